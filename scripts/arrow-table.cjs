@@ -1,0 +1,310 @@
+/**
+ * The table of who may import whom. Each row names a place in the house, what of the house it may import, which packages
+ * it may use and whether it may use Node's own modules; everything else is refused. The sentences say what to do
+ * instead. .dependency-cruiser.cjs makes the rules of it.
+ */
+
+const registry = '^src/shared/registry/';
+const contract = '^src/shared/contract/';
+const clock = '^src/main/clock\\.ts$';
+const keychainPort = '^src/main/keychain/keychain\\.ts$';
+/** The emulator's front: what starts and stops it; its registry and its routes lie in folders behind. */
+const emulatorFront = '^src/main/emulator/[^/]+\\.ts$';
+const exchangeTypes = '^src/main/transport/exchange\\.ts$';
+
+/** What any service may work with. */
+const serviceImports = {
+  imports: [registry, contract, clock, keychainPort, '^src/main/(services|protocol|store|writing)/'],
+  insteadOfImports:
+    'A service works with commands, store verbs, files by writing, the clock and the keychain port; take anything else as an argument that application.ts passes in.',
+};
+
+/** What every part of the screens is made of. */
+const screenKit = [
+  'react',
+  'react-dom',
+  'react-aria-components',
+  'lucide-react',
+  'i18next',
+  'react-i18next',
+  '@tanstack/react-virtual',
+];
+
+/**
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {string} from files of this place
+ * @property {string} [except] files of it that have a row of their own
+ * @property {string[]} imports what of the house it may import, itself included where it may
+ * @property {string} insteadOfImports
+ * @property {string[]} packages
+ * @property {string} insteadOfPackages
+ * @property {boolean | string[]} node Node's modules: all, none, or these only
+ * @property {string} [insteadOfNode]
+ */
+
+/** @type {Row[]} */
+const rows = [
+  {
+    name: 'registry',
+    from: registry,
+    imports: [registry],
+    insteadOfImports:
+      'The words of the registry depend on nothing: move what you need here, or pass it in as an argument.',
+    packages: ['temporal-polyfill', 'tr46'],
+    insteadOfPackages: 'The words of the registry are plain values; do the work in the layer that needs the package.',
+    node: false,
+    insteadOfNode: 'The words run in windows too: do input and output in main and pass the result in.',
+  },
+  {
+    name: 'contract',
+    from: contract,
+    imports: [registry, contract],
+    insteadOfImports:
+      'The contract belongs to neither side: describe the data here with a schema and let main and window follow it.',
+    packages: ['zod', '@orpc/contract'],
+    insteadOfPackages:
+      'The contract only declares, with zod and @orpc/contract; serve it in main, call it in the bridge.',
+    node: false,
+    insteadOfNode: 'The contract is read in windows too: declare data here and do the work in main.',
+  },
+  {
+    name: 'preload',
+    from: '^src/preload/',
+    imports: ['^src/preload/'],
+    insteadOfImports: 'The preload hands over one port and knows nothing else: do it behind the contract.',
+    packages: [],
+    insteadOfPackages: 'The preload runs in a sandboxed window and is kept bare: do it in main or in the renderer.',
+    node: ['electron', 'electron/renderer'],
+    insteadOfNode: 'The preload runs in a sandboxed window: only the renderer part of electron exists there.',
+  },
+  {
+    name: 'clock',
+    from: clock,
+    imports: [],
+    insteadOfImports: 'The clock reads system time and nothing else: whoever needs more takes a Clock as an argument.',
+    packages: [],
+    insteadOfPackages: 'The clock reads system time and nothing else; calendar dates live in src/shared/registry.',
+    node: true,
+  },
+  {
+    name: 'transport',
+    from: '^src/main/transport/',
+    except: '^src/main/transport/undici-exchange\\.ts$',
+    imports: ['^src/main/transport/', registry, clock, keychainPort],
+    insteadOfImports:
+      'Transport carries bytes and knows no command, table or service: declare the small port it needs as a type here and let application.ts pass the implementation in.',
+    packages: [],
+    insteadOfPackages: 'Only undici-exchange.ts speaks undici: take an Exchange as an argument.',
+    node: true,
+  },
+  {
+    name: 'undici-exchange',
+    from: '^src/main/transport/undici-exchange\\.ts$',
+    imports: ['^src/main/transport/', registry, clock, keychainPort],
+    insteadOfImports: 'This file turns one request into one reply by undici; what else is wanted belongs in a layer.',
+    packages: ['undici'],
+    insteadOfPackages: 'This file knows undici alone, so that the client can be replaced in one place.',
+    node: true,
+  },
+  {
+    name: 'protocol',
+    from: '^src/main/protocol/',
+    except: '^src/main/protocol/epp-v1/read-xml\\.ts$',
+    imports: ['^src/main/protocol/', registry, exchangeTypes],
+    insteadOfImports:
+      'A command says what a request is and reads its answer; it knows no way to travel, no table and no service: take what you need as an argument.',
+    packages: [],
+    insteadOfPackages: 'XML is read in epp-v1/read-xml.ts only; anything else a codec needs, it says by itself.',
+    node: true,
+  },
+  {
+    name: 'read-xml',
+    from: '^src/main/protocol/epp-v1/read-xml\\.ts$',
+    imports: ['^src/main/protocol/', registry],
+    insteadOfImports: 'This file turns text into a plain tree; give that a meaning in epp-response.ts.',
+    packages: ['fast-xml-parser'],
+    insteadOfPackages: 'This file knows one reader of XML, so that it can be replaced in one place.',
+    node: true,
+  },
+  {
+    name: 'store',
+    from: '^src/main/store/',
+    imports: ['^src/main/store/', registry, clock],
+    insteadOfImports:
+      'The store remembers and asks nobody: let a service fetch, and hand the store plain data in one verb.',
+    packages: ['comlink'],
+    insteadOfPackages: 'The store uses SQLite of Node and comlink to its worker; no other package.',
+    node: true,
+  },
+  {
+    name: 'keychain',
+    from: '^src/main/keychain/',
+    except: '^src/main/keychain/os-keychain\\.ts$',
+    imports: ['^src/main/keychain/', registry],
+    insteadOfImports:
+      'A keychain keeps secrets by name and knows no account: let the accounts service choose the name.',
+    packages: [],
+    insteadOfPackages: 'Only os-keychain.ts loads keytar: use the Keychain port.',
+    node: true,
+  },
+  {
+    name: 'os-keychain',
+    from: '^src/main/keychain/os-keychain\\.ts$',
+    imports: ['^src/main/keychain/', registry],
+    insteadOfImports:
+      'A keychain keeps secrets by name and knows no account: let the accounts service choose the name.',
+    packages: ['keytar'],
+    insteadOfPackages: 'This file knows keytar alone, so that it can be replaced in one place.',
+    node: true,
+  },
+  {
+    name: 'services',
+    from: '^src/main/services/',
+    ...serviceImports,
+    packages: [],
+    insteadOfPackages: 'A service is plain work on our own words: put the package behind a port in the layer below.',
+    node: true,
+  },
+  {
+    name: 'writing',
+    from: '^src/main/writing/',
+    imports: ['^src/main/writing/', registry],
+    insteadOfImports:
+      'Writing turns rows into files and knows no service and no table: take rows and columns as arguments.',
+    packages: ['csv-stringify'],
+    insteadOfPackages: 'Writing uses csv-stringify: write other formats by hand or give a reason in docs/decisions.',
+    node: true,
+  },
+  {
+    name: 'application',
+    from: '^src/main/(?!clock\\.ts$)[^/]+\\.ts$',
+    imports: ['^src/shared/', '^src/main/(?!hosts/|emulator/)'],
+    insteadOfImports:
+      'The application knows neither its host nor the inside of the emulator: declare a port in ApplicationPorts and let the host pass it in.',
+    packages: ['@orpc/server'],
+    insteadOfPackages: 'The application puts parts together with @orpc/server; the work itself belongs in a layer.',
+    node: true,
+  },
+  {
+    name: 'emulator',
+    from: '^src/main/emulator/',
+    except: '^src/main/emulator/routes/control/',
+    imports: ['^src/main/emulator/', registry, clock],
+    insteadOfImports:
+      'The emulator is a second reading of the specification: write it again from there, never with the client’s own code.',
+    packages: [],
+    insteadOfPackages: 'The emulator is bare node:http, so that it can misbehave as it likes: write it by hand.',
+    node: true,
+  },
+  {
+    name: 'emulator-control',
+    from: '^src/main/emulator/routes/control/',
+    imports: ['^src/main/emulator/', registry, clock],
+    insteadOfImports:
+      'Control moves the emulator’s own world and knows nothing of the client: see the message for emulator.',
+    packages: ['zod'],
+    insteadOfPackages:
+      'Control is ours and not the registry’s, so zod may describe it; everything else is written by hand.',
+    node: true,
+  },
+  {
+    name: 'hosts',
+    from: '^src/main/hosts/[^/]+$',
+    imports: [
+      '^src/main/hosts/[^/]+$',
+      '^src/main/(application|host-ports)\\.ts$',
+      clock,
+      registry,
+      contract,
+      '^src/main/keychain/',
+      '^src/main/store/',
+      emulatorFront,
+    ],
+    insteadOfImports:
+      'What hosts share knows none of them and none of the layers’ work: pass it in from the host, or put the work in a service.',
+    packages: ['@orpc/server'],
+    insteadOfPackages: 'What hosts share is thin: put other work in a layer.',
+    node: true,
+  },
+  ...['electron', 'web', 'cli', 'emulator'].map((host) => ({
+    name: `host-${host}`,
+    from: `^src/main/hosts/${host}/`,
+    imports: [
+      `^src/main/hosts/(${host}/|[^/]+$)`,
+      // Its command `emulator` is that host.
+      ...(host === 'cli' ? ['^src/main/hosts/emulator/'] : []),
+      '^src/main/(application|host-ports)\\.ts$',
+      clock,
+      registry,
+      ...(host === 'emulator' ? [] : [contract, '^src/main/keychain/', '^src/main/store/']),
+      emulatorFront,
+    ],
+    insteadOfImports:
+      'A host starts the application, implements its ports and knows its own platform: put the work in a service, or what two hosts share in application.ts.',
+    packages: host === 'emulator' ? [] : ['@orpc/server'],
+    insteadOfPackages: 'A host is thin: it may serve the contract with @orpc/server; put other work in a layer.',
+    node: true,
+  })),
+  {
+    name: 'screens',
+    from: '^src/renderer/(app/|[^/]+$)',
+    imports: ['^src/shared/', '^src/renderer/'],
+    insteadOfImports: 'A window knows main only through the contract: ask by the bridge.',
+    packages: [
+      ...screenKit,
+      'zustand',
+      '@tanstack/react-query',
+      '@fontsource-variable/inter',
+      '@fontsource-variable/jetbrains-mono',
+    ],
+    insteadOfPackages:
+      'Screens are made of the kit that is already there; a new package needs a reason in docs/decisions.',
+    node: false,
+    insteadOfNode: 'A window has no Node: ask main by the bridge.',
+  },
+  {
+    name: 'bridge',
+    from: '^src/renderer/bridge/',
+    imports: ['^src/shared/', '^src/renderer/bridge/'],
+    insteadOfImports: 'The bridge carries questions and topics; screens import it, not the other way round.',
+    packages: ['react', 'zustand', 'zod', '@orpc/client', '@orpc/contract', '@tanstack/react-query'],
+    insteadOfPackages: 'The bridge speaks the contract with @orpc/client; show things in ui and features.',
+    node: false,
+    insteadOfNode: 'A window has no Node: ask main through the contract.',
+  },
+  {
+    name: 'ui',
+    from: '^src/renderer/ui/',
+    imports: ['^src/renderer/ui/'],
+    insteadOfImports: 'A piece of ui knows no registry and asks nothing: take words and handlers as properties.',
+    packages: screenKit,
+    insteadOfPackages: 'Pieces of ui are made of react and the component kit: pass data in as properties.',
+    node: false,
+    insteadOfNode: 'A window has no Node: take the data as a property.',
+  },
+  {
+    name: 'parts',
+    from: '^src/renderer/parts/',
+    imports: ['^src/shared/', '^src/renderer/(ui|bridge|parts)/'],
+    insteadOfImports: 'Parts are what several features share; what only one of them needs belongs in its own folder.',
+    packages: [...screenKit, 'zustand', '@tanstack/react-query'],
+    insteadOfPackages: 'Parts ask by the bridge and show with ui; a new package needs a reason in docs/decisions.',
+    node: false,
+    insteadOfNode: 'A window has no Node: ask main by the bridge.',
+  },
+  {
+    name: 'features',
+    from: '^src/renderer/features/',
+    imports: ['^src/shared/', '^src/renderer/(ui|bridge|parts|features)/'],
+    insteadOfImports:
+      'A feature is made of ui, parts and the bridge; the app puts features together and may pass things in.',
+    packages: [...screenKit, 'zustand', '@tanstack/react-query'],
+    insteadOfPackages:
+      'A feature asks by the bridge and shows with ui; a new package needs a reason in docs/decisions.',
+    node: false,
+    insteadOfNode: 'A window has no Node: ask main by the bridge.',
+  },
+];
+
+module.exports = { rows, clock, exchangeTypes };

@@ -1,0 +1,58 @@
+import { inProject } from '../bootstrap/checkout.mjs';
+import { handOver, handOverToProgram } from '../bootstrap/hand-over.mjs';
+import { say } from '../bootstrap/say.mjs';
+import { hasDisplay } from '../system/display.mjs';
+import { haveElectron, missingLibraries } from '../system/electron.mjs';
+import { readyToStart } from './ready.mjs';
+
+/**
+ * Opens the program: in Electron where its program is there or can be had and a display exists, otherwise the same
+ * application served to a browser on this machine. `--web`, and every word that only the browser host knows
+ * (`--no-open`, `--port`), means the browser; `--electron` tries once more to have Electron.
+ *
+ * @param {readonly string[]} words
+ */
+export async function start(words) {
+  const choice = readWords(words);
+  const node = readyToStart();
+  if (choice.host === 'web') return startWeb(node, choice.rest);
+  if (!hasDisplay()) {
+    say('There is no display here, so the app is served to a browser (npm run doctor says more).');
+    return startWeb(node, choice.rest);
+  }
+  const had = await haveElectron(node, { again: choice.again });
+  if (had.program === undefined) {
+    say(`Electron is not here (${had.why}), so the app opens in a browser. To try again: npm start -- --electron`);
+    return startWeb(node, choice.rest);
+  }
+  const libraries = missingLibraries(had.program);
+  if (libraries.length > 0) {
+    say(`Electron lacks ${libraries.join(', ')}, so the app opens in a browser. What to install: npm run doctor`);
+    return startWeb(node, choice.rest);
+  }
+  // Chromium refuses to start as root before a line of the app runs, so the switch has to be on its command line.
+  const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  if (asRoot) say('This is root, so Electron runs without its sandbox (--no-sandbox). Better: start it as a user.');
+  const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
+  return handOver(had.program, [...(asRoot ? ['--no-sandbox'] : []), inProject(), ...choice.rest], environment);
+}
+
+function startWeb(/** @type {string} */ node, /** @type {readonly string[]} */ words) {
+  return handOverToProgram(node, inProject('out', 'main', 'web.js'), words);
+}
+
+/**
+ * Decides from the words alone whether only the browser host will do; the words for this command itself are taken out.
+ *
+ * @param {readonly string[]} words
+ * @returns {{ host: 'web' | 'any', again: boolean, rest: string[] }}
+ */
+export function readWords(words) {
+  const isOwn = (/** @type {string} */ word) => word === '--web' || word === '--electron';
+  const isWeb = words.some((word) => word === '--web' || word === '--no-open' || /^--port(=|$)/.test(word));
+  return {
+    host: isWeb ? 'web' : 'any',
+    again: words.includes('--electron'),
+    rest: words.filter((word) => !isOwn(word)),
+  };
+}

@@ -1,0 +1,59 @@
+import { readStamp } from '../bootstrap/stamp.mjs';
+
+/**
+ * How many tests ended how.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ */
+
+/** @type {Tally} */
+export const none = { passed: 0, failed: 0, skipped: 0 };
+
+/** @param {Tally} one @param {Tally} other @returns {Tally} */
+export function add(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/** The closing line of a run. */
+export function closingLine(/** @type {Tally} */ { passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/**
+ * Counts vitest's JSON report. A file that could not be read at all has no tests in it and counts as one failure.
+ *
+ * @param {string} file
+ * @returns {Tally | undefined} undefined where there is no report
+ */
+export function tallyOfVitest(file) {
+  const report = readStamp(file);
+  if (!report || !Array.isArray(report.testResults)) return undefined;
+  const unreadable = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' &&
+      !assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed'),
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unreadable,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * Counts Playwright's JSON report. Errors outside any test, such as a file that does not load, count as failures; a
+ * test that passed only when repeated counts as failed.
+ *
+ * @param {string} file
+ * @returns {Tally | undefined} undefined where there is no report
+ */
+export function tallyOfPlaywright(file) {
+  const report = readStamp(file);
+  if (!report?.stats) return undefined;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped };
+}

@@ -1,0 +1,150 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuild } from '../bootstrap/build.mjs';
+import { cacheFolder, inProject } from '../bootstrap/checkout.mjs';
+import { filesIn } from '../bootstrap/fingerprint.mjs';
+import { Stopped, say } from '../bootstrap/say.mjs';
+import { canInstallDebianPackages, installDebianPackages } from '../system/debian.mjs';
+import { findElectron } from '../system/electron.mjs';
+import { chromiumPart, keychainParts } from '../system/parts.mjs';
+import { arrowsStep, biomeStep } from './check.mjs';
+import { readyToRun } from './ready.mjs';
+import { runStep, runTogether } from './steps.mjs';
+import { add, closingLine, none, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+import { typecheckSteps } from './typecheck.mjs';
+
+const reports = path.join(cacheFolder, 'tests');
+
+/** Debian's packages for the parts of the system that tests use. */
+const debianPackages = {
+  Chromium: ['chromium'],
+  'keychain library': ['libsecret-1-0'],
+  keyring: ['gnome-keyring', 'dbus'],
+  'dbus-run-session': ['dbus'],
+};
+
+/**
+ * Everything that is checked, from form to journeys, one after the other; stops at the first step that fails. Ends with
+ * one line on standard output, `N passed, N failed, N skipped`: the sum over all test runs, in which a step that fails
+ * without a failing test of its own counts as one failure.
+ */
+export async function test() {
+  const startedAt = Date.now();
+  let tally = none;
+  /** Runs a step that writes a report, and adds what the report says even when the step fails. */
+  const counted = async (
+    /** @type {import('./steps.mjs').Step} */ step,
+    /** @type {() => import('./tally.mjs').Tally | undefined} */ count,
+  ) => {
+    try {
+      await runStep(step);
+    } finally {
+      tally = add(tally, count() ?? none);
+    }
+  };
+  try {
+    const node = readyToRun();
+    rmSync(reports, { recursive: true, force: true });
+    installMissingParts(node);
+    await runStep(biomeStep(node));
+    await runTogether([...typecheckSteps(node), arrowsStep(node)]);
+    ensureBuild(node);
+    const vitestReport = path.join(reports, 'vitest.json');
+    await counted(vitestStep(node, vitestReport), () => tallyOfVitest(vitestReport));
+    for (const step of journeySteps(node)) await counted(step, () => tallyOfPlaywright(step.report));
+    if (tally.failed > 0) throw new Stopped('A run ended well, yet its report names failures.');
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    say(error.message);
+    if (tally.failed === 0) tally = add(tally, { ...none, failed: 1 });
+    process.exitCode = error.exitCode;
+  }
+  say(`npm test took ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  process.stdout.write(`${closingLine(tally)}\n`);
+}
+
+/** Installs what tests need of the system where that is possible, and otherwise says what to type. */
+function installMissingParts(/** @type {string} */ node) {
+  const look = () =>
+    [chromiumPart(), ...keychainParts(node)].filter(
+      ({ part, present }) => !present && Object.hasOwn(debianPackages, part),
+    );
+  let missing = look();
+  // A browser that a person named is not replaced by one that we choose.
+  const installable = missing.filter(({ part }) => !(part === 'Chromium' && process.env.CHROMIUM_PATH));
+  if (installable.length > 0 && canInstallDebianPackages()) {
+    const packages = installable.flatMap(
+      ({ part }) => debianPackages[/** @type {keyof typeof debianPackages} */ (part)],
+    );
+    installDebianPackages([...new Set(packages)]);
+    missing = look();
+  }
+  for (const { part, detail, type } of missing) say(`missing ${part}: ${detail}. Type: ${type ?? 'npm run doctor'}`);
+}
+
+/** @returns {import('./steps.mjs').Step} */
+function vitestStep(/** @type {string} */ node, /** @type {string} */ report) {
+  return {
+    name: 'unit, agreement, wire and architecture tests (vitest)',
+    file: node,
+    words: [
+      inProject('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    live: true,
+  };
+}
+
+/**
+ * The journeys in a browser, and those in Electron where it is; says so where they do not run.
+ *
+ * @param {string} node
+ * @returns {(import('./steps.mjs').Step & { report: string })[]}
+ */
+function journeySteps(node) {
+  const isJourney = (/** @type {string} */ file) => /\.(journey|spec|test)\.ts$/.test(file);
+  const inElectron = filesIn(inProject('tests', 'journeys', 'electron')).filter(isJourney);
+  const inBrowser = filesIn(inProject('tests', 'journeys')).filter(
+    (file) => isJourney(file) && !inElectron.includes(file),
+  );
+  const steps = [];
+  if (inBrowser.length > 0) {
+    const chromium = chromiumPart();
+    if (!chromium.present) {
+      throw new Stopped(`Stopped at: journeys in a browser. ${chromium.detail}. Type: ${chromium.type}`);
+    }
+    steps.push(journeyStep(node, 'journeys in a browser (playwright)', 'browser'));
+  }
+  if (inElectron.length > 0 && findElectron()) {
+    steps.push(journeyStep(node, 'journeys in Electron (playwright)', 'electron'));
+  } else {
+    say(
+      existsSync(inProject('tests', 'journeys', 'electron'))
+        ? 'not run journeys in Electron: its program is not on this machine (npm run doctor)'
+        : 'not run journeys in Electron: there are none',
+    );
+  }
+  return steps;
+}
+
+function journeyStep(/** @type {string} */ node, /** @type {string} */ name, /** @type {string} */ project) {
+  const report = path.join(reports, `journeys-${project}.json`);
+  return {
+    name,
+    file: node,
+    words: [
+      inProject('node_modules', 'playwright', 'cli.js'),
+      'test',
+      '--config',
+      inProject('tests', 'journeys', 'playwright.config.ts'),
+      '--project',
+      project,
+    ],
+    environment: { JOURNEYS_REPORT: report },
+    live: true,
+    report,
+  };
+}

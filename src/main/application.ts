@@ -1,0 +1,250 @@
+import * as fileSystem from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { dateOfInstant } from '#registry/calendar-date.ts';
+import { makeClTRID } from '#registry/transaction-id.ts';
+import { askControl, type ControlMethod, openSnapshot, saveSnapshot } from './ask-control.ts';
+import { assemblePortfolio } from './assemble-portfolio.ts';
+import { assembleQuestions } from './assemble-questions.ts';
+import { assembleRenewals } from './assemble-renewals.ts';
+import { systemChance } from './chance.ts';
+import type { ApplicationPorts, EmulatorControl, EmulatorReady } from './host-ports.ts';
+import { createSessionKeychain } from './keychain/session-keychain.ts';
+import { createFailureOf } from './operation-failures.ts';
+import { createRegistryAccess } from './registry-access.ts';
+import { createRouter, type Router, type Services } from './router.ts';
+import { createSecretScrubber } from './secret-scrubber.ts';
+import { AccountSecrets } from './services/accounts/account-secrets.ts';
+import { createAccounts } from './services/accounts.ts';
+import { createBarrier } from './services/barrier.ts';
+import { createCrashTest } from './services/crash-test.ts';
+import { createDesk } from './services/desk.ts';
+import { createEmulator } from './services/emulator.ts';
+import { createInbox } from './services/inbox.ts';
+import { createNetwork } from './services/network.ts';
+import { createWork } from './services/work.ts';
+import type { StoredAccount } from './store/store.ts';
+import { openWorkerStore } from './store/worker-store.ts';
+import { createTopicPublisher } from './topic-publisher.ts';
+import { readVirtualTime } from './virtual-time.ts';
+import { createExportFiles } from './writing/export-files.ts';
+
+export interface Application {
+  /** The contract's handlers, for whatever carries calls. */
+  readonly router: Router;
+  readonly services: Services;
+  /** Gives what an earlier run left open an honest state. Opens no keychain and sends nothing. */
+  start(): Promise<void>;
+  /** Cancels long work and waits a while for renewals under way; what is still open then is found at the next start. */
+  stop(): Promise<void>;
+}
+
+/** Half a minute: longer than the wire waits for the head of an answer. */
+const quietMilliseconds = 30_000;
+const longestStopMilliseconds = 15_000;
+
+/** Puts the application together: the one place where layers and services meet. */
+export function createApplication(ports: ApplicationPorts): Application {
+  const { store, clock, host, keychain } = ports;
+  const chance = ports.chance ?? systemChance;
+  const topics = createTopicPublisher();
+  const { publish } = topics;
+  const scrubber = createSecretScrubber();
+  const failureOf = createFailureOf({
+    newReference: () => chance.letters().slice(0, 8),
+    log: ports.log ?? ((line) => process.stderr.write(`${line}\n`)),
+    scrub: scrubber.scrub,
+  });
+  const newClTRID = (purpose: string): string => makeClTRID(purpose, clock.now(), chance.letters());
+
+  const emulator = createEmulator({ control: controlOf(ports.emulator), publish });
+  const ofThisRun = ports.sessionKeychain ?? (keychain.kind === 'session' ? keychain : createSessionKeychain());
+  const secrets = new AccountSecrets({
+    keychain,
+    session: ofThisRun,
+    practiceContact: (handle) => emulator.running()?.accounts.find((contact) => contact.handle === handle),
+    onSecret: scrubber.remember,
+  });
+  const accounts = createAccounts({
+    accounts: store.accounts,
+    settings: store.settings,
+    ledger: store.ledger,
+    secrets,
+    clock,
+    newId: chance.id,
+    productionAllowed: host.productionAllowed,
+    publish,
+    startPractice: emulator.start,
+    runningPractice: emulator.running,
+  });
+  const account = accounts.stored;
+  const barrier = createBarrier({ clock, account, publish });
+  const network = createNetwork({
+    settings: store.settings,
+    keychain,
+    session: ofThisRun,
+    files: fileSystem,
+    onSecret: scrubber.remember,
+    onChange: () => access.wayChanged(),
+    publish,
+  });
+  const access = createRegistryAccess({
+    store,
+    clock,
+    chance: chance.number,
+    newId: chance.id,
+    wire: ports.wire,
+    way: network.way,
+    account,
+    secrets,
+    runningPractice: emulator.running,
+    passWrite: barrier.passWrite,
+    publish,
+    onProblem: failureOf,
+  });
+  const { session } = access;
+
+  /** The account's today: the practice registry's own calendar while it runs, else the clock's. */
+  const today = async (one: StoredAccount) =>
+    dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
+
+  const work = createWork({
+    clock,
+    yieldTurn: () => setImmediate(),
+    publish,
+    newId: chance.id,
+    failureOf,
+  });
+  const exportFiles = createExportFiles({ files: fileSystem, places: ports.files, newId: chance.id });
+  const names = assemblePortfolio(store, {
+    clock,
+    account,
+    session,
+    today,
+    hasApiKey: secrets.hasApiKey,
+    keyOf: access.keyOf,
+    ruleOf: access.ruleOf,
+    work,
+    files: exportFiles,
+    notify: ports.attention?.notify.bind(ports.attention),
+    yieldTurn: () => setImmediate(),
+    publish,
+  });
+  const { portfolio } = names;
+  const { costs, renewals, renewalBatches } = assembleRenewals(store, {
+    clock,
+    account,
+    session,
+    today,
+    readFresh: portfolio.readFresh,
+    requireApiKey: secrets.requireApiKey,
+    passWrite: barrier.passWrite,
+    newId: chance.id,
+    newClTRID,
+    askedBy: host.host === 'cli' ? 'command line' : 'window',
+    quietMilliseconds: ports.quietMilliseconds ?? quietMilliseconds,
+    select: portfolio.select,
+    rppAddress: (one) => access.addressOf(one, 'rpp-v0'),
+    work,
+    files: exportFiles,
+    yieldTurn: () => setImmediate(),
+    publish,
+  });
+  const inbox = createInbox({
+    archive: store.inbox,
+    settings: store.settings,
+    clock,
+    chance: chance.number,
+    accounts: () => store.accounts.list(),
+    account,
+    session,
+    passWrite: barrier.passWrite,
+    startWork: work.start,
+    files: exportFiles,
+    failureOf,
+    newId: chance.id,
+    newClTRID,
+    publish,
+    attention: ports.attention,
+    // A host that runs one command is gone before an interval is over.
+    polls: host.host !== 'cli',
+  });
+  const questions = assembleQuestions(store, {
+    ...access,
+    clock,
+    account,
+    today,
+    select: portfolio.select,
+    hasApiKey: secrets.hasApiKey,
+    newId: chance.id,
+    newClTRID,
+    work,
+    files: exportFiles,
+    version: host.version,
+    yieldTurn: () => setImmediate(),
+    publish,
+  });
+  const services: Services = {
+    desk: createDesk({
+      settings: store.settings,
+      about: { ...host, versions: { ...host.versions }, platform: process.platform },
+      publish,
+    }),
+    accounts,
+    barrier,
+    ...names,
+    ...questions,
+    network,
+    renewals,
+    renewalBatches,
+    costs,
+    crashTest: createCrashTest({
+      programs: ports.crash,
+      clock,
+      openStore: openWorkerStore,
+      startWork: work.start,
+      publish,
+    }),
+    work,
+    inbox,
+    emulator,
+  };
+
+  return {
+    router: createRouter({ services, topics, failureOf }),
+    services,
+    async start() {
+      await renewals.recover();
+      await renewalBatches.recover();
+      await questions.availabilityBatches.recover();
+      // A host that runs one command is gone before a plan goes on.
+      if (host.host !== 'cli') await names.expiryPlanner.recover();
+      await inbox.start();
+      void accounts.sweep();
+    },
+    async stop() {
+      renewalBatches.stopping();
+      questions.availabilityBatches.stopping();
+      names.expiryPlanner.stopping();
+      const patience = new AbortController();
+      await Promise.race([
+        Promise.all([work.stop(), renewals.idle(), inbox.close()]).then(access.close),
+        clock.sleep(longestStopMilliseconds, patience.signal).catch(() => undefined),
+      ]);
+      patience.abort();
+      topics.close();
+    },
+  };
+}
+
+function controlOf(control: EmulatorControl) {
+  return {
+    start: () => control.start(),
+    stop: () => control.stop(),
+    running: () => control.running(),
+    virtualTime: (running: EmulatorReady) => control.virtualTime?.(running) ?? readVirtualTime(running.control),
+    ask: (running: EmulatorReady, method: ControlMethod, path: string, body?: unknown) =>
+      askControl(running.control, method, path, body),
+    saveSnapshot: (running: EmulatorReady, path: string) => saveSnapshot(running.control, path),
+    openSnapshot: (running: EmulatorReady, path: string) => openSnapshot(running.control, path),
+  };
+}

@@ -1,0 +1,62 @@
+import { createExpiryPlanner, type ExpiryPlannerPorts } from './services/expiry-planner.ts';
+import { createPortfolio, type PortfolioPorts } from './services/portfolio.ts';
+import { createPortfolioHistory, type PortfolioHistoryPorts } from './services/portfolio-history.ts';
+import { createPortfolioMarks, type PortfolioMarksPorts } from './services/portfolio-marks.ts';
+import type { WorkService } from './services/work.ts';
+import type { Store, StoredAccount } from './store/store.ts';
+
+type Works = 'startWork' | 'pauseWork' | 'workUnderWay';
+type Given = Omit<PortfolioPorts, 'portfolio' | 'settings' | Works> &
+  Omit<PortfolioHistoryPorts, 'portfolio' | 'settings' | Works> &
+  Omit<PortfolioMarksPorts, 'portfolio' | 'selectNames'> &
+  Omit<ExpiryPlannerPorts, 'expiries' | 'settings' | 'readFresh' | 'lookupBudget' | Works> & {
+    readonly work: WorkService;
+    /** What lookups are counted by, and how many of them background work may take. */
+    readonly keyOf: (account: StoredAccount) => string;
+    readonly ruleOf: (
+      key: string,
+      budget: 'rdap-domain',
+    ) => { readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number };
+  };
+
+/** Everything about the list of names, put together: the list, its history, what people write on it, its expiry dates. */
+export function assemblePortfolio(store: Store, given: Given) {
+  const { settings } = store;
+  const { work, clock } = given;
+  const works = { startWork: work.start, pauseWork: work.pause, workUnderWay: work.underWay };
+  const portfolio = createPortfolio({ ...given, ...works, portfolio: store.portfolio, settings });
+
+  /** The budget of domain lookups, and when so many more could all have been taken in the background. */
+  async function lookupBudget(account: StoredAccount, counts: readonly number[]) {
+    const budget = 'rdap-domain';
+    const key = given.keyOf(account);
+    const { limit, backgroundLimit, countedSeconds: windowSeconds } = given.ruleOf(key, budget);
+    const at = clock.now();
+    const { used, heldUntil } = await store.budgets.standing(key, budget, windowSeconds, at);
+    const asked = { key, budget, limit: backgroundLimit, windowSeconds, at, counts } as const;
+    return {
+      limit,
+      windowSeconds: Math.floor(windowSeconds),
+      left: heldUntil !== undefined && heldUntil > at ? 0 : Math.max(0, limit - used),
+      freeAt: counts.length === 0 ? [] : await store.budgets.freeAt(asked),
+    };
+  }
+
+  return {
+    portfolio,
+    portfolioHistory: createPortfolioHistory({ ...given, ...works, portfolio: store.portfolio, settings }),
+    portfolioMarks: createPortfolioMarks({
+      ...given,
+      portfolio: store.portfolio,
+      selectNames: portfolio.selectNames,
+    }),
+    expiryPlanner: createExpiryPlanner({
+      ...given,
+      ...works,
+      expiries: store.portfolio,
+      settings,
+      readFresh: portfolio.readFresh,
+      lookupBudget,
+    }),
+  };
+}

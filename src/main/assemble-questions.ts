@@ -1,0 +1,37 @@
+import { createAvailability } from './services/availability.ts';
+import { type AvailabilityBatchesPorts, createAvailabilityBatches } from './services/availability-batches.ts';
+import { type BudgetsPorts, createBudgets } from './services/budgets.ts';
+import { createConnection } from './services/connection.ts';
+import { createExports, type ExportsPorts } from './services/exports.ts';
+import { createJournal } from './services/journal.ts';
+import { createLookups, type LookupsPorts } from './services/lookups.ts';
+import { ownName, someName } from './some-name.ts';
+import type { Store } from './store/store.ts';
+
+type Given = Omit<AvailabilityBatchesPorts, 'batches' | 'forecast'> &
+  Pick<BudgetsPorts, 'keyOf' | 'ruleOf'> &
+  Pick<LookupsPorts, 'hasApiKey'> &
+  Pick<ExportsPorts, 'today' | 'select'> & { readonly version: string };
+
+/** Everything that only asks, put together: checks, lookups, connection tests, the journal and budgets behind, files. */
+export function assembleQuestions(store: Store, given: Given) {
+  const { journal: exchanges, portfolio, accounts } = store;
+  const budgets = createBudgets({ ...given, log: store.budgets, journal: exchanges, accounts: () => accounts.list() });
+  return {
+    budgets,
+    availability: createAvailability(given),
+    availabilityBatches: createAvailabilityBatches({
+      ...given,
+      batches: store.availabilityBatches,
+      forecast: (account, count, perSecond) => budgets.forecast(account, 'availability', count, perSecond),
+    }),
+    lookups: createLookups({ ...given, portfolio }),
+    connection: createConnection({
+      ...given,
+      someName: (account) => someName(store, account),
+      ownName: async (account) => ((await given.hasApiKey(account)) ? ownName(store, account) : undefined),
+    }),
+    exports: createExports({ ...given, startWork: given.work.start }),
+    journal: createJournal({ ...given, journal: exchanges, accounts, startWork: given.work.start }),
+  };
+}

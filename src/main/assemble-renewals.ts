@@ -1,0 +1,23 @@
+import { createCosts } from './services/costs.ts';
+import { createRenewalBatches, type RenewalBatchesPorts } from './services/renewal-batches.ts';
+import { createRenewals, type RenewalsPorts } from './services/renewals.ts';
+import type { Store } from './store/store.ts';
+
+type Given = Omit<RenewalsPorts, 'ledger' | 'portfolio' | 'pricesOn'> &
+  Omit<RenewalBatchesPorts, 'batches' | 'ledger' | 'portfolio' | 'pricesOn' | 'renewLine'>;
+
+/** Everything about renewals, put together: what one name costs, one renewal, many at once. */
+export function assembleRenewals(store: Store, given: Given) {
+  const { ledger, portfolio } = store;
+  const costs = createCosts({ ...given, settings: store.settings, costs: store.costs });
+  const renewals = createRenewals({ ...given, ledger, portfolio, pricesOn: costs.pricesOn });
+  const renewalBatches = createRenewalBatches({
+    ...given,
+    batches: store.renewalBatches,
+    ledger,
+    portfolio,
+    pricesOn: costs.pricesOn,
+    renewLine: renewals.renewLine,
+  });
+  return { costs, renewals, renewalBatches };
+}

@@ -1,0 +1,50 @@
+import type { Clock } from './clock.ts';
+import type { AccountSecrets } from './services/accounts/account-secrets.ts';
+import type { StoredAccount } from './store/store.ts';
+import type { SecretsPort } from './transport/layers/authorization.ts';
+
+export interface CredentialsParts {
+  readonly clock: Clock;
+  readonly secrets: Pick<AccountSecrets, 'read' | 'changes'>;
+  /** The account as the store has it this moment. */
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+}
+
+interface Found {
+  readonly user: string;
+  readonly secret: string;
+}
+
+/**
+ * A batch asks thousands of questions: to ask the store's thread and the keychain before each of them would take longer
+ * than the questions. What a question was authorized by serves further ones for so long, unless a secret was set or
+ * forgotten here meanwhile. Another process's change is noticed by the end of it.
+ */
+const servesMilliseconds = 1000;
+
+/** What goes into the Authorization header. For anything that changes something it is read anew, each time. */
+export function createCredentials({ clock, secrets, account }: CredentialsParts): SecretsPort {
+  const served = new Map<string, { readonly found: Found; readonly readAt: number; readonly changes: number }>();
+
+  return {
+    async credentials(accountId, kind, isQuestion) {
+      // A list is asked for seldom, and by either of two secrets.
+      const mayServe = isQuestion && kind !== 'list-password-or-api-key';
+      const name = JSON.stringify([accountId, kind]);
+      const { changes } = secrets;
+      const readAt = clock.now();
+      const earlier = mayServe ? served.get(name) : undefined;
+      if (earlier?.changes === changes && readAt >= earlier.readAt && readAt - earlier.readAt < servesMilliseconds) {
+        return earlier.found;
+      }
+      served.delete(name);
+      const now = await account(accountId);
+      const password = kind === 'list-password-or-api-key' ? await secrets.read(now, 'contact-password') : undefined;
+      const secret = password ?? (await secrets.read(now, 'api-key'));
+      if (secret === undefined) return undefined;
+      const found = { user: now.handle, secret };
+      if (mayServe) served.set(name, { found, readAt, changes });
+      return found;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type EmulatorAddresses, type EmulatorOptions, EmulatorStartError } from './emulator-options.ts';
+import { FaultBench } from './faults.ts';
+import { furnish } from './furnish.ts';
+import { type HostNames, loopbackNames } from './host-names.ts';
+import { Inspector } from './inspector.ts';
+import { Router, registryRoutes } from './router.ts';
+import { createEmulatorServer } from './server.ts';
+import { type Clock, VirtualClock } from './virtual-clock.ts';
+import { accountsOf, makeWorld, type Sleep } from './world.ts';
+
+/** An emulator that answers, in this thread. */
+export interface RunningEmulator extends EmulatorAddresses {
+  /** The registry's time; tests turn it. */
+  readonly clock: VirtualClock;
+  /** Stops listening and drops open connections; resolves when both are done. */
+  close(): Promise<void>;
+}
+
+/** What cannot go to a worker thread: where time comes from, and where faults are told. */
+export interface EmulatorParts {
+  /** Real time, on which the virtual clock runs. */
+  readonly clock: Clock;
+  /** Real waiting, of faults; timers unless told otherwise. */
+  readonly sleep?: Sleep;
+  /** Told about faults of the emulator itself; standard error unless told otherwise. */
+  readonly reportError?: (error: unknown) => void;
+}
+
+/**
+ * Starts the registry emulator: RPP under `{url}/rpp`, REPP under `{url}/repp`, RDAP under `{url}/rdap`, control under
+ * `{url}/control`.
+ * Throws EmulatorStartError for a taken port, a host that was not confirmed, and options that do not exist.
+ */
+export async function startEmulator(options: EmulatorOptions & EmulatorParts): Promise<RunningEmulator> {
+  const host = options.host ?? '127.0.0.1';
+  if (!isLoopback(host) && options.allowNetwork !== true) {
+    throw new EmulatorStartError(
+      'host-not-confirmed',
+      `${host} can be reached by others, and the emulator has no protection worth the name; confirm with --allow-network.`,
+    );
+  }
+  const clock = new VirtualClock(options.clock, {
+    ...(options.startAt === undefined ? {} : { now: options.startAt }),
+    ...(options.speed === undefined ? {} : { speed: options.speed }),
+  });
+  const world = makeWorld({
+    clock,
+    faults: new FaultBench(),
+    inspector: new Inspector(),
+    sleep: options.sleep ?? sleepByTimer,
+    reportError: options.reportError ?? reportOnStandardError,
+    environment: options.environment ?? 'production',
+  });
+  await furnish(world, options);
+  const server = createEmulatorServer(world, new Router(registryRoutes), hostNames(host));
+  try {
+    await listen(server, options.port, host);
+  } catch (error) {
+    world.durability?.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  world.url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  return {
+    url: world.url,
+    rpp: `${world.url}/rpp`,
+    repp: `${world.url}/repp`,
+    rdap: world.url,
+    control: `${world.url}/control`,
+    accounts: accountsOf(world),
+    clock,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      world.durability?.close();
+    },
+  };
+}
+
+function reportOnStandardError(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`The emulator failed: ${text}\n`);
+}
+
+function sleepByTimer(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  const options = signal === undefined ? { ref: false } : { ref: false, signal };
+  return wait(milliseconds, undefined, options).catch(() => undefined);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Beside the loopback names, the addresses of this machine where it was opened to others. */
+function hostNames(host: string): HostNames {
+  const names = loopbackNames();
+  if (isLoopback(host)) return names;
+  const own = new Set([host.toLowerCase()]);
+  for (const addresses of Object.values(networkInterfaces())) {
+    for (const { address } of addresses ?? []) own.add(address.toLowerCase());
+  }
+  return { has: (hostname) => names.has(hostname) || own.has(hostname) };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new EmulatorStartError('port-taken', `Port ${port} of ${host} is taken by another program.`, {
+        cause: error,
+      });
+    }
+    if (code === 'EACCES') {
+      throw new EmulatorStartError('port-refused', `Port ${port} needs rights that this program does not have.`, {
+        cause: error,
+      });
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new EmulatorStartError('host-unusable', `${host} is no address of this machine.`, { cause: error });
+    }
+    if (code === 'ERR_SOCKET_BAD_PORT') {
+      throw new EmulatorStartError('wrong-option', `A port is 0 to 65535, not ${port}.`, { cause: error });
+    }
+    throw new EmulatorStartError('failed', `The emulator cannot listen on ${host}:${port}: ${message}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { choosePersonality } from '../../choose-personality.ts';
+import { keepSettings, setPersonality } from '../../furnish.ts';
+import { defaultPersonality, type PersonalityName, personalitySwitches } from '../../personality.ts';
+import type { World } from '../../world.ts';
+import type { ControlHandlers } from './control-handler.ts';
+import { ControlRefusal } from './control-refusal.ts';
+
+/** /control/personality */
+export const personalityHandlers: ControlHandlers<'readPersonality' | 'changePersonality' | 'resetPersonality'> = {
+  readPersonality: shown,
+
+  changePersonality(world, { body }) {
+    const wanted = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const chosen = choosePersonality(world.personality, wanted);
+    if ('wrong' in chosen) throw new ControlRefusal('invalid-input', chosen.wrong);
+    setPersonality(world, chosen.personality);
+    keepSettings(world);
+    return shown(world);
+  },
+
+  resetPersonality(world) {
+    setPersonality(world, defaultPersonality);
+    keepSettings(world);
+    return shown(world);
+  },
+};
+
+function shown(world: World) {
+  const names = Object.keys(personalitySwitches) as PersonalityName[];
+  return {
+    switches: names.map((name) => {
+      const { meaning, point, values } = personalitySwitches[name];
+      return { name, value: world.personality[name], values: [...values], default: values[0], point, meaning };
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { availabilityOf, reasonOf } from '../../registry/availability.ts';
+import { type Rule, reply } from '../../reply.ts';
+import type { Route } from '../../route.ts';
+import { type EppPrefix, eppPrefixes, eppRefusal, resultHeader, transactionHeaders } from './epp-answer.ts';
+
+const available: Rule = { source: 'Domain check result; N23', text: 'check-avail 1, reason available.' };
+const registered: Rule = { source: 'Domain check result; N23', text: 'check-avail 0, reason active or pending.' };
+const invalid: Rule = { source: 'N24', text: 'Not a name that can be registered here: check-avail 0.' };
+
+/**
+ * HEAD /v1/domains/<domain_name>: the answer is in headers, without a body (specification, Domain check result; HTTP
+ * status N23, invalid names N24).
+ */
+export const checkDomainRoutes: readonly Route[] = eppPrefixes.map(checkDomain);
+
+function checkDomain(prefix: EppPrefix): Route {
+  return {
+    name: `${prefix}-v1/check-domain`,
+    methods: ['HEAD'],
+    path: `${prefix}/v1/domains/:name`,
+    door: { credentials: 'required', accessList: true, limit: 'availability' },
+    refuse: eppRefusal(prefix),
+    answer(world, request) {
+      const result = availabilityOf(world.registry, request.params[0] ?? '', (text) => world.names.read(text));
+      const isAvailable = result.kind === 'available';
+      const reason = isAvailable
+        ? 'available'
+        : result.kind === 'registered'
+          ? reasonOf(result.status)
+          : result.kind === 'reserved'
+            ? 'reserved'
+            : 'invalid';
+      const words = world.personality['check-values'] === 'true-false';
+      const headers = [`${prefix}-check-avail`, words ? String(isAvailable) : isAvailable ? '1' : '0'];
+      if (!isAvailable || world.personality['check-reason'] === 'always') {
+        headers.push(`${prefix}-check-reason`, reason);
+      }
+      headers.push(resultHeader(world, prefix), '1000', ...transactionHeaders(world, request, prefix));
+      const status = !isAvailable && world.personality['check-status'] === '404-when-registered' ? 404 : 200;
+      const rule = isAvailable ? available : result.kind === 'registered' ? registered : invalid;
+      return reply(status, headers, undefined, rule);
+    },
+  };
+}

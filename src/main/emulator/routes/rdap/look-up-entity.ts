@@ -1,0 +1,27 @@
+import { refusal } from '../../refusal.ts';
+import type { Rule } from '../../reply.ts';
+import type { Route } from '../../route.ts';
+import { entityObject } from './rdap-object.ts';
+import { rdapRefusal, rdapReply } from './rdap-reply.ts';
+
+const found: Rule = { source: 'Endpoints, RDAP; Entity representation rules; N2', text: 'The entity object.' };
+const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: 'No such contact: 404.' };
+
+/** GET /rdap/entity/<handle> (specification, Endpoints, RDAP; Entity representation rules 1-6; body N2). */
+export const lookUpEntity: Route = {
+  name: 'rdap/look-up-entity',
+  methods: ['GET', 'HEAD'],
+  path: 'rdap/entity/:handle',
+  door: { credentials: 'optional', passwordAccepted: true, limit: 'rdap-entity' },
+  refuse: rdapRefusal,
+  answer(world, request) {
+    const handle = request.params[0] ?? '';
+    const { contacts } = world.registry.state;
+    const contact = contacts.get(handle) ?? contacts.get(handle.toUpperCase());
+    if (contact === undefined) {
+      const reason = 'No contact of that handle is registered.';
+      return rdapRefusal(world, request, refusal('2303', 'contact-unknown', reason, unknown));
+    }
+    return rdapReply(world, 200, entityObject(world, contact), found);
+  },
+};

@@ -1,0 +1,31 @@
+import { parseHostName } from '#registry/domain-name.ts';
+import { refusal } from '../../refusal.ts';
+import type { Rule } from '../../reply.ts';
+import type { Route } from '../../route.ts';
+import { nameserverObject } from './rdap-object.ts';
+import { rdapRefusal, rdapReply } from './rdap-reply.ts';
+
+const found: Rule = { source: 'Endpoints, RDAP; N2', text: 'The nameserver object.' };
+const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: 'No such host object: 404.' };
+const malformed: Rule = { source: 'N2, RFC 7480 5.4', text: 'Not a host name: 400.' };
+
+/** GET /rdap/nameserver/<nameserver_name> (specification, Endpoints, RDAP; body not shown, N2). */
+export const lookUpNameserver: Route = {
+  name: 'rdap/look-up-nameserver',
+  methods: ['GET', 'HEAD'],
+  path: 'rdap/nameserver/:name',
+  door: { credentials: 'optional', passwordAccepted: true, limit: 'rdap-nameserver' },
+  refuse: rdapRefusal,
+  answer(world, request) {
+    const reading = parseHostName(request.params[0] ?? '');
+    if (!reading.ok) {
+      return rdapRefusal(world, request, refusal('2005', 'host-malformed', reading.problem.text, malformed));
+    }
+    const host = world.registry.state.hosts.get(reading.value.ldhName);
+    if (host === undefined) {
+      const reason = 'No nameserver of that name is registered.';
+      return rdapRefusal(world, request, refusal('2303', 'host-unknown', reason, unknown));
+    }
+    return rdapReply(world, 200, nameserverObject(world, host), found);
+  },
+};

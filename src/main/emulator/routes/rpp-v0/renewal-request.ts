@@ -1,0 +1,124 @@
+import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
+import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import type { Refusal, RefusalDetail } from '../../refusal.ts';
+import { refusal } from '../../refusal.ts';
+import type { RegistryRequest } from '../../route.ts';
+import type { World } from '../../world.ts';
+
+/** A renewal request of right form: rows 6 to 11 of decision table 14.1 are passed. */
+export interface RenewalForm {
+  readonly expiryDate: CalendarDate;
+  readonly period: RenewalPeriod;
+  readonly cardId: string;
+}
+
+/** Reads the headers and body of a renewal (specification, Renewal request body; 14.1 rows 6 and 8 to 11). */
+export function readRenewalRequest(
+  world: World,
+  request: RegistryRequest,
+): { readonly form: RenewalForm } | { readonly refused: Refusal } {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const accepted =
+    world.personality['renewal-media-type'] === 'rpp+json-only'
+      ? ['application/rpp+json']
+      : ['application/rpp+json', 'application/json'];
+  if (!accepted.includes(type)) {
+    const reason = `Content-Type must be ${accepted.join(' or ')}, not ${type === '' ? 'missing' : type}.`;
+    const rule = { source: '14.1 row 6, N6', text: reason };
+    return { refused: refusal('2102', 'media-type', reason, rule, { status: 415 }) };
+  }
+  const body = readObject(request.body);
+  if (body === undefined) {
+    const rule = { source: '14.1 row 8', text: 'The body must be a JSON object.' };
+    return { refused: refusal('2001', 'not-json', rule.text, rule, { path: '$' }) };
+  }
+  return readMembers(request, body);
+}
+
+function readObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readMembers(
+  request: RegistryRequest,
+  body: Readonly<Record<string, unknown>>,
+): { readonly form: RenewalForm } | { readonly refused: Refusal } {
+  const cardHeader = request.headers['registry-cardid'];
+  const cardId = typeof cardHeader === 'string' ? cardHeader.trim() : '';
+  const { expiryDate, renewalPeriod } = body;
+  const period = isObject(renewalPeriod) ? renewalPeriod : undefined;
+
+  const missing: RefusalDetail[] = [];
+  const miss = (what: string, slug: string, path?: string) =>
+    missing.push({ code: '2003', slug, reason: `${what} is missing.`, ...(path === undefined ? {} : { path }) });
+  if (cardId === '') miss('The header Registry-cardId', 'card-missing');
+  if (expiryDate === undefined || expiryDate === null) miss('expiryDate', 'expiry-date-missing', '$.expiryDate');
+  if (renewalPeriod === undefined || renewalPeriod === null) {
+    miss('renewalPeriod', 'period-missing', '$.renewalPeriod');
+  } else if (period !== undefined) {
+    if (period.unit === undefined || period.unit === null) {
+      miss('renewalPeriod.unit', 'period-unit-missing', '$.renewalPeriod.unit');
+    }
+    if (period.value === undefined || period.value === null) {
+      miss('renewalPeriod.value', 'period-value-missing', '$.renewalPeriod.value');
+    }
+  }
+  if (missing.length > 0) return refuseAll(missing, '14.1 row 9');
+
+  const date = readExpiryDate(expiryDate);
+  const wrong: RefusalDetail[] = [];
+  if (date === undefined) {
+    const reason = `expiryDate must be a day of the calendar, YYYY-MM-DD, not ${JSON.stringify(expiryDate)}.`;
+    wrong.push({ code: '2005', slug: 'expiry-date-form', reason, path: '$.expiryDate' });
+  }
+  if (period === undefined) {
+    const reason = 'renewalPeriod must be an object with unit and value.';
+    wrong.push({ code: '2005', slug: 'period-form', reason, path: '$.renewalPeriod' });
+  } else {
+    if (period.unit !== 'y' && period.unit !== 'm') {
+      const reason = `The unit of the period must be y or m, not ${JSON.stringify(period.unit)}.`;
+      wrong.push({ code: '2005', slug: 'period-unit-form', reason, path: '$.renewalPeriod.unit' });
+    }
+    if (!Number.isInteger(period.value)) {
+      const reason = `The number of units must be an integer, not ${JSON.stringify(period.value)}.`;
+      wrong.push({ code: '2005', slug: 'period-value-form', reason, path: '$.renewalPeriod.value' });
+    }
+  }
+  if (wrong.length > 0 || date === undefined || period === undefined) return refuseAll(wrong, '14.1 row 10');
+
+  const value = period.value as number;
+  if (value < 1 || value > 99) {
+    const reason = 'The number of units must be 1 to 99.';
+    const detail = { code: '2004', slug: 'period-value', reason, path: '$.renewalPeriod.value' };
+    return refuseAll([detail], '14.1 row 11, N1');
+  }
+  return { form: { cardId, expiryDate: date, period: { unit: period.unit as 'y' | 'm', value } } };
+}
+
+/** A calendar date, or a date-time whose UTC day is taken (N5: the JSON draft writes one). */
+function readExpiryDate(value: unknown): CalendarDate | undefined {
+  if (typeof value !== 'string') return undefined;
+  const plain = parseCalendarDate(value);
+  if (plain.ok) return plain.value;
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(value)) return undefined;
+  if (!parseCalendarDate(value.slice(0, 10)).ok) return undefined;
+  const instant = Date.parse(value);
+  if (Number.isNaN(instant)) return undefined;
+  const day = parseCalendarDate(new Date(instant).toISOString().slice(0, 10));
+  return day.ok ? day.value : undefined;
+}
+
+function refuseAll(details: readonly RefusalDetail[], source: string): { readonly refused: Refusal } {
+  const [first, ...others] = details;
+  if (first === undefined) throw new RangeError('a refusal needs a reason');
+  return { refused: { code: first.code, details: [first, ...others], rule: { source, text: first.reason } } };
+}

@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { answerRequest, failVisit, finishVisit, type Visit } from './answer-request.ts';
+import { retiredReply } from './fault-reply.ts';
+import { type HostNames, hostnameOf } from './host-names.ts';
+import { retryRawTarget } from './raw-target.ts';
+import { runLifeCycle } from './registry/life-cycle.ts';
+import { type Reply, type Rule, reply } from './reply.ts';
+import type { RegistryRequest } from './route.ts';
+import { Router } from './router.ts';
+import type { World } from './world.ts';
+
+const longestTarget = 8192;
+
+const foreignHost: Rule = { source: 'emulator', text: 'The Host header must name this machine (DNS rebinding).' };
+const longTarget: Rule = { source: 'N19', text: 'A request target has at most 8 KiB: 414.' };
+const nothingHere: Rule = { source: '14.1 row 1', text: 'Unknown path: 404 without RPP-code.' };
+const retired: Rule = { source: 'N21', text: 'v0 is retired by this personality: 404, HTML, no RPP headers.' };
+
+/**
+ * The HTTP side: bare node:http, because it keeps the letters of headers and lets a fault reset, drip or truncate.
+ * Every request takes the same way: time, host, path, method, faults, door, body, operation, reply.
+ */
+export function createEmulatorServer(world: World, router: Router, hosts: HostNames): Server {
+  const control = lazyControlRouter();
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000 }, (message, response) => {
+    const method = message.method ?? 'GET';
+    const visit: Visit = { message, response, began: performance.now(), method, target: message.url ?? '/' };
+    try {
+      receive(world, router, control, hosts, visit);
+    } catch (error) {
+      failVisit(world, visit, error);
+    }
+  });
+  server.on('clientError', (error: ClientError, socket) => {
+    const address = server.address();
+    const isRetried =
+      error.code === 'HPE_INVALID_URL' &&
+      typeof address === 'object' &&
+      address !== null &&
+      retryRawTarget(error.rawPacket, socket, address.address, address.port);
+    if (!isRetried) refuseMalformed(error, socket);
+  });
+  return server;
+}
+
+/** The control interface is loaded when it is first asked for: most of what it needs is not needed to answer. */
+function lazyControlRouter(): () => Promise<Router> {
+  let router: Promise<Router> | undefined;
+  return () => {
+    router ??= import('./routes/control/control-routes.ts').then(({ controlRoutes }) => new Router(controlRoutes));
+    return router;
+  };
+}
+
+function receive(world: World, router: Router, control: () => Promise<Router>, hosts: HostNames, visit: Visit): void {
+  const { message, target } = visit;
+  const at = world.clock.now();
+  if (at >= world.registry.nextDueAt) runLifeCycle(world.registry, world.personality, at);
+  if (!hosts.has(hostnameOf(message.headers.host))) {
+    turnAway(world, visit, at, unrouted(403, 'The Host header does not name this emulator.', foreignHost));
+    return;
+  }
+  if (target.length > longestTarget) {
+    turnAway(world, visit, at, unrouted(414, 'The request target is too long.', longTarget));
+    return;
+  }
+  const question = target.indexOf('?');
+  const path = question < 0 ? target : target.slice(0, question);
+  const query = question < 0 ? '' : target.slice(question + 1);
+  if (path === '/control' || path.startsWith('/control/')) {
+    control()
+      .then((routes) => dispatch(world, routes, visit, at, path, query))
+      .catch((error: unknown) => failVisit(world, visit, error));
+    return;
+  }
+  dispatch(world, router, visit, at, path, query);
+}
+
+function dispatch(world: World, router: Router, visit: Visit, at: number, path: string, query: string): void {
+  const { method } = visit;
+  const match = router.match(method, path);
+  if (match === undefined) {
+    turnAway(world, visit, at, unrouted(404, `There is nothing at ${path}.`, nothingHere));
+    return;
+  }
+  const { params, route } = match;
+  if (world.personality['v0-endpoint'] === 'retired' && route.path.startsWith('rpp/v0')) {
+    turnAway(world, visit, at, retiredReply(retired), route.name);
+    return;
+  }
+  const isControl = route.name.startsWith('control/');
+  if (!isControl) world.requestNumber += 1;
+  const request: RegistryRequest = {
+    method,
+    path,
+    query,
+    params,
+    headers: visit.message.headers,
+    address: visit.message.socket.remoteAddress ?? '',
+    number: world.requestNumber,
+    at,
+    strike: isControl ? undefined : world.faults.strike(route.name),
+    stream: visit.message,
+    contact: undefined,
+    body: '',
+  };
+  answerRequest(world, visit, route, request, 'allowed' in match ? match.allowed : undefined);
+}
+
+/** An answer to what led to no operation. */
+function turnAway(world: World, visit: Visit, at: number, whole: Reply, route = ''): void {
+  finishVisit(world, visit, whole, undefined, at, route);
+}
+
+function unrouted(status: number, text: string, rule: Rule): Reply {
+  return reply(status, ['Content-Type', 'text/plain; charset=utf-8'], `${text}\n`, rule);
+}
+
+/** What the parser of node:http could not read, with the bytes. */
+interface ClientError extends NodeJS.ErrnoException {
+  readonly rawPacket?: unknown;
+}
+
+/** What is not HTTP at all. */
+function refuseMalformed(error: ClientError, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const text = isTooLarge ? 'The request headers are too long.\n' : 'The request is not HTTP.\n';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
+  );
+}

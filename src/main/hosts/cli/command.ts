@@ -1,0 +1,80 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { Account } from '#contract/accounts.ts';
+import type { DeskClient } from '#contract/contract.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A command of the command line, such as `domains list`. */
+export interface Command {
+  /** Reads the words after the command's name. Throws UsageError; opens and asks nothing. */
+  prepare(words: readonly string[]): Prepared;
+}
+
+export interface Prepared {
+  readonly common: CommonWords;
+  /** Does it. Failures of the desk are thrown as they come. */
+  run(call: Call): Promise<Outcome>;
+}
+
+/** What a command can use: the same contract that windows use, in this process. */
+export interface Call {
+  readonly desk: DeskClient;
+  /** The account that the words and the environment name; a failure of kind no-account where there is none. */
+  account(): Promise<Account>;
+  /** Says something while the command runs, on standard error. */
+  say(text: string): void;
+  /** The first line of standard input, for secrets; never an argument, which other users of the machine can read. */
+  readSecret(): Promise<string>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** What came of a command: `json` with --json, else `lines`. */
+export interface Outcome {
+  readonly exitCode: number;
+  readonly json: unknown;
+  readonly lines: readonly string[];
+}
+
+/** Options of every command. */
+export interface CommonWords {
+  readonly json: boolean;
+  readonly account: string | undefined;
+  readonly home: string | undefined;
+}
+
+const commonOptions = {
+  json: { type: 'boolean', default: false },
+  account: { type: 'string' },
+  home: { type: 'string' },
+} as const;
+
+/** Reads a command's own options beside those of every command. Throws UsageError, naming what is wrong. */
+export function readWords<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
+  try {
+    const config = { args: [...words], options: { ...commonOptions, ...options }, allowPositionals: true as const };
+    const { values, positionals } = parseArgs(config);
+    const { json, account, home } = values as { json: boolean; account?: string; home?: string };
+    if (home === '') throw new UsageError('--home takes a folder.');
+    return { values, positionals, common: { json, account, home } satisfies CommonWords };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Reads a whole number. Throws UsageError with the option's name and what it takes. */
+export function wholeNumber(option: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new UsageError(`${option} takes a whole number from ${least} to ${most}, not ${JSON.stringify(text)}.`);
+}
+
+/** Reads one of some words. Throws UsageError with the option's name and what there is. */
+export function oneOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text);
+  if (found !== undefined) return found;
+  throw new UsageError(`${option} takes ${words.join(', ')}; not ${JSON.stringify(text)}.`);
+}
+
+/** The words of a command that takes none. Throws UsageError where there are any. */
+export function noWords(positionals: readonly string[]): void {
+  if (positionals.length > 0) throw new UsageError(`${JSON.stringify(positionals[0])} is too much here.`);
+}

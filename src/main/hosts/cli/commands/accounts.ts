@@ -1,0 +1,144 @@
+import type { Account, AccountDraft, ConnectionTest } from '#contract/accounts.ts';
+import { environments } from '#registry/environment.ts';
+import { type Command, noWords, oneOf, readWords } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `accounts list`. */
+export const listAccounts: Command = {
+  prepare(words) {
+    const { positionals, common } = readWords(words, {});
+    noWords(positionals);
+    return {
+      common,
+      async run({ desk }) {
+        const { accounts, currentAccountId } = await desk.accounts.list();
+        const rows = accounts.map((account) => [
+          account.accountId === currentAccountId ? '*' : '',
+          account.label,
+          account.environment,
+          account.handle,
+          account.apiKey,
+          account.cards.map(({ cardId }) => cardId).join(' '),
+          account.accountId,
+        ]);
+        const head = ['', 'LABEL', 'ENVIRONMENT', 'HANDLE', 'API KEY', 'CARDS', 'ID'];
+        return { exitCode: exitCodes.done, json: { accounts, currentAccountId }, lines: table(head, rows) };
+      },
+    };
+  },
+};
+
+/** `accounts add`: with its secrets from standard input, never from the command line. */
+export const addAccount: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      label: { type: 'string' },
+      environment: { type: 'string' },
+      handle: { type: 'string' },
+      rpp: { type: 'string', default: '' },
+      repp: { type: 'string', default: '' },
+      rdap: { type: 'string', default: '' },
+      card: { type: 'string', multiple: true, default: [] },
+      'read-only': { type: 'boolean', default: false },
+      'api-key-stdin': { type: 'boolean', default: false },
+      'password-stdin': { type: 'boolean', default: false },
+    });
+    noWords(positionals);
+    const { label, handle } = values;
+    if (!label || !handle || values.environment === undefined) {
+      throw new UsageError('An account needs --label, --handle and --environment.');
+    }
+    const draft: AccountDraft = {
+      label,
+      environment: oneOf('--environment', values.environment, environments),
+      handle,
+      addresses: { rpp: values.rpp, repp: values.repp, rdap: values.rdap },
+      cards: values.card.map(readCard),
+      readOnly: values['read-only'],
+    };
+    const secrets = [
+      ...(values['api-key-stdin'] ? (['api-key'] as const) : []),
+      ...(values['password-stdin'] ? (['contact-password'] as const) : []),
+    ];
+    return {
+      common,
+      async run({ desk, readSecret }) {
+        const given: { secret: (typeof secrets)[number]; value: string }[] = [];
+        for (const secret of secrets) {
+          const value = await readSecret();
+          if (value === '') throw new UsageError(`Standard input has no line for the ${secret}.`);
+          given.push({ secret, value });
+        }
+        let account = await desk.accounts.add(draft);
+        const { accountId } = account;
+        for (const { secret, value } of given) {
+          account = await desk.accounts.setSecret({ accountId, secret, value, keep: 'keychain' });
+        }
+        return { exitCode: exitCodes.done, json: { account }, lines: [`Added ${account.label} (${accountId}).`] };
+      },
+    };
+  },
+};
+
+/** `accounts test`: asks over each interface whether it works; changes and bills nothing. */
+export const testAccount: Command = {
+  prepare(words) {
+    const { positionals, common } = readAccountWord(words);
+    return {
+      common: { ...common, account: positionals[0] ?? common.account },
+      async run({ desk, account }) {
+        const { accountId, label } = await account();
+        const { tests } = await desk.accounts.test({ accountId });
+        const rows = tests.map((test) => [test.interface, test.outcome, test.text, test.nextStep]);
+        const lines = [`${label}:`, ...table(['INTERFACE', 'OUTCOME', 'WHAT WAS SEEN', 'NEXT STEP'], rows)];
+        return { exitCode: exitCodeOfTests(tests), json: { accountId, tests }, lines };
+      },
+    };
+  },
+};
+
+/** `accounts remove`: with --yes; without it only says what it would remove. */
+export const removeAccount: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readAccountWord(words);
+    const named = positionals[0] ?? common.account;
+    if (named === undefined) throw new UsageError('Say which account: accounts remove ACCOUNT');
+    return {
+      common: { ...common, account: named },
+      async run({ desk, account }) {
+        const found: Account = await account();
+        const { accountId, label } = found;
+        if (!values.yes) {
+          const line = `Would remove ${label} with its secrets and its local list; the ledger stays. Add --yes.`;
+          return { exitCode: exitCodes.done, json: { removed: false, account: found }, lines: [line] };
+        }
+        await desk.accounts.remove({ accountId });
+        return { exitCode: exitCodes.done, json: { removed: true, account: found }, lines: [`Removed ${label}.`] };
+      },
+    };
+  },
+};
+
+function readAccountWord(words: readonly string[]) {
+  const read = readWords(words, { yes: { type: 'boolean', default: false } });
+  noWords(read.positionals.slice(1));
+  return read;
+}
+
+/** `ID` or `ID=LABEL`. */
+function readCard(text: string): AccountDraft['cards'][number] {
+  const equals = text.indexOf('=');
+  return equals < 0 ? { cardId: text, label: '' } : { cardId: text.slice(0, equals), label: text.slice(equals + 1) };
+}
+
+/** The gravest outcome decides; an interface that is switched off is none. */
+function exitCodeOfTests(tests: readonly ConnectionTest[]): number {
+  const outcomes = new Set(tests.map(({ outcome }) => outcome));
+  if (outcomes.has('not-authorised')) return exitCodes.notAuthorised;
+  if (outcomes.has('not-the-registry')) return exitCodes.notTheRegistry;
+  if (outcomes.has('limited')) return exitCodes.limited;
+  if (outcomes.has('unreachable') || outcomes.has('failed')) return exitCodes.failed;
+  return exitCodes.done;
+}

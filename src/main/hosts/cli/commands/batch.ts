@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type ExportReceipt, exportFormats } from '#contract/exports.ts';
+import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { armOption, armWrites } from '../arm-writes.ts';
+import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { instantText, table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import { waitForWork } from '../wait-for-work.ts';
+
+const pageRows = 500;
+const shows = ['all', 'problems', 'failed', 'unknown'] as const;
+
+/** `batch prepare`: reads names from a file, one a line or CSV, and keeps a batch under review. Sends nothing. */
+export const prepareBatch: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      years: { type: 'string' },
+      card: { type: 'string' },
+      title: { type: 'string', default: '' },
+      all: { type: 'boolean', default: false },
+    });
+    const [file, second] = positionals;
+    if (file === undefined || second !== undefined) throw new UsageError('batch prepare takes one file of names.');
+    if (values.years === undefined) throw new UsageError('Say for how long: --years N');
+    const value = wholeNumber('--years', values.years, 1, 99);
+    const cardId = (values.card ?? '').trim();
+    if (cardId === '') throw new UsageError('Say which card or account to bill: --card ID');
+    return {
+      common,
+      async run(call) {
+        const { accountId } = await call.account();
+        const source = { kind: 'text' as const, text: await readText(file) };
+        const period = { unit: 'y' as const, value };
+        const { renewalBatches } = call.desk;
+        let batch = await renewalBatches.prepare({ accountId, source, period, cardId, title: values.title });
+        if (values.all) batch = await renewalBatches.choose({ batchId: batch.batchId, lineIds: null, chosen: true });
+        const problems = await linesOf(call, batch.batchId, 'problems');
+        return {
+          exitCode: exitCodes.done,
+          json: { batch, problems },
+          lines: [
+            ...batchLines(batch),
+            ...problems.map(
+              (line) => `line ${line.line} ${line.input}: ${line.problems.map(({ text }) => text).join(' ')}`,
+            ),
+            `Nothing was sent. To see what would be: batch run ${batch.batchId}`,
+          ],
+        };
+      },
+    };
+  },
+};
+
+/** `batch list` */
+export const listBatches: Command = {
+  prepare(words) {
+    const { positionals, common } = readWords(words, {});
+    noWords(positionals);
+    return {
+      common,
+      async run(call) {
+        const accountId = common.account === undefined ? null : (await call.account()).accountId;
+        const { batches } = await call.desk.renewalBatches.list({ accountId });
+        const rows = batches.map((batch) => [
+          instantText(batch.createdAt),
+          batch.title,
+          batch.state,
+          `${batch.counts.renewed}/${batch.counts.chosen}`,
+          batch.batchId,
+        ]);
+        const lines = table(['CREATED', 'TITLE', 'STATE', 'RENEWED', 'BATCH'], rows);
+        return { exitCode: exitCodes.done, json: { batches }, lines };
+      },
+    };
+  },
+};
+
+/** `batch show` */
+export const showBatch: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, { lines: { type: 'string', default: 'all' } });
+    const batchId = onlyBatch(positionals, 'show');
+    const show = oneOf('--lines', values.lines, shows);
+    return {
+      common,
+      async run(call) {
+        const batch = await call.desk.renewalBatches.get({ batchId });
+        const lines = await linesOf(call, batchId, show);
+        const rows = lines.map((line) => [
+          String(line.line),
+          line.unicodeName ?? line.input,
+          line.state ?? (line.chosen ? 'waiting' : 'not chosen'),
+          line.newExpiryDate ?? '',
+          [line.resultCode, line.text === '' ? line.problems.map(({ text }) => text).join(' ') : line.text]
+            .filter(Boolean)
+            .join(' '),
+        ]);
+        return {
+          exitCode: exitCodeOfBatch(batch),
+          json: { batch, lines },
+          lines: [...batchLines(batch), '', ...table(['LINE', 'NAME', 'STATE', 'NEW EXPIRY', 'ANSWER'], rows)],
+        };
+      },
+    };
+  },
+};
+
+/** `batch run`: shows what would be sent; with --yes sends it, or goes on with it, and waits until it is over. */
+export const runBatch: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      yes: { type: 'boolean', default: false },
+      count: { type: 'string' },
+      ...armOption,
+    });
+    const batchId = onlyBatch(positionals, 'run');
+    const typedCount = values.count === undefined ? null : wholeNumber('--count', values.count, 1, 200_000);
+    return {
+      common,
+      async run(call) {
+        const { renewalBatches } = call.desk;
+        // The account of a batch may be one that only the environment describes: it has to be there before.
+        if (call.environment.REGISTRY_DESK_HANDLE) await call.account();
+        if (!values.yes) {
+          const dry = await renewalBatches.dryRun({ batchId });
+          return {
+            exitCode: exitCodes.done,
+            json: { sent: false, ...dry },
+            lines: [
+              dry.text,
+              '',
+              ...dry.sample.flatMap(({ request }) => [request, '']),
+              'Nothing was sent. To send, add --yes.',
+            ],
+          };
+        }
+        const { accountId } = await renewalBatches.get({ batchId });
+        await armWrites(call, accountId, values.arm);
+        const { workId } = await renewalBatches.run({ batchId, typedCount });
+        // However it ended, the batch itself says what came of it.
+        if (workId !== null) await waitForWork(call, workId).catch(onlyOwn);
+        const batch = await renewalBatches.get({ batchId });
+        return { exitCode: exitCodeOfBatch(batch), json: { sent: true, batch }, lines: batchLines(batch) };
+      },
+    };
+  },
+};
+
+/** `batch cancel` */
+export const cancelBatch: Command = {
+  prepare(words) {
+    const { positionals, common } = readWords(words, {});
+    const batchId = onlyBatch(positionals, 'cancel');
+    return {
+      common,
+      async run(call) {
+        const batch = await call.desk.renewalBatches.cancel({ batchId });
+        return { exitCode: exitCodes.done, json: { batch }, lines: batchLines(batch) };
+      },
+    };
+  },
+};
+
+/** `batch retry`: a new batch under review with what was refused or not sent. */
+export const retryBatch: Command = {
+  prepare(words) {
+    const { positionals, common } = readWords(words, {});
+    const batchId = onlyBatch(positionals, 'retry');
+    return {
+      common,
+      async run(call) {
+        const batch = await call.desk.renewalBatches.retryFailed({ batchId });
+        return { exitCode: exitCodes.done, json: { batch }, lines: batchLines(batch) };
+      },
+    };
+  },
+};
+
+/** `batch export` */
+export const exportBatch: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      to: { type: 'string' },
+      format: { type: 'string', default: 'csv' },
+      replace: { type: 'boolean', default: false },
+    });
+    const batchId = onlyBatch(positionals, 'export');
+    if (!values.to) throw new UsageError('Say where the file should go: --to FILE');
+    const path = resolve(values.to);
+    const format = oneOf('--format', values.format, exportFormats);
+    return {
+      common,
+      async run(call) {
+        const order = { batchId, path, format, replace: values.replace };
+        const { workId } = await call.desk.renewalBatches.export(order);
+        const { rows, bytes, sha256 } = (await waitForWork(call, workId)) as ExportReceipt;
+        return {
+          exitCode: exitCodes.done,
+          json: { path, rows, bytes, sha256 },
+          lines: [`${rows} lines written to ${path} (${bytes} bytes, SHA-256 ${sha256})`],
+        };
+      },
+    };
+  },
+};
+
+async function readText(file: string): Promise<string> {
+  const path = resolve(file);
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const cause = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new DeskFailure({ kind: 'file', text: `${path} cannot be read (${cause}). Nothing was sent.`, path, cause });
+  }
+}
+
+function onlyBatch(positionals: readonly string[], verb: string): string {
+  const [batchId, second] = positionals;
+  if (batchId === undefined) throw new UsageError(`batch ${verb} takes a batch (batch list shows them).`);
+  if (second !== undefined) throw new UsageError(`${JSON.stringify(second)} is too much here.`);
+  return batchId;
+}
+
+async function linesOf({ desk }: Call, batchId: string, show: (typeof shows)[number]): Promise<BatchLine[]> {
+  const all: BatchLine[] = [];
+  for (;;) {
+    const { lines } = await desk.renewalBatches.lines({ batchId, show, offset: all.length, limit: pageRows });
+    all.push(...lines);
+    if (lines.length < pageRows) return all;
+  }
+}
+
+function batchLines({ title, state, counts, cardId, period, text, batchId }: RenewalBatch): string[] {
+  const years = `${period.value} ${period.unit === 'y' ? 'year(s)' : 'month(s)'}`;
+  return [
+    `${title}: ${state}. ${counts.chosen} of ${counts.lines} lines chosen, by ${years}, billed to ${cardId}.`,
+    `renewed ${counts.renewed}, refused ${counts.refused}, not sent ${counts.notSent}, unknown ${counts.unknown}, waiting ${counts.waiting}`,
+    ...(text === '' ? [] : [text]),
+    `batch ${batchId}`,
+  ];
+}
+
+/** Done only where every chosen line was renewed; an unknown outcome is worse than a failure. */
+function exitCodeOfBatch({ state, counts }: RenewalBatch): number {
+  if (counts.unknown + counts.underWay > 0) return exitCodes.outcomeUnknown;
+  return state === 'done' && counts.renewed === counts.chosen ? exitCodes.done : exitCodes.failed;
+}
+
+function onlyOwn(error: unknown): void {
+  if (!(error instanceof DeskFailure)) throw error;
+}

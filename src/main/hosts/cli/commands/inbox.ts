@@ -1,0 +1,109 @@
+import { acknowledging, type Collected, type InboxFilter, type InboxMessage } from '#contract/inbox.ts';
+import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { instantText, table } from '../table.ts';
+import { waitForWork } from '../wait-for-work.ts';
+
+const interfaces = ['rpp-v1', 'repp-v1'] as const;
+const forms = ['json', 'xml'] as const;
+const pageRows = 500;
+
+/**
+ * `inbox collect`: asks the poll queue, stores every message, and acknowledges it where the account says so. --no-ack
+ * stores the message at the head and leaves it in the queue; --ack acknowledges although the account says by hand.
+ */
+export const collectInbox: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      'no-ack': { type: 'boolean', default: false },
+      ack: { type: 'boolean', default: false },
+      via: { type: 'string' },
+      form: { type: 'string' },
+    });
+    noWords(positionals);
+    const [byHand, afterStoring] = acknowledging;
+    const acknowledge = values['no-ack'] ? byHand : values.ack ? afterStoring : undefined;
+    const via = values.via === undefined ? undefined : oneOf('--via', values.via, interfaces);
+    const form = values.form === undefined ? undefined : oneOf('--form', values.form, forms);
+    return {
+      common,
+      async run(call) {
+        const { accountId } = await call.account();
+        const { workId } = await call.desk.inbox.collect({
+          accountId,
+          ...(acknowledge && { acknowledge }),
+          ...(via && { via }),
+          ...(form && { form }),
+        });
+        const collected = (await waitForWork(call, workId)) as Collected;
+        return {
+          exitCode: isUnfinished(collected) ? exitCodes.failed : exitCodes.done,
+          json: { accountId, ...collected },
+          lines: [collected.text],
+        };
+      },
+    };
+  },
+};
+
+/** `inbox list`: the archive, the newest first. */
+export const listInbox: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      search: { type: 'string' },
+      kind: { type: 'string', multiple: true },
+      tag: { type: 'string', multiple: true },
+      unhandled: { type: 'boolean', default: false },
+      unacknowledged: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      limit: { type: 'string', default: '100' },
+    });
+    noWords(positionals);
+    const limit = wholeNumber('--limit', values.limit, 1, 1_000_000);
+    return {
+      common,
+      async run(call) {
+        const accountId = values.all ? undefined : (await call.account()).accountId;
+        const filter: InboxFilter = {
+          ...(accountId !== undefined && { accountId }),
+          ...(values.search !== undefined && { text: values.search }),
+          ...(values.kind !== undefined && { kind: values.kind }),
+          ...(values.tag !== undefined && { tag: values.tag }),
+          ...(values.unhandled && { handled: false }),
+          ...(values.unacknowledged && { acknowledged: false }),
+        };
+        const { messages, total, all, unhandled } = await readPages(call, filter, limit);
+        const lines = table(['STORED', 'ID', 'KIND', 'NAME', 'TEXT', 'MARKS'], messages.map(lineOf));
+        const summary = `${messages.length} of ${total} messages found, ${all} in the archive, ${unhandled} unhandled`;
+        return { exitCode: exitCodes.done, json: { total, all, unhandled, messages }, lines: [...lines, '', summary] };
+      },
+    };
+  },
+};
+
+/** Where a person has to look: the queue is stuck, or nothing may be acknowledged although it was wanted. */
+function isUnfinished({ end }: Collected): boolean {
+  return end === 'stuck' || end === 'blocked';
+}
+
+async function readPages({ desk }: Call, filter: InboxFilter, limit: number) {
+  const messages: InboxMessage[] = [];
+  for (;;) {
+    const window = { offset: messages.length, limit: Math.min(pageRows, limit - messages.length) };
+    const page = await desk.inbox.page({ filter, ...window });
+    messages.push(...page.messages);
+    if (page.messages.length === 0 || messages.length >= Math.min(limit, page.total)) return { ...page, messages };
+  }
+}
+
+function lineOf({ storedAt, messageId, kind, unicodeName, text, handled, acknowledged, tags, unasked }: InboxMessage) {
+  const marks = [
+    ...(handled ? [] : ['unhandled']),
+    ...(acknowledged === null && messageId !== null ? ['in the queue'] : []),
+    ...(unasked ? ['not asked for here'] : []),
+    ...tags,
+  ];
+  // One message, one line, whatever it carries.
+  const line = text.replace(/\p{C}+/gu, ' ').slice(0, 120);
+  return [instantText(storedAt), messageId ?? '', kind, unicodeName ?? '', line, marks.join(', ')];
+}

@@ -1,0 +1,160 @@
+import { type LedgerEntry, type LedgerState, ledgerStates } from '#contract/renewals.ts';
+import { armOption, armWrites } from '../arm-writes.ts';
+import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
+import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
+import { instantText, table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+import { linesOf } from './renew.ts';
+
+const pageRows = 500;
+
+/** `ledger list`: what was asked of the registry and what came of it, of every account unless one is named. */
+export const listLedger: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      state: { type: 'string', multiple: true, default: [] },
+      text: { type: 'string', default: '' },
+      limit: { type: 'string', default: '100' },
+    });
+    noWords(positionals);
+    const states = values.state.map((state) => oneOf('--state', state, ledgerStates));
+    const limit = wholeNumber('--limit', values.limit, 1, 1_000_000);
+    return {
+      common,
+      async run(call) {
+        const accountId = common.account === undefined ? null : (await call.account()).accountId;
+        const { entries, total, unknown } = await readLedger(call, { accountId, states, text: values.text }, limit);
+        const rows = entries.map((entry) => [
+          instantText(entry.openedAt),
+          entry.unicodeName,
+          entry.state,
+          `${entry.expiryDateSent} +${entry.period.value}${entry.period.unit}`,
+          entry.newExpiryDate ?? '',
+          entry.cardId,
+          entry.entryId,
+        ]);
+        const head = ['OPENED', 'NAME', 'STATE', 'SENT', 'NEW EXPIRY', 'CARD', 'ENTRY'];
+        const summary = `${entries.length} of ${total} entries; ${unknown} with unknown outcome`;
+        return {
+          exitCode: exitCodes.done,
+          json: { entries, total, unknown },
+          lines: [...table(head, rows), '', summary],
+        };
+      },
+    };
+  },
+};
+
+/** `ledger reconcile`: finds out unknown outcomes by reading; sends nothing that bills. */
+export const reconcileLedger: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, { all: { type: 'boolean', default: false } });
+    if (values.all === positionals.length > 0) {
+      throw new UsageError('Say which entries: ledger reconcile ENTRY…, or --all for every one with unknown outcome.');
+    }
+    return {
+      common,
+      async run(call) {
+        // The account of an entry may be one that only the environment describes: it has to be there before.
+        if (call.environment.REGISTRY_DESK_HANDLE) await call.account();
+        const query = { accountId: null, states: ['outcome-unknown'] as LedgerState[], text: '' };
+        const open = values.all ? (await readLedger(call, query, 1_000_000)).entries : [];
+        const entryIds = values.all ? open.map(({ entryId }) => entryId) : positionals;
+        const entries: LedgerEntry[] = [];
+        const undecided: { entryId: string; text: string }[] = [];
+        for (const entryId of entryIds) {
+          const { entry, text } = await call.desk.renewals.examine({ entryId });
+          entries.push(entry);
+          if (entry.state === 'outcome-unknown') undecided.push({ entryId, text });
+        }
+        const said = new Map(undecided.map(({ entryId, text }) => [entryId, text]));
+        return {
+          exitCode: undecided.length > 0 ? exitCodes.outcomeUnknown : exitCodes.done,
+          json: { entries, undecided },
+          lines:
+            entries.length === 0
+              ? ['No entry has an unknown outcome.']
+              : entries.flatMap((entry) => linesOf({ ...entry, text: said.get(entry.entryId) ?? entry.text })),
+        };
+      },
+    };
+  },
+};
+
+/** `ledger settle`: a person's word on an unknown outcome that no date decides; the reason is kept. */
+export const settleLedger: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      renewed: { type: 'boolean', default: false },
+      'not-renewed': { type: 'boolean', default: false },
+      expiry: { type: 'string' },
+      reason: { type: 'string', default: '' },
+    });
+    const entryId = onlyEntry(positionals, 'settle');
+    if (values.renewed === values['not-renewed']) throw new UsageError('Say what happened: --renewed or --not-renewed');
+    if (values.reason.trim().length < 3) throw new UsageError('Say how you know: --reason TEXT');
+    return {
+      common,
+      async run(call) {
+        const newExpiryDate = values.expiry ?? null;
+        const { renewed, reason } = values;
+        const entry = await call.desk.renewals.settleByHand({ entryId, renewed, newExpiryDate, reason });
+        return { exitCode: exitCodes.done, json: { entry }, lines: linesOf(entry) };
+      },
+    };
+  },
+};
+
+/** `ledger send-again`: the very same request once more, after a reading that shows the old date. */
+export const sendAgain: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      yes: { type: 'boolean', default: false },
+      ...armOption,
+    });
+    const entryId = onlyEntry(positionals, 'send-again');
+    return {
+      common,
+      async run(call) {
+        if (call.environment.REGISTRY_DESK_HANDLE) await call.account();
+        const before = await call.desk.renewals.entry({ entryId });
+        if (!values.yes) {
+          return {
+            exitCode: exitCodes.done,
+            json: { sent: false, entry: before },
+            lines: [
+              `Would read the expiry date of ${before.unicodeName}, and where it still is ${before.expiryDateSent} send the same renewal once more,`,
+              `with the same clTRID ${before.clTRID} and the same date. A registry that guards by neither could bill twice if the first`,
+              'request is carried out after all. Nothing was sent. To send, add --yes.',
+            ],
+          };
+        }
+        await armWrites(call, before.accountId, values.arm);
+        const entry = await call.desk.renewals.sendAgain({ entryId });
+        return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
+      },
+    };
+  },
+};
+
+function onlyEntry(positionals: readonly string[], verb: string): string {
+  const [entryId, second] = positionals;
+  if (entryId === undefined || second !== undefined)
+    throw new UsageError(`ledger ${verb} takes one entry: ledger ${verb} ENTRY`);
+  return entryId;
+}
+
+async function readLedger(
+  { desk }: Call,
+  query: { accountId: string | null; states: LedgerState[]; text: string },
+  limit: number,
+): Promise<{ entries: LedgerEntry[]; total: number; unknown: number }> {
+  const entries: LedgerEntry[] = [];
+  for (;;) {
+    const window = { offset: entries.length, limit: Math.min(pageRows, limit - entries.length) };
+    const page = await desk.renewals.page({ ...query, ...window });
+    entries.push(...page.entries);
+    const isLast = page.entries.length === 0 || entries.length >= Math.min(limit, page.total);
+    if (isLast) return { entries, total: page.total, unknown: page.unknown };
+  }
+}

@@ -1,0 +1,103 @@
+import type { LedgerEntry, RenewalProposal } from '#contract/renewals.ts';
+import { parseCalendarDate } from '#registry/calendar-date.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { armOption, armWrites } from '../arm-writes.ts';
+import { type Command, readWords, wholeNumber } from '../command.ts';
+import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
+import { onlyName, readName } from '../names.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `renew`: proposes, and with --yes renews. The expiry date is read fresh unless one is given. */
+export const renew: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      years: { type: 'string' },
+      card: { type: 'string' },
+      expiry: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      ...armOption,
+    });
+    const ldhName = readName(onlyName(positionals, 'renew'));
+    if (values.years === undefined) throw new UsageError('Say for how long: --years N');
+    const period = { unit: 'y', value: wholeNumber('--years', values.years, 1, 99) } as const;
+    const cardId = (values.card ?? '').trim();
+    if (cardId === '') throw new UsageError('Say which card or account to bill: --card ID');
+    const given = values.expiry === undefined ? undefined : readDate(values.expiry);
+    return {
+      common,
+      async run(call) {
+        const account = await call.account();
+        const { accountId } = account;
+        const proposal = await call.desk.renewals.propose({ accountId, ldhName });
+        if (proposal.open !== null) throw alreadyOpen(proposal.open);
+        const { expiryDate, staleReason } = chooseDate(proposal, given);
+        const name = proposal.unicodeName;
+        const intention = `${name} for ${period.value} year(s) from ${expiryDate}, billed to card ${cardId}`;
+        // The card is named here, so the account need not list one.
+        const notes = proposal.warnings.filter(({ code }) => code !== 'no-card').map(({ text }) => `Note: ${text}`);
+        if (!values.yes) {
+          return {
+            exitCode: exitCodes.done,
+            json: { sent: false, accountId, ldhName, expiryDate, period, cardId, proposal },
+            lines: [
+              `Would renew ${intention}, over account ${account.label} (${account.environment}).`,
+              ...notes,
+              'Nothing was sent. To renew, add --yes.',
+            ],
+          };
+        }
+        for (const note of notes) call.say(note);
+        await armWrites(call, accountId, values.arm);
+        const order = { accountId, ldhName, expiryDate, period, cardId, staleReason };
+        const entry = await call.desk.renewals.renew(order);
+        return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
+      },
+    };
+  },
+};
+
+function readDate(text: string): string {
+  const date = parseCalendarDate(text);
+  if (!date.ok) throw new UsageError(date.problem.text);
+  return date.value;
+}
+
+/** The date to send. Only a date that was read just now is sent unasked; a given one is sent with its reason. */
+function chooseDate(
+  { expiry, stale, staleText }: RenewalProposal,
+  given: string | undefined,
+): { expiryDate: string; staleReason: string } {
+  const isFresh = expiry !== null && !stale;
+  if (given !== undefined) {
+    const isSame = isFresh && expiry.date === given;
+    return { expiryDate: given, staleReason: isSame ? '' : 'Given on the command line (--expiry).' };
+  }
+  if (isFresh) return { expiryDate: expiry.date, staleReason: '' };
+  const last = expiry === null ? 'None is known here.' : `The last known is ${expiry.date} (${expiry.source}).`;
+  throw new DeskFailure({
+    kind: 'conflict',
+    text:
+      `The expiry date could not be read from the registry just now. ${staleText} ${last} ` +
+      'Nothing was sent. To send a date all the same: --expiry YYYY-MM-DD',
+  });
+}
+
+function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): DeskFailure {
+  const text =
+    state === 'outcome-unknown'
+      ? `The outcome of an earlier renewal of ${unicodeName} is not known. Nothing was sent. ` +
+        `Find it out first: ledger reconcile ${entryId}`
+      : `A renewal of ${unicodeName} is under way. Nothing was sent.`;
+  return new DeskFailure({ kind: 'already-under-way', text, ldhName, entryId });
+}
+
+/** An entry as a person reads it: what is known, and what proves it. */
+export function linesOf(entry: LedgerEntry): string[] {
+  const { unicodeName, state, newExpiryDate, text, clTRID, svTRID, entryId } = entry;
+  const date = newExpiryDate === null ? '' : `, now expires ${newExpiryDate}`;
+  return [
+    `${unicodeName}: ${state}${date}`,
+    ...(text === '' ? [] : [text]),
+    `clTRID ${clTRID}, svTRID ${svTRID ?? '(none)'}, ledger entry ${entryId}`,
+  ];
+}

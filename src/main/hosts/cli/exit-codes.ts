@@ -1,0 +1,65 @@
+import type { LedgerEntry } from '#contract/renewals.ts';
+import type { Failure } from '#registry/failure.ts';
+import { readResultCode } from '#registry/result-code.ts';
+
+/** What the program ends with; scripts rely on these numbers (docs/command-line.md). */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  wrongUsage: 2,
+  outcomeUnknown: 3,
+  limited: 4,
+  notAuthorised: 5,
+  notTheRegistry: 6,
+} as const;
+
+/** The exit code of a failure. */
+export function exitCodeOf(failure: Failure): number {
+  switch (failure.kind) {
+    case 'invalid-input':
+    case 'no-account':
+      return exitCodes.wrongUsage;
+    case 'outcome-unknown':
+      return exitCodes.outcomeUnknown;
+    case 'limited':
+      return exitCodes.limited;
+    case 'not-authorised':
+      return exitCodes.notAuthorised;
+    case 'not-the-registry':
+      return exitCodes.notTheRegistry;
+    case 'keychain-unavailable':
+    case 'blocked':
+    case 'unreachable':
+    case 'no-answer':
+    case 'unreadable':
+    case 'refused':
+    case 'already-under-way':
+    case 'not-found':
+    case 'conflict':
+    case 'file':
+    case 'cancelled':
+    case 'internal':
+      return exitCodes.failed;
+  }
+}
+
+/** EPP's codes for a key, a contact or an address that is not let in (RFC 5730 section 3). */
+const notLetIn: ReadonlySet<string> = new Set(['2200', '2201', '2202', '2501']);
+
+/** The exit code of a renewal by its ledger entry: done only where the registry said so. */
+export function exitCodeOfEntry({ state, resultCode }: Pick<LedgerEntry, 'state' | 'resultCode'>): number {
+  switch (state) {
+    case 'renewed':
+    case 'reconciled-renewed':
+      return exitCodes.done;
+    case 'outcome-unknown':
+    case 'sent':
+      return exitCodes.outcomeUnknown;
+    case 'refused':
+      return notLetIn.has(readResultCode(resultCode ?? '').eppCode) ? exitCodes.notAuthorised : exitCodes.failed;
+    case 'planned':
+    case 'not-sent':
+    case 'reconciled-not-renewed':
+      return exitCodes.failed;
+  }
+}

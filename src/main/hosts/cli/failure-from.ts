@@ -1,0 +1,19 @@
+import { isDefinedError, ORPCError } from '@orpc/server';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+
+/** Whatever a call of the desk in this process was rejected with, as a failure. */
+export function failureFrom(error: unknown): Failure {
+  if (error instanceof DeskFailure) return error.failure;
+  if (error instanceof ORPCError) {
+    if (isDefinedError(error) && error.code === 'FAILURE') return error.data as Failure;
+    const issues = (error.data as { issues?: readonly { message: string; path?: readonly unknown[] }[] } | undefined)
+      ?.issues;
+    const issue = issues?.[0];
+    if (error.code === 'BAD_REQUEST' && issue !== undefined) {
+      const field = (issue.path ?? []).map(String).join('.');
+      return { kind: 'invalid-input', text: issue.message, field, code: 'contract' };
+    }
+  }
+  const reference = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { kind: 'internal', text: `A fault of the program: ${reference}`, reference };
+}

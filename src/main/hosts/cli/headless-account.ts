@@ -1,0 +1,60 @@
+import type { AccountDraft } from '#contract/accounts.ts';
+import { type Environment, environments } from '#registry/environment.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The account that environment variables describe, with its secrets, which live for this run only. */
+export interface HeadlessAccount {
+  readonly draft: AccountDraft;
+  readonly apiKey: string | undefined;
+  readonly password: string | undefined;
+}
+
+/**
+ * Reads REGISTRY_DESK_HANDLE, _API_KEY, _PASSWORD, _RPP_URL, _REPP_URL, _RDAP_URL and _ENVIRONMENT; undefined without
+ * a handle. Addresses on this machine make it an account of the emulator; otherwise REGISTRY_DESK_ENVIRONMENT says
+ * which it is, and without it the sandbox: production has to be named. Throws UsageError.
+ */
+export function headlessAccount(
+  environment: Readonly<Record<string, string | undefined>>,
+): HeadlessAccount | undefined {
+  const handle = environment.REGISTRY_DESK_HANDLE;
+  if (!handle) return undefined;
+  const addresses = {
+    rpp: environment.REGISTRY_DESK_RPP_URL ?? '',
+    repp: environment.REGISTRY_DESK_REPP_URL ?? '',
+    rdap: environment.REGISTRY_DESK_RDAP_URL ?? '',
+  };
+  const given = Object.values(addresses).filter((address) => address !== '');
+  if (given.length === 0) {
+    throw new UsageError(
+      'REGISTRY_DESK_HANDLE is set, but no address: set REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL or REGISTRY_DESK_RDAP_URL.',
+    );
+  }
+  const kind = given.every(isLoopback) ? 'emulator' : readEnvironment(environment.REGISTRY_DESK_ENVIRONMENT);
+  return {
+    draft: {
+      label: `${handle} (environment variables)`,
+      environment: kind,
+      handle,
+      addresses,
+      cards: [],
+      readOnly: false,
+    },
+    apiKey: environment.REGISTRY_DESK_API_KEY || undefined,
+    password: environment.REGISTRY_DESK_PASSWORD || undefined,
+  };
+}
+
+function readEnvironment(text: string | undefined): Environment {
+  if (!text) return 'sandbox';
+  const found = environments.find((name) => name === text);
+  if (found === undefined || found === 'emulator') {
+    throw new UsageError(`REGISTRY_DESK_ENVIRONMENT is sandbox or production, not ${JSON.stringify(text)}.`);
+  }
+  return found;
+}
+
+function isLoopback(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? '';
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}

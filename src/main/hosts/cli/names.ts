@@ -1,0 +1,24 @@
+import { parseDomainName, parseHostName } from '#registry/domain-name.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The LDH form of a name that can be registered. Throws UsageError, so that nothing is spent on one that cannot be. */
+export function readName(text: string): string {
+  const name = parseDomainName(text);
+  if (!name.ok) throw new UsageError(name.problem.text);
+  return name.value.ldhName;
+}
+
+/** The LDH form of any host name. Throws UsageError. */
+export function readHostName(text: string): string {
+  const name = parseHostName(text);
+  if (!name.ok) throw new UsageError(name.problem.text);
+  return name.value.ldhName;
+}
+
+/** The one name of a command that takes one. Throws UsageError. */
+export function onlyName(positionals: readonly string[], command: string): string {
+  const [name, second] = positionals;
+  if (name === undefined) throw new UsageError(`${command} takes a name: ${command} NAME`);
+  if (second !== undefined) throw new UsageError(`${command} takes one name; ${JSON.stringify(second)} is too much.`);
+  return name;
+}

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { createInterface, type Interface } from 'node:readline';
+import { createRouterClient } from '@orpc/server';
+import type { DeskClient } from '#contract/contract.ts';
+import { dataFolder, downloadsFolder } from '../data-folder.ts';
+import { runEmulatorHost } from '../emulator/run-emulator-host.ts';
+import { emulatorControl } from '../emulator-control.ts';
+import { openDesk, programVersion } from '../open-desk.ts';
+import { chooseAccount } from './choose-account.ts';
+import type { Command, Outcome, Prepared } from './command.ts';
+import { addAccount, listAccounts, removeAccount, testAccount } from './commands/accounts.ts';
+import {
+  cancelBatch,
+  exportBatch,
+  listBatches,
+  prepareBatch,
+  retryBatch,
+  runBatch,
+  showBatch,
+} from './commands/batch.ts';
+import { budget } from './commands/budget.ts';
+import { check } from './commands/check.ts';
+import { exportDomains, listDomains } from './commands/domains.ts';
+import { collectInbox, listInbox } from './commands/inbox.ts';
+import { listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
+import { lookup } from './commands/lookup.ts';
+import { renew } from './commands/renew.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { failureFrom } from './failure-from.ts';
+import { headlessAccount } from './headless-account.ts';
+import { usage } from './usage.ts';
+import { UsageError } from './usage-error.ts';
+
+const commands: Readonly<Record<string, Command | Readonly<Record<string, Command>>>> = {
+  domains: { list: listDomains, export: exportDomains },
+  ledger: { list: listLedger, reconcile: reconcileLedger, settle: settleLedger, 'send-again': sendAgain },
+  batch: {
+    prepare: prepareBatch,
+    list: listBatches,
+    show: showBatch,
+    run: runBatch,
+    cancel: cancelBatch,
+    retry: retryBatch,
+    export: exportBatch,
+  },
+  inbox: { collect: collectInbox, list: listInbox },
+  accounts: { list: listAccounts, add: addAccount, test: testAccount, remove: removeAccount },
+  renew,
+  check,
+  lookup,
+  budget,
+};
+
+/** Commands that later versions bring. */
+const later = ['probe'];
+
+/**
+ * Runs one command and resolves with its exit code. Standard output gets the command's answer and nothing else;
+ * standard error everything that is said about it. With --json a failure is `{"failure": …}` on standard output. `open`
+ * puts the desk together; tests give their own.
+ */
+export async function runCli(words: readonly string[], open: typeof openDesk = openDesk): Promise<number> {
+  const [first = '--help', ...rest] = words;
+  if (first === '--help' || first === '-h' || first === 'help') return print(usage.trimEnd());
+  if (first === '--version') return print(programVersion);
+  if (first === 'emulator') return runEmulatorHost(rest);
+  if (later.includes(first)) {
+    return say(`${first} is not in this version yet; it comes with a later one.`, exitCodes.failed);
+  }
+  if (rest.some((word) => word === '--help' || word === '-h')) return print(usage.trimEnd());
+  try {
+    const { command, words: own } = find(first, rest);
+    return await runCommand(command.prepare(own), open);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return say(`${error.message}\nregistry-desk --help shows what there is.`, exitCodes.wrongUsage);
+  }
+}
+
+function find(first: string, rest: readonly string[]): { command: Command; words: readonly string[] } {
+  const found = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  if (found === undefined) throw new UsageError(`There is no command ${JSON.stringify(first)}.`);
+  if (isCommand(found)) return { command: found, words: rest };
+  const [verb = '', ...words] = rest;
+  const command = Object.hasOwn(found, verb) ? found[verb] : undefined;
+  if (command === undefined) {
+    throw new UsageError(`${first} takes ${Object.keys(found).join(', ')}; not ${JSON.stringify(verb)}.`);
+  }
+  return { command, words };
+}
+
+function isCommand(found: Command | Readonly<Record<string, Command>>): found is Command {
+  return typeof found.prepare === 'function';
+}
+
+async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<number> {
+  const { common } = prepared;
+  const environment = process.env;
+  const headless = headlessAccount(environment);
+  const facts = { environment, platform: process.platform, home: homedir() };
+  const folder = dataFolder(common.home, facts);
+  const emulator = emulatorControl(folder);
+  const exportsFolder = () => downloadsFolder(facts, existsSync);
+  const files = { exportsFolder, chooseSavePath: undefined, offerDownload: () => null };
+  const input = inputLines();
+  try {
+    const opened = await open({ host: 'cli', dataFolder: folder, productionAllowed: true, emulator, files });
+    try {
+      const desk = createRouterClient(opened.application.router) as DeskClient;
+      const outcome = await prepared.run({
+        desk,
+        account: () => chooseAccount(desk, common.account, headless),
+        say: (text) => void process.stderr.write(`${text}\n`),
+        readSecret: input.next,
+        environment,
+      });
+      return show(outcome, common.json);
+    } finally {
+      input.close();
+      await opened.close();
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const failure = failureFrom(error);
+    if (common.json) print(JSON.stringify({ failure }, null, 2));
+    return say('advice' in failure ? `${failure.text} ${failure.advice}` : failure.text, exitCodeOf(failure));
+  }
+}
+
+function show({ exitCode, json, lines }: Outcome, asJson: boolean): number {
+  print(asJson ? JSON.stringify(json, null, 2) : lines.join('\n'));
+  return exitCode;
+}
+
+/** Standard input line by line, opened when it is first asked for; empty text where there is no further line. */
+function inputLines(): { next(): Promise<string>; close(): void } {
+  let input: Interface | undefined;
+  let lines: AsyncIterator<string> | undefined;
+  return {
+    async next() {
+      input ??= createInterface({ input: process.stdin });
+      lines ??= input[Symbol.asyncIterator]();
+      const { value, done } = await lines.next();
+      return done ? '' : value;
+    },
+    close: () => input?.close(),
+  };
+}
+
+function print(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return exitCodes.done;
+}
+
+function say(text: string, exitCode: number): number {
+  process.stderr.write(`${text}\n`);
+  return exitCode;
+}

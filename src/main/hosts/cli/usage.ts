@@ -1,0 +1,33 @@
+/** What `registry-desk --help` prints; docs/command-line.md says more. */
+export const usage = `registry-desk: the desk of a domain reseller, from the command line.
+
+  domains list [--refresh] [--filter TEXT] [--expires-within DAYS] [--sort COLUMN] [--descending] [--limit N]
+  domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--columns A,B] [--replace] [as for list]
+  renew NAME --years N --card ID [--expiry DATE] [--yes]      without --yes nothing is sent
+  batch prepare FILE --years N --card ID [--title TEXT] [--all]
+  batch run BATCH [--yes] [--count N]                         starts, or goes on; without --yes nothing is sent
+  batch list | show BATCH [--lines all|problems|failed|unknown] | cancel BATCH | retry BATCH
+  batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace]
+  ledger list [--state STATE]… [--text TEXT] [--limit N]
+  ledger reconcile ENTRY… | --all                             reads; sends nothing that bills
+  ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
+  ledger send-again ENTRY [--yes]                             the same request once more, after reading
+  inbox collect [--no-ack|--ack] [--via rpp-v1|repp-v1] [--form json|xml]
+  inbox list [--search TEXT] [--kind KIND]… [--tag TAG]… [--unhandled] [--unacknowledged] [--all] [--limit N]
+  check NAME… [--file FILE] [--via rpp-v0|rpp-v1|repp-v1|rdap]
+  lookup domain|nameserver NAME, lookup entity HANDLE
+  budget
+  accounts list
+  accounts add --label L --handle H --environment E [--rpp URL] [--repp URL] [--rdap URL] [--card ID[=LABEL]]…
+               [--read-only] [--api-key-stdin] [--password-stdin]
+  accounts test [ACCOUNT]
+  accounts remove ACCOUNT [--yes]
+  emulator [--port N] [--seed NAME] …                         emulator --help says more
+
+On a production account renew, batch run and ledger send-again need --arm HANDLE, the account's handle.
+Every command takes --json (one shape each), --account LABEL or ID, and --home DIR (the data folder).
+An account can also come from the environment: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
+REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL; the data folder from REGISTRY_DESK_HOME.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 outcome unknown, 4 limited, 5 not authorised, 6 not the registry.
+`;

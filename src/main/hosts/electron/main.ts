@@ -1,0 +1,3 @@
+import { runElectronHost } from './run-electron-host.ts';
+
+runElectronHost();

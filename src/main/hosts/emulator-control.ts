@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { type EmbeddedEmulator, startEmbeddedEmulator } from '#main/emulator/embedded-emulator.ts';
+import { EmulatorStartError } from '#main/emulator/emulator-options.ts';
+import type { EmulatorControl, EmulatorReady } from '#main/host-ports.ts';
+import { DeskFailure } from '#registry/failure.ts';
+
+/** What it begins from; another one is chosen on its page. */
+const firstSeed = 'small-reseller';
+
+/**
+ * The practice registry of a host: one emulator in a worker thread on any free port of this machine, started when it is
+ * first asked for. Starting twice at once starts one; one that ended by itself can be started again. It lives in
+ * `dataFolder` and goes on where it stood, so that a renewal of yesterday is still renewed; without a folder, or while
+ * another host of this folder has it open, it lives in memory and begins anew.
+ */
+export function emulatorControl(
+  dataFolder?: string,
+  start: typeof startEmbeddedEmulator = startEmbeddedEmulator,
+): EmulatorControl {
+  let starting: Promise<EmbeddedEmulator> | undefined;
+  let running: EmbeddedEmulator | undefined;
+
+  async function begin(): Promise<EmbeddedEmulator> {
+    try {
+      const emulator = await startKept();
+      running = emulator;
+      void emulator.ended.then(() => {
+        if (running !== emulator) return;
+        running = undefined;
+        starting = undefined;
+      });
+      return emulator;
+    } catch (error) {
+      starting = undefined;
+      const text = error instanceof Error ? error.message : String(error);
+      const failure = {
+        kind: 'internal',
+        text: `The emulator did not start: ${text}`,
+        reference: 'emulator-start',
+      } as const;
+      throw new DeskFailure(failure, { cause: error });
+    }
+  }
+
+  async function startKept(): Promise<EmbeddedEmulator> {
+    const inMemory = { port: 0, seed: firstSeed };
+    if (dataFolder === undefined) return start(inMemory);
+    try {
+      return await start({ ...inMemory, durableFile: join(dataFolder, 'practice-registry.sqlite') });
+    } catch (error) {
+      if (!(error instanceof EmulatorStartError) || error.problem !== 'file-unusable') throw error;
+      return start(inMemory);
+    }
+  }
+
+  return {
+    async start() {
+      starting ??= begin();
+      return readyOf(await starting);
+    },
+    async stop() {
+      // Also one that is still starting, and one whose start failed.
+      const emulator = await starting?.catch(() => undefined);
+      running = undefined;
+      starting = undefined;
+      await emulator?.stop();
+    },
+    running: () => running && readyOf(running),
+  };
+}
+
+/** Only what may be known of it; the thread stays here. */
+function readyOf({ url, rpp, repp, rdap, control, accounts }: EmbeddedEmulator): EmulatorReady {
+  return { url, rpp, repp, rdap, control, seed: firstSeed, accounts };
+}

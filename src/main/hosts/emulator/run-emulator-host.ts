@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util';
+import { startEmulator } from '#main/emulator/emulator.ts';
+import { type EmulatorOptions, EmulatorStartError } from '#main/emulator/emulator-options.ts';
+import { systemClock } from '#main/emulator/virtual-clock.ts';
+
+/** How `registry-desk emulator` is used; printed for --help and after a wrong option. */
+export const emulatorUsage = `Runs the registry emulator alone and prints one line of JSON when it is ready.
+
+  --port N            port to listen on (default 4310; 0 takes any free one)
+  --seed NAME         start state: empty, small-reseller, expiring-soon, dns-provider, large
+  --names N           generate 1 to 1000000 synthetic names instead of a seed
+  --chance N          seed of chance for --names
+  --snapshot FILE     start from a snapshot
+  --durable FILE      keep every change in FILE before it is acknowledged, and go on from it
+  --environment E     production (default) or sandbox: which keys are accepted, and the life cycle
+  --personality N=V   set a personality switch; may be given more than once
+  --start DATE        virtual time at the start, such as 2027-03-01 or 2027-03-01T12:00:00Z
+  --speed N           virtual seconds per real second (default 1)
+  --host ADDRESS      address to listen on (default 127.0.0.1)
+  --allow-network     confirms a --host that others can reach
+  --help
+`;
+
+/**
+ * Runs the stand-alone emulator until SIGTERM or SIGINT. Gives the exit code: 0 stopped as told, 1 could not start,
+ * 2 wrong usage. Prints exactly one line on standard output, when it is ready.
+ */
+export async function runEmulatorHost(argv: readonly string[]): Promise<number> {
+  const read = readOptions(argv);
+  if ('help' in read) {
+    process.stdout.write(emulatorUsage);
+    return 0;
+  }
+  if ('wrong' in read) {
+    process.stderr.write(`${read.wrong}\n`);
+    return 2;
+  }
+  try {
+    const emulator = await startEmulator({ ...read.options, clock: systemClock });
+    const { url, rpp, repp, rdap, control, accounts } = emulator;
+    const stop = toldToStop();
+    process.stdout.write(`${JSON.stringify({ ready: true, url, rpp, repp, rdap, control, accounts })}\n`);
+    await stop;
+    await emulator.close();
+    return 0;
+  } catch (error) {
+    if (!(error instanceof EmulatorStartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return error.problem === 'wrong-option' || error.problem === 'host-not-confirmed' ? 2 : 1;
+  }
+}
+
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+}
+
+type ReadOptions = { readonly options: EmulatorOptions } | { readonly wrong: string } | { readonly help: true };
+
+function readOptions(argv: readonly string[]): ReadOptions {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        port: { type: 'string', default: '4310' },
+        seed: { type: 'string' },
+        names: { type: 'string' },
+        chance: { type: 'string' },
+        snapshot: { type: 'string' },
+        durable: { type: 'string' },
+        environment: { type: 'string' },
+        personality: { type: 'string', multiple: true, default: [] },
+        start: { type: 'string' },
+        speed: { type: 'string' },
+        host: { type: 'string' },
+        'allow-network': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return { help: true };
+    const sources = [values.seed, values.names, values.snapshot].filter((value) => value !== undefined);
+    if (sources.length > 1) return { wrong: 'Give only one of --seed, --names and --snapshot.' };
+    const { environment } = values;
+    if (environment !== undefined && environment !== 'production' && environment !== 'sandbox') {
+      return { wrong: `--environment takes production or sandbox, not ${JSON.stringify(environment)}.` };
+    }
+    return {
+      options: {
+        port: wholeNumber('--port', values.port, 0, 65535),
+        allowNetwork: values['allow-network'],
+        personality: Object.fromEntries(values.personality.map(readChoice)),
+        ...(environment === undefined ? {} : { environment }),
+        ...(values.host === undefined ? {} : { host: values.host }),
+        ...(values.seed === undefined ? {} : { seed: values.seed }),
+        ...(values.names === undefined ? {} : { names: wholeNumber('--names', values.names, 1, 1_000_000) }),
+        ...(values.chance === undefined ? {} : { chance: wholeNumber('--chance', values.chance, 0, 2 ** 31) }),
+        ...(values.snapshot === undefined ? {} : { snapshot: values.snapshot }),
+        ...(values.durable === undefined ? {} : { durableFile: values.durable }),
+        ...(values.start === undefined ? {} : { startAt: readStart(values.start) }),
+        ...(values.speed === undefined ? {} : { speed: readSpeed(values.speed) }),
+      },
+    };
+  } catch (error) {
+    return { wrong: `${error instanceof Error ? error.message : String(error)} (--help shows what there is)` };
+  }
+}
+
+function wholeNumber(option: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new Error(`${option} takes a whole number from ${least} to ${most}, not ${JSON.stringify(text)}.`);
+}
+
+function readChoice(text: string): readonly [string, string] {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw new Error(`--personality takes NAME=VALUE, not ${JSON.stringify(text)}.`);
+  return [text.slice(0, equals), text.slice(equals + 1)];
+}
+
+function readStart(text: string): number {
+  const instant = /^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(instant)) return instant;
+  throw new Error(`--start takes a date or a date-time with its offset, not ${JSON.stringify(text)}.`);
+}
+
+function readSpeed(text: string): number {
+  const speed = Number(text);
+  if (text.trim() !== '' && speed >= 0 && Number.isFinite(speed)) return speed;
+  throw new Error(`--speed takes a number from 0 up, not ${JSON.stringify(text)}.`);
+}

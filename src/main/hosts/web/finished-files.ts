@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { basename } from 'node:path';
+import { randomToken } from './one-time-address.ts';
+
+/** Finished exports that a browser may download. Only paths that the application offered itself can be asked for. */
+export interface FinishedFiles {
+  /** The address path under which the file can be downloaded while this program runs. */
+  offer(file: string): string;
+  /** Answers with the file; false when there is no such offer or the file is gone. */
+  send(addressPath: string, response: ServerResponse): Promise<boolean>;
+}
+
+const prefix = '/downloads/';
+const offersKept = 200;
+
+export function openFinishedFiles(random: () => string = randomToken): FinishedFiles {
+  const offers = new Map<string, string>();
+  return {
+    offer(file) {
+      const addressPath = `${prefix}${random()}`;
+      offers.set(addressPath, file);
+      for (const oldest of offers.keys()) {
+        if (offers.size <= offersKept) break;
+        offers.delete(oldest);
+      }
+      return addressPath;
+    },
+    async send(addressPath, response) {
+      const file = offers.get(addressPath);
+      if (file === undefined) return false;
+      const found = await stat(file).catch(() => undefined);
+      if (!found?.isFile()) return false;
+      response.writeHead(200, {
+        'content-type': 'application/octet-stream',
+        'content-length': found.size,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(basename(file))}`,
+        'cache-control': 'no-store',
+      });
+      await new Promise<void>((resolve) => {
+        const bytes = createReadStream(file);
+        bytes.once('error', () => response.destroy());
+        response.once('close', () => {
+          bytes.destroy();
+          resolve();
+        });
+        bytes.pipe(response);
+      });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '#main/clock.ts';
+import { crashPrograms } from '../crash-programs.ts';
+import { dataFolder, downloadsFolder } from '../data-folder.ts';
+import { emulatorControl } from '../emulator-control.ts';
+import { openDesk } from '../open-desk.ts';
+import { openPageFiles, type PageFiles } from '../page-files.ts';
+import { openFinishedFiles } from './finished-files.ts';
+import { browserFacts, browserStarts, openWindow } from './open-window.ts';
+import { readWebFlags, type WebFlags, webUsage } from './read-flags.ts';
+import { startWebServer, type WebServer } from './web-server.ts';
+
+/** Built beside this bundle: out/main/web.js and out/renderer. */
+const builtPages = fileURLToPath(new URL('../renderer', import.meta.url));
+
+/**
+ * Runs the web host until it is told to stop (SIGINT, SIGTERM); resolves with the exit code: 0 stopped as asked,
+ * 1 could not start, 2 wrong usage. Standard output gets one line for each address that opens the page and nothing
+ * else; everything else that is said goes to standard error.
+ */
+export async function runWebHost(words: readonly string[]): Promise<number> {
+  let flags: WebFlags;
+  try {
+    flags = readWebFlags(words);
+  } catch (error) {
+    return say(`${messageOf(error)}\n\n${webUsage}`, 2);
+  }
+  if (flags.help) {
+    process.stdout.write(webUsage);
+    return 0;
+  }
+  let pages: PageFiles;
+  try {
+    pages = openPageFiles(builtPages);
+  } catch {
+    return say(`The window is not built: there is no ${builtPages}. Build it with: npm run build`, 1);
+  }
+  return serve(flags, pages);
+}
+
+async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
+  const facts = { environment: process.env, platform: process.platform, home: homedir() };
+  const finishedFiles = openFinishedFiles();
+  const folder = dataFolder(flags.home, facts);
+  const desk = await openDesk({
+    host: 'web',
+    dataFolder: folder,
+    productionAllowed: flags.productionAllowed,
+    emulator: emulatorControl(folder),
+    crash: crashPrograms(),
+    files: {
+      exportsFolder: () => downloadsFolder(facts, existsSync),
+      chooseSavePath: undefined,
+      offerDownload: (path) => finishedFiles.offer(path),
+    },
+  }).catch((error: unknown) => messageOf(error));
+  if (typeof desk === 'string') return say(`Registry Desk cannot use its data folder ${folder}: ${desk}`, 1);
+  let server: WebServer;
+  try {
+    server = await startWebServer({
+      port: flags.port,
+      router: desk.application.router,
+      pages,
+      finishedFiles,
+      clock: systemClock,
+      showAddress,
+    });
+  } catch (error) {
+    await desk.close();
+    return say(portTrouble(flags.port, error), 1);
+  }
+  const stopped = askedToStop();
+  const address = server.oneTimeAddress();
+  showAddress(address);
+  if (flags.opensBrowser && !(await openWindow(browserStarts(address, browserFacts())))) {
+    say('No browser could be opened from here: open the address above in one on this machine.', 0);
+  }
+  await stopped;
+  await server.stop();
+  await desk.close();
+  return 0;
+}
+
+function showAddress(address: string): void {
+  process.stdout.write(`Registry Desk is at ${address}\n`);
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once, as is usual. */
+function askedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve();
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+  });
+}
+
+function portTrouble(port: number, error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Choose another with --port, or leave --port out to get a free one.`;
+  }
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with --port.`;
+  return `Registry Desk cannot listen on 127.0.0.1: ${messageOf(error)}`;
+}
+
+function say(text: string, exitCode: number): number {
+  process.stderr.write(`${text.trimEnd()}\n`);
+  return exitCode;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

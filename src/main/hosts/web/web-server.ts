@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type AnyRouter, ORPCError } from '@orpc/server';
+import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
+import type { Clock } from '#main/clock.ts';
+import { pageHeaders } from '../content-policy.ts';
+import type { PageFiles } from '../page-files.ts';
+import type { FinishedFiles } from './finished-files.ts';
+import { oneTimeAddress } from './one-time-address.ts';
+import { refusedPage } from './refused-page.ts';
+import { openSessions } from './sessions.ts';
+
+export interface WebServerParts {
+  /** 0 lets the system choose one. */
+  readonly port: number;
+  /** The application's handlers, made from the contract. */
+  readonly router: AnyRouter;
+  readonly pages: PageFiles;
+  readonly finishedFiles: FinishedFiles;
+  readonly clock: Clock;
+  /** Called with a one-time address to print, when the server is asked without a good one. */
+  readonly showAddress: (address: string) => void;
+}
+
+export interface WebServer {
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
+  /** The address that opens the page once. */
+  oneTimeAddress(): string;
+  stop(): Promise<void>;
+}
+
+/** A list of 200,000 names is about 6 MB; nothing that a window asks is larger. */
+const largestCall = 16 * 1024 * 1024;
+const largestToken = 1024;
+
+/**
+ * Serves the window and the contract to browsers of this machine, on 127.0.0.1 only. A request counts when its Host is
+ * ours (a name that another site points at 127.0.0.1 is not), when its Origin is ours wherever it may change or ask
+ * anything, and when it has a session, which only the one-time address gives. Rejects when the port cannot be had
+ * (the system's error, with its code).
+ */
+export async function startWebServer(parts: WebServerParts): Promise<WebServer> {
+  const handler = new RPCHandler(parts.router, { plugins: [new BodyLimitPlugin({ maxBodySize: largestCall })] });
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: parts.port, host: '127.0.0.1' }, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  const origin = `http://${host}`;
+  const addresses = oneTimeAddress(parts.clock);
+  const sessions = openSessions(port);
+  const fullAddress = () => `${origin}/#token=${addresses.token()}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+    response.setHeader('cache-control', 'no-store');
+    if (request.headers.host !== host) {
+      return plain(response, 421, `This is not the address of Registry Desk. Use ${origin}.`);
+    }
+    // Taken as it was written: nothing is decoded or resolved, so no spelling leads to another file.
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads && request.headers.origin !== origin) {
+      return plain(response, 403, 'Only the page of Registry Desk itself may ask for this.');
+    }
+    if (path === '/rpc' || path.startsWith('/rpc/')) return call(request, response);
+    if (path === '/session') return request.method === 'POST' ? openSession(request, response) : wrongMethod(response);
+    if (!reads) return wrongMethod(response);
+    if (path === '/refused') return send(response, 200, 'text/html; charset=utf-8', refusedPage);
+    if (path.startsWith('/downloads/')) return download(path, request, response);
+    const file = await parts.pages.read(path);
+    if (file === undefined) return plain(response, 404, 'There is no such page.');
+    if (file.immutable) response.setHeader('cache-control', 'max-age=31536000, immutable');
+    return send(response, 200, file.contentType, file.bytes);
+  }
+
+  async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') return wrongMethod(response);
+    if (!sessions.has(request)) return refuseCall(response, 'UNAUTHORIZED', 401);
+    const { matched } = await handler.handle(request, response, { prefix: '/rpc' });
+    if (!matched) refuseCall(response, 'NOT_FOUND', 404);
+  }
+
+  async function openSession(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const token = await readToken(request);
+    if (token !== undefined && addresses.use(token)) {
+      response.setHeader('set-cookie', sessions.open());
+      return send(response, 204, undefined, undefined);
+    }
+    if (sessions.has(request)) return send(response, 204, undefined, undefined);
+    if (addresses.mayPrint()) parts.showAddress(fullAddress());
+    return plain(response, 401, 'This address was used before or is not complete.');
+  }
+
+  async function download(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!sessions.has(request)) return plain(response, 401, 'Downloads need an open Registry Desk in this browser.');
+    if (!(await parts.finishedFiles.send(path, response))) plain(response, 404, 'This file is not there any more.');
+  }
+
+  server.on('request', (request, response) => {
+    answer(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else plain(response, 500, 'Registry Desk could not answer: a fault of the program.');
+    });
+  });
+  return {
+    origin,
+    oneTimeAddress: fullAddress,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The token of `{"token": "…"}`; undefined for anything else, however malformed. */
+async function readToken(request: IncomingMessage): Promise<string | undefined> {
+  let text = '';
+  for await (const piece of request.setEncoding('utf8')) {
+    text += piece;
+    if (text.length > largestToken) return undefined;
+  }
+  try {
+    const { token } = JSON.parse(text) as { token?: unknown };
+    return typeof token === 'string' ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Refuses a call in the contract library's own form, so that the window reads a code and not a broken answer. */
+function refuseCall(response: ServerResponse, code: 'UNAUTHORIZED' | 'NOT_FOUND', status: number): void {
+  const body = JSON.stringify({ json: new ORPCError(code).toJSON(), meta: [] });
+  send(response, status, 'application/json; charset=utf-8', body);
+}
+
+function wrongMethod(response: ServerResponse): void {
+  plain(response, 405, 'This address is not asked in this way.');
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  send(response, status, 'text/plain; charset=utf-8', `${text}\n`);
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  contentType: string | undefined,
+  body: string | Uint8Array | undefined,
+): void {
+  if (contentType !== undefined) response.setHeader('content-type', contentType);
+  if (body !== undefined) response.setHeader('content-length', Buffer.byteLength(body));
+  const { method, complete } = response.req;
+  // A request body that nobody will read must not keep the connection busy.
+  if (method === 'POST' && !complete) response.setHeader('connection', 'close');
+  response.writeHead(status).end(method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,124 @@
+import type { AnsweredReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import type { RegistryInterface } from '#registry/environment.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { BudgetName } from '#registry/rate-limits.ts';
+
+/**
+ * One registry operation: what it says on the wire and how its answer is read. A command is data and two pure
+ * functions; it knows neither account nor network.
+ */
+export interface Command<Answer> {
+  readonly name: string;
+  /** What is asked, as a clause for messages to people: `the renewal of dæmi.is`. The name where it is absent. */
+  readonly what?: string;
+  readonly interface: RegistryInterface;
+  /** `changes` for renew and acknowledge: silence after sending is then outcome-unknown, not no-answer. */
+  readonly effect: 'asks' | 'changes';
+  readonly repeatable: boolean;
+  readonly budget: BudgetName | undefined;
+  readonly credentials: ExchangeRequest['credentials'];
+  readonly clTRID: string | undefined;
+  /** Only where the answer may be larger or slower than the usual (lists): bytes and milliseconds. */
+  readonly maxBodyBytes?: number;
+  readonly wholeTimeoutMilliseconds?: number;
+  encode(addresses: InterfaceAddresses): EncodedCommand;
+  /**
+   * Answers, or throws DeskFailure (refused, not-authorised, not-the-registry, unreadable, no-answer, limited). Lists
+   * are read off the event loop, so the answer may be a promise.
+   */
+  decode(reply: AnsweredReply, context: DecodeContext): Answer | Promise<Answer>;
+}
+
+export interface EncodedCommand {
+  readonly method: ExchangeRequest['method'];
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | undefined;
+}
+
+export interface DecodeContext {
+  readonly journalId: string;
+  /** Epoch milliseconds of the reply. */
+  readonly receivedAt: number;
+}
+
+/** Base addresses of an account without trailing slash; undefined switches the interface off. Path templates are data. */
+export interface InterfaceAddresses {
+  readonly rpp: string | undefined;
+  readonly repp: string | undefined;
+  readonly rdap: string | undefined;
+  readonly paths: PathTemplates;
+}
+
+/** Path templates by operation; `{name}`, `{id}` and `{handle}` are replaced by the percent-encoded value. */
+export interface PathTemplates {
+  readonly rppV0Renew: string;
+  readonly rppV0Availability: string;
+  readonly rppV0Base: string;
+  readonly v1Messages: string;
+  readonly v1Message: string;
+  readonly v1Domain: string;
+  readonly rdapDomain: string;
+  readonly rdapEntity: string;
+  readonly rdapNameserver: string;
+  readonly rdapIspstat: string;
+  readonly rdapMyDomains: string;
+  readonly rdapAvailability: string;
+}
+
+/** The specification's own paths (Endpoints). */
+export const specifiedPaths: PathTemplates = {
+  rppV0Renew: '/v0/domainNames/{name}/renewProcesses',
+  rppV0Availability: '/v0/domainNames/{name}/availability',
+  rppV0Base: '/v0',
+  v1Messages: '/v1/messages',
+  v1Message: '/v1/messages/{id}',
+  v1Domain: '/v1/domains/{name}',
+  rdapDomain: '/rdap/domain/{name}',
+  rdapEntity: '/rdap/entity/{handle}',
+  rdapNameserver: '/rdap/nameserver/{name}',
+  rdapIspstat: '/rdap/lists/ispstat',
+  rdapMyDomains: '/rdap/lists/my_domains',
+  rdapAvailability: '/rdap/dac/{name}',
+};
+
+const interfaceNames = { rpp: 'RPP', repp: 'REPP', rdap: 'RDAP' } as const;
+
+/**
+ * The address of an operation. Throws DeskFailure no-account when the account has no base address for the interface
+ * (it is switched off), and invalid-input for a value that no path can carry; nothing was sent.
+ */
+export function addressOf(
+  addresses: InterfaceAddresses,
+  base: keyof typeof interfaceNames,
+  template: keyof PathTemplates,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const start = addresses[base];
+  if (start === undefined || start === '') {
+    throw new DeskFailure({
+      kind: 'no-account',
+      text: `This account has no ${interfaceNames[base]} address, so that interface is off. Enter one on the accounts page. Nothing was sent.`,
+    });
+  }
+  const path = addresses.paths[template].replace(/\{(\w+)\}/g, (_all, name: string) =>
+    segment(name, values[name] ?? ''),
+  );
+  return `${start.replace(/\/+$/, '')}${path}`;
+}
+
+/**
+ * A value as a segment of a path. Nothing, dots alone (which climb to another path, percent-encoded or not) and broken
+ * Unicode cannot be carried: asking anyway would reach another address, such as the whole queue for one message.
+ */
+function segment(name: string, value: string): string {
+  if (value === '' || /^\.{1,2}$/.test(value) || !value.isWellFormed()) {
+    throw new DeskFailure({
+      kind: 'invalid-input',
+      text: `${JSON.stringify(value.toWellFormed())} cannot be part of an address, so it cannot be asked for. Nothing was sent.`,
+      field: name,
+      code: 'not-a-segment',
+    });
+  }
+  return encodeURIComponent(value);
+}

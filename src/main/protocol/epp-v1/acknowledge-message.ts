@@ -1,0 +1,95 @@
+import type { PollMessage } from '#registry/poll-message.ts';
+import { readResultCode } from '#registry/result-code.ts';
+import { addressOf, type Command } from '../command.ts';
+import { shapeOf } from '../read-reply.ts';
+import type { Receipt } from '../receipt.ts';
+import { unreadable } from '../undecided.ts';
+import { type DialectName, dialects } from './dialect.ts';
+import { acceptOf, type EppForm, messageOf, readEppAnswer, refuseFailure } from './epp-answer.ts';
+import { type MessageBody, messageBody } from './message-body.ts';
+
+export type AcknowledgedMessage =
+  | {
+      readonly kind: 'acknowledged';
+      /** The message once more, often richer than the poll's; undefined where the answer is bare or empty. */
+      readonly message: PollMessage | undefined;
+      readonly raw: string;
+      readonly form: EppForm | undefined;
+      /** Undefined for an answer without a body. */
+      readonly body: MessageBody | undefined;
+      readonly receipt: Receipt;
+    }
+  /** The registry knows no such message: an earlier acknowledge arrived after all. */
+  | { readonly kind: 'already-gone'; readonly receipt: Receipt };
+
+/**
+ * Removes a message from the poll queue: DELETE /v1/messages/{id} (specification, RPP v1 and REPP v1). The message must
+ * be stored durably before. Statuses are not shown: the code in the body decides; 204 counts as acknowledged, 2303 in
+ * any status and a 404 or 410 that is not a page as already gone (protocol facts N7). Taken with the full message, with
+ * a bare msgQ and with no body at all.
+ *
+ * Failures: refused, not-authorised, limited, not-the-registry; everything undecided becomes outcome-unknown in the
+ * session, and the message will simply be there again at the next poll.
+ */
+export function acknowledgeMessage(asked: {
+  dialect: DialectName;
+  messageId: string;
+  clTRID: string;
+  form?: EppForm;
+}): Command<AcknowledgedMessage> {
+  const dialect = dialects[asked.dialect];
+  const form = asked.form ?? 'json';
+  const what = `the acknowledgement of message ${asked.messageId}`;
+  return {
+    name: 'acknowledge-message',
+    what,
+    interface: dialect.name,
+    effect: 'changes',
+    repeatable: false,
+    budget: undefined,
+    credentials: 'api-key',
+    clTRID: asked.clTRID,
+    encode: (addresses) => ({
+      method: 'DELETE',
+      url: addressOf(addresses, dialect.base, 'v1Message', { id: asked.messageId }),
+      headers: [
+        ['Accept', acceptOf[form]],
+        [dialect.clTRIDHeader, asked.clTRID],
+      ],
+      body: undefined,
+    }),
+    decode(reply, context) {
+      const answer = readEppAnswer(reply, context, { dialect, what, clTRID: asked.clTRID, form, effect: 'changes' });
+      const { response, code, receipt, facts, raw } = answer;
+      const known = code === undefined ? undefined : readResultCode(code);
+      const gone = reply.status === 404 || reply.status === 410;
+      if (known?.eppCode === '2303' || (gone && known?.outcome !== 'success')) return { kind: 'already-gone', receipt };
+      refuseFailure(reply, answer);
+      if (known?.outcome === 'success' && !gone) {
+        const message = response === undefined ? undefined : messageOf(response, asked.messageId);
+        return {
+          kind: 'acknowledged',
+          message: message?.messageId === asked.messageId ? message : undefined,
+          raw,
+          form: response?.form,
+          body: response === undefined ? undefined : messageBody(response),
+          receipt: { ...receipt, oddities: [...receipt.oddities, ...otherMessage(message, asked.messageId)] },
+        };
+      }
+      const empty = shapeOf(raw) === 'empty';
+      if (code === undefined && empty && reply.status >= 200 && reply.status < 300) {
+        return { kind: 'acknowledged', message: undefined, raw, form: undefined, body: undefined, receipt };
+      }
+      throw unreadable(
+        facts,
+        'status and result code',
+        `status ${reply.status} with code ${code ?? 'none'} decides nothing.`,
+      );
+    },
+  };
+}
+
+function otherMessage(message: PollMessage | undefined, asked: string): string[] {
+  if (message === undefined || message.messageId === asked) return [];
+  return [`The answer names message ${message.messageId.slice(0, 80)}, not ${asked} that was acknowledged.`];
+}

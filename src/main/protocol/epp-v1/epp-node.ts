@@ -1,0 +1,40 @@
+/**
+ * A node of an EPP document, the same for JSON and XML: its local name, its attributes, its own text and its children.
+ * In the specification's JSON an attribute and a child look alike, so both are found by `child` and `textOf`.
+ */
+export interface EppNode {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly EppNode[];
+  readonly text: string | undefined;
+}
+
+/** The first child of a local name. */
+export function child(node: EppNode | undefined, name: string): EppNode | undefined {
+  return node?.children.find((one) => one.name === name);
+}
+
+/** The text of an attribute or, failing that, of a child of that name. */
+export function textOf(node: EppNode | undefined, name: string): string | undefined {
+  const value = node?.attributes.get(name) ?? child(node, name)?.text;
+  return value === undefined || value.trim() === '' ? undefined : value.trim();
+}
+
+/** `1`, `0`, `true` or `false` in any case; undefined for anything else. */
+export function readBoolean(text: string | undefined): boolean | undefined {
+  switch (text?.trim().toLowerCase()) {
+    case '1':
+    case 'true':
+      return true;
+    case '0':
+    case 'false':
+      return false;
+    default:
+      return undefined;
+  }
+}
+
+/** The name after a namespace prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

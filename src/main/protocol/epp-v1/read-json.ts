@@ -1,0 +1,69 @@
+import { asObject, memberOf, parseJson } from '../parse-json.ts';
+import { type EppNode, localName } from './epp-node.ts';
+import { type ReadEpp, readResponse } from './epp-response.ts';
+
+/**
+ * Reads the JSON form of a response (specification, Message queue response): attributes beside `content`, prefixed names
+ * kept, namespaces in `ns` beside `response`. Also unwrapped, with the root element kept, and with repeated elements as
+ * arrays, none of which is shown.
+ */
+export function readJson(text: string): ReadEpp {
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const root = responseOfJson(json.value);
+  if (root === undefined) return { ok: false, where: 'response', why: 'there is no response in it' };
+  return readResponse(root, 'json', []);
+}
+
+/** The tree of the specification's JSON convention: attributes beside `content`, which holds text or the children. */
+function treeOfJson(name: string, value: unknown): EppNode {
+  const object = asObject(value);
+  if (object === undefined) {
+    return { name, attributes: new Map(), children: [], text: scalarText(value) };
+  }
+  const attributes = new Map<string, string>();
+  const children: EppNode[] = [];
+  let text: string | undefined;
+  for (const [key, member] of Object.entries(object)) {
+    const inner = key === 'content' || key === '#text' || key === '$t' ? asObject(member) : undefined;
+    if (inner !== undefined) children.push(...childrenOf(inner));
+    else if (key === 'content' || key === '#text' || key === '$t') {
+      if (Array.isArray(member)) children.push(...member.flatMap((one) => childrenOf(asObject(one) ?? {})));
+      else text = scalarText(member);
+    } else if (typeof member === 'object' && member !== null) children.push(...childrenOf({ [key]: member }));
+    else addScalar(key, member, attributes, children);
+  }
+  return { name, attributes, children, text };
+}
+
+function childrenOf(object: Readonly<Record<string, unknown>>): EppNode[] {
+  return Object.entries(object).flatMap(([key, member]) =>
+    // A repeated element has no shown form: an array of it is taken.
+    (Array.isArray(member) ? member : [member]).map((one) => treeOfJson(localName(key), one)),
+  );
+}
+
+/** A scalar member may be an attribute or a child of text only: it is made findable as both. */
+function addScalar(key: string, member: unknown, attributes: Map<string, string>, children: EppNode[]): void {
+  const text = scalarText(member);
+  if (text === undefined) return;
+  const name = localName(key.replace(/^@/, ''));
+  attributes.set(name, text);
+  children.push({ name, attributes: new Map(), children: [], text });
+}
+
+function scalarText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** The member that holds the response: at the top, or under the root element's name where it was kept. */
+function responseOfJson(value: unknown): EppNode | undefined {
+  const top = asObject(value);
+  if (top === undefined) return undefined;
+  for (const name of ['response', 'epp', 'repp', 'rpp', 'epp:epp']) {
+    const member = memberOf(top, name);
+    if (asObject(member) !== undefined) return treeOfJson(localName(name), member);
+  }
+  return memberOf(top, 'result') === undefined ? undefined : treeOfJson('response', top);
+}

@@ -1,0 +1,85 @@
+import type { PollMessage } from '#registry/poll-message.ts';
+import { readResultCode } from '#registry/result-code.ts';
+import { addressOf, type Command } from '../command.ts';
+import type { Receipt } from '../receipt.ts';
+import { notTheRegistry, unreadable } from '../undecided.ts';
+import { type DialectName, dialects } from './dialect.ts';
+import { acceptOf, type EppForm, messageOf, readEppAnswer, refuseFailure } from './epp-answer.ts';
+import { type MessageBody, messageBody } from './message-body.ts';
+
+export type RequestedMessage =
+  | { readonly kind: 'empty'; readonly receipt: Receipt }
+  | {
+      readonly kind: 'message';
+      readonly message: PollMessage;
+      /** The body as received, in `form`: what we do not read is not lost. */
+      readonly raw: string;
+      readonly form: EppForm;
+      readonly body: MessageBody;
+      readonly receipt: Receipt;
+    };
+
+/**
+ * Asks for the message at the head of the poll queue: GET /v1/messages (specification, RPP v1 and REPP v1). It stays
+ * there until it is acknowledged. 1300 = the queue is empty; the body with a message is not shown: 1301, or 1000 with msgQ,
+ * is taken (protocol facts N8).
+ *
+ * Failures: refused, not-authorised, limited, no-answer, not-the-registry, unreadable (also a message without an
+ * identifier: it could never be acknowledged).
+ */
+export function requestMessage(asked: {
+  dialect: DialectName;
+  clTRID: string;
+  form?: EppForm;
+}): Command<RequestedMessage> {
+  const dialect = dialects[asked.dialect];
+  const form = asked.form ?? 'json';
+  const what = 'the head of the poll queue';
+  return {
+    name: 'request-message',
+    what,
+    interface: dialect.name,
+    effect: 'asks',
+    repeatable: true,
+    budget: undefined,
+    credentials: 'api-key',
+    clTRID: asked.clTRID,
+    encode: (addresses) => ({
+      method: 'GET',
+      url: addressOf(addresses, dialect.base, 'v1Messages'),
+      headers: [
+        ['Accept', acceptOf[form]],
+        [dialect.clTRIDHeader, asked.clTRID],
+      ],
+      body: undefined,
+    }),
+    decode(reply, context) {
+      const answer = readEppAnswer(reply, context, { dialect, what, clTRID: asked.clTRID, form, effect: 'asks' });
+      refuseFailure(reply, answer);
+      const { response, code, receipt, facts, raw } = answer;
+      if (response === undefined) {
+        if (reply.status === 204) return { kind: 'empty', receipt };
+        if (reply.status >= 300) throw notTheRegistry(facts, `it answered with status ${reply.status} and no body.`);
+        throw unreadable(facts, 'body', 'it is empty.');
+      }
+      const { eppCode } = readResultCode(code ?? '');
+      const message = messageOf(response, undefined);
+      if (message !== undefined && eppCode !== '1300') {
+        return { kind: 'message', message, raw, form: response.form, body: messageBody(response), receipt };
+      }
+      if (eppCode === '1301' || (response.queue !== undefined && eppCode !== '1300')) {
+        throw unreadable(facts, 'msgQ.id', 'a message is announced, but it has no identifier.');
+      }
+      if (eppCode === '1300') return { kind: 'empty', receipt };
+      if (eppCode === '1000') {
+        const oddities = [...receipt.oddities, 'The code is 1000 without a message, where 1300 is expected.'];
+        return { kind: 'empty', receipt: { ...receipt, oddities } };
+      }
+      throw unreadable(
+        facts,
+        'response.result',
+        `the code ${code} says neither that there is a message nor that there is none.`,
+      );
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Deeper nesting than this no registry needs; without a bound, walking or showing the value could exhaust the stack. */
+export const deepestNesting = 64;
+
+export type ParsedJson =
+  | { readonly ok: true; readonly value: unknown }
+  /** `where` is a place in the text, such as `character 17`. */
+  | { readonly ok: false; readonly where: string; readonly why: string };
+
+/** JSON of a bounded depth. Never throws. */
+export function parseJson(text: string): ParsedJson {
+  const tooDeepAt = findTooDeep(text);
+  if (tooDeepAt !== undefined) {
+    return { ok: false, where: `character ${tooDeepAt}`, why: `it is nested deeper than ${deepestNesting} levels` };
+  }
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch (error) {
+    const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    const ends = place === undefined || Number(place) >= text.length;
+    return ends
+      ? { ok: false, where: `character ${text.length}`, why: 'it ends too early' }
+      : { ok: false, where: `character ${place}`, why: 'it is not JSON there' };
+  }
+}
+
+function findTooDeep(text: string): number | undefined {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    switch (text.charCodeAt(index)) {
+      case 0x22:
+        index = endOfString(text, index);
+        break;
+      case 0x5b:
+      case 0x7b:
+        depth += 1;
+        if (depth > deepestNesting) return index;
+        break;
+      case 0x5d:
+      case 0x7d:
+        depth -= 1;
+        break;
+      default:
+    }
+  }
+  return undefined;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === 0x5c) index += 1;
+    else if (character === 0x22) return index;
+  }
+  return text.length;
+}
+
+/** An object of JSON, or undefined for anything else, arrays included. */
+export function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
+}
+
+/** A member of its own of an object, never something inherited. */
+export function memberOf(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Text, or a number as text (registries swap them); undefined for anything else. */
+export function asText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+}

@@ -1,0 +1,110 @@
+import type { AnsweredReply } from '#main/transport/exchange.ts';
+import type { RdapDomain } from '#registry/rdap-objects.ts';
+import { addressOf, type Command, type DecodeContext, type PathTemplates } from '../command.ts';
+import { readLongList } from '../read-long-list.ts';
+import { bodyText, decodeBytes, headerOf, quoted, shapeOf } from '../read-reply.ts';
+import type { Receipt } from '../receipt.ts';
+import { notTheRegistry, unreadable } from '../undecided.ts';
+import { judgeRdap, rdapAccept, readNotFound, refuseStranger } from './rdap-answer.ts';
+import { type ListEnd, readDomainList } from './read-domain-list.ts';
+
+/** A whole list: it is read to its end or not at all, since a half-read list would look like lost names. */
+export interface DomainList {
+  /** Empty when they were handed over in pieces. */
+  readonly domains: readonly RdapDomain[];
+  /** How many domains the list holds, those left out not counted. */
+  readonly count: number;
+  /** Items without a readable name, left out. */
+  readonly skipped: number;
+  readonly receipt: Receipt;
+}
+
+export interface ListAsked {
+  /**
+   * Takes the domains some hundred at a time while the list is read, so that a list of any length takes no more memory
+   * than a piece. What was handed over counts only when the command answers: throw it away when it fails.
+   */
+  readonly onPiece?: (domains: readonly RdapDomain[]) => void | Promise<void>;
+}
+
+/**
+ * A list may hold a million names, some 400 bytes each; gathered in memory, each byte of a hostile one can take seven, and
+ * so much of it would endanger the program.
+ */
+const maxBytesInPieces = 500 * 1024 * 1024;
+const maxBytesGathered = 200 * 1024 * 1024;
+const listTimeoutMilliseconds = 15 * 60 * 1000;
+
+/** The command for one of the two RDAP lists; they differ in path and words only. */
+export function domainListCommand(
+  name: string,
+  what: string,
+  template: keyof PathTemplates,
+  asked: ListAsked,
+): Command<DomainList> {
+  return {
+    name,
+    what,
+    interface: 'rdap',
+    effect: 'asks',
+    repeatable: true,
+    budget: undefined,
+    credentials: 'list-password-or-api-key',
+    clTRID: undefined,
+    maxBodyBytes: asked.onPiece === undefined ? maxBytesGathered : maxBytesInPieces,
+    wholeTimeoutMilliseconds: listTimeoutMilliseconds,
+    encode: (addresses) => ({
+      method: 'GET',
+      url: addressOf(addresses, 'rdap', template),
+      headers: [rdapAccept],
+      body: undefined,
+    }),
+    decode: (reply, context) => decodeList(reply, context, what, asked),
+  };
+}
+
+async function decodeList(
+  reply: AnsweredReply,
+  context: DecodeContext,
+  what: string,
+  { onPiece }: ListAsked,
+): Promise<DomainList> {
+  const answer = judgeRdap(reply, context, { what, budget: undefined });
+  const { facts, receipt } = answer;
+  if (reply.status !== 200) {
+    // A list has no "not found": a 404 here is an address without this list.
+    const { text } = readNotFound(reply, answer);
+    throw notTheRegistry(facts, `it has no such list (${text})`);
+  }
+  const start = decodeBytes(reply.body.subarray(0, 1024), undefined);
+  refuseStranger(reply, facts, shapeOf(start));
+  const domains: RdapDomain[] = [];
+  let count = 0;
+  const take = async (piece: readonly RdapDomain[]): Promise<void> => {
+    count += piece.length;
+    if (onPiece === undefined) for (const domain of piece) domains.push(domain);
+    else await onPiece(piece);
+  };
+  const bytes = isUtf8(reply) ? reply.body : new TextEncoder().encode(bodyText(reply));
+  const end = bytes.byteLength > longBytes ? await readLongList(bytes, take) : await readHere(bytes, take);
+  if (!end.ok) throw unreadable(facts, end.where, `${end.why} (it begins ${quoted(start)}).`);
+  const { skipped } = end;
+  const oddities = skipped === 0 ? [] : [`${skipped} items of the list have no readable name and were left out.`];
+  return { domains, count, skipped, receipt: { ...receipt, oddities: [...receipt.oddities, ...oddities] } };
+}
+
+/** Some milliseconds of reading: starting a worker would take longer. */
+const longBytes = 512 * 1024;
+
+async function readHere(bytes: Uint8Array, take: (piece: readonly RdapDomain[]) => Promise<void>): Promise<ListEnd> {
+  const pieces = readDomainList(bytes);
+  for (let step = pieces.next(); ; step = pieces.next()) {
+    if (step.done === true) return step.value;
+    await take(step.value);
+  }
+}
+
+function isUtf8(reply: AnsweredReply): boolean {
+  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(headerOf(reply, 'content-type') ?? '')?.[1];
+  return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset);
+}

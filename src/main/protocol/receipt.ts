@@ -1,0 +1,67 @@
+import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { firstOf, headerOf } from './read-reply.ts';
+
+/** What every answer of RPP or REPP carries beside its result: evidence for a support mail, and hints. */
+export interface Receipt {
+  readonly status: number;
+  /** The result code as received (`01000`, `1000`), or undefined where none came. */
+  readonly code: string | undefined;
+  /** As sent by us. */
+  readonly clTRID: string | undefined;
+  readonly svTRID: string | undefined;
+  /** RPP-Queue-Size where the registry sends it: how many poll messages wait (a draft's extra). */
+  readonly queueSize: number | undefined;
+  /** Deprecation (RFC 9745) and Sunset (RFC 8594) as received. */
+  readonly deprecation: string | undefined;
+  readonly sunset: string | undefined;
+  /** What was off in the answer, in plain words: shown, never thrown. */
+  readonly oddities: readonly string[];
+}
+
+/** Reads the parts of a receipt that are headers; `prefixes` are tried in order (`rpp`, `repp`). */
+export function readReceipt(
+  reply: AnsweredReply,
+  prefixes: readonly string[],
+  code: string | undefined,
+  sentClTRID: string | undefined,
+  oddities: readonly string[] = [],
+): Receipt {
+  const found = (name: string): string | undefined => {
+    for (const prefix of prefixes) {
+      const value = headerOf(reply, `${prefix}-${name}`);
+      if (value !== undefined && value.trim() !== '') return value.trim();
+    }
+    return undefined;
+  };
+  const echoed = found('cltrid');
+  const queueSize = found('queue-size');
+  return {
+    status: reply.status,
+    code,
+    clTRID: sentClTRID,
+    svTRID: found('svtrid'),
+    queueSize: queueSize !== undefined && /^\d{1,9}$/.test(queueSize) ? Number(queueSize) : undefined,
+    deprecation: headerOf(reply, 'deprecation'),
+    sunset: headerOf(reply, 'sunset'),
+    oddities: [...oddities, ...echoOddity(sentClTRID, echoed), ...endOfLife(reply)],
+  };
+}
+
+function echoOddity(sent: string | undefined, echoed: string | undefined): string[] {
+  if (sent === undefined || echoed === undefined || echoed === sent) return [];
+  // A proxy may have joined two equal headers.
+  if (echoed.split(',').every((part) => part.trim() === sent)) return [];
+  return [`The answer carries the client transaction identifier ${echoed}, not ${sent} that was sent.`];
+}
+
+function endOfLife(reply: AnsweredReply): string[] {
+  const sunset = headerOf(reply, 'sunset');
+  const deprecated = headerOf(reply, 'deprecation') !== undefined;
+  if (sunset !== undefined) return [`The registry announces that this interface ends at ${sunset}.`];
+  return deprecated ? ['The registry marks this interface as deprecated.'] : [];
+}
+
+/** The RPP-code of an answer as received, or undefined. */
+export function rppCodeOf(reply: AnsweredReply): string | undefined {
+  return firstOf(reply, 'rpp-code');
+}

@@ -1,0 +1,119 @@
+import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
+import { unicodeNameOf } from '#registry/domain-name.ts';
+import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { readResultCode } from '#registry/result-code.ts';
+import { addressOf, type Command } from '../command.ts';
+import { asObject, asText, memberOf, parseJson } from '../parse-json.ts';
+import { readInstant } from '../read-instant.ts';
+import { bodyText, headerOf } from '../read-reply.ts';
+import type { Receipt } from '../receipt.ts';
+import { refusal } from '../refusal.ts';
+import { type AnswerFacts, notTheRegistry, unreadable } from '../undecided.ts';
+import { describeStranger, readRppAnswer, rppHeader } from './rpp-headers.ts';
+
+export interface RenewalAsked {
+  readonly ldhName: string;
+  /**
+   * The current expiry date, read just before; the registry refuses when it has another, which is the second guard
+   * against renewing twice (what it means is not shown; protocol facts N5).
+   */
+  readonly expiryDate: CalendarDate;
+  readonly period: RenewalPeriod;
+  /** The card or prepaid account to bill. */
+  readonly cardId: string;
+  readonly clTRID: string;
+}
+
+export type RenewalAnswer =
+  /** Done: the new expiry date. */
+  | {
+      readonly kind: 'renewed';
+      readonly expiryDate: CalendarDate;
+      readonly location: string | undefined;
+      readonly receipt: Receipt;
+    }
+  /** Accepted and not yet done (202 with 01001); the outcome comes as a poll message with this clTRID. Not shown by the specification. */
+  | { readonly kind: 'pending'; readonly location: string | undefined; readonly receipt: Receipt };
+
+/**
+ * Renews a domain: POST /v0/domainNames/{name}/renewProcesses (specification, RPP v0; Renewal request body). Billed.
+ * Never repeated by the program, not even after a 415, which proves that nothing was done.
+ *
+ * Failures: refused (a failure code, or a status that proves that the request was turned away unread), not-authorised,
+ * limited, not-the-registry (404, 405, 410 without RPP-code); everything else that is neither a readable success nor a
+ * readable refusal becomes outcome-unknown in the session.
+ */
+export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
+  const what = `the renewal of ${unicodeNameOf(asked.ldhName)}`;
+  return {
+    name: 'renew-domain',
+    what,
+    interface: 'rpp-v0',
+    effect: 'changes',
+    repeatable: false,
+    budget: undefined,
+    credentials: 'api-key',
+    clTRID: asked.clTRID,
+    encode: (addresses) => ({
+      method: 'POST',
+      url: addressOf(addresses, 'rpp', 'rppV0Renew', { name: asked.ldhName }),
+      headers: [
+        [rppHeader.cardId, asked.cardId],
+        [rppHeader.clTRID, asked.clTRID],
+        // Media types are not shown; these are the draft's, and plain JSON is accepted too (protocol facts N6).
+        ['Accept', 'application/rpp+json, application/json;q=0.9, application/problem+json;q=0.9'],
+        ['Content-Type', 'application/rpp+json'],
+      ],
+      body: JSON.stringify({
+        expiryDate: asked.expiryDate,
+        renewalPeriod: { unit: asked.period.unit, value: asked.period.value },
+      }),
+    }),
+    decode(reply, context) {
+      const { code, receipt, facts, problem } = readRppAnswer(reply, context, {
+        what,
+        clTRID: asked.clTRID,
+        budget: undefined,
+      });
+      if (code === undefined) {
+        if (turnedAwayUnread.has(reply.status)) {
+          const { details, text } = problem();
+          throw refusal({ ...facts, code: `HTTP ${reply.status}`, details, text });
+        }
+        throw notTheRegistry(facts, describeStranger(reply));
+      }
+      const { eppCode, outcome } = readResultCode(code);
+      if (outcome === 'failure') {
+        throw refusal({ ...facts, code, details: problem().details, text: problem().text });
+      }
+      if (outcome === 'unknown' || reply.status < 200 || reply.status > 299) {
+        throw unreadable(
+          facts,
+          'status and RPP-code',
+          `status ${reply.status} with code ${code} is neither a yes nor a no.`,
+        );
+      }
+      const location = headerOf(reply, 'location');
+      if (eppCode === '1001') return { kind: 'pending', location, receipt };
+      return { kind: 'renewed', expiryDate: readNewExpiryDate(reply, facts), location, receipt };
+    },
+  };
+}
+
+/** Statuses that a server gives before it reads what is asked (RFC 9110): length, size, media type, target and headers. */
+const turnedAwayUnread = new Set([411, 413, 414, 415, 431]);
+
+function readNewExpiryDate(reply: AnsweredReply, facts: AnswerFacts): CalendarDate {
+  const json = parseJson(bodyText(reply));
+  if (!json.ok) throw unreadable(facts, `body, ${json.where}`, `${json.why}.`);
+  const body = asObject(json.value);
+  const text = body === undefined ? undefined : asText(memberOf(body, 'expiryDate'));
+  if (text === undefined) throw unreadable(facts, 'expiryDate', 'the body has no new expiry date.');
+  const plain = parseCalendarDate(text.trim());
+  if (plain.ok) return plain.value;
+  // One draft's dialect sends a date-time.
+  const instant = readInstant(text);
+  if (instant === undefined) throw unreadable(facts, 'expiryDate', plain.problem.text);
+  return instant.date;
+}

@@ -1,0 +1,229 @@
+import type { Exchange, ExchangeReply, ExchangeRequest, LimitedReply, SilentReply } from '#main/transport/exchange.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { Command, InterfaceAddresses } from './command.ts';
+import { transactions } from './refusal.ts';
+
+/**
+ * An account's way to the registry: runs commands through the pipeline and turns whatever came back into an answer or
+ * a DeskFailure.
+ */
+export interface Session {
+  /**
+   * Runs one command. Rejects with DeskFailure only: unreachable (nothing was sent), outcome-unknown (something was
+   * sent, for a command that changes things), no-answer, limited, not-authorised, not-the-registry, unreadable,
+   * refused, no-account, keychain-unavailable, cancelled, internal.
+   *
+   * For a command that changes things every kind but outcome-unknown proves that nothing was changed or billed:
+   * no-answer and unreadable never come, not-the-registry only for 404, 405 and 410 (an endpoint that is not there).
+   */
+  run<Answer>(command: Command<Answer>, options?: RunOptions): Promise<Ran<Answer>>;
+}
+
+export interface RunOptions {
+  readonly priority?: 'person' | 'background';
+  readonly signal?: AbortSignal;
+  /** Chosen by the caller when it is recorded before the wire; otherwise made by the session. */
+  readonly journalId?: string;
+}
+
+export interface Ran<Answer> {
+  readonly answer: Answer;
+  /** The exchange that brought the answer; of several attempts the last. */
+  readonly journalId: string;
+  readonly receivedAt: number;
+}
+
+export interface SessionParts {
+  readonly accountId: string;
+  readonly addresses: InterfaceAddresses;
+  readonly exchange: Exchange;
+  readonly clock: { now(): number };
+  readonly newJournalId: () => string;
+}
+
+/** A session of one account. It holds no secret and no connection: both are the exchange's. */
+export function createSession(parts: SessionParts): Session {
+  return {
+    async run(command, options = {}) {
+      const journalId = options.journalId ?? parts.newJournalId();
+      const request = buildRequest(command, parts, options, journalId);
+      const reply = await travel(parts.exchange, request, command);
+      if (reply.kind === 'limited') throw limitedByOurCount(reply, command);
+      const lastJournalId = reply.journalId ?? journalId;
+      if (reply.kind === 'silent') throw silenceAsFailure(reply, command, lastJournalId);
+      const receivedAt = parts.clock.now();
+      try {
+        const answer = await command.decode(reply, { journalId: lastJournalId, receivedAt });
+        return { answer, journalId: lastJournalId, receivedAt };
+      } catch (error) {
+        throw decided(error, command, reply.status, lastJournalId);
+      }
+    },
+  };
+}
+
+function buildRequest(
+  command: Command<unknown>,
+  parts: SessionParts,
+  options: RunOptions,
+  journalId: string,
+): ExchangeRequest {
+  const encoded = command.encode(parts.addresses);
+  return {
+    ...encoded,
+    accountId: parts.accountId,
+    interface: command.interface,
+    command: command.name,
+    credentials: command.credentials,
+    budget: command.budget,
+    repeatable: command.repeatable,
+    clTRID: command.clTRID,
+    priority: options.priority ?? 'person',
+    signal: options.signal,
+    journalId,
+    ...(command.maxBodyBytes === undefined ? {} : { maxBodyBytes: command.maxBodyBytes }),
+    ...(command.wholeTimeoutMilliseconds === undefined
+      ? {}
+      : { wholeTimeoutMilliseconds: command.wholeTimeoutMilliseconds }),
+  };
+}
+
+async function travel(exchange: Exchange, request: ExchangeRequest, command: Command<unknown>): Promise<ExchangeReply> {
+  try {
+    return await exchange(request);
+  } catch (error) {
+    // A DeskFailure of the pipeline is raised before the wire; anything else is a fault of ours at an unknown moment.
+    if (error instanceof DeskFailure) throw error;
+    throw command.effect === 'changes'
+      ? outcomeUnknown(command, 'internal', 'a fault of this program came in between.', request.journalId, error)
+      : internal(command, error);
+  }
+}
+
+const answeredByNobody = new Set([404, 405, 410]);
+
+/** For a command that changes things, a failure that neither proves nor excludes the change becomes outcome-unknown. */
+function decided(error: unknown, command: Command<unknown>, status: number, journalId: string): DeskFailure {
+  const changes = command.effect === 'changes';
+  if (!(error instanceof DeskFailure)) {
+    return changes
+      ? outcomeUnknown(command, 'internal', 'the answer came, but this program failed to read it.', journalId, error)
+      : internal(command, error);
+  }
+  const { failure } = error;
+  if (!changes) return error;
+  switch (failure.kind) {
+    case 'no-answer':
+      return outcomeUnknown(command, failure.cause, `the answer (status ${status}) decides nothing.`, journalId, error);
+    case 'unreadable':
+      return outcomeUnknown(
+        command,
+        `unreadable at ${failure.where}`,
+        `an answer came (status ${status}), but it could not be read at ${failure.where}.`,
+        journalId,
+        error,
+      );
+    case 'not-the-registry':
+      return answeredByNobody.has(failure.status)
+        ? new DeskFailure({ ...failure, text: `${failure.text} Nothing was changed or billed.` }, { cause: error })
+        : outcomeUnknown(
+            command,
+            `not the registry, status ${failure.status}`,
+            `what answered (status ${failure.status}) is not the registry, but it may have passed the command on.`,
+            journalId,
+            error,
+          );
+    default:
+      return error;
+  }
+}
+
+function silenceAsFailure(reply: SilentReply, command: Command<unknown>, journalId: string): DeskFailure {
+  if (reply.sent && command.effect === 'changes') {
+    return outcomeUnknown(command, reply.cause, `it was sent, but ${reply.detail}.`, journalId, undefined);
+  }
+  if (reply.cause === 'cancelled') {
+    return new DeskFailure({
+      kind: 'cancelled',
+      text: reply.sent
+        ? `${capital(whatOf(command))} was cancelled while the answer was awaited. Asking changes nothing.`
+        : `${capital(whatOf(command))} was cancelled before anything was sent.`,
+    });
+  }
+  if (!reply.sent) {
+    return new DeskFailure({
+      kind: 'unreachable',
+      text: `The registry could not be reached: ${reply.detail}. Nothing was sent. Check the base address, the network and the proxy settings, then try again.`,
+      interface: command.interface,
+      cause: `${reply.cause}: ${reply.detail}`,
+      journalId,
+    });
+  }
+  return new DeskFailure({
+    kind: 'no-answer',
+    text: `${capital(whatOf(command))} was asked for, but ${reply.detail}. Asking changes nothing; it may be asked again.`,
+    cause: `${reply.cause}: ${reply.detail}`,
+    journalId,
+  });
+}
+
+function limitedByOurCount(reply: LimitedReply, command: Command<unknown>): DeskFailure {
+  return new DeskFailure({
+    kind: 'limited',
+    text: `${capital(whatOf(command))} has to wait: the published limit is used up by our own count, and the next request may go at ${new Date(reply.retryAt).toISOString().slice(0, 19)}Z. Nothing was sent.`,
+    budget: reply.budget,
+    by: 'our-count',
+    retryAt: reply.retryAt,
+  });
+}
+
+function outcomeUnknown(
+  command: Command<unknown>,
+  cause: string,
+  why: string,
+  journalId: string,
+  error: unknown,
+): DeskFailure {
+  return new DeskFailure(
+    {
+      kind: 'outcome-unknown',
+      text: [
+        `Whether ${whatOf(command)} was carried out is not known: ${why}`,
+        nextStep(command),
+        transactions(command.clTRID, undefined),
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+      cause,
+      clTRID: command.clTRID,
+      journalId,
+    },
+    error === undefined ? undefined : { cause: error },
+  );
+}
+
+function internal(command: Command<unknown>, error: unknown): DeskFailure {
+  return new DeskFailure(
+    {
+      kind: 'internal',
+      text: `${capital(whatOf(command))} failed through a fault of this program. Asking changes nothing.`,
+      reference: error instanceof Error ? error.name : 'unknown',
+    },
+    { cause: error },
+  );
+}
+
+/** What a person does about a command whose outcome is not known. */
+function nextStep(command: Command<unknown>): string {
+  return command.name === 'acknowledge-message'
+    ? 'If it was not, the message will be there again at the next poll; it is kept either way.'
+    : 'It will not be sent again by itself, since it may have been billed. Find out first what the registry has, then decide.';
+}
+
+function whatOf(command: Command<unknown>): string {
+  return command.what ?? command.name;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,204 @@
+import type { Topic } from '#contract/topics.ts';
+import type { RegistryInterface } from '#registry/environment.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { BudgetName } from '#registry/rate-limits.ts';
+import type { Clock } from './clock.ts';
+import { createCredentials } from './credentials.ts';
+import { type InterfaceAddresses, specifiedPaths } from './protocol/command.ts';
+import { createSession, type Session } from './protocol/session.ts';
+import type { AccountSecrets } from './services/accounts/account-secrets.ts';
+import { beforeTheWire } from './services/renewals/judge-outcome.ts';
+import type { Store, StoredAccount } from './store/store.ts';
+import type { Exchange } from './transport/exchange.ts';
+import type { SecretsPort } from './transport/layers/authorization.ts';
+import type { JournalPort } from './transport/layers/journal.ts';
+import { createPipeline } from './transport/pipeline.ts';
+import { createPublishedBudgets } from './transport/published-budgets.ts';
+import { allowance, countedFor } from './transport/sliding-window.ts';
+import { createSwitchedExchange, type Way } from './transport/switched-exchange.ts';
+import { createUndiciExchange } from './transport/undici-exchange.ts';
+
+export interface RegistryAccessParts {
+  readonly store: Pick<Store, 'journal' | 'budgets'>;
+  readonly clock: Clock;
+  readonly chance: () => number;
+  readonly newId: () => string;
+  /** The innermost exchange; undici where undefined, by the way of `way`. */
+  readonly wire: Exchange | undefined;
+  readonly way: () => Promise<Way>;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly secrets: AccountSecrets;
+  readonly runningPractice: () => { readonly rpp: string; readonly repp: string; readonly rdap: string } | undefined;
+  readonly passWrite: (asked: {
+    readonly account: StoredAccount;
+    readonly what: string;
+    readonly count: number;
+  }) => void;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  /** Told of what went wrong beside an answer that is in hand. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** The way of every account to its registry: one pipeline for all, and a session for each command run. */
+export interface RegistryAccess {
+  /** Every command of an account goes through here; one that changes something passes the write barrier, always. */
+  session(account: StoredAccount): Session;
+  /** The base address of an interface now; empty when it is off. */
+  addressOf(account: StoredAccount, via: RegistryInterface): string;
+  /** What rate budgets are counted by: the registry counts a contact, wherever we keep it. */
+  keyOf(account: StoredAccount): string;
+  ruleOf(
+    key: string,
+    budget: BudgetName,
+  ): { readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number };
+  /** The network settings were changed: the next request travels by them. */
+  wayChanged(): void;
+  close(): Promise<void>;
+}
+
+export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess {
+  const { store, clock, publish } = parts;
+  /** Of each account that has a session, what the pipeline must know by its id alone. */
+  const known = new Map<string, StoredAccount>();
+  const undici =
+    parts.wire === undefined
+      ? createSwitchedExchange({ way: parts.way, create: (settings) => createUndiciExchange(clock, settings) })
+      : undefined;
+  const budgets = createPublishedBudgets({ takes: store.budgets, clock });
+  const exchange = createPipeline({
+    wire: parts.wire ?? undici?.exchange ?? unplugged,
+    clock,
+    chance: parts.chance,
+    budgets: {
+      ...budgets,
+      async take(...asked) {
+        const taken = await budgets.take(...asked);
+        publish('budgets');
+        return taken;
+      },
+    },
+    journal: journalPort(),
+    secrets: secretsPort(),
+    accountKey: (request) => keyOf(accountOf(request.accountId)),
+    onProblem: parts.onProblem,
+  });
+
+  function accountOf(accountId: string): StoredAccount {
+    const account = known.get(accountId);
+    if (account === undefined) throw new Error('A request of an account without a session.');
+    return account;
+  }
+
+  /** The account as it is this moment. A store that fails here fails before the wire, and the failure says so. */
+  async function accountNow(accountId: string): Promise<StoredAccount> {
+    try {
+      return await parts.account(accountId);
+    } catch (error) {
+      const kind = error instanceof DeskFailure ? error.failure.kind : undefined;
+      if (kind === 'no-account' || kind === 'blocked') throw error;
+      throw new DeskFailure(
+        {
+          kind: 'internal',
+          text: 'The account could not be read from the data folder, so nothing was sent. Is the disk full or gone?',
+          reference: beforeTheWire,
+        },
+        { cause: error },
+      );
+    }
+  }
+
+  function journalPort(): JournalPort {
+    return {
+      began: (record) =>
+        store.journal.began({ ...record, environment: accountOf(record.accountId).environment }).then(() => {
+          publish('journal', record.accountId);
+        }),
+      ended: (record) =>
+        store.journal.ended(record).then(() => {
+          publish('journal');
+        }),
+      keep: (exchanges) =>
+        store.journal
+          .keep(
+            exchanges.map(({ beginning, ending }) => ({
+              beginning: { ...beginning, environment: accountOf(beginning.accountId).environment },
+              ending,
+            })),
+          )
+          .then(() => {
+            publish('journal');
+          }),
+    };
+  }
+
+  function secretsPort(): SecretsPort {
+    return createCredentials({ clock, secrets: parts.secrets, account: accountNow });
+  }
+
+  function addressesOf(account: StoredAccount): { readonly rpp: string; readonly repp: string; readonly rdap: string } {
+    // The practice registry gets another port each time it starts; what is kept may be somebody else's by now.
+    return account.practice ? (parts.runningPractice() ?? nowhere) : account.addresses;
+  }
+
+  return {
+    session: (account) => ({
+      async run(command, options) {
+        if (account.practice && parts.runningPractice() === undefined) throw practiceStopped(command.interface);
+        if (command.effect === 'changes') {
+          const now = await accountNow(account.accountId);
+          parts.passWrite({ account: now, what: `send ${command.name}`, count: 1 });
+        }
+        known.set(account.accountId, account);
+        const session = createSession({
+          accountId: account.accountId,
+          addresses: interfaceAddresses(addressesOf(account)),
+          exchange,
+          clock,
+          newJournalId: parts.newId,
+        });
+        return session.run(command, options);
+      },
+    }),
+    addressOf(account, via) {
+      const { rpp, repp, rdap } = addressesOf(account);
+      return { 'rpp-v0': rpp, 'rpp-v1': rpp, 'repp-v1': repp, rdap }[via];
+    },
+    keyOf,
+    ruleOf(key, budget) {
+      const rule = budgets.ruleOf(key, budget);
+      return {
+        limit: rule.limit,
+        backgroundLimit: allowance(rule, 'background'),
+        countedSeconds: countedFor(rule) / 1000,
+      };
+    },
+    wayChanged: () => undici?.change(),
+    close: async () => undici?.close(),
+  };
+}
+
+const nowhere = { rpp: '', repp: '', rdap: '' };
+
+const unplugged: Exchange = () => Promise.reject(new Error('There is no wire.'));
+
+function keyOf(account: StoredAccount): string {
+  return `${account.environment}/${account.handle.toUpperCase()}`;
+}
+
+function interfaceAddresses(addresses: { rpp: string; repp: string; rdap: string }): InterfaceAddresses {
+  return {
+    rpp: addresses.rpp || undefined,
+    repp: addresses.repp || undefined,
+    rdap: addresses.rdap || undefined,
+    paths: specifiedPaths,
+  };
+}
+
+function practiceStopped(via: RegistryInterface): DeskFailure {
+  return new DeskFailure({
+    kind: 'unreachable',
+    text: 'The practice registry does not run. Start it with “Practise offline”, then try again. Nothing was sent.',
+    interface: via,
+    cause: 'emulator-stopped',
+  });
+}

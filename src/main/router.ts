@@ -1,0 +1,267 @@
+import type { Failure } from '#registry/failure.ts';
+import { createImplementer } from './implementer.ts';
+import { type PortfolioServices, portfolioRoutes } from './portfolio-routes.ts';
+import type { AccountsService } from './services/accounts.ts';
+import type { AvailabilityService } from './services/availability.ts';
+import type { AvailabilityBatchesService } from './services/availability-batches.ts';
+import type { BarrierService } from './services/barrier.ts';
+import type { BudgetsService } from './services/budgets.ts';
+import type { ConnectionService } from './services/connection.ts';
+import type { CostsService } from './services/costs.ts';
+import type { CrashTestService } from './services/crash-test.ts';
+import type { DeskService } from './services/desk.ts';
+import type { EmulatorService } from './services/emulator.ts';
+import type { ExportsService } from './services/exports.ts';
+import type { InboxService } from './services/inbox.ts';
+import type { JournalService } from './services/journal.ts';
+import type { LookupsService } from './services/lookups.ts';
+import type { NetworkService } from './services/network.ts';
+import type { RenewalBatchesService } from './services/renewal-batches.ts';
+import type { RenewalsService } from './services/renewals.ts';
+import type { WorkService } from './services/work.ts';
+import type { TopicPublisher } from './topic-publisher.ts';
+
+/** What hosts and the router call. Services know each other only by the functions that are passed in below. */
+export interface Services extends PortfolioServices {
+  readonly desk: DeskService;
+  readonly accounts: AccountsService;
+  readonly connection: ConnectionService;
+  readonly barrier: BarrierService;
+  readonly availability: AvailabilityService;
+  readonly availabilityBatches: AvailabilityBatchesService;
+  readonly lookups: LookupsService;
+  readonly network: NetworkService;
+  readonly renewals: RenewalsService;
+  readonly renewalBatches: RenewalBatchesService;
+  readonly costs: CostsService;
+  readonly crashTest: CrashTestService;
+  readonly exports: ExportsService;
+  readonly inbox: InboxService;
+  readonly work: WorkService;
+  readonly journal: JournalService;
+  readonly budgets: BudgetsService;
+  readonly emulator: EmulatorService;
+}
+
+export interface RouterParts {
+  readonly services: Services;
+  readonly topics: TopicPublisher;
+  readonly failureOf: (error: unknown) => Failure;
+}
+
+/**
+ * The handlers of the contract: one line each, from an operation to the service that does it.
+ */
+export function createRouter(parts: RouterParts) {
+  const { services, topics, failureOf } = parts;
+  const { accounts, availability, budgets, connection, desk, emulator, exports, journal, renewals, work } = services;
+  const { availabilityBatches, barrier, costs, crashTest, inbox, lookups, network, renewalBatches } = services;
+
+  const os = createImplementer(failureOf);
+
+  return os.router({
+    desk: {
+      about: os.desk.about.handler(() => desk.about()),
+      settings: os.desk.settings.handler(() => desk.settings()),
+      changeSettings: os.desk.changeSettings.handler(({ input }) => desk.changeSettings(input)),
+    },
+    accounts: {
+      list: os.accounts.list.handler(() => accounts.list()),
+      use: os.accounts.use.handler(({ input }) => accounts.use(input.accountId)),
+      practise: os.accounts.practise.handler(() => accounts.practise()),
+      add: os.accounts.add.handler(({ input }) => accounts.add(input)),
+      change: os.accounts.change.handler(({ input }) => accounts.change(input.accountId, input.draft)),
+      remove: os.accounts.remove.handler(async ({ input }) => {
+        await accounts.remove(input.accountId);
+        return {};
+      }),
+      setSecret: os.accounts.setSecret.handler(({ input }) => accounts.setSecret(input)),
+      forgetSecret: os.accounts.forgetSecret.handler(({ input }) =>
+        accounts.forgetSecret(input.accountId, input.secret),
+      ),
+      test: os.accounts.test.handler(async ({ input }) => ({ tests: await connection.test(input.accountId) })),
+    },
+    ...portfolioRoutes(os, services),
+    availability: {
+      check: os.availability.check.handler(({ input }) => availability.check(input.accountId, input.name, input.via)),
+      compare: os.availability.compare.handler(({ input }) => availability.compare(input.accountId, input.name)),
+    },
+    availabilityBatches: {
+      prepare: os.availabilityBatches.prepare.handler(({ input }) => availabilityBatches.prepare(input)),
+      list: os.availabilityBatches.list.handler(({ input }) => availabilityBatches.list(input.accountId)),
+      get: os.availabilityBatches.get.handler(({ input }) => availabilityBatches.get(input.batchId)),
+      lines: os.availabilityBatches.lines.handler(({ input }) => availabilityBatches.lines(input)),
+      run: os.availabilityBatches.run.handler(({ input }) => availabilityBatches.run(input.batchId)),
+      pause: os.availabilityBatches.pause.handler(({ input }) => availabilityBatches.pause(input.batchId)),
+      cancel: os.availabilityBatches.cancel.handler(({ input }) => availabilityBatches.cancel(input.batchId)),
+      remove: os.availabilityBatches.remove.handler(async ({ input }) => {
+        await availabilityBatches.remove(input.batchId);
+        return {};
+      }),
+      suggestPath: os.availabilityBatches.suggestPath.handler(({ input }) =>
+        availabilityBatches.suggestPath(input.batchId, input.format),
+      ),
+      export: os.availabilityBatches.export.handler(({ input }) => availabilityBatches.export(input)),
+    },
+    lookups: {
+      domain: os.lookups.domain.handler(({ input }) => lookups.domain(input.accountId, input.key)),
+      entity: os.lookups.entity.handler(({ input }) => lookups.entity(input.accountId, input.key)),
+      nameserver: os.lookups.nameserver.handler(({ input }) => lookups.nameserver(input.accountId, input.key)),
+    },
+    network: {
+      settings: os.network.settings.handler(() => network.settings()),
+      change: os.network.change.handler(({ input }) => network.change(input)),
+      setProxyPassword: os.network.setProxyPassword.handler(({ input }) =>
+        network.setProxyPassword(input.value, input.keep),
+      ),
+      forgetProxyPassword: os.network.forgetProxyPassword.handler(() => network.forgetProxyPassword()),
+    },
+    renewals: {
+      propose: os.renewals.propose.handler(({ input }) => renewals.propose(input.accountId, input.ldhName)),
+      renew: os.renewals.renew.handler(({ input }) => renewals.renew(input)),
+      page: os.renewals.page.handler(({ input }) => renewals.page(input)),
+      entry: os.renewals.entry.handler(({ input }) => renewals.entry(input.entryId)),
+      reconcile: os.renewals.reconcile.handler(({ input }) => renewals.reconcile(input.entryId)),
+      examine: os.renewals.examine.handler(({ input }) => renewals.examine(input.entryId)),
+      examineAll: os.renewals.examineAll.handler(({ input }) => renewals.examineAll(input.accountId)),
+      readings: os.renewals.readings.handler(({ input }) => renewals.readings(input.entryId)),
+      settleByHand: os.renewals.settleByHand.handler(({ input }) => renewals.settleByHand(input)),
+      sendAgain: os.renewals.sendAgain.handler(({ input }) => renewals.sendAgain(input.entryId)),
+      alarms: os.renewals.alarms.handler(({ input }) => renewals.alarms(input.accountId)),
+      alarmSeen: os.renewals.alarmSeen.handler(({ input }) => renewals.alarmSeen(input.entryId)),
+    },
+    renewalBatches: {
+      prepare: os.renewalBatches.prepare.handler(({ input }) => renewalBatches.prepare(input)),
+      list: os.renewalBatches.list.handler(({ input }) => renewalBatches.list(input.accountId)),
+      get: os.renewalBatches.get.handler(({ input }) => renewalBatches.get(input.batchId)),
+      lines: os.renewalBatches.lines.handler(({ input }) => renewalBatches.lines(input)),
+      choose: os.renewalBatches.choose.handler(({ input }) =>
+        renewalBatches.choose(input.batchId, input.lineIds, input.chosen),
+      ),
+      dryRun: os.renewalBatches.dryRun.handler(({ input }) => renewalBatches.dryRun(input.batchId)),
+      run: os.renewalBatches.run.handler(({ input }) => renewalBatches.run(input.batchId, input.typedCount)),
+      pause: os.renewalBatches.pause.handler(({ input }) => renewalBatches.pause(input.batchId)),
+      cancel: os.renewalBatches.cancel.handler(({ input }) => renewalBatches.cancel(input.batchId)),
+      retryFailed: os.renewalBatches.retryFailed.handler(({ input }) => renewalBatches.retryFailed(input.batchId)),
+      suggestPath: os.renewalBatches.suggestPath.handler(({ input }) =>
+        renewalBatches.suggestPath(input.batchId, input.format),
+      ),
+      export: os.renewalBatches.export.handler(({ input }) => renewalBatches.export(input)),
+    },
+    barrier: {
+      standing: os.barrier.standing.handler(({ input }) => barrier.standing(input.accountId)),
+      arm: os.barrier.arm.handler(({ input }) => barrier.arm(input)),
+      disarm: os.barrier.disarm.handler(({ input }) => barrier.disarm(input.accountId)),
+    },
+    costs: {
+      priceLists: os.costs.priceLists.handler(({ input }) => costs.priceLists(input.accountId)),
+      keepPriceList: os.costs.keepPriceList.handler(({ input }) =>
+        costs.keepPriceList(input.accountId, input.priceList),
+      ),
+      removePriceList: os.costs.removePriceList.handler(({ input }) =>
+        costs.removePriceList(input.accountId, input.validFrom),
+      ),
+      spent: os.costs.spent.handler(({ input }) => costs.spent(input.accountId)),
+      forecast: os.costs.forecast.handler(({ input }) => costs.forecast(input.accountId, input.years)),
+    },
+    crashTest: {
+      standing: os.crashTest.standing.handler(() => crashTest.standing()),
+      start: os.crashTest.start.handler(({ input }) => crashTest.start(input)),
+    },
+    inbox: {
+      page: os.inbox.page.handler(({ input }) => inbox.page(input)),
+      facets: os.inbox.facets.handler(({ input }) => inbox.facets(input.accountId)),
+      details: os.inbox.details.handler(({ input }) => inbox.details(input.inboxId)),
+      standing: os.inbox.standing.handler(() => inbox.standing()),
+      changeCollecting: os.inbox.changeCollecting.handler(({ input }) =>
+        inbox.changeCollecting(input.accountId, input.collecting),
+      ),
+      collect: os.inbox.collect.handler(({ input }) => inbox.collect(input)),
+      stop: os.inbox.stop.handler(async ({ input }) => {
+        await inbox.stop(input.accountId);
+        return {};
+      }),
+      resume: os.inbox.resume.handler(async ({ input }) => {
+        await inbox.resume(input.accountId);
+        return {};
+      }),
+      acknowledge: os.inbox.acknowledge.handler(({ input }) => inbox.acknowledge(input.selection)),
+      mark: os.inbox.mark.handler(({ input }) => inbox.mark(input.selection, input.handled)),
+      tag: os.inbox.tag.handler(({ input }) => inbox.tag(input.selection, input)),
+      rules: os.inbox.rules.handler(() => inbox.rules()),
+      keepRules: os.inbox.keepRules.handler(({ input }) => inbox.keepRules(input.rules)),
+      notices: os.inbox.notices.handler(({ input }) => inbox.notices(input.after)),
+      suggestPath: os.inbox.suggestPath.handler(({ input }) => inbox.suggestPath(input.format)),
+      export: os.inbox.export.handler(({ input }) => inbox.export(input)),
+    },
+    journal: {
+      page: os.journal.page.handler(({ input }) => journal.page(input)),
+      exchange: os.journal.exchange.handler(({ input }) => journal.exchange(input.journalId)),
+      curl: os.journal.curl.handler(({ input }) => journal.curl(input.journalId)),
+      suggestPath: os.journal.suggestPath.handler(() => journal.suggestPath()),
+      exportHar: os.journal.exportHar.handler(({ input }) => journal.exportHar(input)),
+    },
+    exports: {
+      suggestPath: os.exports.suggestPath.handler(({ input }) => exports.suggestPath(input.accountId, input.format)),
+      choosePath: os.exports.choosePath.handler(({ input }) => exports.choosePath(input.suggested)),
+      start: os.exports.start.handler(({ input }) => exports.start(input)),
+    },
+    work: {
+      list: os.work.list.handler(() => ({ works: work.list() })),
+      get: os.work.get.handler(({ input }) => work.get(input.workId)),
+      pause: os.work.pause.handler(({ input }) => work.pause(input.workId)),
+      resume: os.work.resume.handler(({ input }) => work.resume(input.workId)),
+      cancel: os.work.cancel.handler(({ input }) => work.cancel(input.workId)),
+      dismiss: os.work.dismiss.handler(({ input }) => {
+        work.dismiss(input.workId);
+        return {};
+      }),
+    },
+    budgets: {
+      list: os.budgets.list.handler(async ({ input }) => ({ budgets: await budgets.list(input.accountId) })),
+      explain: os.budgets.explain.handler(({ input }) => budgets.explain(input.accountId, input.budget)),
+    },
+    emulator: {
+      status: os.emulator.status.handler(() => emulator.status()),
+      start: os.emulator.start.handler(async () => {
+        await emulator.start();
+        return emulator.status();
+      }),
+      stop: os.emulator.stop.handler(() => emulator.stop()),
+      seeds: os.emulator.seeds.handler(() => emulator.seeds()),
+      beginAgain: os.emulator.beginAgain.handler(({ input }) => emulator.beginAgain(input)),
+      saveSnapshot: os.emulator.saveSnapshot.handler(({ input }) => emulator.saveSnapshot(input.path)),
+      openSnapshot: os.emulator.openSnapshot.handler(({ input }) => emulator.openSnapshot(input.path)),
+      clock: os.emulator.clock.handler(() => emulator.clock()),
+      setClock: os.emulator.setClock.handler(({ input }) => emulator.setClock(input)),
+      advanceClock: os.emulator.advanceClock.handler(({ input }) => emulator.advanceClock(input.days)),
+      toNextExpiry: os.emulator.toNextExpiry.handler(() => emulator.toNextExpiry()),
+      lifeCycle: os.emulator.lifeCycle.handler(() => emulator.lifeCycle()),
+      nameLife: os.emulator.nameLife.handler(({ input }) => emulator.nameLife(input.name)),
+      personality: os.emulator.personality.handler(() => emulator.personality()),
+      turnSwitch: os.emulator.turnSwitch.handler(({ input }) => emulator.turnSwitch(input.name, input.value)),
+      resetPersonality: os.emulator.resetPersonality.handler(() => emulator.resetPersonality()),
+      faults: os.emulator.faults.handler(() => emulator.faults()),
+      armFault: os.emulator.armFault.handler(({ input }) => emulator.armFault(input)),
+      clearFault: os.emulator.clearFault.handler(({ input }) => emulator.clearFault(input.id)),
+      limits: os.emulator.limits.handler(() => emulator.limits()),
+      applyLimits: os.emulator.applyLimits.handler(({ input }) => emulator.applyLimits(input.on)),
+      contacts: os.emulator.contacts.handler(() => emulator.contacts()),
+      changeContact: os.emulator.changeContact.handler(({ input }) => emulator.changeContact(input)),
+      issueKey: os.emulator.issueKey.handler(({ input }) => emulator.issueKey(input.handle)),
+      revokeKey: os.emulator.revokeKey.handler(({ input }) => emulator.revokeKey(input.handle, input.keyId)),
+      cards: os.emulator.cards.handler(() => emulator.cards()),
+      changeCard: os.emulator.changeCard.handler(({ input }) => emulator.changeCard(input)),
+      charges: os.emulator.charges.handler(() => emulator.charges()),
+      messages: os.emulator.messages.handler(() => emulator.messages()),
+      queueMessage: os.emulator.queueMessage.handler(({ input }) => emulator.queueMessage(input)),
+      requests: os.emulator.requests.handler(({ input }) => emulator.requests(input.after, input.limit)),
+      forgetRequests: os.emulator.forgetRequests.handler(() => emulator.forgetRequests()),
+    },
+    topics: {
+      listen: os.topics.listen.handler(({ signal }) => topics.listen(signal)),
+    },
+  });
+}
+
+export type Router = ReturnType<typeof createRouter>;

@@ -1,0 +1,111 @@
+import type { AccountDraft } from '#contract/accounts.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+
+/** What of an account a person decides. */
+export type DraftedAccount = Pick<
+  StoredAccount,
+  'label' | 'environment' | 'handle' | 'addresses' | 'cards' | 'readOnly'
+>;
+
+/**
+ * Reads what a person wrote about an account. Throws DeskFailure invalid-input that names the field. Addresses lose
+ * slashes at their end; an empty one switches its interface off.
+ */
+export function readDraft(draft: AccountDraft, host: { readonly productionAllowed: boolean }): DraftedAccount {
+  const label = draft.label.trim();
+  if (label === '') throw invalid('label', 'label-empty', 'Give the account a name.');
+  if (draft.environment === 'production' && !host.productionAllowed) {
+    throw invalid(
+      'environment',
+      'production-not-allowed',
+      'This program was started without production accounts. Use the desktop program, or start this one with the flag that allows them.',
+    );
+  }
+  return {
+    label,
+    environment: draft.environment,
+    handle: readHandle(draft.handle),
+    addresses: {
+      rpp: readAddress('rpp', draft),
+      repp: readAddress('repp', draft),
+      rdap: readAddress('rdap', draft),
+    },
+    cards: readCards(draft.cards),
+    readOnly: draft.readOnly,
+  };
+}
+
+/** HTTP Basic cannot carry a colon in the user name, nor control characters (RFC 7617 2); the rest is the registry's. */
+function readHandle(text: string): string {
+  const handle = text.trim();
+  if (handle === '') throw invalid('handle', 'handle-empty', 'Write the contact handle.');
+  if (/[:\s\p{Cc}]/u.test(handle)) {
+    throw invalid('handle', 'handle-form', 'A contact handle has no colon and no blanks, for example ABC12-IS.');
+  }
+  return handle;
+}
+
+function readAddress(name: 'rpp' | 'repp' | 'rdap', draft: AccountDraft): string {
+  const field = `addresses.${name}`;
+  const text = draft.addresses[name].trim();
+  if (text === '') return '';
+  const url = URL.parse(text);
+  if (url === null || url.host === '' || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw invalid(
+      field,
+      'address-form',
+      `${shown(text)} is not a web address; it begins with https:// and a host name.`,
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw invalid(
+      field,
+      'address-user',
+      'Leave user name and password out of the address; the key is entered by itself.',
+    );
+  }
+  if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
+    throw invalid(field, 'address-query', 'A base address has no ? and no #; the paths are added to its end.');
+  }
+  if (url.protocol === 'http:' && draft.environment !== 'emulator' && !isLoopback(url.hostname)) {
+    throw invalid(field, 'address-not-encrypted', 'The key would travel readable: use https:// for this address.');
+  }
+  const path = url.pathname.replace(/\/+$/, '');
+  const added = name === 'rdap' ? /\/rdap$/i.exec(path) : /\/v\d+$/i.exec(path);
+  if (added !== null) {
+    throw invalid(field, 'address-path', `Leave ${added[0]} out at the end: the paths of the interface begin with it.`);
+  }
+  return `${url.origin}${path}`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** A card id travels in a header as it is (Registry-cardId): visible ASCII, blanks only inside. */
+function readCards(cards: AccountDraft['cards']): AccountDraft['cards'] {
+  const seen = new Set<string>();
+  return cards.map((card, place) => {
+    const cardId = card.cardId.trim();
+    const field = `cards.${place}.cardId`;
+    if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(cardId)) {
+      throw invalid(
+        field,
+        'card-form',
+        `${shown(card.cardId)} cannot be a card id: letters, digits and signs of ASCII only.`,
+      );
+    }
+    if (seen.has(cardId)) throw invalid(field, 'card-twice', `The card id ${cardId} is there twice.`);
+    seen.add(cardId);
+    return { cardId, label: card.label.trim() };
+  });
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text);
+}
+
+function invalid(field: string, code: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+}

@@ -1,0 +1,295 @@
+import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
+import type { ExportReceipt } from '#contract/exports.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Work } from '#contract/work.ts';
+import type { Clock } from '#main/clock.ts';
+import type { Session } from '#main/protocol/session.ts';
+import type { AvailabilityBatches, ShownCheckLines, StoredCheckLine } from '#main/store/availability-batch-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
+import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
+import { dateOfInstant } from '#registry/calendar-date.ts';
+import type { RegistryInterface } from '#registry/environment.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { checkColumns } from './availability-batches/check-columns.ts';
+import { readLines } from './availability-batches/read-lines.ts';
+import { type BatchRunControl, type RunStanding, runBatch } from './availability-batches/run-batch.ts';
+import { showBatch, showLine } from './availability-batches/show-batch.ts';
+
+export interface AvailabilityBatchesPorts {
+  readonly batches: AvailabilityBatches;
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly addressOf: (account: StoredAccount, via: RegistryInterface) => string;
+  readonly session: (account: StoredAccount) => Session;
+  readonly newId: () => string;
+  readonly newClTRID: (purpose: string) => string;
+  /** When so many checks of the account could all have been sent, at so many a second. */
+  readonly forecast: (account: StoredAccount, count: number, perSecond: number) => Promise<number | undefined>;
+  /** Long work of this program: see services/work. */
+  readonly work: {
+    start(order: {
+      readonly kind: 'availability-batch' | 'export';
+      readonly accountId: string | null;
+      readonly title: string;
+      readonly canPause: boolean;
+      run(control: BatchRunControl): Promise<unknown>;
+    }): { readonly workId: string };
+    get(workId: string): Work;
+    pause(workId: string): Work;
+    resume(workId: string): Work;
+    cancel(workId: string): Work;
+    whenOver(workId: string): Promise<Work>;
+  };
+  readonly files: ExportFiles;
+  readonly yieldTurn: () => Promise<void>;
+  readonly publish: (topic: Topic['topic'], accountId: string) => void;
+}
+
+const endedText = 'The program ended while this ran. Go on when you like: what was answered is kept.';
+const linesAtOnce = 500;
+
+/** Bulk checks (product row 48): read without spending anything, run within the rate budget, kept over restarts. */
+export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
+  const { batches, work, clock } = ports;
+  const runs = new Map<string, { workId: string; readonly standing: RunStanding }>();
+  let isStopping = false;
+
+  async function find(batchId: string) {
+    const batch = await batches.get(batchId);
+    if (batch === undefined) throw notFound();
+    return batch;
+  }
+
+  function shownRun(batchId: string) {
+    const run = runs.get(batchId);
+    return run === undefined ? undefined : { work: work.get(run.workId), standing: run.standing };
+  }
+
+  async function get(batchId: string): Promise<CheckBatch> {
+    return showBatch(await find(batchId), shownRun(batchId));
+  }
+
+  async function prepare(order: {
+    accountId: string;
+    text: string;
+    via: RegistryInterface;
+    title: string;
+  }): Promise<CheckBatch> {
+    const account = await ports.account(order.accountId);
+    const { via } = order;
+    if (ports.addressOf(account, via) === '') throw switchedOff(account);
+    const batchId = ports.newId();
+    const createdAt = clock.now();
+    await batches.begin({ batchId, accountId: account.accountId, title: order.title.trim(), via, createdAt });
+    try {
+      let isEmpty = true;
+      for (const lines of readLines(order.text)) {
+        isEmpty = false;
+        await batches.add(batchId, lines);
+        await ports.yieldTurn();
+      }
+      if (isEmpty) throw invalid('text', 'no-names', 'There is no name in it. Nothing was sent.');
+      await batches.finish(batchId);
+    } catch (error) {
+      await batches.drop(batchId).catch(() => undefined);
+      throw error;
+    }
+    ports.publish('availability', account.accountId);
+    return get(batchId);
+  }
+
+  async function run(batchId: string): Promise<CheckBatch> {
+    const underWay = runs.get(batchId);
+    if (underWay !== undefined) {
+      if (work.get(underWay.workId).state === 'paused') work.resume(underWay.workId);
+      return get(batchId);
+    }
+    const batch = await find(batchId);
+    const account = await ports.account(batch.accountId);
+    const started = await batches.start(batchId);
+    switch (started.kind) {
+      case 'not-found':
+        throw notFound();
+      case 'running':
+        throw conflict('Another window or command line of this computer runs this check already.');
+      case 'over':
+        throw conflict(
+          started.state === 'done'
+            ? 'Everything in this check is answered.'
+            : 'This check was cancelled; begin a new one.',
+        );
+      case 'started':
+        break;
+    }
+    const standing: RunStanding = { waitsUntil: undefined, trouble: '' };
+    const running = { workId: '', standing };
+    runs.set(batchId, running);
+    running.workId = work.start({
+      kind: 'availability-batch',
+      accountId: account.accountId,
+      title: batch.title === '' ? `Check ${batch.counts.lines} names` : `Check ${batch.title}`,
+      canPause: true,
+      run: (control) => carryOut(batchId, account, control, running),
+    }).workId;
+    ports.publish('availability', account.accountId);
+    return get(batchId);
+  }
+
+  async function carryOut(
+    batchId: string,
+    account: StoredAccount,
+    control: BatchRunControl,
+    running: { readonly workId: string; readonly standing: RunStanding },
+  ): Promise<unknown> {
+    const onChange = () => ports.publish('availability', account.accountId);
+    const plan = await find(batchId);
+    try {
+      await runBatch(
+        plan,
+        {
+          clock,
+          batches,
+          session: ports.session(account),
+          newClTRID: ports.newClTRID,
+          forecast: (count, perSecond) => ports.forecast(account, count, perSecond),
+          pause: () => {
+            if (work.get(running.workId).state === 'running') work.pause(running.workId);
+          },
+          onChange,
+        },
+        control,
+        running.standing,
+      );
+      await batches.stand(batchId, 'done', '');
+      return { ...(await find(batchId)).counts };
+    } catch (error) {
+      const isCancelled = control.signal.aborted && !isStopping;
+      const text = control.signal.aborted
+        ? isStopping
+          ? endedText
+          : ''
+        : 'It stopped through a fault of this program.';
+      await batches.stand(batchId, isCancelled ? 'cancelled' : 'paused', text).catch(() => undefined);
+      throw error;
+    } finally {
+      runs.delete(batchId);
+      onChange();
+    }
+  }
+
+  async function exportLines(
+    order: ExportTarget & { batchId: string; show: ShownCheckLines; format: TableFormat },
+  ): Promise<{ workId: string }> {
+    const batch = await find(order.batchId);
+    await ports.files.refuse(order);
+    return work.start({
+      kind: 'export',
+      accountId: batch.accountId,
+      title: `Export the check ${batch.title}`.trim(),
+      canPause: true,
+      run: (control) => writeLines(order, batch.via, control),
+    });
+  }
+
+  async function writeLines(
+    order: ExportTarget & { batchId: string; show: ShownCheckLines; format: TableFormat },
+    via: RegistryInterface,
+    control: BatchRunControl,
+  ): Promise<ExportReceipt> {
+    let rows = 0;
+    async function* pieces(): AsyncGenerator<readonly StoredCheckLine[], void, void> {
+      for (;;) {
+        await control.step();
+        const { lines, total } = await batches.lines({ ...order, offset: rows, limit: linesAtOnce });
+        rows += lines.length;
+        control.progress(rows, total);
+        if (lines.length === 0) return;
+        yield lines;
+      }
+    }
+    const written = await ports.files.write(order, writeTable(order.format, checkColumns(via), pieces()));
+    return { ...written, rows };
+  }
+
+  return {
+    prepare,
+    get,
+    run,
+    export: exportLines,
+    async list(accountId: string | null): Promise<{ batches: CheckBatch[] }> {
+      const all = await batches.list(accountId ?? undefined);
+      return { batches: all.map((batch) => showBatch(batch, shownRun(batch.batchId))) };
+    },
+    async lines(query: {
+      batchId: string;
+      show: ShownCheckLines;
+      offset: number;
+      limit: number;
+    }): Promise<{ rows: CheckLine[]; total: number }> {
+      const { lines, total } = await batches.lines(query);
+      return { rows: lines.map(showLine), total };
+    },
+    async pause(batchId: string): Promise<CheckBatch> {
+      const running = runs.get(batchId);
+      if (running === undefined) throw conflict('This check does not run in this program.');
+      work.pause(running.workId);
+      ports.publish('availability', (await find(batchId)).accountId);
+      return get(batchId);
+    },
+    async cancel(batchId: string): Promise<CheckBatch> {
+      const running = runs.get(batchId);
+      if (running !== undefined) {
+        work.cancel(running.workId);
+        await work.whenOver(running.workId);
+      } else if (!(await batches.stand(batchId, 'cancelled', ''))) {
+        await find(batchId);
+        throw conflict('This check is over, or runs in another program.');
+      }
+      const batch = await get(batchId);
+      ports.publish('availability', batch.accountId);
+      return batch;
+    },
+    async remove(batchId: string): Promise<void> {
+      const { accountId } = await find(batchId);
+      if (runs.has(batchId) || !(await batches.remove(batchId))) {
+        throw conflict('This check is under way: cancel it first.');
+      }
+      ports.publish('availability', accountId);
+    },
+    async suggestPath(batchId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
+      const { title, createdAt } = await find(batchId);
+      const words = ['check', ...(title === '' ? [] : [title.replace(/\.\w{1,5}$/, '')]), dateOfInstant(createdAt)];
+      return ports.files.suggest(words, tableExtensions[format]);
+    },
+    /** For program start: what an ended program left running is found paused. */
+    async recover(): Promise<void> {
+      await batches.recover(endedText);
+    },
+    /** From now on a cancelled run is one that goes on at the next start. */
+    stopping(): void {
+      isStopping = true;
+    },
+  };
+}
+
+export type AvailabilityBatchesService = ReturnType<typeof createAvailabilityBatches>;
+
+function switchedOff(account: StoredAccount): DeskFailure {
+  return new DeskFailure({
+    kind: 'no-account',
+    text: `This interface is switched off in ${account.label}: it has no base address. Nothing was sent.`,
+  });
+}
+
+function notFound(): DeskFailure {
+  return new DeskFailure({ kind: 'not-found', text: 'This check is not there any more.' });
+}
+
+function conflict(text: string): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', text });
+}
+
+function invalid(field: string, code: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+}

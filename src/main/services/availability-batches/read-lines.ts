@@ -1,0 +1,58 @@
+import type { PlannedCheckLine } from '#main/store/availability-batch-record.ts';
+import { parseDomainName } from '#registry/domain-name.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { readNameList } from '#registry/name-list.ts';
+
+/** At the published limit, 345,600 checks are a whole day. */
+export const mostLines = 300_000;
+const longestInput = 300;
+const linesAtOnce = 500;
+
+/**
+ * The lines of a batch, in pieces and in their order: a name that is there already points to the line that is asked, and
+ * what cannot be a name says why. Nothing is sent. Fails with invalid-input where there are too many.
+ */
+export function* readLines(text: string): Generator<readonly PlannedCheckLine[], void, void> {
+  const placeOf = new Map<string, number>();
+  let place = 0;
+  let piece: PlannedCheckLine[] = [];
+  for (const { line, input } of readNameList(text)) {
+    place += 1;
+    if (place > mostLines) throw tooMany();
+    piece.push(plannedLine(place, line, input, placeOf));
+    if (piece.length === linesAtOnce) {
+      yield piece;
+      piece = [];
+    }
+  }
+  if (piece.length > 0) yield piece;
+}
+
+function plannedLine(place: number, line: number, input: string, placeOf: Map<string, number>): PlannedCheckLine {
+  const written = { place, line, input: input.slice(0, longestInput) };
+  const name = parseDomainName(input);
+  if (!name.ok) {
+    const none = { ldhName: undefined, unicodeName: undefined, sameAs: undefined };
+    return { ...written, ...none, state: 'problem', reason: name.problem.text };
+  }
+  const { ldhName, unicodeName } = name.value;
+  const sameAs = placeOf.get(ldhName);
+  if (sameAs === undefined) placeOf.set(ldhName, place);
+  return {
+    ...written,
+    ldhName,
+    unicodeName,
+    state: sameAs === undefined ? 'waiting' : 'duplicate',
+    sameAs,
+    reason: '',
+  };
+}
+
+function tooMany(): DeskFailure {
+  return new DeskFailure({
+    kind: 'invalid-input',
+    text: `A check takes at most ${mostLines.toLocaleString('en')} lines: at the registry's limit these are nearly a day's work. Split the list. Nothing was sent.`,
+    field: 'text',
+    code: 'too-many-lines',
+  });
+}

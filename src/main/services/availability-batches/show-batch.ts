@@ -1,0 +1,45 @@
+import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
+import type { Work } from '#contract/work.ts';
+import type { StoredCheckBatch, StoredCheckLine } from '#main/store/availability-batch-record.ts';
+import type { RunStanding } from './run-batch.ts';
+
+/** A run of this program, with the long work that it is. */
+export interface ShownRun {
+  readonly work: Work;
+  readonly standing: RunStanding;
+}
+
+/** A batch as windows see it: what is stored, and where it runs here, how that goes. */
+export function showBatch(batch: StoredCheckBatch, run: ShownRun | undefined): CheckBatch {
+  const { batchId, accountId, title, via, state, createdAt, text } = batch;
+  const plain = { batchId, accountId, title, via, createdAt, counts: { ...batch.counts } };
+  if (run === undefined || state !== 'running') {
+    return { ...plain, state, waitsUntil: null, forecastEndAt: null, workId: null, text };
+  }
+  const { work, standing } = run;
+  const isPaused = work.state === 'paused';
+  return {
+    ...plain,
+    state: isPaused ? 'paused' : 'running',
+    waitsUntil: isPaused ? null : (standing.waitsUntil ?? null),
+    forecastEndAt: isPaused ? null : work.forecastEndAt,
+    workId: work.workId,
+    text: standing.trouble === '' ? text : standing.trouble,
+  };
+}
+
+export function showLine(line: StoredCheckLine): CheckLine {
+  return {
+    place: line.place,
+    line: line.line,
+    input: line.input,
+    ldhName: line.ldhName ?? null,
+    unicodeName: line.unicodeName ?? null,
+    state: line.state,
+    answer: line.answer,
+    sameAs: line.sameAs ?? null,
+    reason: line.reason,
+    answeredAt: line.answeredAt ?? null,
+    journalId: line.journalId ?? null,
+  };
+}

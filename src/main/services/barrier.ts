@@ -1,0 +1,109 @@
+import type { Topic } from '#contract/topics.ts';
+import type { Clock } from '#main/clock.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+
+/** A command that changes something at the registry, before it leaves. */
+export interface WriteAsked {
+  readonly account: StoredAccount;
+  /** What it would do, as a clause: `renew dæmi.is`. */
+  readonly what: string;
+  /** How many such commands the person asked for at once. */
+  readonly count: number;
+  /** The number that the person typed to confirm a batch. */
+  readonly typedCount?: number | null;
+}
+
+/** Lets a changing command pass, or throws DeskFailure `blocked`: nothing was sent. */
+export type PassWrite = (asked: WriteAsked) => void;
+
+/** Whether writes of an account may leave main now. */
+export interface WritesStanding {
+  readonly accountId: string;
+  readonly writes: 'open' | 'blocked' | 'armed' | 'read-only';
+  readonly armedUntil: number | null;
+}
+
+export interface BarrierPorts {
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+}
+
+/**
+ * The one place that every changing command passes. Read-only accounts send none. Production is blocked until a person
+ * arms it for some minutes, in this process only, and blocks again by itself; a batch there needs its count typed.
+ */
+export function createBarrier(ports: BarrierPorts) {
+  const { clock } = ports;
+  const armedUntil = new Map<string, number>();
+
+  function standingOf(account: StoredAccount): WritesStanding {
+    const { accountId } = account;
+    if (account.readOnly) return { accountId, writes: 'read-only', armedUntil: null };
+    if (account.environment !== 'production') return { accountId, writes: 'open', armedUntil: null };
+    const until = armedUntil.get(accountId) ?? 0;
+    return until > clock.now()
+      ? { accountId, writes: 'armed', armedUntil: until }
+      : { accountId, writes: 'blocked', armedUntil: null };
+  }
+
+  const passWrite: PassWrite = ({ account, what, count, typedCount }) => {
+    switch (standingOf(account).writes) {
+      case 'read-only':
+        throw blocked(
+          'read-only',
+          `The account ${account.label} is read-only, so it does not ${what}. Switch that off on the accounts page first. Nothing was sent.`,
+        );
+      case 'blocked':
+        throw blocked(
+          'not-armed',
+          `${account.label} is a production account, and its writes are blocked until you arm them. Nothing was sent.`,
+        );
+      case 'armed':
+        if (count > 1 && typedCount !== count) {
+          throw blocked(
+            'count-not-typed',
+            `Type ${count} to confirm that ${count} commands are meant. Nothing was sent.`,
+          );
+        }
+        return;
+      case 'open':
+        return;
+    }
+  };
+
+  return {
+    passWrite,
+    async standing(accountId: string): Promise<WritesStanding> {
+      return standingOf(await ports.account(accountId));
+    },
+    /** Fails with invalid-input when the typed handle is not the account's, and with blocked for a read-only account. */
+    async arm(order: { accountId: string; minutes: number; typedHandle: string }): Promise<WritesStanding> {
+      const account = await ports.account(order.accountId);
+      if (account.readOnly) throw blocked('read-only', `The account ${account.label} is read-only.`);
+      if (order.typedHandle.trim() !== account.handle) {
+        throw new DeskFailure({
+          kind: 'invalid-input',
+          text: `Type the handle of this account, ${account.handle}, to arm its writes.`,
+          field: 'typedHandle',
+          code: 'handle-not-typed',
+        });
+      }
+      armedUntil.set(account.accountId, clock.now() + order.minutes * 60_000);
+      ports.publish('accounts', account.accountId);
+      return standingOf(account);
+    },
+    async disarm(accountId: string): Promise<WritesStanding> {
+      armedUntil.delete(accountId);
+      ports.publish('accounts', accountId);
+      return standingOf(await ports.account(accountId));
+    },
+  };
+}
+
+export type BarrierService = ReturnType<typeof createBarrier>;
+
+function blocked(reason: 'read-only' | 'not-armed' | 'count-not-typed', text: string): DeskFailure {
+  return new DeskFailure({ kind: 'blocked', text, reason });
+}

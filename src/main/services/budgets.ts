@@ -1,0 +1,109 @@
+import type { Budget, BudgetExplanation } from '#contract/budgets.ts';
+import type { Clock } from '#main/clock.ts';
+import type { BudgetLog, JournalTable, StoredAccount } from '#main/store/store.ts';
+import { type BudgetName, publishedLimits } from '#registry/rate-limits.ts';
+
+export interface BudgetsPorts {
+  readonly log: BudgetLog;
+  readonly journal: Pick<JournalTable, 'sentSince'>;
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  /** Every account that there is: the registry counts a contact, however often we keep it. */
+  readonly accounts: () => Promise<readonly StoredAccount[]>;
+  readonly keyOf: (account: StoredAccount) => string;
+  /** What is allowed now, after what was learned from refusals, and how long a take counts. */
+  readonly ruleOf: (
+    key: string,
+    budget: BudgetName,
+  ) => { readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number };
+}
+
+/** The commands that draw from each budget, by their names in the journal. */
+const commandsOf: Readonly<Record<BudgetName, readonly string[]>> = {
+  availability: ['check-availability', 'check-domain'],
+  'rdap-domain': ['look-up-domain'],
+  'rdap-entity': ['look-up-entity'],
+  'rdap-nameserver': ['look-up-nameserver'],
+};
+
+/** What is left of the published limits, by our own sliding log (specification, Limits). */
+export function createBudgets(ports: BudgetsPorts) {
+  const { clock, log } = ports;
+
+  async function standing(key: string, name: BudgetName): Promise<{ budget: Budget; heldUntil: number | undefined }> {
+    const { limit, countedSeconds } = ports.ruleOf(key, name);
+    const now = clock.now();
+    const { used, oldestAt, heldUntil } = await log.standing(key, name, countedSeconds, now);
+    const held = heldUntil !== undefined && heldUntil > now ? heldUntil : undefined;
+    const oldestLeavesAt = oldestAt === undefined ? undefined : oldestAt + countedSeconds * 1000;
+    return {
+      budget: {
+        budget: name,
+        limit,
+        windowSeconds: publishedLimits[name].windowSeconds,
+        used,
+        left: held === undefined ? Math.max(0, limit - used) : 0,
+        nextAt: held ?? oldestLeavesAt ?? null,
+      },
+      heldUntil: held,
+    };
+  }
+
+  return {
+    /** Fails with no-account. */
+    async list(accountId: string): Promise<Budget[]> {
+      const key = ports.keyOf(await ports.account(accountId));
+      const all = (Object.keys(publishedLimits) as BudgetName[]).map((name) => standing(key, name));
+      return (await Promise.all(all)).map(({ budget }) => budget);
+    },
+
+    /** What used a budget and when more comes. Fails with no-account. */
+    async explain(accountId: string, name: BudgetName): Promise<BudgetExplanation> {
+      const key = ports.keyOf(await ports.account(accountId));
+      const { limit, countedSeconds: windowSeconds } = ports.ruleOf(key, name);
+      const { budget, heldUntil } = await standing(key, name);
+      const at = clock.now();
+      const free = heldUntil === undefined ? budget.left : Math.max(0, limit - budget.used);
+      const missing = Math.min(limit, budget.used);
+      const wanted = [...new Set([1, Math.round(missing / 2), missing])].filter((count) => count > 0 && missing > 0);
+      const instants = await log.freeAt({
+        key,
+        budget: name,
+        limit,
+        windowSeconds,
+        at,
+        counts: wanted.map((count) => free + count),
+      });
+      const sharing = (await ports.accounts()).filter((one) => ports.keyOf(one) === key);
+      const sent = await ports.journal.sentSince(
+        sharing.map((one) => one.accountId),
+        at - windowSeconds * 1000,
+      );
+      return {
+        budget,
+        uses: sent.filter(({ command }) => commandsOf[name].includes(command)).map((use) => ({ ...use })),
+        refills: wanted.map((count, place) => ({ count, at: instants[place] ?? at })),
+        heldUntil: heldUntil ?? null,
+        lowered: limit < publishedLimits[name].requests,
+      };
+    },
+
+    /** When so many more could all have been sent as background work, no faster than so many a second. */
+    async forecast(account: StoredAccount, name: BudgetName, count: number, perSecond: number): Promise<number> {
+      const key = ports.keyOf(account);
+      const { backgroundLimit: limit, countedSeconds: windowSeconds } = ports.ruleOf(key, name);
+      const [at] = await log.freeAt({
+        key,
+        budget: name,
+        limit,
+        windowSeconds,
+        at: clock.now(),
+        counts: [count],
+        perSecond,
+      });
+      return at ?? clock.now();
+    },
+  };
+}
+
+export type BudgetsService = ReturnType<typeof createBudgets>;

@@ -1,0 +1,157 @@
+import type { ConnectionTest } from '#contract/accounts.ts';
+import type { Clock } from '#main/clock.ts';
+import { checkOver } from '#main/protocol/check-over.ts';
+import type { Command } from '#main/protocol/command.ts';
+import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
+import { probe } from '#main/protocol/rpp-v0/probe.ts';
+import type { Session } from '#main/protocol/session.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { type RegistryInterface, registryInterfaces } from '#registry/environment.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+
+export interface ConnectionPorts {
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  /** The base address of an interface now; empty when it is off. */
+  readonly addressOf: (account: StoredAccount, via: RegistryInterface) => string;
+  readonly session: (account: StoredAccount) => Session;
+  /** A name to ask about: one of the account's own, or any. */
+  readonly someName: (account: StoredAccount) => Promise<string>;
+  /** A name that carries roles of the account's contact, where there is a key and such a name is known. */
+  readonly ownName: (account: StoredAccount) => Promise<string | undefined>;
+  readonly newClTRID: (purpose: string) => string;
+}
+
+type Verdict = Pick<ConnectionTest, 'outcome' | 'text' | 'nextStep'>;
+
+/** Tries each interface of an account and says in plain words what came of it (product row 7). Changes nothing. */
+export function createConnection(ports: ConnectionPorts) {
+  async function testOne(account: StoredAccount, via: RegistryInterface): Promise<ConnectionTest> {
+    const startedAt = ports.clock.now();
+    const verdict = await tryInterface(account, via).catch((error: unknown) => verdictOf(error));
+    return { interface: via, ...verdict, durationMilliseconds: ports.clock.now() - startedAt };
+  }
+
+  async function tryInterface(account: StoredAccount, via: RegistryInterface): Promise<Verdict> {
+    if (ports.addressOf(account, via) === '') {
+      return { outcome: 'off', text: 'No base address is entered, so this interface is off.', nextStep: '' };
+    }
+    switch (via) {
+      case 'rpp-v0':
+        return tryRppV0(account);
+      case 'rdap':
+        return tryRdap(account);
+      case 'rpp-v1':
+      case 'repp-v1':
+        return tryV1(account, via);
+    }
+  }
+
+  async function tryRppV0(account: StoredAccount): Promise<Verdict> {
+    const session = ports.session(account);
+    const { answer } = await session.run(probe({ clTRID: ports.newClTRID('test') }));
+    // What OPTIONS answers is not shown: only an answer with a result code proves that it is the registry.
+    if (answer.kind !== 'genuine') {
+      const ldhName = await ports.someName(account);
+      await askOrBeRefused(session, checkOver('rpp-v0', { ldhName, clTRID: ports.newClTRID('test') }));
+    }
+    return works(accepted);
+  }
+
+  async function tryV1(account: StoredAccount, via: 'rpp-v1' | 'repp-v1'): Promise<Verdict> {
+    const ldhName = await ports.someName(account);
+    const command = checkOver(via, { ldhName, clTRID: ports.newClTRID('test') });
+    await askOrBeRefused(ports.session(account), command);
+    return works(accepted);
+  }
+
+  async function tryRdap(account: StoredAccount): Promise<Verdict> {
+    const ldhName = await ports.someName(account);
+    await ports.session(account).run(checkOver('rdap', { ldhName, clTRID: ports.newClTRID('test') }));
+    // With the key, and not counted: the limit does not apply to a name of the contact's own.
+    const own = await ports.ownName(account);
+    if (own === undefined) {
+      return works('The registry answers. The key is not asked for here: downloading the list of domains tests it.');
+    }
+    await askOrBeRefused(ports.session(account), lookUpDomain({ ldhName: own, ownName: true }));
+    return works('The registry answers, and it accepts the key.');
+  }
+
+  return {
+    /** All interfaces, side by side. Fails with no-account and blocked only. */
+    async test(accountId: string): Promise<ConnectionTest[]> {
+      const account = await ports.account(accountId);
+      return Promise.all(registryInterfaces.map((via) => testOne(account, via)));
+    },
+  };
+}
+
+export type ConnectionService = ReturnType<typeof createConnection>;
+
+const accepted = 'The registry answers, and it accepts the key and this computer’s address.';
+
+/** A refusal carries the registry's own code: that is an answer too, and all that is wanted here. */
+async function askOrBeRefused(session: Session, command: Command<unknown>): Promise<void> {
+  try {
+    await session.run(command);
+  } catch (error) {
+    if (!(error instanceof DeskFailure && error.failure.kind === 'refused')) throw error;
+  }
+}
+
+function works(text: string): Verdict {
+  return { outcome: 'works', text, nextStep: '' };
+}
+
+function verdictOf(error: unknown): Verdict {
+  if (!(error instanceof DeskFailure)) throw error;
+  const { failure } = error;
+  return { outcome: outcomeOf(failure), text: failure.text, nextStep: nextStepOf(failure) };
+}
+
+function outcomeOf(failure: Failure): ConnectionTest['outcome'] {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'not-authorised':
+    case 'not-the-registry':
+    case 'limited':
+      return failure.kind;
+    case 'no-answer':
+      return 'unreachable';
+    default:
+      return 'failed';
+  }
+}
+
+function nextStepOf(failure: Failure): string {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'no-answer':
+      return unreachableStep(failure.cause);
+    case 'not-authorised':
+      return failure.hint;
+    case 'not-the-registry':
+      return 'Compare the base address with the registry’s documentation, without /v0, /v1 or /rdap at its end.';
+    case 'limited':
+      return 'Wait a few minutes, then test again.';
+    case 'no-account':
+      return 'Enter the API key on the accounts page.';
+    case 'keychain-unavailable':
+      return failure.advice;
+    case 'unreadable':
+      return 'Look at the exchange in the journal: it shows what answered.';
+    default:
+      return 'Look at the exchange in the journal.';
+  }
+}
+
+/** What to do about a wire that broke, by the cause that the transport names first. */
+function unreachableStep(cause: string): string {
+  if (cause.startsWith('tls')) {
+    return 'The certificate is not trusted here, so the key was not sent. Where your company reads encrypted traffic (a proxy, a virus scanner), put the certificate of its authority into Settings, Network. Otherwise check the address: somebody else may be answering.';
+  }
+  if (/the proxy refused/.test(cause)) {
+    return 'Check the proxy in Settings, Network: its address, its user and its password.';
+  }
+  return 'Check the base address, then the network and any proxy in between (Settings, Network).';
+}

@@ -1,0 +1,113 @@
+import type { MonthCost, PriceList } from '#contract/costs.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { CostTables } from '#main/store/costs-record.ts';
+import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { forecastMonthsOf, spentBy } from './costs/month-costs.ts';
+import { listOn, newestFirst, priceOf, readPriceLists } from './costs/price-lists.ts';
+
+export interface CostsPorts {
+  readonly settings: SettingsTable;
+  readonly costs: CostTables;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+}
+
+/** What renewals cost at a day's prices: the reseller's own list, for nothing of it comes from the registry. */
+export interface DayPrices {
+  /** Empty without a list. */
+  readonly currency: string;
+  readonly minorDigits: number;
+  /** In minor units; undefined where the list does not say. */
+  priceOf(period: RenewalPeriod): number | undefined;
+}
+
+/** The reseller's price lists, what was spent, and what will be. */
+export function createCosts(ports: CostsPorts) {
+  async function listsOf(accountId: string): Promise<PriceList[]> {
+    return readPriceLists(await ports.settings.get(settingName(accountId)));
+  }
+
+  async function keep(accountId: string, lists: readonly PriceList[]): Promise<{ lists: PriceList[] }> {
+    await ports.settings.set(settingName(accountId), JSON.stringify(lists));
+    ports.publish('settings', accountId);
+    return { lists: newestFirst(lists) };
+  }
+
+  return {
+    /** The prices of a day. Fails with nothing of its own. */
+    async pricesOn(accountId: string, date: CalendarDate): Promise<DayPrices> {
+      const list = listOn(await listsOf(accountId), date);
+      return { ...moneyOf(list), priceOf: (period) => priceOf(list, period) };
+    },
+    async priceLists(accountId: string): Promise<{ lists: PriceList[] }> {
+      await ports.account(accountId);
+      return { lists: await listsOf(accountId) };
+    },
+    /** Fails with invalid-input for a period twice, and for another currency than that of the lists that stay. */
+    async keepPriceList(accountId: string, list: PriceList): Promise<{ lists: PriceList[] }> {
+      await ports.account(accountId);
+      const others = (await listsOf(accountId)).filter(({ validFrom }) => validFrom !== list.validFrom);
+      const years = list.prices.map((price) => price.years);
+      if (new Set(years).size < years.length) {
+        throw invalid('prices', 'years-twice', 'The list has two prices for the same number of years.');
+      }
+      const other = others.find(
+        ({ currency, minorDigits }) => currency !== list.currency || minorDigits !== list.minorDigits,
+      );
+      if (other !== undefined) {
+        throw invalid(
+          'currency',
+          'other-currency',
+          `The other lists of this account are in ${other.currency} with ${other.minorDigits} decimals, and sums need one currency. Remove them first.`,
+        );
+      }
+      const prices = [...list.prices].sort((a, b) => a.years - b.years);
+      return keep(accountId, [...others, { ...list, prices }]);
+    },
+    async removePriceList(accountId: string, validFrom: string | null): Promise<{ lists: PriceList[] }> {
+      await ports.account(accountId);
+      const lists = await listsOf(accountId);
+      return keep(
+        accountId,
+        lists.filter((list) => list.validFrom !== validFrom),
+      );
+    },
+    async spent(accountId: string) {
+      await ports.account(accountId);
+      const lists = await listsOf(accountId);
+      const days = await ports.costs.renewedByDay(accountId);
+      const months: MonthCost[] = [...spentBy(days, lists, ({ date }) => date.slice(0, 7))].map(([month, sum]) => ({
+        month,
+        ...sum,
+      }));
+      const cards = [...spentBy(days, lists, ({ cardId }) => cardId)].map(([cardId, sum]) => ({ cardId, ...sum }));
+      return { months, cards: cards.sort((a, b) => b.renewals - a.renewals), ...moneyOf(lists[0]) };
+    },
+    async forecast(accountId: string, years: number) {
+      const account = await ports.account(accountId);
+      const lists = await listsOf(accountId);
+      const { months: expiries, unknown } = await ports.costs.expiriesByMonth(accountId);
+      const today = await ports.today(account);
+      const { months, overdue } = forecastMonthsOf({ today, expiries, lists, period: { unit: 'y', value: years } });
+      return { months, overdue, unknownExpiry: unknown, ...moneyOf(lists[0]) };
+    },
+  };
+}
+
+export type CostsService = ReturnType<typeof createCosts>;
+
+function moneyOf(list: PriceList | undefined): { currency: string; minorDigits: number } {
+  return { currency: list?.currency ?? '', minorDigits: list?.minorDigits ?? 0 };
+}
+
+function settingName(accountId: string): string {
+  return `price-lists/${accountId}`;
+}
+
+function invalid(field: string, code: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+}

@@ -1,0 +1,72 @@
+import type { MonthCost, PriceList } from '#contract/costs.ts';
+import type { RenewedOnDay } from '#main/store/costs-record.ts';
+import { addPeriod, type CalendarDate, calendarDate } from '#registry/calendar-date.ts';
+import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { listOn, priceOf } from './price-lists.ts';
+
+const forecastMonths = 24;
+
+/** Adds renewals at a price to a sum; without a price they are counted apart. */
+export function addTo<Sum extends Omit<MonthCost, 'month'>>(
+  sum: Sum,
+  renewals: number,
+  priceMinor: number | undefined,
+): Sum {
+  return {
+    ...sum,
+    renewals: sum.renewals + renewals,
+    amountMinor: sum.amountMinor + renewals * (priceMinor ?? 0),
+    unpriced: sum.unpriced + (priceMinor === undefined ? renewals : 0),
+  };
+}
+
+export const nothingSpent = { renewals: 0, amountMinor: 0, unpriced: 0 };
+
+/** What was renewed, by a key of the day; each day at the price that held on it. */
+export function spentBy<Key extends string>(
+  days: readonly RenewedOnDay[],
+  lists: readonly PriceList[],
+  keyOf: (day: RenewedOnDay) => Key,
+): Map<Key, typeof nothingSpent> {
+  const sums = new Map<Key, typeof nothingSpent>();
+  for (const day of days) {
+    const key = keyOf(day);
+    sums.set(key, addTo(sums.get(key) ?? nothingSpent, day.renewals, priceOf(listOn(lists, day.date), day.period)));
+  }
+  return sums;
+}
+
+/**
+ * What the 24 months from today's cost when each name is renewed by `period` at its expiry, and again each time that it
+ * runs out. What is overdue is due this month. Prices are those of the list that holds on the first of the month.
+ */
+export function forecastMonthsOf(facts: {
+  readonly today: CalendarDate;
+  readonly expiries: readonly { readonly month: string; readonly names: number }[];
+  readonly lists: readonly PriceList[];
+  readonly period: RenewalPeriod;
+}): { months: MonthCost[]; overdue: number } {
+  const first = calendarDate(`${facts.today.slice(0, 7)}-01`);
+  const starts = Array.from({ length: forecastMonths }, (_, index) =>
+    index === 0 ? first : addPeriod(first, { unit: 'm', value: index }),
+  );
+  const due = new Map<string, number>();
+  const thisMonth = first.slice(0, 7);
+  let overdue = 0;
+  for (const { month, names } of facts.expiries) {
+    if (month < thisMonth) overdue += names;
+    const key = month < thisMonth ? thisMonth : month;
+    due.set(key, (due.get(key) ?? 0) + names);
+  }
+  const step = facts.period.unit === 'y' ? facts.period.value * 12 : facts.period.value;
+  const months = starts.map((start, index) => {
+    const month = start.slice(0, 7);
+    const names = due.get(month) ?? 0;
+    const next = starts[index + step]?.slice(0, 7);
+    if (next !== undefined) due.set(next, (due.get(next) ?? 0) + names);
+    // On this month's first day the list may be an older one than today's: what is due now is bought today.
+    const on = index === 0 ? facts.today : start;
+    return { month, ...addTo(nothingSpent, names, priceOf(listOn(facts.lists, on), facts.period)) };
+  });
+  return { months, overdue };
+}

@@ -1,0 +1,84 @@
+import type { CrashFigures } from '#contract/crash-test.ts';
+import type { Topic } from '#contract/topics.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { CrashPrograms } from './crash-test/crash-programs.ts';
+import { registryKinds } from './crash-test/registries.ts';
+import { type CrashTestPorts, runCrashTest } from './crash-test/run-crash-test.ts';
+
+export interface CrashTestServicePorts extends Omit<CrashTestPorts, 'programs'> {
+  /** Undefined where the host can start no programs. */
+  readonly programs: CrashPrograms | undefined;
+  readonly startWork: (order: {
+    readonly kind: 'torture';
+    readonly accountId: null;
+    readonly title: string;
+    readonly canPause: boolean;
+    run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<unknown>;
+  }) => { readonly workId: string };
+  readonly publish: (topic: Topic['topic']) => void;
+}
+
+/** The share of renewals that the practice registry disturbs in each of three ways. */
+const disturbed = 0.06;
+/** As long as the command line program itself takes a request for possibly under way. */
+const quietMilliseconds = 30_000;
+
+/** The crash test: the desk's own program, killed again and again before the eyes of whoever doubts. */
+export function createCrashTest(ports: CrashTestServicePorts) {
+  let current: { seed: number; workId: string | null; figures: CrashFigures[] } | undefined;
+
+  return {
+    standing() {
+      return {
+        possible: ports.programs !== undefined,
+        workId: current?.workId ?? null,
+        seed: current?.seed ?? null,
+        figures: current?.figures ?? [],
+      };
+    },
+    /** Fails with conflict where one runs already, or this host can start no programs. */
+    start({ kills, seed }: { kills: number; seed: number }): { workId: string } {
+      const { programs } = ports;
+      if (programs === undefined) throw conflict('Programs cannot be started and killed from here.');
+      if (current?.workId != null) throw conflict('A crash test is running already.');
+      const run = { seed, workId: null as string | null, figures: [] as CrashFigures[] };
+      current = run;
+      const { workId } = ports.startWork({
+        kind: 'torture',
+        accountId: null,
+        title: 'Crash test',
+        canPause: false,
+        run: async (control) => {
+          try {
+            for (const [index, kind] of registryKinds.entries()) {
+              const plan = { kind, kills, seed: seed + index, steps: [], disturbed, quietMilliseconds };
+              await runCrashTest({ ...ports, programs }, plan, {
+                step: () => control.step(),
+                tell: (figures) => {
+                  run.figures[index] = figures;
+                  control.progress(
+                    run.figures.reduce((sum, one) => sum + Math.min(one.kills, kills), 0),
+                    kills * registryKinds.length,
+                  );
+                  ports.publish('work');
+                },
+              });
+            }
+            return { seed, figures: run.figures };
+          } finally {
+            run.workId = null;
+            ports.publish('work');
+          }
+        },
+      });
+      run.workId = workId;
+      return { workId };
+    },
+  };
+}
+
+export type CrashTestService = ReturnType<typeof createCrashTest>;
+
+function conflict(text: string): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', text });
+}

@@ -1,0 +1,198 @@
+import type * as v from '#contract/emulator-values.ts';
+import type { Topic } from '#contract/topics.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type * as c from './control-answers.ts';
+import { nameLife } from './name-life.ts';
+
+export interface ControlPorts {
+  /** Asks the running emulator's control interface; rejects with DeskFailure where none runs or it refuses. */
+  readonly ask: (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
+  readonly saveSnapshot: (path: string) => Promise<number>;
+  readonly openSnapshot: (path: string) => Promise<unknown>;
+  readonly publish: (topic: Topic['topic']) => void;
+  /** Called when the registry was replaced; the seed's name where it came from one. */
+  readonly began: (from: string | null) => void;
+}
+
+/** How many charges are shown; the count and the sum are of all. */
+const shownCharges = 200;
+
+/** Everything the page turns on the running emulator: time, personality, faults, limits, accounts, and what it saw. */
+export function createRegistryControls(ports: ControlPorts) {
+  const { publish } = ports;
+
+  async function read<Answer>(path: string): Promise<Answer> {
+    return (await ports.ask('GET', path)) as Answer;
+  }
+
+  /** Changes something, then says so. */
+  async function change<Answer>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> {
+    const answer = (await ports.ask(method, path, body)) as Answer;
+    publish('emulator');
+    return answer;
+  }
+
+  async function setClock(wish: { to: string | null; speed: number | null }): Promise<v.EmulatorClock> {
+    const now = wish.to === null ? {} : { now: wish.to };
+    const speed = wish.speed === null ? {} : { speed: wish.speed };
+    return clockOf(await change<c.ControlClock>('PUT', 'clock', { ...now, ...speed }));
+  }
+
+  return {
+    seeds: () => read<{ seeds: v.EmulatorSeed[] }>('seeds'),
+    async beginAgain(
+      wish: { from: 'seed'; seed: string } | { from: 'generator'; names: number },
+    ): Promise<v.EmulatorCounts> {
+      const body = wish.from === 'seed' ? { seed: wish.seed } : { names: wish.names };
+      const counts = (await ports.ask('POST', 'reset', body)) as v.EmulatorCounts;
+      ports.began(wish.from === 'seed' ? wish.seed : null);
+      publish('emulator');
+      return counts;
+    },
+    async saveSnapshot(path: string): Promise<{ path: string; bytes: number }> {
+      return { path, bytes: await ports.saveSnapshot(path) };
+    },
+    async openSnapshot(path: string): Promise<v.EmulatorCounts> {
+      const counts = (await ports.openSnapshot(path)) as v.EmulatorCounts;
+      ports.began(null);
+      publish('emulator');
+      return counts;
+    },
+
+    clock: async () => clockOf(await read<c.ControlClock>('clock')),
+    setClock,
+    advanceClock: async (days: number) => clockOf(await change<c.ControlClock>('POST', 'clock/advance', { days })),
+    async toNextExpiry(): Promise<v.EmulatorClock & { names: number }> {
+      const { nextExpiry } = await read<c.ControlLifeCycle>('life-cycle');
+      if (nextExpiry === null) throw new DeskFailure({ kind: 'not-found', text: 'No name is left that could expire.' });
+      const clock = await setClock({ to: nextExpiry.date, speed: null });
+      return { ...clock, names: nextExpiry.names };
+    },
+    async lifeCycle(): Promise<v.EmulatorLifeCycle> {
+      const { today, byStatus, upcoming } = await read<c.ControlLifeCycle>('life-cycle');
+      const statuses = Object.entries(byStatus).map(([status, names]) => ({ status, names }));
+      return { today, byStatus: statuses.sort((one, other) => other.names - one.names), upcoming };
+    },
+    async nameLife(name: string): Promise<v.EmulatorNameLife> {
+      const [domain, clock, { switches }] = await Promise.all([
+        read<c.ControlDomain>(`domains/${encodeURIComponent(name.trim())}`),
+        read<c.ControlClock>('clock'),
+        read<{ switches: v.EmulatorSwitch[] }>('personality'),
+      ]);
+      const sandbox = switches.some((one) => one.name === 'life-cycle' && one.value === 'sandbox');
+      return nameLife(domain, clock.now.slice(0, 10), sandbox);
+    },
+
+    personality: () => read<{ switches: v.EmulatorSwitch[] }>('personality'),
+    turnSwitch: (name: string, value: string) =>
+      change<{ switches: v.EmulatorSwitch[] }>('PATCH', 'personality', { [name]: value }),
+    resetPersonality: () => change<{ switches: v.EmulatorSwitch[] }>('DELETE', 'personality'),
+
+    async faults(): Promise<v.EmulatorFaults> {
+      const { armed, kinds, routes } = await read<c.ControlFaults>('faults');
+      return { kinds, routes, armed: armed.map(armedOf) };
+    },
+    async armFault(wish: {
+      fault: string;
+      route: string;
+      times: number | null;
+      chance: number | null;
+    }): Promise<v.EmulatorArmedFault> {
+      const { chance, fault, route, times } = wish;
+      const often = { ...(times === null ? {} : { times }), ...(chance === null ? {} : { chance }) };
+      return armedOf(await change<c.ControlArmedFault>('POST', 'faults', { fault, route, ...often }));
+    },
+    clearFault: (id: string | null) =>
+      change<Record<string, never>>('DELETE', id === null ? 'faults' : `faults/${encodeURIComponent(id)}`),
+
+    limits: async () => limitsOf(await read<c.ControlLimits>('limits')),
+    async applyLimits(on: boolean): Promise<v.EmulatorLimits> {
+      if (on) return limitsOf(await change<c.ControlLimits>('DELETE', 'limits'));
+      const { limits } = await read<c.ControlLimits>('limits');
+      const none = Object.fromEntries(Object.keys(limits).map((name) => [name, null]));
+      return limitsOf(await change<c.ControlLimits>('PATCH', 'limits', none));
+    },
+
+    async contacts(): Promise<{ contacts: v.EmulatorContact[] }> {
+      const { contacts } = await read<{ contacts: c.ControlContact[] }>('contacts?access=true&limit=1000');
+      return {
+        contacts: contacts.flatMap(({ access, handle, name, uses }) =>
+          access === null ? [] : [{ handle, name, uses, ...access }],
+        ),
+      };
+    },
+    async changeContact(wish: { handle: string; accessList: string[]; totp: boolean }): Promise<Record<string, never>> {
+      const { accessList, handle, totp } = wish;
+      await change('PATCH', `contacts/${encodeURIComponent(handle)}`, { accessList, totp });
+      return {};
+    },
+    issueKey: (handle: string) =>
+      change<{ id: string; key: string }>('POST', `contacts/${encodeURIComponent(handle)}/keys`, {}),
+    revokeKey: (handle: string, keyId: string) =>
+      change<Record<string, never>>(
+        'DELETE',
+        `contacts/${encodeURIComponent(handle)}/keys/${encodeURIComponent(keyId)}`,
+      ),
+
+    cards: () => read<{ cards: v.EmulatorCard[] }>('cards'),
+    changeCard: ({ balance, cardId, declined }: { cardId: string; balance: number; declined: boolean }) =>
+      change<v.EmulatorCard>('PUT', `cards/${encodeURIComponent(cardId)}`, { balance, declined }),
+    async charges(): Promise<{ charges: v.EmulatorCharge[]; total: number; amount: number }> {
+      // The ledger is read from its old end: the count first, then its last page.
+      const { amount, total } = await read<c.ControlCharges>('charges?limit=1');
+      const after = Math.max(0, total - shownCharges);
+      const { charges } = await read<c.ControlCharges>(`charges?after=${after}&limit=${shownCharges}`);
+      return { total, amount, charges: charges.map((one) => ({ ...one, at: Date.parse(one.at) })).reverse() };
+    },
+
+    async messages(): Promise<{ messages: v.EmulatorMessage[]; total: number }> {
+      const { messages, total } = await read<{ messages: c.ControlMessage[]; total: number }>('messages?limit=50');
+      return { total, messages: messages.map(messageOf) };
+    },
+    async queueMessage(wish: {
+      handle: string;
+      text: string;
+      domain: string | null;
+      succeeded: boolean;
+      unknownKind: boolean;
+    }): Promise<v.EmulatorMessage> {
+      const { domain, succeeded, ...plain } = wish;
+      const pendingAction = domain === null ? {} : { pendingAction: { domain, succeeded } };
+      return messageOf(await change<c.ControlMessage>('POST', 'messages', { ...plain, ...pendingAction }));
+    },
+
+    async requests(after: number, limit: number): Promise<{ requests: v.EmulatorRequest[]; last: number }> {
+      const seen = await read<{ requests: c.ControlRequest[]; last: number }>(`requests?after=${after}&limit=${limit}`);
+      return { last: seen.last, requests: seen.requests.map((one) => ({ ...one, at: Date.parse(one.at) })) };
+    },
+    forgetRequests: () => change<Record<string, never>>('DELETE', 'requests'),
+  };
+}
+
+function clockOf({ now, speed }: c.ControlClock): v.EmulatorClock {
+  return { nowAt: Date.parse(now), speed };
+}
+
+function armedOf({ chance, fault, id, remaining, route, struck }: c.ControlArmedFault): v.EmulatorArmedFault {
+  return { id, fault, route, chance: chance ?? null, struck, remaining };
+}
+
+function limitsOf({ kind, limits, uses }: c.ControlLimits): v.EmulatorLimits {
+  return {
+    kind,
+    limits: Object.entries(limits).map(([name, limit]) => ({
+      name,
+      requests: limit?.requests ?? null,
+      windowSeconds: limit?.windowSeconds ?? null,
+    })),
+    uses: uses.map(({ limit, requests, used, who }) => ({ limit, requests, used, who })),
+  };
+}
+
+function messageOf({ handle, id, queuedAt, text }: c.ControlMessage): v.EmulatorMessage {
+  return { id, handle, queuedAt: Date.parse(queuedAt), text };
+}

@@ -1,0 +1,74 @@
+import type { ExpiryNotice } from '#contract/expiry-planner.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Clock } from '#main/clock.ts';
+import type { PortfolioExpiries } from '#main/store/portfolio-expiry-record.ts';
+import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
+import type { CalendarDate } from '#registry/calendar-date.ts';
+
+export interface ExpiryNoticesPorts {
+  readonly expiries: Pick<PortfolioExpiries, 'raiseNotices' | 'notices' | 'noticesSeen'>;
+  readonly settings: SettingsTable;
+  readonly clock: Clock;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
+  /** Tells the person beside the windows; undefined where the host cannot. */
+  readonly notify: ((notice: { readonly title: string; readonly text: string }) => void) | undefined;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+}
+
+const distancesSetting = 'expiry-alert-distances';
+const firstDistances: readonly number[] = [60, 30, 14, 7, 1];
+const shownNotices = 50;
+
+/** Notices of names that come near their expiry: at the distances that people choose, once for each name and date. */
+export function createExpiryNotices(ports: ExpiryNoticesPorts) {
+  const { expiries, settings } = ports;
+
+  async function distances(): Promise<number[]> {
+    const json = await settings.get(distancesSetting);
+    const kept: unknown = json === undefined ? undefined : JSON.parse(json);
+    const days = Array.isArray(kept) ? kept : firstDistances;
+    return days.filter((one): one is number => Number.isInteger(one) && one >= 0 && one <= 365);
+  }
+
+  async function shown(accountId: string): Promise<{ notices: ExpiryNotice[]; unseen: number }> {
+    const notices = (await expiries.notices(accountId, shownNotices)).map(({ seenAt, first, ...notice }) => ({
+      ...notice,
+      first: first.map((name) => ({ ...name })),
+      seen: seenAt !== undefined,
+    }));
+    return { notices, unseen: notices.filter(({ seen }) => !seen).length };
+  }
+
+  return {
+    distances,
+    async keepDistances(days: readonly number[]): Promise<number[]> {
+      const kept = [...new Set(days)].sort((one, other) => other - one);
+      await settings.set(distancesSetting, JSON.stringify(kept));
+      ports.publish('settings');
+      return kept;
+    },
+
+    /** Looks whether names have come nearer, and tells of them once. */
+    async look(account: StoredAccount): Promise<{ notices: ExpiryNotice[]; unseen: number }> {
+      const { accountId, label } = account;
+      const raised = await expiries.raiseNotices({
+        accountId,
+        today: await ports.today(account),
+        distances: await distances(),
+        at: ports.clock.now(),
+      });
+      for (const { names, distance, first } of raised) {
+        const [nearest] = first;
+        const many = names === 1 ? `${nearest?.unicodeName ?? 'A name'} expires` : `${names} names expire`;
+        ports.notify?.({ title: label, text: `${many} within ${distance === 1 ? '1 day' : `${distance} days`}.` });
+      }
+      return shown(accountId);
+    },
+
+    async seen(accountId: string, noticeIds: readonly string[]) {
+      await expiries.noticesSeen(accountId, noticeIds, ports.clock.now());
+      ports.publish('portfolio', accountId);
+      return shown(accountId);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { ExportOrder, ExportReceipt } from '#contract/exports.ts';
+import type { StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { ExportFiles } from '#main/writing/export-files.ts';
+import { tableExtensions, writeTable } from '#main/writing/write-table.ts';
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { domainColumns } from './exports/domain-columns.ts';
+
+export interface ExportsPorts {
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
+  /** The rows that a selection means, a piece at a time; `step` is called between pieces. */
+  readonly select: (
+    accountId: string,
+    selection: ExportOrder['selection'],
+    sort: ExportOrder['sort'],
+    step: () => Promise<void>,
+  ) => Promise<{ readonly total: number; pieces(): AsyncGenerator<readonly StoredDomain[], void, void> }>;
+  readonly startWork: (order: {
+    readonly kind: 'export';
+    readonly accountId: string;
+    readonly title: string;
+    readonly canPause: boolean;
+    run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
+  }) => { readonly workId: string };
+  readonly files: ExportFiles;
+}
+
+/** Files of what the portfolio holds (product row 65). */
+export function createExports(ports: ExportsPorts) {
+  async function write(
+    order: ExportOrder,
+    control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+  ): Promise<ExportReceipt> {
+    let rows = 0;
+    async function* pieces(): AsyncGenerator<readonly StoredDomain[], void, void> {
+      const selected = await ports.select(order.accountId, order.selection, order.sort, () => control.step());
+      control.progress(0, selected.total);
+      for await (const piece of selected.pieces()) {
+        yield piece;
+        rows += piece.length;
+        control.progress(rows, selected.total);
+      }
+      await control.step();
+    }
+    const columns = order.columns.map((column) => domainColumns[column]);
+    const written = await ports.files.write(order, writeTable(order.format, columns, pieces()));
+    return { ...written, rows };
+  }
+
+  return {
+    /** A path in the exports folder that no file has yet, named after the account and its today. */
+    async suggestPath(accountId: string, format: ExportOrder['format']): Promise<{ path: string; chooser: boolean }> {
+      const account = await ports.account(accountId);
+      return ports.files.suggest([account.label, 'domains', await ports.today(account)], tableExtensions[format]);
+    },
+
+    async choosePath(suggested: string): Promise<{ path: string | null }> {
+      return { path: await ports.files.choose(suggested) };
+    },
+
+    /**
+     * Starts an export as long work; its result is the receipt. Fails with invalid-input for a path that is not absolute or
+     * a column twice, and with `file` where it is plain already that the file cannot be written.
+     */
+    async start(order: ExportOrder): Promise<{ workId: string }> {
+      const account = await ports.account(order.accountId);
+      if (order.columns.length === 0) throw invalid('columns', 'no-columns', 'Choose at least one column.');
+      if (new Set(order.columns).size < order.columns.length) {
+        throw invalid('columns', 'column-twice', 'A column is chosen twice.');
+      }
+      await ports.files.refuse(order);
+      return ports.startWork({
+        kind: 'export',
+        accountId: account.accountId,
+        title: `Export domains of ${account.label}`,
+        canPause: true,
+        run: (control) => write(order, control),
+      });
+    },
+  };
+}
+
+export type ExportsService = ReturnType<typeof createExports>;
+
+function invalid(field: string, code: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+}

@@ -1,0 +1,18 @@
+import type { ExportOrder } from '#contract/exports.ts';
+import type { StoredDomain } from '#main/store/store.ts';
+import type { TableColumn } from '#main/writing/table-column.ts';
+
+type Column = ExportOrder['columns'][number];
+
+/** The columns of a file of domains, each named as the contract names it. */
+export const domainColumns: { readonly [Name in Column]: TableColumn<StoredDomain> } = {
+  unicodeName: { name: 'unicodeName', kind: 'text', value: (row) => row.unicodeName },
+  ldhName: { name: 'ldhName', kind: 'text', value: (row) => row.ldhName },
+  status: { name: 'status', kind: 'text', value: (row) => row.status },
+  expiryDate: { name: 'expiryDate', kind: 'date', value: (row) => row.expiry?.date ?? null },
+  expirySource: { name: 'expirySource', kind: 'text', value: (row) => row.expiry?.source ?? null },
+  expiryToldAt: { name: 'expiryToldAt', kind: 'instant', value: (row) => row.expiry?.toldAt ?? null },
+  roles: { name: 'roles', kind: 'text', value: (row) => row.roles },
+  nameservers: { name: 'nameservers', kind: 'text', value: (row) => row.nameservers },
+  tags: { name: 'tags', kind: 'text', value: (row) => row.tags },
+};

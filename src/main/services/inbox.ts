@@ -1,0 +1,294 @@
+import type {
+  Collected,
+  Collecting,
+  InboxDetails,
+  InboxFilter,
+  InboxMessage,
+  InboxNotice,
+  InboxRule,
+  InboxSelection,
+  QueueStanding,
+} from '#contract/inbox.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Clock } from '#main/clock.ts';
+import type { Session } from '#main/protocol/session.ts';
+import type { InboxArchive } from '#main/store/inbox-record.ts';
+import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
+import type { ExportFiles } from '#main/writing/export-files.ts';
+import { tableExtensions } from '#main/writing/write-table.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { type AttentionPort, createBadge, unhandledIn } from './inbox/attention.ts';
+import { exportMessages, type InboxExportOrder } from './inbox/export-messages.ts';
+import { createPoller } from './inbox/poller.ts';
+import { queueSettings } from './inbox/queue-settings.ts';
+import { queueStanding } from './inbox/queue-standing.ts';
+import { createRounds, type RoundOrder } from './inbox/rounds.ts';
+import { showDetails, showMessage } from './inbox/show-message.ts';
+
+interface WorkControl {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number | null): void;
+  step(): Promise<void>;
+}
+
+export interface InboxPorts {
+  readonly archive: InboxArchive;
+  readonly settings: SettingsTable;
+  readonly clock: Clock;
+  /** From 0 up to 1. */
+  readonly chance: () => number;
+  readonly accounts: () => Promise<readonly StoredAccount[]>;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly session: (account: StoredAccount) => Session;
+  readonly passWrite: (asked: {
+    readonly account: StoredAccount;
+    readonly what: string;
+    readonly count: number;
+    readonly typedCount?: number | null;
+  }) => void;
+  readonly startWork: (order: {
+    readonly kind: 'inbox-collect' | 'export';
+    readonly accountId: string | null;
+    readonly title: string;
+    readonly canPause: boolean;
+    run(control: WorkControl): Promise<unknown>;
+  }) => { readonly workId: string };
+  readonly files: ExportFiles;
+  readonly failureOf: (error: unknown) => Failure;
+  readonly newId: () => string;
+  readonly newClTRID: (purpose: string) => string;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  /** Undefined where windows tell by themselves. */
+  readonly attention: AttentionPort | undefined;
+  /** Whether intervals are kept; a host that runs one command keeps none. */
+  readonly polls: boolean;
+  /** Messages of one round; ten thousand unless given. */
+  readonly ceiling?: number;
+}
+
+const defaultCeiling = 10_000;
+
+/** The inbox: what the registry's poll queues tell, stored before it is acknowledged (product rows 31-38). */
+export function createInbox(ports: InboxPorts) {
+  const { archive, clock, publish } = ports;
+  const settings = queueSettings(ports.settings);
+  const showBadge = createBadge(archive, ports.attention);
+  /** Rounds that a person has started. */
+  const collecting = new Map<string, { readonly workId: string; readonly abort: AbortController }>();
+
+  function changed(accountId: string | null): void {
+    publish('inbox', accountId);
+    showBadge();
+  }
+
+  const rounds = createRounds({
+    ...ports,
+    settings,
+    ceiling: ports.ceiling ?? defaultCeiling,
+    changed,
+    notify: (notice) => ports.attention?.notify(notice),
+  });
+  const poller = createPoller({
+    ...ports,
+    settings,
+    changed: (accountId) => publish('inbox', accountId),
+    round: (account, signal) =>
+      rounds.collect(account, {}, { signal, step: async () => signal.throwIfAborted(), priority: 'background' }),
+  });
+
+  async function resume(accountId: string): Promise<void> {
+    await settings.keepMemory(accountId, { ...(await settings.memory(accountId)), stopped: null });
+    if (ports.polls) await poller.refresh(accountId);
+    changed(accountId);
+  }
+
+  function startRound(account: StoredAccount, order: RoundOrder): { readonly workId: string } {
+    const { accountId } = account;
+    const abort = new AbortController();
+    const { workId } = ports.startWork({
+      kind: 'inbox-collect',
+      accountId,
+      title: `Collect messages of ${account.label}`,
+      canPause: false,
+      async run(control) {
+        const signal = AbortSignal.any([control.signal, abort.signal]);
+        async function step(): Promise<void> {
+          await control.step();
+          signal.throwIfAborted();
+        }
+        try {
+          const progress = (done: number) => control.progress(done, null);
+          return await rounds.collect(account, order, { signal, step, progress, priority: 'person' });
+        } finally {
+          collecting.delete(accountId);
+          changed(accountId);
+        }
+      },
+    });
+    collecting.set(accountId, { workId, abort });
+    changed(accountId);
+    return { workId };
+  }
+
+  return {
+    async page(query: { filter: InboxFilter; offset: number; limit: number }): Promise<{
+      messages: InboxMessage[];
+      total: number;
+      all: number;
+      unhandled: number;
+    }> {
+      const { filter, offset, limit } = query;
+      const page = await archive.page({ ...filter, offset, limit });
+      return { ...page, messages: page.messages.map(showMessage) };
+    },
+    async facets(accountId: string | null) {
+      const { kind, tag } = await archive.facets(accountId ?? undefined);
+      return { kind: [...kind], tag: [...tag] };
+    },
+    async details(inboxId: string): Promise<InboxDetails> {
+      const details = await archive.details(inboxId);
+      if (details === undefined) throw notFound();
+      return showDetails(details);
+    },
+    async standing(): Promise<{ queues: QueueStanding[]; unhandled: number }> {
+      const counts = await archive.counts();
+      const accounts = await ports.accounts();
+      const parts = { settings, poller, counts, isCollecting: (accountId: string) => collecting.has(accountId) };
+      const queues = await Promise.all(accounts.map((account) => queueStanding(account, parts)));
+      return { queues, unhandled: unhandledIn(counts) };
+    },
+    async changeCollecting(accountId: string, wanted: Collecting): Promise<Collecting> {
+      await ports.account(accountId);
+      await settings.keepCollecting(accountId, wanted);
+      if (ports.polls) await poller.refresh(accountId);
+      changed(accountId);
+      return wanted;
+    },
+    /** Starts a round, or answers with the one that a person has started already. Fails with blocked. */
+    async collect(order: RoundOrder & { readonly accountId: string }): Promise<{ workId: string }> {
+      const account = await ports.account(order.accountId);
+      await rounds.refuseBatch(account, order);
+      const underWay = collecting.get(account.accountId);
+      if (underWay !== undefined) return { workId: underWay.workId };
+      const started = startRound(account, order);
+      // Somebody looks after it now: what had stopped the poller is behind us.
+      const { stopped } = await settings.memory(account.accountId);
+      if (stopped !== null) await resume(account.accountId);
+      return started;
+    },
+    /** Ends the round under way and the poller; both stay ended until somebody resumes or collects, also over restarts. */
+    async stop(accountId: string): Promise<void> {
+      collecting.get(accountId)?.abort.abort(new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' }));
+      const memory = await settings.memory(accountId);
+      await settings.keepMemory(accountId, { ...memory, stopped: memory.stopped ?? 'Stopped by hand.' });
+      await poller.end(accountId);
+      changed(accountId);
+    },
+    resume,
+    /** Fails with blocked where nothing may be written, and with conflict where nothing waits to be acknowledged. */
+    async acknowledge(selection: InboxSelection): Promise<{ workId: string }> {
+      const chosen = await archive.acknowledgeable(selection);
+      const byAccount = Map.groupBy(chosen, ({ accountId }) => accountId);
+      const accounts = await Promise.all([...byAccount.keys()].map(ports.account));
+      const [first] = accounts;
+      if (first === undefined) {
+        throw new DeskFailure({
+          kind: 'conflict',
+          text: 'None of these waits to be acknowledged: they have left the queue, or could not be read.',
+        });
+      }
+      for (const account of accounts) ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
+      return ports.startWork({
+        kind: 'inbox-collect',
+        accountId: accounts.length === 1 ? first.accountId : null,
+        title: chosen.length === 1 ? 'Acknowledge a message' : `Acknowledge ${chosen.length} messages`,
+        canPause: false,
+        async run({ signal, step, progress }) {
+          const results: Collected[] = [];
+          for (const account of accounts) {
+            const wanted = new Set(byAccount.get(account.accountId)?.map(({ inboxId }) => inboxId));
+            const control = {
+              signal,
+              step,
+              progress: (done: number) => progress(done, null),
+              priority: 'person',
+            } as const;
+            results.push(await rounds.acknowledge(account, wanted, control));
+          }
+          return sumOf(results);
+        },
+      });
+    },
+    async mark(selection: InboxSelection, handled: boolean): Promise<{ changed: number }> {
+      const count = await archive.mark(selection, handled);
+      if (count > 0) changed(null);
+      return { changed: count };
+    },
+    async tag(selection: InboxSelection, change: { add: string[]; remove: string[] }): Promise<{ changed: number }> {
+      const count = await archive.tag(selection, change);
+      if (count > 0) changed(null);
+      return { changed: count };
+    },
+    rules: async (): Promise<{ rules: InboxRule[] }> => ({ rules: await settings.rules() }),
+    /** Replaces all rules; they count for messages that come from now on. */
+    async keepRules(rules: readonly InboxRule[]): Promise<{ rules: InboxRule[] }> {
+      refuseUseless(rules);
+      await settings.keepRules(rules);
+      changed(null);
+      return { rules: [...rules] };
+    },
+    async notices(after: number | null): Promise<{ notices: InboxNotice[]; latest: number }> {
+      const { notices, latest } = await archive.notices(after ?? undefined);
+      return { notices: [...notices], latest };
+    },
+    suggestPath: (format: InboxExportOrder['format']): Promise<{ path: string; chooser: boolean }> =>
+      ports.files.suggest(['inbox', new Date(clock.now()).toISOString().slice(0, 10)], tableExtensions[format]),
+    /** Fails with invalid-input and `file` where it is plain already that the file cannot be written. */
+    async export(order: InboxExportOrder): Promise<{ workId: string }> {
+      await ports.files.refuse(order);
+      return ports.startWork({
+        kind: 'export',
+        accountId: null,
+        title: 'Export messages',
+        canPause: true,
+        run: (control) => exportMessages(ports, order, control),
+      });
+    },
+    /** Takes the intervals up again that an earlier run had kept. */
+    async start(): Promise<void> {
+      if (!ports.polls) return;
+      for (const { accountId } of await ports.accounts()) await poller.refresh(accountId);
+      showBadge();
+    },
+    /** Ends the pollers; work under way is the work service's to end. */
+    close: (): Promise<void> => poller.close(),
+  };
+}
+
+export type InboxService = ReturnType<typeof createInbox>;
+
+function sumOf(results: readonly Collected[]): Collected {
+  const sum = (of: (one: Collected) => number): number => results.reduce((total, one) => total + of(one), 0);
+  return {
+    stored: sum(({ stored }) => stored),
+    knownAlready: sum(({ knownAlready }) => knownAlready),
+    acknowledged: sum(({ acknowledged }) => acknowledged),
+    end: results.at(-1)?.end ?? 'empty',
+    text: results.map(({ text }) => text).join(' '),
+  };
+}
+
+function refuseUseless(rules: readonly InboxRule[]): void {
+  const useless = rules.findIndex(({ tag, notify }) => tag.trim() === '' && !notify);
+  if (useless < 0) return;
+  throw new DeskFailure({
+    kind: 'invalid-input',
+    text: 'A rule does nothing: give it a tag, or let it tell you.',
+    field: `rules.${useless}.tag`,
+    code: 'rule-without-effect',
+  });
+}
+
+function notFound(): DeskFailure {
+  return new DeskFailure({ kind: 'not-found', text: 'There is no such message in the inbox.' });
+}

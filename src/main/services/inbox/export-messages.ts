@@ -1,0 +1,41 @@
+import type { InboxSelection } from '#contract/inbox.ts';
+import type { InboxArchive, StoredInboxDetails } from '#main/store/inbox-record.ts';
+import type { ExportFiles, WrittenExport } from '#main/writing/export-files.ts';
+import { type TableFormat, writeTable } from '#main/writing/write-table.ts';
+import { inboxColumns } from './inbox-columns.ts';
+
+/** What a person wants written. */
+export interface InboxExportOrder {
+  readonly selection: InboxSelection;
+  readonly format: TableFormat;
+  readonly path: string;
+  readonly replace: boolean;
+}
+
+const rowsAtOnce = 200;
+
+/** Writes the chosen messages, the newest first, with their bodies as received. Fails with `file`. */
+export async function exportMessages(
+  ports: { readonly archive: Pick<InboxArchive, 'piece' | 'total'>; readonly files: ExportFiles },
+  order: InboxExportOrder,
+  control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+): Promise<WrittenExport & { readonly rows: number }> {
+  const { archive } = ports;
+  let rows = 0;
+  async function* pieces(): AsyncGenerator<readonly StoredInboxDetails[], void, void> {
+    const total = await archive.total(order.selection);
+    control.progress(0, total);
+    let after: number | undefined;
+    do {
+      await control.step();
+      const piece = await archive.piece(order.selection, after, rowsAtOnce);
+      yield piece.details;
+      rows += piece.details.length;
+      control.progress(rows, total);
+      after = piece.next;
+    } while (after !== undefined);
+    await control.step();
+  }
+  const written = await ports.files.write(order, writeTable(order.format, inboxColumns, pieces()));
+  return { ...written, rows };
+}

@@ -1,0 +1,67 @@
+import { type Collecting, collectingSchema, type InboxRule, inboxRuleSchema } from '#contract/inbox.ts';
+import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
+
+/** What is remembered of an account's queue over restarts. */
+export interface QueueMemory {
+  readonly serverCount: number | null;
+  readonly serverCountAt: number | null;
+  /** When the last round ended, however it ended. */
+  readonly lastRoundAt: number | null;
+  /** Why collecting stopped; null while nothing stands in its way. */
+  readonly stopped: string | null;
+}
+
+const nothingRemembered: QueueMemory = { serverCount: null, serverCountAt: null, lastRoundAt: null, stopped: null };
+
+/** The inbox's own settings. What cannot be read, whatever wrote it, counts as never set. */
+export function queueSettings(settings: SettingsTable) {
+  async function read(name: string): Promise<unknown> {
+    const json = await settings.get(name);
+    return json === undefined ? undefined : JSON.parse(json);
+  }
+
+  return {
+    async collecting(account: StoredAccount): Promise<Collecting> {
+      const kept = collectingSchema.safeParse(await read(collectingName(account.accountId)));
+      return kept.success ? kept.data : defaultCollecting(account);
+    },
+    keepCollecting: (accountId: string, collecting: Collecting): Promise<void> =>
+      settings.set(collectingName(accountId), JSON.stringify(collecting)),
+    async memory(accountId: string): Promise<QueueMemory> {
+      const kept = (await read(memoryName(accountId))) as Partial<QueueMemory> | undefined;
+      return { ...nothingRemembered, ...kept };
+    },
+    keepMemory: (accountId: string, memory: QueueMemory): Promise<void> =>
+      settings.set(memoryName(accountId), JSON.stringify(memory)),
+    async rules(): Promise<InboxRule[]> {
+      const kept = inboxRuleSchema.array().safeParse(await read(rulesName));
+      return kept.success ? kept.data : [];
+    },
+    keepRules: (rules: readonly InboxRule[]): Promise<void> => settings.set(rulesName, JSON.stringify(rules)),
+  };
+}
+
+export type QueueSettings = ReturnType<typeof queueSettings>;
+
+/**
+ * Production starts with acknowledging by hand; elsewhere a stored message is acknowledged at once. Nobody is asked
+ * unasked: a poller is a person's choice.
+ */
+export function defaultCollecting(account: StoredAccount): Collecting {
+  return {
+    via: account.addresses.repp === '' && account.addresses.rpp !== '' ? 'rpp-v1' : 'repp-v1',
+    form: 'json',
+    acknowledge: account.environment === 'production' ? 'by-hand' : 'after-storing',
+    everySeconds: 0,
+  };
+}
+
+const rulesName = 'inbox-rules';
+
+function collectingName(accountId: string): string {
+  return `inbox-collecting/${accountId}`;
+}
+
+function memoryName(accountId: string): string {
+  return `inbox-queue/${accountId}`;
+}

@@ -1,0 +1,34 @@
+import type { QueueStanding } from '#contract/inbox.ts';
+import type { InboxCounts } from '#main/store/inbox-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import type { Poller } from './poller.ts';
+import type { QueueSettings } from './queue-settings.ts';
+
+export interface StandingParts {
+  readonly settings: QueueSettings;
+  readonly poller: Poller;
+  readonly counts: readonly InboxCounts[];
+  /** Whether a person has started a round that is under way. */
+  isCollecting(accountId: string): boolean;
+}
+
+/** One account's queue: what the registry counts, what is here, and what is being done about it. */
+export async function queueStanding(account: StoredAccount, parts: StandingParts): Promise<QueueStanding> {
+  const { accountId, label, environment } = account;
+  const count = parts.counts.find((one) => one.accountId === accountId);
+  const { serverCount, serverCountAt, stopped } = await parts.settings.memory(accountId);
+  const standing = parts.poller.standing(accountId, stopped);
+  return {
+    accountId,
+    accountLabel: label,
+    environment,
+    collecting: await parts.settings.collecting(account),
+    serverCount,
+    serverCountAt,
+    archived: count?.archived ?? 0,
+    unhandled: count?.unhandled ?? 0,
+    unacknowledged: count?.unacknowledged ?? 0,
+    ...standing,
+    poller: parts.isCollecting(accountId) ? 'collecting' : standing.poller,
+  };
+}

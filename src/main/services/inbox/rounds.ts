@@ -1,0 +1,153 @@
+import type { Collected, Collecting } from '#contract/inbox.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { judgeRules } from './judge-rules.ts';
+import type { QueueMemory, QueueSettings } from './queue-settings.ts';
+import { type WalkNews, type WalkPorts, walkQueue } from './walk-queue.ts';
+
+export interface RoundsPorts extends WalkPorts {
+  readonly settings: QueueSettings;
+  readonly passWrite: (asked: {
+    readonly account: StoredAccount;
+    readonly what: string;
+    readonly count: number;
+    readonly typedCount?: number | null;
+  }) => void;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  /** Something of the inbox changed. */
+  readonly changed: (accountId: string) => void;
+  readonly notify: (notice: { readonly title: string; readonly text: string }) => void;
+}
+
+const tellEveryMilliseconds = 250;
+
+/** What counts for one round only; what is left out is as the account has it. */
+export interface RoundOrder {
+  readonly via?: Collecting['via'] | undefined;
+  readonly form?: Collecting['form'] | undefined;
+  readonly acknowledge?: Collecting['acknowledge'] | undefined;
+  /** How many messages a person has confirmed to acknowledge. */
+  readonly typedCount?: number | undefined;
+}
+
+export interface RoundControl {
+  readonly signal: AbortSignal;
+  readonly priority: 'person' | 'background';
+  step(): Promise<void>;
+  /** Told how many messages have come so far. */
+  readonly progress?: (done: number) => void;
+}
+
+/**
+ * Rounds through the queues of accounts. Only one round walks through an account's queue at a time in this program; the
+ * next one waits. Other programs on the same queue do no harm.
+ */
+export function createRounds(ports: RoundsPorts) {
+  const { clock, settings } = ports;
+  /** The last round at each queue, under way or waiting. */
+  const busy = new Map<string, Promise<unknown>>();
+
+  function inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    const before = busy.get(accountId) ?? Promise.resolve();
+    const mine = before.then(work);
+    const settled = mine.catch(() => undefined);
+    busy.set(accountId, settled);
+    void settled.then(() => {
+      if (busy.get(accountId) === settled) busy.delete(accountId);
+    });
+    return mine;
+  }
+
+  async function walk(
+    account: StoredAccount,
+    how: Pick<Collecting, 'via' | 'form'> & { acknowledges(inboxId: string): boolean },
+    control: RoundControl,
+  ): Promise<Collected> {
+    const { accountId } = account;
+    const rules = await settings.rules();
+    let memory: QueueMemory = await settings.memory(accountId);
+    let done = 0;
+    let toldAt = 0;
+    function heard(news: WalkNews): void {
+      if (news.kind === 'count') {
+        memory = { ...memory, serverCount: news.count, serverCountAt: clock.now() };
+        return;
+      }
+      if (news.kind === 'kept') {
+        done += 1;
+        control.progress?.(done);
+        if (news.notice !== undefined) ports.notify(news.notice);
+      }
+      if (news.settledEntryIds.length > 0) ports.publish('renewals', accountId);
+      // A long queue comes fast: windows look some times a second, and once more at the end.
+      if (clock.now() - toldAt < tellEveryMilliseconds) return;
+      toldAt = clock.now();
+      ports.changed(accountId);
+    }
+    try {
+      return await walkQueue(ports, {
+        account,
+        ...how,
+        ...control,
+        rule: (content) => judgeRules(rules, content, account.label),
+        heard,
+      });
+    } finally {
+      // Whether collecting is stopped may have been decided meanwhile.
+      const { stopped } = await settings.memory(accountId);
+      await settings.keepMemory(accountId, { ...memory, lastRoundAt: clock.now(), stopped });
+      ports.changed(accountId);
+    }
+  }
+
+  /** Why nothing may be acknowledged now; undefined where it may. */
+  function blockOf(account: StoredAccount): string | undefined {
+    try {
+      ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
+      return undefined;
+    } catch (error) {
+      if (error instanceof DeskFailure && error.failure.kind === 'blocked') return error.failure.text;
+      throw error;
+    }
+  }
+
+  async function collectNow(account: StoredAccount, order: RoundOrder, control: RoundControl): Promise<Collected> {
+    const usual = await settings.collecting(account);
+    const acknowledge = order.acknowledge ?? usual.acknowledge;
+    const block = acknowledge === 'after-storing' ? blockOf(account) : undefined;
+    const may = acknowledge === 'after-storing' && block === undefined;
+    const how = { via: order.via ?? usual.via, form: order.form ?? usual.form, acknowledges: () => may };
+    const collected = await walk(account, how, control);
+    // The message at the head was stored all the same, and waits.
+    if (block === undefined || collected.end !== 'waits') return collected;
+    return { ...collected, end: 'blocked', text: `${collected.text} ${block}` };
+  }
+
+  return {
+    /**
+     * Fails with blocked where a person wants a whole queue acknowledged that is acknowledged by hand, and may not: the
+     * number of messages that the registry counts is what has to be confirmed.
+     */
+    async refuseBatch(account: StoredAccount, order: RoundOrder): Promise<void> {
+      const usual = await settings.collecting(account);
+      if (order.acknowledge !== 'after-storing' || usual.acknowledge === 'after-storing') return;
+      const { serverCount } = await settings.memory(account.accountId);
+      const count = Math.max(1, serverCount ?? 1);
+      ports.passWrite({ account, what: 'acknowledge messages', count, typedCount: order.typedCount ?? null });
+    },
+
+    /** Stores, and acknowledges where the account or the order says so, until the queue is empty. */
+    collect: (account: StoredAccount, order: RoundOrder, control: RoundControl): Promise<Collected> =>
+      inTurn(account.accountId, () => collectNow(account, order, control)),
+
+    /** Acknowledges the wanted ones of what is stored, as long as they are at the head, and stores what comes next. */
+    acknowledge: (account: StoredAccount, wanted: ReadonlySet<string>, control: RoundControl): Promise<Collected> =>
+      inTurn(account.accountId, async () => {
+        const { via, form } = await settings.collecting(account);
+        return walk(account, { via, form, acknowledges: (inboxId) => wanted.has(inboxId) }, control);
+      }),
+  };
+}
+
+export type Rounds = ReturnType<typeof createRounds>;

@@ -1,0 +1,60 @@
+import type { InboxDetails, InboxMessage } from '#contract/inbox.ts';
+import type { StoredInboxDetails, StoredInboxMessage } from '#main/store/inbox-record.ts';
+
+/** A stored message as windows get it. */
+export function showMessage(message: StoredInboxMessage): InboxMessage {
+  return {
+    inboxId: message.inboxId,
+    accountId: message.accountId,
+    accountLabel: message.accountLabel,
+    environment: message.environment,
+    messageId: message.messageId ?? null,
+    kind: message.kind,
+    text: message.text,
+    queuedAt: message.queuedAt ?? null,
+    storedAt: message.storedAt,
+    acknowledged: message.acknowledged ?? null,
+    domainName: message.domainName ?? null,
+    ldhName: message.ldhName ?? null,
+    unicodeName: message.unicodeName ?? null,
+    handled: message.handled,
+    tags: [...message.tags],
+    entryId: message.entryId ?? null,
+    unasked: message.unasked,
+  };
+}
+
+/** A stored message with everything that is known of it. */
+export function showDetails({
+  message,
+  action,
+  language,
+  received,
+  cameAgain,
+  oddities,
+}: StoredInboxDetails): InboxDetails {
+  return {
+    message: showMessage(message),
+    pendingAction:
+      action === undefined
+        ? null
+        : {
+            domainName: action.domainName ?? null,
+            succeeded: action.succeeded ?? null,
+            clTRID: action.clTRID ?? null,
+            svTRID: action.svTRID ?? null,
+            actedAt: action.actedAt ?? null,
+          },
+    language: language ?? null,
+    received: received.map(({ at, from, form, headers, raw, journalId }) => ({
+      at,
+      from,
+      form,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      raw,
+      journalId,
+    })),
+    cameAgain,
+    oddities: [...oddities],
+  };
+}

@@ -1,0 +1,251 @@
+import type { Collected, Collecting } from '#contract/inbox.ts';
+import type { Clock } from '#main/clock.ts';
+import { type AcknowledgedMessage, acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
+import { type RequestedMessage, requestMessage } from '#main/protocol/epp-v1/request-message.ts';
+import type { Ran, Session } from '#main/protocol/session.ts';
+import type { InboxAcknowledgement, InboxArchive, InboxContent, InboxKept } from '#main/store/inbox-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { RuledMessage } from './judge-rules.ts';
+import { contradicts, isBare, isContained, joinContents, readContent } from './read-content.ts';
+
+export interface WalkPorts {
+  readonly archive: Pick<InboxArchive, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
+  readonly clock: Clock;
+  readonly session: (account: StoredAccount) => Session;
+  readonly newId: () => string;
+  readonly newClTRID: (purpose: string) => string;
+  /** Messages of one round, so that a queue that never ends ends. */
+  readonly ceiling: number;
+}
+
+export interface Walk {
+  readonly account: StoredAccount;
+  readonly via: Collecting['via'];
+  readonly form: Collecting['form'];
+  readonly priority: 'person' | 'background';
+  /** Whether a message that is stored now is to be acknowledged. */
+  acknowledges(inboxId: string): boolean;
+  readonly rule: (content: InboxContent) => RuledMessage;
+  readonly signal: AbortSignal;
+  /** Called between messages. */
+  step(): Promise<void>;
+  /** Told of each message, after it is in the archive or has left the queue. */
+  readonly heard: (news: WalkNews) => void;
+}
+
+export type WalkNews =
+  | {
+      readonly kind: 'kept';
+      /** Renewals that a message has settled. */
+      readonly settledEntryIds: readonly string[];
+      /** Of a new message that a rule wants told. */
+      readonly notice: RuledMessage['notice'];
+    }
+  | { readonly kind: 'left-queue'; readonly settledEntryIds: readonly string[] }
+  /** How many messages the registry says there are. */
+  | { readonly kind: 'count'; readonly count: number };
+
+interface Head {
+  readonly ran: Ran<Extract<RequestedMessage, { kind: 'message' }>>;
+  readonly content: InboxContent;
+  readonly kept: InboxKept;
+}
+
+/** Replies to acknowledgements of one message that may get lost before we give up asking for it. */
+const mostLostReplies = 3;
+
+/**
+ * Walks through a poll queue (architecture, The walk of a poll message): asks for the message at its head, stores it
+ * durably, and only then acknowledges it, and never any other: what is removed is what was just read and is in the archive.
+ * Ends when the queue is empty, when a message is not to be acknowledged, when the queue is stuck, or at the ceiling.
+ *
+ * Fails with what the session fails with, after storing what could be stored. An acknowledgement whose reply is lost is
+ * no failure: the next request shows whether the message is still there.
+ */
+export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected> {
+  const { archive, clock } = ports;
+  const { account } = walk;
+  const session = ports.session(account);
+  const left = new Map<string, number>();
+  let stored = 0;
+  let knownAlready = 0;
+  let acknowledged = 0;
+  let lastLeft: string | undefined;
+  let lost: { readonly inboxId: string; readonly times: number } | undefined;
+  /** What is written while the next request is on its way. */
+  let writing: Promise<unknown> = Promise.resolve();
+
+  async function ask(): Promise<Ran<RequestedMessage>> {
+    const command = requestMessage({ dialect: walk.via, form: walk.form, clTRID: ports.newClTRID('poll') });
+    const [ran] = await Promise.all([session.run(command, options()), writing]);
+    return ran;
+  }
+
+  function options() {
+    return { priority: walk.priority, signal: walk.signal };
+  }
+
+  async function keepHead(ran: Head['ran']): Promise<Head> {
+    const { message, body, raw, form, receipt } = ran.answer;
+    const content = readContent(message, body);
+    const { tags, notice } = walk.rule(content);
+    const kept = await archive.keep({
+      inboxId: ports.newId(),
+      accountId: account.accountId,
+      accountLabel: account.label,
+      environment: account.environment,
+      messageId: message.messageId,
+      content,
+      answer: { from: 'request', form, raw, journalId: ran.journalId },
+      oddities: receipt.oddities,
+      tags,
+      notice,
+      at: clock.now(),
+    });
+    if (kept.isNew) stored += 1;
+    else knownAlready += 1;
+    walk.heard({ kind: 'kept', settledEntryIds: kept.settledEntryIds, notice: kept.isNew ? notice : undefined });
+    const count = receipt.queueSize ?? message.queueCount;
+    if (count !== undefined) walk.heard({ kind: 'count', count });
+    return { ran, content, kept };
+  }
+
+  async function acknowledge({ ran, content, kept }: Head): Promise<void> {
+    const { messageId } = ran.answer.message;
+    const clTRID = ports.newClTRID('ack');
+    const command = acknowledgeMessage({ dialect: walk.via, messageId, clTRID, form: walk.form });
+    let answered: Ran<AcknowledgedMessage>;
+    try {
+      answered = await session.run(command, options());
+    } catch (error) {
+      if (!(error instanceof DeskFailure) || error.failure.kind !== 'outcome-unknown') throw error;
+      lost = { inboxId: kept.inboxId, times: lost?.inboxId === kept.inboxId ? lost.times + 1 : 1 };
+      // Whether it is still there shows at the next request; asking for ever would help nobody.
+      if (lost.times >= mostLostReplies) throw error;
+      return;
+    }
+    acknowledged += 1;
+    lastLeft = kept.inboxId;
+    left.set(kept.inboxId, (left.get(kept.inboxId) ?? 0) + 1);
+    const record = acknowledgementOf(answered, content, kept.inboxId, clock.now(), ports.newId());
+    writing = archive.acknowledged(record).then(({ otherStored }) => {
+      if (otherStored) stored += 1;
+      walk.heard({ kind: 'left-queue', settledEntryIds: [] });
+    });
+    // Awaited with the next request; a failure of it must not be unheard of in between.
+    writing.catch(() => undefined);
+    const count = countAfter(answered.answer);
+    if (count !== undefined) walk.heard({ kind: 'count', count });
+  }
+
+  /** A message that we were told has left the queue is there again: at once, or a second time later on. */
+  function isStuck({ kept }: Head): boolean {
+    return lastLeft === kept.inboxId || (left.get(kept.inboxId) ?? 0) > 1;
+  }
+
+  function ended(end: Collected['end'], why: string): Collected {
+    return { stored, knownAlready, acknowledged, end, text: `${countsText(stored, acknowledged)} ${why}` };
+  }
+
+  try {
+    for (let round = 0; round < ports.ceiling; round += 1) {
+      await walk.step();
+      const ran = await ask();
+      const { answer } = ran;
+      if (answer.kind === 'empty') {
+        const { settledEntryIds } = await archive.emptied(account.accountId, clock.now());
+        walk.heard({ kind: 'left-queue', settledEntryIds });
+        walk.heard({ kind: 'count', count: 0 });
+        return ended('empty', 'The queue is empty.');
+      }
+      const head = await keepHead({ ...ran, answer });
+      if (!walk.acknowledges(head.kept.inboxId)) {
+        return ended(
+          'waits',
+          'The message at the head of the queue waits to be acknowledged; the next ones come after it.',
+        );
+      }
+      if (isStuck(head)) return ended('stuck', stuckText(answer.message.messageId));
+      try {
+        await acknowledge(head);
+      } catch (error) {
+        if (error instanceof DeskFailure && error.failure.kind === 'blocked')
+          return ended('blocked', error.failure.text);
+        throw error;
+      }
+    }
+    return ended('ceiling', `A round ends after ${ports.ceiling} messages; collect again for the rest.`);
+  } catch (error) {
+    throw await afterKeepingUnreadable(ports, walk, error);
+  } finally {
+    await writing.catch(() => undefined);
+  }
+}
+
+function acknowledgementOf(
+  { answer, journalId }: Ran<AcknowledgedMessage>,
+  request: InboxContent,
+  inboxId: string,
+  at: number,
+  otherInboxId: string,
+): InboxAcknowledgement {
+  if (answer.kind === 'already-gone') return { inboxId, at, how: 'found-gone', answer: undefined, otherInboxId };
+  const { message, body, raw, form, receipt } = answer;
+  const said = message === undefined || body === undefined ? undefined : readContent(message, body);
+  const own = said === undefined || message === undefined || isBare(said, message.messageId) ? undefined : said;
+  return {
+    inboxId,
+    at,
+    how: 'answered',
+    otherInboxId,
+    answer: {
+      from: 'acknowledge',
+      form: form ?? 'none',
+      raw,
+      journalId,
+      own,
+      together: own === undefined || isContained(own, request) ? undefined : joinContents(request, own),
+      contradicts: own !== undefined && contradicts(request, own),
+      oddities: receipt.oddities,
+    },
+  };
+}
+
+function countAfter(answer: AcknowledgedMessage): number | undefined {
+  return answer.receipt.queueSize ?? (answer.kind === 'acknowledged' ? answer.message?.queueCount : undefined);
+}
+
+/** An answer that cannot be read is kept as it came, and its message stays in the queue. */
+async function afterKeepingUnreadable(ports: WalkPorts, walk: Walk, error: unknown): Promise<unknown> {
+  if (!(error instanceof DeskFailure) || error.failure.kind !== 'unreadable') return error;
+  const { failure } = error;
+  const { account } = walk;
+  const inboxId = ports.newId();
+  const notice = { title: account.label, text: 'The poll queue answered with something that could not be read.' };
+  const kept = await ports.archive.keepUnreadable({
+    inboxId,
+    accountId: account.accountId,
+    accountLabel: account.label,
+    environment: account.environment,
+    text: failure.text,
+    journalId: failure.journalId ?? '',
+    notice,
+    at: ports.clock.now(),
+  });
+  walk.heard({ kind: 'kept', settledEntryIds: [], notice: kept.isNew ? notice : undefined });
+  const text = `${failure.text} It was kept in the inbox as it came, and nothing was acknowledged.`;
+  return new DeskFailure({ ...failure, text }, { cause: error });
+}
+
+function countsText(stored: number, acknowledged: number): string {
+  const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
+  return `${stored === 0 ? 'Nothing new' : `${messages(stored)} stored`}, ${acknowledged === 0 ? 'none' : acknowledged} acknowledged.`;
+}
+
+function stuckText(messageId: string): string {
+  return (
+    `The queue is stuck: message ${messageId} was acknowledged, the registry confirmed it, and shows it again. ` +
+    'It is in the inbox; collecting stopped. Try again in a while; if it stays, write to the registry with the transaction identifiers of the exchange.'
+  );
+}

@@ -1,0 +1,142 @@
+import type { ExportReceipt } from '#contract/exports.ts';
+import type { ExchangeDetails, ExchangeRow, JournalFilter } from '#contract/journal.ts';
+import type { Clock } from '#main/clock.ts';
+import type { AccountsTable, JournalTable, StoredExchange } from '#main/store/store.ts';
+import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
+import { dateOfInstant } from '#registry/calendar-date.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { asCurl } from './journal/as-curl.ts';
+import { httpArchive } from './journal/http-archive.ts';
+
+export interface JournalPorts {
+  readonly journal: JournalTable;
+  readonly accounts: Pick<AccountsTable, 'get'>;
+  readonly clock: Clock;
+  readonly files: ExportFiles;
+  readonly version: string;
+  readonly startWork: (order: {
+    readonly kind: 'export';
+    readonly accountId: string | null;
+    readonly title: string;
+    readonly canPause: boolean;
+    run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
+  }) => { readonly workId: string };
+}
+
+interface ArchiveOrder extends ExportTarget {
+  readonly selection:
+    | { readonly kind: 'filter'; readonly filter: JournalFilter }
+    | { readonly kind: 'exchanges'; readonly journalIds: readonly string[] };
+}
+
+const exchangesAtOnce = 200;
+
+/** The journal of exchanges as windows see it: redacted before it was written, so it is only read out here. */
+export function createJournal(ports: JournalPorts) {
+  const { journal } = ports;
+
+  /** Fails with not-found: old exchanges go when the journal is full. */
+  async function find(journalId: string): Promise<StoredExchange> {
+    const exchange = await journal.get(journalId);
+    if (exchange !== undefined) return exchange;
+    throw new DeskFailure({
+      kind: 'not-found',
+      text: 'This exchange is not in the journal any more; the oldest ones are removed when it is full.',
+    });
+  }
+
+  async function writeArchive(
+    order: ArchiveOrder,
+    control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+  ): Promise<ExportReceipt> {
+    const { selection } = order;
+    let rows = 0;
+    async function* pieces(): AsyncGenerator<readonly StoredExchange[], void, void> {
+      // What is to be written is fixed first: exchanges that happen meanwhile do not move the others.
+      const ids = selection.kind === 'filter' ? await journal.ids(filterOf(selection.filter)) : selection.journalIds;
+      for (let start = 0; start < ids.length; start += exchangesAtOnce) {
+        await control.step();
+        const piece = await journal.several(ids.slice(start, start + exchangesAtOnce));
+        rows += piece.length;
+        yield piece;
+        control.progress(Math.min(start + exchangesAtOnce, ids.length), ids.length);
+      }
+      await control.step();
+    }
+    const creator = { name: 'Registry Desk', version: ports.version };
+    const written = await ports.files.write(order, httpArchive(creator, pieces()));
+    return { ...written, rows };
+  }
+
+  return {
+    async page(
+      query: JournalFilter & { offset: number; limit: number },
+    ): Promise<{ rows: ExchangeRow[]; total: number }> {
+      const { offset, limit } = query;
+      const { rows, total } = await journal.page({ ...filterOf(query), offset, limit });
+      return { rows: rows.map(rowOf), total };
+    },
+    async exchange(journalId: string): Promise<ExchangeDetails> {
+      const exchange = await find(journalId);
+      return {
+        ...rowOf(exchange),
+        requestHeaders: pairs(exchange.requestHeaders),
+        requestBody: exchange.requestBody ?? null,
+        replyHeaders: pairs(exchange.end?.replyHeaders ?? []),
+        replyBody: exchange.end?.replyBody ?? null,
+        replyBodyCut: exchange.end?.replyBodyCut ?? false,
+      };
+    },
+    async curl(journalId: string): Promise<{ text: string }> {
+      const exchange = await find(journalId);
+      const account = await ports.accounts.get(exchange.accountId);
+      return { text: asCurl(exchange, account?.handle) };
+    },
+    suggestPath(): Promise<{ path: string; chooser: boolean }> {
+      return ports.files.suggest(['registry-journal', dateOfInstant(ports.clock.now())], 'har');
+    },
+    /** Starts the archive as long work. Fails with invalid-input or `file` where it cannot be written. */
+    async exportHar(order: ArchiveOrder): Promise<{ workId: string }> {
+      await ports.files.refuse(order);
+      return ports.startWork({
+        kind: 'export',
+        accountId: order.selection.kind === 'filter' ? order.selection.filter.accountId : null,
+        title: 'Export the journal as an HTTP archive',
+        canPause: true,
+        run: (control) => writeArchive(order, control),
+      });
+    },
+  };
+}
+
+export type JournalService = ReturnType<typeof createJournal>;
+
+function filterOf({ accountId, interface: via, text, statuses }: JournalFilter) {
+  return {
+    accountId: accountId ?? undefined,
+    interface: via ?? undefined,
+    text,
+    statuses: statuses ?? undefined,
+  };
+}
+
+function rowOf(exchange: StoredExchange): ExchangeRow {
+  return {
+    journalId: exchange.journalId,
+    accountId: exchange.accountId,
+    environment: exchange.environment,
+    interface: exchange.interface,
+    command: exchange.command,
+    method: exchange.method,
+    url: exchange.url,
+    startedAt: exchange.startedAt,
+    durationMilliseconds: exchange.end?.durationMilliseconds ?? null,
+    status: exchange.end?.status ?? null,
+    silence: exchange.end?.silence ?? null,
+    clTRID: exchange.clTRID ?? null,
+  };
+}
+
+function pairs(headers: readonly (readonly [string, string])[]): [string, string][] {
+  return headers.map(([name, value]) => [name, value]);
+}

@@ -1,0 +1,83 @@
+import type { Lookup } from '#contract/lookups.ts';
+import type { Topic } from '#contract/topics.ts';
+import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
+import { lookUpEntity } from '#main/protocol/rdap/look-up-entity.ts';
+import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
+import type { Session } from '#main/protocol/session.ts';
+import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import { type DomainName, parseHostName } from '#registry/domain-name.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { showDomain, showEntity, showNameserver } from './lookups/show-lookup.ts';
+
+export interface LookupsPorts {
+  readonly portfolio: Pick<PortfolioTables, 'rowsOf' | 'keepLookup'>;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly session: (account: StoredAccount) => Session;
+  readonly hasApiKey: (account: StoredAccount) => Promise<boolean>;
+  readonly publish: (topic: Topic['topic'], accountId: string) => void;
+}
+
+/** What RDAP tells of any domain, contact or nameserver (product row 47). Each question takes one from its budget. */
+export function createLookups(ports: LookupsPorts) {
+  return {
+    /**
+     * Looks up any domain. A name that carries our own roles is asked with the key, because the limit does not apply to it
+     * then (specification, Authentication 5); what is told of a name in our list is kept there. Fails with not-found.
+     */
+    async domain(accountId: string, text: string): Promise<Lookup> {
+      const { ldhName, unicodeName } = readName(text);
+      const account = await ports.account(accountId);
+      const [row] = await ports.portfolio.rowsOf(accountId, [ldhName]);
+      const ownName = row !== undefined && row.roles.length > 0 && (await ports.hasApiKey(account));
+      const { answer, receivedAt, journalId } = await ports.session(account).run(lookUpDomain({ ldhName, ownName }));
+      if (answer.kind === 'not-found') throw notFound(unicodeName, answer.text);
+      const { domain, raw } = answer;
+      if (row !== undefined) {
+        const kept = { accountId, ownHandle: account.handle, domain, raw, toldAt: receivedAt };
+        await ports.portfolio.keepLookup(kept);
+        ports.publish('portfolio', accountId);
+      }
+      return showDomain(domain, { key: ldhName, raw, answeredAt: receivedAt, journalId });
+    },
+
+    async entity(accountId: string, text: string): Promise<Lookup> {
+      const handle = readHandle(text);
+      const account = await ports.account(accountId);
+      const { answer, receivedAt, journalId } = await ports.session(account).run(lookUpEntity({ handle }));
+      if (answer.kind === 'not-found') throw notFound(handle, answer.text);
+      return showEntity(answer.entity, { key: handle, raw: answer.raw, answeredAt: receivedAt, journalId });
+    },
+
+    async nameserver(accountId: string, text: string): Promise<Lookup> {
+      const { ldhName, unicodeName } = readName(text);
+      const account = await ports.account(accountId);
+      const { answer, receivedAt, journalId } = await ports.session(account).run(lookUpNameserver({ ldhName }));
+      if (answer.kind === 'not-found') throw notFound(unicodeName, answer.text);
+      return showNameserver(answer.nameserver, { key: ldhName, raw: answer.raw, answeredAt: receivedAt, journalId });
+    },
+  };
+}
+
+export type LookupsService = ReturnType<typeof createLookups>;
+
+/** Any host name: what the registry can tell of exists, whatever we think a name may look like. */
+function readName(text: string): DomainName {
+  const name = parseHostName(text);
+  if (name.ok) return name.value;
+  throw invalid(`${name.problem.text} Nothing was sent.`, name.problem.code);
+}
+
+/** Handles are the registry's own (protocol facts 11, trap 20: not even digits are certain); blanks cannot be in one. */
+function readHandle(text: string): string {
+  const handle = text.trim();
+  if (handle !== '' && !/[\s\p{Cc}]/u.test(handle)) return handle;
+  throw invalid('A contact handle has no blanks in it, for example ABC12-IS. Nothing was sent.', 'handle-form');
+}
+
+function invalid(text: string, code: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text, field: 'key', code });
+}
+
+function notFound(what: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'not-found', text: `The registry does not know ${what}: ${text}` });
+}

@@ -1,0 +1,180 @@
+import { type Network, type NetworkDraft, networkDraftSchema } from '#contract/network.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Keychain } from '#main/keychain/keychain.ts';
+import type { SettingsTable } from '#main/store/store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { type Authority, type CertificateFiles, readAuthorities } from './network/read-authorities.ts';
+import { readNetworkDraft } from './network/read-network-draft.ts';
+
+export interface NetworkPorts {
+  readonly settings: SettingsTable;
+  /** The operating system's keychain; asked only where a password is kept there. */
+  readonly keychain: Keychain;
+  /** Secrets of this run only; they win over kept ones. */
+  readonly session: Keychain;
+  readonly files: CertificateFiles;
+  /** Told of each secret that is handed out, so that logs can leave it out. */
+  readonly onSecret: (secret: string) => void;
+  /** Told when requests should travel another way from now on. */
+  readonly onChange: () => void;
+  readonly publish: (topic: Topic['topic']) => void;
+}
+
+/** How requests travel; holds the proxy's password, so it never crosses the contract. */
+export type TravelWay =
+  | {
+      readonly kind: 'ready';
+      readonly proxy?: { readonly url: string; readonly authorization?: string; readonly bypass: readonly string[] };
+      /** PEM texts of authorities to trust beside the ones that the runtime knows. */
+      readonly extraAuthorities?: readonly string[];
+    }
+  /** Nothing can be sent: why, in plain words. */
+  | { readonly kind: 'broken'; readonly text: string };
+
+interface KeptNetwork extends NetworkDraft {
+  readonly passwordKept: 'none' | 'keychain';
+}
+
+const settingsName = 'network';
+const entry = 'network/proxy-password';
+const first: KeptNetwork = { proxyUrl: '', proxyUser: '', bypass: [], authoritiesPath: '', passwordKept: 'none' };
+
+/** Proxy and certificate authorities (product row 19): what a person set, and the way that requests travel by it. */
+export function createNetwork(ports: NetworkPorts) {
+  async function kept(): Promise<KeptNetwork> {
+    const json = readObject(await ports.settings.get(settingsName));
+    const draft = networkDraftSchema.safeParse({ ...first, ...json });
+    const passwordKept = 'passwordKept' in json && json.passwordKept === 'keychain' ? 'keychain' : 'none';
+    return { ...(draft.success ? draft.data : first), passwordKept };
+  }
+
+  async function keep(network: KeptNetwork): Promise<Network> {
+    await ports.settings.set(settingsName, JSON.stringify(network));
+    ports.onChange();
+    ports.publish('settings');
+    return show(network);
+  }
+
+  async function show(network: KeptNetwork): Promise<Network> {
+    const { passwordKept, authoritiesPath, ...shown } = network;
+    const { authorities, problem } = await tryAuthorities(authoritiesPath);
+    const ofThisRun = (await ports.session.get(entry)) !== undefined;
+    return {
+      ...shown,
+      proxyPassword: ofThisRun ? 'session-only' : passwordKept,
+      authoritiesPath,
+      authorities: authorities.map(({ subject, validTo, fingerprint }) => ({ subject, validTo, fingerprint })),
+      authoritiesProblem: problem,
+    };
+  }
+
+  async function tryAuthorities(path: string): Promise<{ authorities: readonly Authority[]; problem: string }> {
+    if (path === '') return { authorities: [], problem: '' };
+    try {
+      return { authorities: await readAuthorities(ports.files, path), problem: '' };
+    } catch (error) {
+      if (!(error instanceof DeskFailure)) throw error;
+      return { authorities: [], problem: error.failure.text };
+    }
+  }
+
+  /** Rejects with keychain-unavailable where the password is kept and cannot be read. */
+  async function password(network: KeptNetwork): Promise<string | undefined> {
+    const ofThisRun = await ports.session.get(entry);
+    if (ofThisRun !== undefined) return ofThisRun;
+    if (network.passwordKept === 'none') return undefined;
+    const found = await ports.keychain.get(entry);
+    if (found !== undefined) return found;
+    throw new DeskFailure({
+      kind: 'keychain-unavailable',
+      text: 'The keychain does not give the password of the proxy: it is locked, or the entry was removed. Nothing was sent.',
+      reason: 'entry-lost',
+      advice: 'Unlock the keychain and try again, or enter the password once more in the network settings.',
+    });
+  }
+
+  return {
+    settings: async (): Promise<Network> => show(await kept()),
+
+    /** Fails with invalid-input, naming the field; nothing is changed then. */
+    async change(draft: NetworkDraft): Promise<Network> {
+      const read = readNetworkDraft(draft);
+      if (read.authoritiesPath !== '') await readAuthorities(ports.files, read.authoritiesPath);
+      const { passwordKept } = await kept();
+      return keep({ ...read, passwordKept });
+    },
+
+    async setProxyPassword(value: string, where: 'keychain' | 'session'): Promise<Network> {
+      if (/\p{Cc}/u.test(value)) {
+        throw new DeskFailure({
+          kind: 'invalid-input',
+          text: 'The password holds a line break or another control character. Copy it again.',
+          field: 'value',
+          code: 'secret-form',
+        });
+      }
+      const network = await kept();
+      if (where === 'session') {
+        await ports.session.set(entry, value);
+        return keep(network);
+      }
+      if (ports.keychain.kind !== 'keychain') throw noKeychain();
+      await ports.keychain.set(entry, value);
+      await ports.session.forget(entry);
+      return keep({ ...network, passwordKept: 'keychain' });
+    },
+
+    async forgetProxyPassword(): Promise<Network> {
+      const network = await kept();
+      await ports.session.forget(entry);
+      if (network.passwordKept === 'keychain') await ports.keychain.forget(entry);
+      return keep({ ...network, passwordKept: 'none' });
+    },
+
+    /** How requests travel now. Rejects with keychain-unavailable only. */
+    async way(): Promise<TravelWay> {
+      const network = await kept();
+      const { authorities, problem } = await tryAuthorities(network.authoritiesPath);
+      if (problem !== '') {
+        return { kind: 'broken', text: `the certificate file of the network settings cannot be used: ${problem}` };
+      }
+      const secret = network.proxyUrl === '' ? undefined : await password(network);
+      if (secret !== undefined) ports.onSecret(secret);
+      const basic = Buffer.from(`${network.proxyUser}:${secret ?? ''}`, 'utf8').toString('base64');
+      const needsUser = network.proxyUser !== '' || secret !== undefined;
+      return {
+        kind: 'ready',
+        ...(network.proxyUrl === ''
+          ? {}
+          : {
+              proxy: {
+                url: network.proxyUrl,
+                bypass: network.bypass,
+                ...(needsUser ? { authorization: `Basic ${basic}` } : {}),
+              },
+            }),
+        ...(authorities.length === 0 ? {} : { extraAuthorities: authorities.map(({ pem }) => pem) }),
+      };
+    },
+  };
+}
+
+export type NetworkService = ReturnType<typeof createNetwork>;
+
+function readObject(json: string | undefined): object {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function noKeychain(): DeskFailure {
+  return new DeskFailure({
+    kind: 'keychain-unavailable',
+    text: 'This program runs without the system keychain.',
+    reason: 'missing',
+    advice: 'Keep the password for this session only, or start the program with its keychain.',
+  });
+}

@@ -1,0 +1,64 @@
+import { X509Certificate } from 'node:crypto';
+import { DeskFailure } from '#registry/failure.ts';
+
+/** What of node:fs/promises is used. */
+export interface CertificateFiles {
+  readFile(path: string): Promise<Uint8Array>;
+  stat(path: string): Promise<{ readonly size: number; isFile(): boolean }>;
+}
+
+export interface Authority {
+  readonly subject: string;
+  readonly validTo: number;
+  readonly fingerprint: string;
+  readonly pem: string;
+}
+
+const largestFile = 4 * 1024 * 1024;
+const pemBlock = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+
+/** The certificates of a file in PEM or DER. Throws DeskFailure invalid-input that says what is wrong with the file. */
+export async function readAuthorities(files: CertificateFiles, path: string): Promise<readonly Authority[]> {
+  const bytes = await readFile(files, path);
+  const text = Buffer.from(bytes).toString('latin1');
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) {
+    throw wrong(
+      'The file holds a private key. Choose the certificate of the authority alone; a key is nobody’s to share.',
+    );
+  }
+  const blocks = text.match(pemBlock);
+  const found = blocks === null ? [Buffer.from(bytes)] : blocks;
+  return found.map((certificate) => authorityOf(certificate));
+}
+
+async function readFile(files: CertificateFiles, path: string): Promise<Uint8Array> {
+  try {
+    const { size, isFile } = await files.stat(path).then((stat) => ({ size: stat.size, isFile: stat.isFile() }));
+    if (!isFile) throw wrong(`${path} is no file.`);
+    if (size > largestFile) throw wrong(`${path} is too large for a file of certificates.`);
+    return await files.readFile(path);
+  } catch (error) {
+    if (error instanceof DeskFailure) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw wrong(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code ?? 'it failed'}).`);
+  }
+}
+
+function authorityOf(certificate: string | Buffer): Authority {
+  let read: X509Certificate;
+  try {
+    read = new X509Certificate(certificate);
+  } catch {
+    throw wrong('The file holds no certificate that can be read: it is PEM (-----BEGIN CERTIFICATE-----) or DER.');
+  }
+  return {
+    subject: read.subject.split('\n').reverse().join(', '),
+    validTo: Date.parse(read.validTo),
+    fingerprint: read.fingerprint256,
+    pem: read.toString(),
+  };
+}
+
+function wrong(text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text, field: 'authoritiesPath', code: 'authorities-file' });
+}

@@ -1,0 +1,56 @@
+import { isAbsolute } from 'node:path';
+import type { NetworkDraft } from '#contract/network.ts';
+import { DeskFailure } from '#registry/failure.ts';
+
+/**
+ * Reads what a person wrote about the network. Throws DeskFailure invalid-input that names the field; what was written
+ * is not repeated where it may hold a password.
+ */
+export function readNetworkDraft(draft: NetworkDraft): NetworkDraft {
+  const proxyUrl = readProxy(draft.proxyUrl.trim());
+  const { proxyUser, authoritiesPath } = draft;
+  if (/[:\p{Cc}]/u.test(proxyUser)) {
+    throw invalid('proxyUser', 'proxy-user-form', 'A proxy user has no colon and no control characters.');
+  }
+  if (authoritiesPath !== '' && (!isAbsolute(authoritiesPath) || authoritiesPath.includes('\0'))) {
+    throw invalid(
+      'authoritiesPath',
+      'path-not-absolute',
+      'Write the whole path of the file, from the root of the disk.',
+    );
+  }
+  return { proxyUrl, proxyUser, bypass: draft.bypass.map(readHost), authoritiesPath };
+}
+
+function readProxy(text: string): string {
+  if (text === '') return '';
+  const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
+  if (url === null || url.hostname === '' || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw invalid('proxyUrl', 'proxy-form', 'A proxy is written http://host:port.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw invalid(
+      'proxyUrl',
+      'proxy-user',
+      'Leave user name and password out of the address; they are entered by themselves.',
+    );
+  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw invalid('proxyUrl', 'proxy-form', 'A proxy is a host and a port, with nothing after them: http://host:port.');
+  }
+  return url.origin;
+}
+
+function readHost(text: string): string {
+  const name = text.trim().toLowerCase();
+  if (/^\.?[a-z0-9._-]+$|^\[[0-9a-f:]+\]$/.test(name)) return name;
+  throw invalid(
+    'bypass',
+    'bypass-form',
+    `${JSON.stringify(text.slice(0, 80))} is no host name; write one a line, without http:// and port.`,
+  );
+}
+
+function invalid(field: string, code: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+}

@@ -1,0 +1,185 @@
+import type { ExportReceipt } from '#contract/exports.ts';
+import type {
+  ChangeKind,
+  ColumnLayout,
+  ComparedName,
+  PortfolioChange,
+  PortfolioDownload,
+  SavedView,
+} from '#contract/portfolio-history.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Comparison } from '#main/store/portfolio-history.ts';
+import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
+import type { ExportFiles } from '#main/writing/export-files.ts';
+import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import { parseHostName } from '#registry/domain-name.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { changeText } from './portfolio-history/change-text.ts';
+import { comparedColumns } from './portfolio-history/compared-columns.ts';
+import { createKeptViews, type KeptViews } from './portfolio-history/kept-views.ts';
+
+export interface PortfolioHistoryPorts {
+  readonly portfolio: Pick<PortfolioTables, 'downloads' | 'compare' | 'history'>;
+  readonly settings: SettingsTable;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
+  readonly files: ExportFiles;
+  readonly startWork: (order: {
+    readonly kind: 'export';
+    readonly accountId: string;
+    readonly title: string;
+    readonly canPause: boolean;
+    run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
+  }) => { readonly workId: string };
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+}
+
+/** Two downloads of one list, in either order, and what of their difference is wanted. */
+export interface ComparisonOrder {
+  readonly accountId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kinds: readonly ChangeKind[];
+  readonly text: string;
+}
+
+const rowsInAPiece = 500;
+
+/** Downloads beside each other, what became of a name, and the ways a person keeps of looking at the list (rows 41, 46). */
+export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
+  const { portfolio, files } = ports;
+  const kept = createKeptViews(ports.settings);
+
+  /** Fails with not-found for a download that is not kept, and with invalid-input for two of different lists. */
+  async function compared(order: ComparisonOrder, offset: number, limit: number): Promise<Comparison> {
+    const answer = await portfolio.compare({ ...order, offset, limit });
+    if (answer.kind === 'compared') return answer.comparison;
+    if (answer.kind === 'not-found') {
+      throw new DeskFailure({ kind: 'not-found', text: 'One of these downloads is not kept for this account.' });
+    }
+    throw new DeskFailure({
+      kind: 'invalid-input',
+      text: 'These are downloads of different lists; two of the same list can be compared.',
+      field: 'to',
+      code: 'other-list',
+    });
+  }
+
+  async function write(
+    order: ComparisonOrder & { readonly path: string; readonly format: TableFormat; readonly replace: boolean },
+    control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+  ): Promise<ExportReceipt> {
+    let rows = 0;
+    async function* pieces(): AsyncGenerator<readonly ComparedName[], void, void> {
+      for (;;) {
+        await control.step();
+        const { changes, total } = await compared(order, rows, rowsInAPiece);
+        control.progress(rows, total);
+        if (changes.length === 0) return;
+        yield changes.map(shownComparison);
+        rows += changes.length;
+      }
+    }
+    const written = await files.write(order, writeTable(order.format, comparedColumns, pieces()));
+    return { ...written, rows };
+  }
+
+  return {
+    async downloads(accountId: string): Promise<PortfolioDownload[]> {
+      await ports.account(accountId);
+      return (await portfolio.downloads(accountId)).map((download) => ({ ...download }));
+    },
+
+    async compare(order: ComparisonOrder & { readonly offset: number; readonly limit: number }) {
+      await ports.account(order.accountId);
+      const { changes, total, counts } = await compared(order, order.offset, order.limit);
+      return {
+        changes: changes.map(shownComparison),
+        total,
+        counts: Object.entries(counts).map(([kind, count]) => ({ kind: kind as ChangeKind, count })),
+      };
+    },
+
+    async suggestPath(accountId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
+      const account = await ports.account(accountId);
+      return files.suggest([account.label, 'changes', await ports.today(account)], tableExtensions[format]);
+    },
+
+    /** Fails as a comparison does, and where it is plain already that the file cannot be written. */
+    async export(
+      order: ComparisonOrder & { readonly path: string; readonly format: TableFormat; readonly replace: boolean },
+    ): Promise<{ workId: string }> {
+      const account = await ports.account(order.accountId);
+      await compared(order, 0, 1);
+      await files.refuse(order);
+      return ports.startWork({
+        kind: 'export',
+        accountId: account.accountId,
+        title: `Export changes of ${account.label}`,
+        canPause: true,
+        run: (control) => write(order, control),
+      });
+    },
+
+    /** What every source told of a name, when; also of one that has left the list. Fails with invalid-input. */
+    async ofName(accountId: string, text: string): Promise<PortfolioChange[]> {
+      await ports.account(accountId);
+      const name = parseHostName(text);
+      if (!name.ok) {
+        throw new DeskFailure({
+          kind: 'invalid-input',
+          text: `${name.problem.text} Nothing was sent.`,
+          field: 'ldhName',
+          code: name.problem.code,
+        });
+      }
+      const changes = await portfolio.history(accountId, name.value.ldhName);
+      return changes.map(({ at, source, kind, field, before, after }) => ({
+        at,
+        source,
+        kind: kind === 'changed' ? (field ?? 'status') : kind,
+        before: changeText(field, before),
+        after: changeText(field, after),
+      }));
+    },
+
+    async views(accountId: string): Promise<KeptViews> {
+      await ports.account(accountId);
+      return kept.read(accountId);
+    },
+
+    /** Fails with invalid-input for two views of one name. */
+    async keepViews(accountId: string, views: SavedView[]): Promise<KeptViews> {
+      await ports.account(accountId);
+      const titles = new Set(views.map(({ title }) => title.toLowerCase()));
+      if (titles.size < views.length) {
+        throw new DeskFailure({
+          kind: 'invalid-input',
+          text: 'There is a view of this name already.',
+          field: 'title',
+          code: 'view-twice',
+        });
+      }
+      return keep(accountId, { views });
+    },
+
+    async keepLayout(accountId: string, layout: ColumnLayout | null): Promise<KeptViews> {
+      await ports.account(accountId);
+      return keep(accountId, { layout });
+    },
+  };
+
+  async function keep(accountId: string, changes: Partial<KeptViews>): Promise<KeptViews> {
+    const all = await kept.keep(accountId, changes);
+    ports.publish('settings', accountId);
+    return all;
+  }
+}
+
+export type PortfolioHistoryService = ReturnType<typeof createPortfolioHistory>;
+
+function shownComparison({ before, after, ...rest }: Comparison['changes'][number]): ComparedName {
+  const field = rest.kind === 'added' || rest.kind === 'lost' ? undefined : rest.kind;
+  return { ...rest, before: changeText(field, before), after: changeText(field, after) };
+}

@@ -1,0 +1,148 @@
+import type { Selection } from '#contract/portfolio.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Clock } from '#main/clock.ts';
+import type { ImportedName } from '#main/store/portfolio-import-record.ts';
+import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import { parseHostName } from '#registry/domain-name.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { readImport } from './portfolio-marks/read-import.ts';
+
+export interface PortfolioMarksPorts {
+  readonly portfolio: Pick<
+    PortfolioTables,
+    'beginTagging' | 'tagSome' | 'undoSome' | 'note' | 'keepNote' | 'keepImported' | 'forgetImported' | 'rowsOf'
+  >;
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  /** The names that a selection means; `step` is called between pieces of reading them. */
+  readonly selectNames: (
+    accountId: string,
+    selection: Selection,
+    step: () => Promise<void>,
+  ) => Promise<readonly string[]>;
+  /** Lets other things happen. */
+  readonly yieldTurn: () => Promise<void>;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+}
+
+const namesInAPiece = 1_000;
+const shownProblems = 500;
+
+/** What people write on names, and lists that they bring (product rows 39, 45). */
+export function createPortfolioMarks(ports: PortfolioMarksPorts) {
+  const { portfolio, clock, publish, yieldTurn } = ports;
+
+  async function* pieces(accountId: string, selection: Selection): AsyncGenerator<readonly string[], void, void> {
+    const names = await ports.selectNames(accountId, selection, yieldTurn);
+    for (let start = 0; start < names.length; start += namesInAPiece) {
+      await yieldTurn();
+      yield names.slice(start, start + namesInAPiece);
+    }
+  }
+
+  return {
+    async tag(order: {
+      readonly accountId: string;
+      readonly selection: Selection;
+      readonly add: readonly string[];
+      readonly remove: readonly string[];
+    }): Promise<{ changed: number; actionId: string }> {
+      const { accountId } = await ports.account(order.accountId);
+      const { actionId } = await portfolio.beginTagging(accountId, clock.now());
+      const marks = { add: order.add, remove: order.remove.filter((tag) => !order.add.includes(tag)) };
+      let changed = 0;
+      try {
+        for await (const names of pieces(accountId, order.selection)) {
+          changed += (await portfolio.tagSome(actionId, names, marks)).changed;
+        }
+      } finally {
+        publish('portfolio', accountId);
+      }
+      return { changed, actionId };
+    },
+
+    async undoTag(accountId: string, actionId: string): Promise<{ undone: number }> {
+      await ports.account(accountId);
+      let undone = 0;
+      for (;;) {
+        const piece = await portfolio.undoSome(actionId);
+        undone += piece.undone;
+        if (!piece.more) break;
+        await yieldTurn();
+      }
+      publish('portfolio', accountId);
+      return { undone };
+    },
+
+    async note(accountId: string, ldhName: string): Promise<{ note: string }> {
+      await ports.account(accountId);
+      return { note: (await portfolio.note(accountId, readName(ldhName))) ?? '' };
+    },
+
+    async keepNote(accountId: string, ldhName: string, note: string): Promise<{ note: string }> {
+      await ports.account(accountId);
+      const kept = note.trimEnd();
+      await portfolio.keepNote(accountId, readName(ldhName), kept, clock.now());
+      publish('portfolio', accountId);
+      return { note: kept };
+    },
+
+    /** Reads a list and keeps what it says, unless it is only to be looked at. Lines with problems are told one by one. */
+    async import(order: { readonly accountId: string; readonly text: string; readonly dryRun: boolean }) {
+      const { accountId } = await ports.account(order.accountId);
+      const read = readImport(order.text);
+      const problems: { line: number; text: string }[] = [];
+      const toldAt = clock.now();
+      let [names, added, wrong] = [0, 0, 0];
+      let piece: ImportedName[] = [];
+      const keep = async (): Promise<void> => {
+        await yieldTurn();
+        names += piece.length;
+        added += order.dryRun
+          ? piece.length -
+            (
+              await portfolio.rowsOf(
+                accountId,
+                piece.map(({ ldhName }) => ldhName),
+              )
+            ).length
+          : (await portfolio.keepImported(accountId, piece, toldAt)).added;
+        piece = [];
+      };
+      for (const { line, name, problems: found } of read.lines()) {
+        if (name === undefined) wrong += 1;
+        else piece.push(name);
+        for (const text of found) if (problems.length < shownProblems) problems.push({ line, text });
+        if (piece.length === namesInAPiece / 2) await keep();
+      }
+      await keep();
+      if (!order.dryRun) publish('portfolio', accountId);
+      return { names, added, wrong, problems, columns: [...read.columns] };
+    },
+
+    async forgetImported(accountId: string, selection: Selection): Promise<{ forgotten: number; lost: number }> {
+      await ports.account(accountId);
+      const total = { forgotten: 0, lost: 0 };
+      for await (const names of pieces(accountId, selection)) {
+        const { forgotten, lost } = await portfolio.forgetImported(accountId, names);
+        total.forgotten += forgotten;
+        total.lost += lost;
+      }
+      publish('portfolio', accountId);
+      return total;
+    },
+  };
+}
+
+export type PortfolioMarksService = ReturnType<typeof createPortfolioMarks>;
+
+function readName(text: string): string {
+  const name = parseHostName(text);
+  if (name.ok) return name.value.ldhName;
+  throw new DeskFailure({
+    kind: 'invalid-input',
+    text: name.problem.text,
+    field: 'ldhName',
+    code: name.problem.code,
+  });
+}

@@ -1,0 +1,125 @@
+import type { ImportedName } from '#main/store/portfolio-import-record.ts';
+import { parseCalendarDate } from '#registry/calendar-date.ts';
+import { parseHostName } from '#registry/domain-name.ts';
+import { type CsvRecord, readCsv } from './read-csv.ts';
+
+type Field = 'name' | 'expiry' | 'tags' | 'note';
+
+/** What one record of an import came to; `name` undefined where it could not be used. */
+export interface ImportLine {
+  readonly line: number;
+  readonly name: ImportedName | undefined;
+  readonly problems: readonly string[];
+}
+
+/** An import while it is read: what was understood of its header, then its lines. */
+export interface ReadImport {
+  readonly columns: readonly { readonly field: Field; readonly header: string }[];
+  lines(): Generator<ImportLine, void, void>;
+}
+
+/** What columns are called in the files that people bring, and in our own; the first of a row that is there counts. */
+const headers: Readonly<Record<Field, readonly string[]>> = {
+  name: ['ldhname', 'domainname', 'domain', 'name', 'lén', 'heiti', 'fqdn', 'unicodename'],
+  expiry: ['expirydate', 'expiry', 'expires', 'expireson', 'expiration', 'expirationdate', 'validuntil', 'rennurút'],
+  tags: ['tags', 'tag', 'labels', 'label', 'merki'],
+  note: ['note', 'notes', 'comment', 'comments', 'remark', 'athugasemd', 'skýring'],
+};
+const longestNote = 10_000;
+const longestTag = 50;
+const mostTags = 20;
+
+/**
+ * Reads a list of the reseller's own: a table with a header that names at least the column of names, or one name a line
+ * without a header. A line with an unreadable name, or one that came before, is left out; an unreadable date or tag
+ * leaves out only itself. What our own exports write comes back as it was.
+ */
+export function readImport(text: string): ReadImport {
+  const first = readCsv(text).next().value;
+  const places = first === undefined ? new Map<Field, number>() : placesIn(first);
+  const headed = places.has('name');
+  if (!headed) places.set('name', 0);
+  return {
+    columns: headed ? [...places].map(([field, place]) => ({ field, header: first?.cells[place]?.trim() ?? '' })) : [],
+    *lines() {
+      const seen = new Map<string, number>();
+      let header = headed;
+      for (const record of readCsv(text)) {
+        if (header) header = false;
+        else yield lineOf(record, headed ? places : new Map([['name', 0]]), seen);
+      }
+    },
+  };
+}
+
+function placesIn({ cells }: CsvRecord): Map<Field, number> {
+  const titles = cells.map((cell) => cell.toLowerCase().replace(/[\s_-]+/gu, ''));
+  const places = new Map<Field, number>();
+  for (const [field, known] of Object.entries(headers) as [Field, readonly string[]][]) {
+    const title = known.find((candidate) => titles.includes(candidate));
+    if (title !== undefined) places.set(field, titles.indexOf(title));
+  }
+  return places;
+}
+
+function lineOf(
+  { line, cells, whole }: CsvRecord,
+  places: ReadonlyMap<Field, number>,
+  seen: Map<string, number>,
+): ImportLine {
+  const cellOf = (field: Field): string => unguarded((cells[places.get(field) ?? -1] ?? '').trim());
+  const leftOut = (problem: string): ImportLine => ({ line, name: undefined, problems: [problem] });
+  if (!whole) return leftOut('A quoted cell begins here and never ends; nothing from here on was read.');
+  const name = parseHostName(cellOf('name'));
+  if (!name.ok) return leftOut(name.problem.text);
+  const { ldhName, unicodeName } = name.value;
+  const before = seen.get(ldhName);
+  if (before !== undefined) return leftOut(`${unicodeName} is in line ${before} already; this line was left out.`);
+  seen.set(ldhName, line);
+  const problems: string[] = [];
+  const expiry = cellOf('expiry');
+  const date = expiry === '' ? undefined : parseCalendarDate(isoDate(expiry));
+  if (date?.ok === false) problems.push(`${unicodeName}: ${JSON.stringify(expiry)} is no date such as 2027-03-14.`);
+  const tags = [
+    ...new Set(
+      cellOf('tags')
+        .split(/[;|,]/u)
+        .map((tag) => unguarded(tag.trim())),
+    ),
+  ].filter((tag) => tag !== '');
+  const usable = tags.filter((tag) => tag.length <= longestTag && !/\p{Cc}/u.test(tag)).slice(0, mostTags);
+  if (usable.length < tags.length) {
+    problems.push(
+      `${unicodeName}: a name carries at most ${mostTags} new tags, each one line of ${longestTag} letters.`,
+    );
+  }
+  const note = cellOf('note');
+  if (note.length > longestNote)
+    problems.push(`${unicodeName}: the note is longer than ${longestNote} letters and was cut.`);
+  return {
+    line,
+    problems,
+    name: {
+      ldhName,
+      unicodeName,
+      expiryDate: date?.ok === true ? date.value : undefined,
+      tags: usable,
+      note: note === '' ? undefined : note.slice(0, longestNote),
+    },
+  };
+}
+
+/** A value without the apostrophe that keeps a spreadsheet from taking it for a formula. */
+function unguarded(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
+/** A date as people and programs write it, in the calendar's own form where it can mean one day only. */
+function isoDate(text: string): string {
+  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text);
+  if (dotted !== null) {
+    const [, day = '', month = '', year = ''] = dotted;
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  }
+  return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) ? text.slice(0, 10) : text;
+}

@@ -1,0 +1,243 @@
+import {
+  type DomainDetails,
+  type DomainFilter,
+  type DomainRow,
+  type DomainSort,
+  type ListSource,
+  listSources,
+  type PortfolioSource,
+  type Selection,
+} from '#contract/portfolio.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Work } from '#contract/work.ts';
+import type { Clock } from '#main/clock.ts';
+import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
+import type { Session } from '#main/protocol/session.ts';
+import type { PortfolioTables, SettingsTable, StoredAccount, StoredDomain } from '#main/store/store.ts';
+import { type CalendarDate, daysBetween } from '#registry/calendar-date.ts';
+import { type DomainName, parseHostName } from '#registry/domain-name.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { RdapDomain } from '#registry/rdap-objects.ts';
+import { downloadList } from './portfolio/download-list.ts';
+import { createListRefusals } from './portfolio/list-refusals.ts';
+import { createPageTurns } from './portfolio/page-turns.ts';
+import { readQueryFilter } from './portfolio/read-query.ts';
+import { namesOfSelection, type SelectedRows, selectRows } from './portfolio/select-rows.ts';
+
+export interface PortfolioPorts {
+  readonly portfolio: PortfolioTables;
+  readonly settings: SettingsTable;
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly session: (account: StoredAccount) => Session;
+  /** The account's today: the practice registry's own, or the clock's. */
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
+  /** Whether the account keeps an API key, without asking the keychain. */
+  readonly hasApiKey: (account: StoredAccount) => Promise<boolean>;
+  readonly startWork: (order: {
+    readonly kind: 'portfolio-refresh';
+    readonly accountId: string;
+    readonly title: string;
+    readonly canPause: boolean;
+    run(control: {
+      readonly signal: AbortSignal;
+      progress(done: number, total: number | null): void;
+      step(): Promise<void>;
+    }): Promise<unknown>;
+  }) => { readonly workId: string };
+  readonly workUnderWay: (kind: Work['kind'], accountId: string) => Work | undefined;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+}
+
+/** What the registry says of a name just now. */
+export type FreshReading =
+  | {
+      readonly kind: 'found';
+      readonly domain: RdapDomain;
+      readonly toldAt: number;
+      readonly journalId: string;
+    }
+  | { readonly kind: 'not-found'; readonly text: string; readonly journalId: string };
+
+/** Pages that the store is asked for at once; more would only wait there, where nobody can take them back. */
+const pagesAtOnce = 2;
+/** What a row shows of a note. */
+const noteStart = 200;
+
+/** The local copy of our names: pages from it, and what brings it up to date. */
+export function createPortfolio(ports: PortfolioPorts) {
+  const { portfolio, publish } = ports;
+  const refusals = createListRefusals(ports.settings);
+  const turn = createPageTurns(pagesAtOnce);
+
+  async function page(
+    query: { accountId: string; filter: DomainFilter; sort: DomainSort; offset: number; limit: number },
+    signal?: AbortSignal,
+  ): Promise<{ rows: DomainRow[]; total: number; all: number; listedAt: number | null }> {
+    const account = await ports.account(query.accountId);
+    const today = await ports.today(account);
+    const asked = { ...query, filter: readQueryFilter(query.filter, today) };
+    const found = await turn(() => portfolio.page(asked), signal);
+    return {
+      rows: found.rows.map((row) => rowOf(row, today)),
+      total: found.total,
+      all: found.all,
+      listedAt: found.listedAt ?? null,
+    };
+  }
+
+  async function details(accountId: string, text: string): Promise<DomainDetails> {
+    const account = await ports.account(accountId);
+    const { ldhName, unicodeName } = readName(text);
+    const found = await portfolio.details(accountId, ldhName);
+    if (found === undefined) {
+      throw new DeskFailure({
+        kind: 'not-found',
+        text: `Nothing is known here about ${unicodeName}. Look it up at the registry.`,
+      });
+    }
+    return {
+      row: rowOf(found.row, await ports.today(account)),
+      facts: found.facts.map((fact) => ({ ...fact })),
+      contacts: found.row.contacts.map(({ handle, roles }) => ({ handle, roles: [...roles] })),
+      events: found.row.events.map((event) => ({ ...event })),
+      oddities: [...found.row.oddities],
+      raw: found.raw ?? null,
+    };
+  }
+
+  /**
+   * Asks the registry about a name and keeps the answer. A name that carries our own roles is asked with the key, because
+   * the limit on lookups does not apply to it then (specification, Authentication 5).
+   */
+  async function readFresh(
+    account: StoredAccount,
+    ldhName: string,
+    signal?: AbortSignal,
+    priority: 'person' | 'background' = 'person',
+  ): Promise<FreshReading> {
+    const { accountId, handle } = account;
+    const [row] = await portfolio.rowsOf(accountId, [ldhName]);
+    const ownName = row !== undefined && row.roles.length > 0 && (await ports.hasApiKey(account));
+    const { answer, receivedAt, journalId } = await ports
+      .session(account)
+      .run(lookUpDomain({ ldhName, ownName }), { priority, ...(signal === undefined ? {} : { signal }) });
+    if (answer.kind === 'not-found') return { kind: 'not-found', text: answer.text, journalId };
+    const { domain, raw } = answer;
+    await portfolio.keepLookup({ accountId, ownHandle: handle, domain, raw, toldAt: receivedAt });
+    // Background work asks for many names and says now and then that something has changed.
+    if (priority === 'person') publish('portfolio', accountId);
+    return { kind: 'found', domain, toldAt: receivedAt, journalId };
+  }
+
+  async function lookUp(accountId: string, text: string): Promise<DomainDetails> {
+    const { ldhName, unicodeName } = readName(text);
+    const reading = await readFresh(await ports.account(accountId), ldhName);
+    if (reading.kind === 'not-found') {
+      throw new DeskFailure({ kind: 'not-found', text: `The registry does not know ${unicodeName}: ${reading.text}` });
+    }
+    return details(accountId, ldhName);
+  }
+
+  /** Downloads a list anew as long work; one at a time for an account. What was known stays until it is told otherwise. */
+  async function refresh(
+    accountId: string,
+    { source = 'my-domains', evenIfEmpty = false }: { source?: ListSource; evenIfEmpty?: boolean } = {},
+  ): Promise<{ workId: string }> {
+    const account = await ports.account(accountId);
+    const underWay = ports.workUnderWay('portfolio-refresh', accountId);
+    if (underWay !== undefined) return { workId: underWay.workId };
+    const what = source === 'ispstat' ? 'names on the nameservers' : 'domains';
+    return ports.startWork({
+      kind: 'portfolio-refresh',
+      accountId,
+      title: `Download the ${what} of ${account.label}`,
+      canPause: true,
+      run: (control) => downloadList({ ...ports, refusals }, { account, source, evenIfEmpty }, control),
+    });
+  }
+
+  async function sources(accountId: string): Promise<PortfolioSource[]> {
+    await ports.account(accountId);
+    const [downloads, refused] = await Promise.all([portfolio.downloads(accountId), refusals.of(accountId)]);
+    return listSources.map((source) => {
+      const last = downloads.find((download) => download.source === source);
+      return {
+        source,
+        names: last?.names ?? null,
+        listedAt: last?.finishedAt ?? null,
+        refused: refused[source] ?? null,
+      };
+    });
+  }
+
+  return {
+    page,
+    details,
+    readFresh,
+    lookUp,
+    refresh,
+    sources,
+    async names(query: { accountId: string; filter: DomainFilter; sort: DomainSort; offset: number; limit: number }) {
+      const today = await ports.today(await ports.account(query.accountId));
+      return { names: [...(await portfolio.names({ ...query, filter: readQueryFilter(query.filter, today) }))] };
+    },
+    async facets(accountId: string) {
+      await ports.account(accountId);
+      const { status, role, nameserver, tag, source } = await portfolio.facets(accountId);
+      return {
+        status: [...status],
+        role: [...role],
+        nameserver: [...nameserver],
+        tag: [...tag],
+        source: [...source],
+      };
+    },
+    /** The names of a selection, for work that needs no more of them. */
+    async selectNames(accountId: string, selection: Selection, step: () => Promise<void>): Promise<readonly string[]> {
+      const today = await ports.today(await ports.account(accountId));
+      const sort = { column: 'name', direction: 'ascending' } as const;
+      return namesOfSelection(portfolio, { accountId, selection, sort, today, step });
+    },
+    /** The rows of a selection, for exports and other work on all of them. */
+    async select(
+      accountId: string,
+      selection: Selection,
+      sort: DomainSort,
+      step: () => Promise<void>,
+    ): Promise<SelectedRows> {
+      const today = await ports.today(await ports.account(accountId));
+      return selectRows(portfolio, { accountId, selection, sort, today, step });
+    },
+  };
+}
+
+export type PortfolioService = ReturnType<typeof createPortfolio>;
+
+/** Any host name: what the registry has told us of exists, whatever we think a name may look like. */
+function readName(text: string): DomainName {
+  const name = parseHostName(text);
+  if (name.ok) return name.value;
+  throw new DeskFailure({
+    kind: 'invalid-input',
+    text: `${name.problem.text} Nothing was sent.`,
+    field: 'ldhName',
+    code: name.problem.code,
+  });
+}
+
+function rowOf(row: StoredDomain, today: CalendarDate): DomainRow {
+  return {
+    ldhName: row.ldhName,
+    unicodeName: row.unicodeName,
+    status: [...row.status],
+    expiry: row.expiry === undefined ? null : { ...row.expiry, daysLeft: daysBetween(today, row.expiry.date) },
+    roles: [...row.roles],
+    nameservers: [...row.nameservers],
+    source: row.source,
+    toldAt: row.toldAt,
+    tags: [...row.tags],
+    ...(row.note === undefined ? {} : { note: row.note.slice(0, noteStart) }),
+    renewal: row.renewal ?? null,
+  };
+}

@@ -1,0 +1,289 @@
+import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Work } from '#contract/work.ts';
+import type { Clock } from '#main/clock.ts';
+import type { BatchPlan, PlannedLine, ShownLines, StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import type { ExportFiles } from '#main/writing/export-files.ts';
+import { type TableFormat, tableExtensions } from '#main/writing/write-table.ts';
+import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
+import { type DryRun, dryRunOf } from './renewal-batches/dry-run.ts';
+import { type BatchExportOrder, exportBatch } from './renewal-batches/export-batch.ts';
+import type { AskedName } from './renewal-batches/plan-lines.ts';
+import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
+import { type BatchRunControl, type BatchRunPorts, runBatch } from './renewal-batches/run-batch.ts';
+import { countsText, showBatch, showLine } from './renewal-batches/show-batch.ts';
+import { invalid, readCard } from './renewals/read-order.ts';
+
+export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
+  readonly pricesOn: (
+    accountId: string,
+    date: CalendarDate,
+  ) => Promise<{
+    readonly currency: string;
+    readonly minorDigits: number;
+    priceOf(period: RenewalPeriod): number | undefined;
+  }>;
+  readonly passWrite: (asked: {
+    readonly account: StoredAccount;
+    readonly what: string;
+    readonly count: number;
+    readonly typedCount: number | null;
+  }) => void;
+  readonly requireApiKey: (account: StoredAccount) => Promise<void>;
+  /** The base address of RPP; empty when it is off. */
+  readonly rppAddress: (account: StoredAccount) => string;
+  readonly work: {
+    start(order: {
+      readonly kind: 'renewal-batch' | 'export';
+      readonly accountId: string;
+      readonly title: string;
+      readonly canPause: boolean;
+      run(control: BatchRunControl): Promise<unknown>;
+    }): { readonly workId: string };
+    get(workId: string): Work;
+    pause(workId: string): Work;
+    resume(workId: string): Work;
+    cancel(workId: string): Work;
+  };
+  readonly files: ExportFiles;
+  readonly newId: () => string;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+}
+
+const piece = 500;
+
+/** Renewals that a person asks for by the hundred: reviewed first, then sent one like the other, each by the ledger. */
+export function createRenewalBatches(ports: RenewalBatchesPorts) {
+  const { batches, clock, work, publish } = ports;
+  /** The runs of this program, by batch. */
+  const runs = new Map<string, string>();
+  let stopping = false;
+
+  async function stored(batchId: string): Promise<StoredBatch> {
+    const batch = await batches.get(batchId);
+    if (batch === undefined) throw new DeskFailure({ kind: 'not-found', text: 'There is no such batch.' });
+    return batch;
+  }
+
+  function workOf(batchId: string): Work | undefined {
+    const workId = runs.get(batchId);
+    return workId === undefined ? undefined : work.get(workId);
+  }
+
+  async function shown(batchId: string): Promise<RenewalBatch> {
+    return showBatch(await stored(batchId), workOf(batchId));
+  }
+
+  async function keep(
+    account: StoredAccount,
+    order: { title: string; period: RenewalPeriod; cardId: string },
+    names: AsyncIterable<readonly AskedName[]>,
+  ): Promise<RenewalBatch> {
+    const today = await ports.today(account);
+    const prices = await ports.pricesOn(account.accountId, today);
+    const plan: BatchPlan = {
+      batchId: ports.newId(),
+      accountId: account.accountId,
+      environment: account.environment,
+      title: order.title === '' ? `Renewals of ${dateOfInstant(clock.now())}` : order.title,
+      period: order.period,
+      cardId: order.cardId,
+      currency: prices.currency,
+      minorDigits: prices.minorDigits,
+      createdAt: clock.now(),
+    };
+    await prepareBatch(ports, plan, names, { account, today, priceMinor: prices.priceOf(plan.period) });
+    publish('renewals', account.accountId);
+    return shown(plan.batchId);
+  }
+
+  async function run(batchId: string, typedCount: number | null): Promise<RenewalBatch> {
+    const batch = await stored(batchId);
+    const { waiting } = batch.counts;
+    const current = workOf(batchId);
+    if (current?.state === 'running') return showBatch(batch, current);
+    if (waiting === 0) throw conflict('No chosen line of this batch waits to be sent.');
+    const account = await ports.account(batch.accountId);
+    const what = waiting === 1 ? 'renew a name' : `renew ${waiting} names`;
+    ports.passWrite({ account, what, count: waiting, typedCount });
+    await ports.requireApiKey(account);
+    if (current?.state === 'paused') {
+      work.resume(current.workId);
+      return shown(batchId);
+    }
+    const started = await batches.start(batchId);
+    if (started.kind === 'running') throw conflict('Another program that shares this data folder runs this batch.');
+    if (started.kind !== 'started') throw conflict('This batch is over. Retry what failed in a new one.');
+    const { workId } = work.start({
+      kind: 'renewal-batch',
+      accountId: batch.accountId,
+      title: batch.title,
+      canPause: true,
+      run: (control) => carryOut(batch, control),
+    });
+    runs.set(batchId, workId);
+    publish('renewals', batch.accountId);
+    return shown(batchId);
+  }
+
+  /** However it ends, the batch says so; what was not sent waits for a person, unless that person cancelled. */
+  async function carryOut(batch: StoredBatch, control: BatchRunControl): Promise<unknown> {
+    const { batchId, accountId } = batch;
+    try {
+      const reason = await runBatch(ports, batch, control);
+      const { counts } = await stored(batchId);
+      await batches.stand(batchId, reason === undefined ? 'done' : 'paused', reason ?? countsText(counts));
+      if (reason !== undefined) throw conflict(reason, '');
+      return counts;
+    } catch (error) {
+      if (control.signal.aborted && !stopping) await batches.stand(batchId, 'cancelled', 'Cancelled by a person.');
+      else await batches.stand(batchId, 'paused', pausedText(error, stopping));
+      throw error;
+    } finally {
+      runs.delete(batchId);
+      publish('renewals', accountId);
+    }
+  }
+
+  async function* linePieces(batchId: string, show: ShownLines): AsyncGenerator<readonly StoredLine[], void, void> {
+    for (let offset = 0; ; offset += piece) {
+      const { lines } = await batches.lines({ batchId, show, offset, limit: piece });
+      if (lines.length > 0) yield lines;
+      if (lines.length < piece) return;
+    }
+  }
+
+  async function* waitingPieces(batchId: string): AsyncGenerator<readonly PlannedLine[], void, void> {
+    for (let after = 0; ; ) {
+      const lines = await batches.waiting(batchId, after, piece);
+      if (lines.length > 0) yield lines;
+      if (lines.length < piece) return;
+      after = lines.at(-1)?.line ?? after;
+    }
+  }
+
+  async function* failedNames(batchId: string): AsyncGenerator<readonly AskedName[], void, void> {
+    for await (const lines of linePieces(batchId, 'failed')) {
+      yield lines.map((line) => ({ sourceLine: line.sourceLine, input: line.unicodeName ?? line.input }));
+    }
+  }
+
+  return {
+    /** Reads the names, looks at each, and keeps a batch under review. Sends nothing. */
+    async prepare(order: {
+      accountId: string;
+      source: BatchSource;
+      period: { unit: 'y' | 'm'; value: number };
+      cardId: string;
+      title: string;
+    }): Promise<RenewalBatch> {
+      const account = await ports.account(order.accountId);
+      const period = parseRenewalPeriod(order.period.unit, order.period.value);
+      if (!period.ok) throw invalid('period', period.problem.code, period.problem.text);
+      const cardId = readCard(order.cardId, account);
+      const names = namesOf(ports, account.accountId, order.source);
+      return keep(account, { title: order.title.trim(), period: period.value, cardId }, names);
+    },
+    async list(accountId: string | null): Promise<{ batches: RenewalBatch[] }> {
+      const all = await batches.list(accountId ?? undefined);
+      return { batches: all.map((batch) => showBatch(batch, workOf(batch.batchId))) };
+    },
+    get: shown,
+    async lines(query: {
+      batchId: string;
+      show: ShownLines;
+      offset: number;
+      limit: number;
+    }): Promise<{ lines: BatchLine[]; total: number }> {
+      const { lines, total } = await batches.lines(query);
+      return { lines: lines.map(showLine), total };
+    },
+    async choose(batchId: string, lineIds: readonly string[] | null, chosen: boolean): Promise<RenewalBatch> {
+      const lines = lineIds?.map(Number).filter(Number.isInteger) ?? null;
+      if (!(await batches.choose(batchId, lines, chosen))) {
+        await stored(batchId);
+        throw conflict('Lines are chosen before a batch runs; this one has begun.');
+      }
+      const batch = await shown(batchId);
+      publish('renewals', batch.accountId);
+      return batch;
+    },
+    async dryRun(batchId: string): Promise<DryRun> {
+      const batch = await stored(batchId);
+      const account = await ports.account(batch.accountId);
+      return dryRunOf(batch, waitingPieces(batchId), ports.rppAddress(account));
+    },
+    /** Starts, or goes on. Fails with blocked where writes may not leave, and conflict where nothing waits. */
+    run,
+    async pause(batchId: string): Promise<RenewalBatch> {
+      const batch = await stored(batchId);
+      const current = workOf(batchId);
+      if (current?.endedAt === null) work.pause(current.workId);
+      else if (batch.state === 'running')
+        throw conflict('Another program that shares this data folder runs this batch.');
+      publish('renewals', batch.accountId);
+      return shown(batchId);
+    },
+    async cancel(batchId: string): Promise<RenewalBatch> {
+      const { accountId } = await stored(batchId);
+      if (!(await batches.stand(batchId, 'cancelled', 'Cancelled by a person.'))) {
+        throw conflict('This batch is over already, or another program runs it.');
+      }
+      const current = workOf(batchId);
+      if (current?.endedAt === null) work.cancel(current.workId);
+      publish('renewals', accountId);
+      return shown(batchId);
+    },
+    /** A new batch under review with what was refused or not sent; never with what may have been billed. */
+    async retryFailed(batchId: string): Promise<RenewalBatch> {
+      const batch = await stored(batchId);
+      if (batch.state === 'running') throw conflict('The batch is still running: wait, or pause it first.');
+      const account = await ports.account(batch.accountId);
+      const { total } = await batches.lines({ batchId, show: 'failed', offset: 0, limit: 1 });
+      if (total === 0) throw conflict('No line of this batch was refused or left unsent.');
+      const { period, cardId, title } = batch;
+      return keep(account, { title: `${title} (again)`.slice(0, 120), period, cardId }, failedNames(batchId));
+    },
+    async suggestPath(batchId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
+      const { title } = await stored(batchId);
+      return ports.files.suggest([title, dateOfInstant(clock.now())], tableExtensions[format]);
+    },
+    async export(order: BatchExportOrder): Promise<{ workId: string }> {
+      const batch = await stored(order.batchId);
+      await ports.files.refuse(order);
+      return work.start({
+        kind: 'export',
+        accountId: batch.accountId,
+        title: `Export ${batch.title}`,
+        canPause: true,
+        run: (control) => exportBatch(ports.files, batch, order, linePieces(order.batchId, 'all'), control),
+      });
+    },
+    /** For program start: a batch that an ended program left running is paused. Sends nothing. */
+    async recover(): Promise<void> {
+      const text = 'The program ended while this batch ran. It goes on when you say so; nothing is sent twice.';
+      if ((await batches.recover(text)).paused > 0) publish('renewals');
+    },
+    /** Said before everything is stopped: what runs then is paused, not cancelled. */
+    stopping(): void {
+      stopping = true;
+    },
+  };
+}
+
+export type RenewalBatchesService = ReturnType<typeof createRenewalBatches>;
+
+function pausedText(error: unknown, stopping: boolean): string {
+  if (stopping) return 'The program was closed while this batch ran. It goes on when you say so.';
+  return error instanceof DeskFailure ? error.failure.text : 'Paused by a fault of this program.';
+}
+
+function conflict(text: string, nothing = ' Nothing was sent.'): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', text: `${text}${nothing}` });
+}

@@ -1,0 +1,67 @@
+import { specifiedPaths } from '#main/protocol/command.ts';
+import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
+import type { PlannedLine, StoredBatch } from '#main/store/renewal-batch-record.ts';
+import { addPeriod } from '#registry/calendar-date.ts';
+import { decimalText } from './batch-columns.ts';
+
+export interface DryRun {
+  readonly requests: number;
+  readonly readings: number;
+  readonly sample: { ldhName: string; request: string }[];
+  readonly text: string;
+}
+
+const shownRequests = 5;
+const madeWhenSent = '(made when it is sent)';
+
+/** What a batch would send, to the last letter but for the transaction identifier. Sends nothing. */
+export async function dryRunOf(
+  batch: StoredBatch,
+  pieces: AsyncIterable<readonly PlannedLine[]>,
+  rppAddress: string,
+): Promise<DryRun> {
+  const { period, currency, minorDigits, cardId } = batch;
+  const sample: DryRun['sample'] = [];
+  const sum = { requests: 0, readings: 0, unpriced: 0, minor: 0 };
+  for await (const lines of pieces) {
+    for (const line of lines) {
+      sum.requests += 1;
+      if (line.expiryDate === undefined) sum.readings += 1;
+      if (line.priceMinor === undefined) sum.unpriced += 1;
+      sum.minor += line.priceMinor ?? 0;
+      if (sample.length < shownRequests) {
+        sample.push({ ldhName: line.ldhName ?? '', request: requestText(batch, line, rppAddress) });
+      }
+    }
+  }
+  const length = `${period.value} ${period.unit === 'y' ? 'year' : 'month'}${period.value === 1 ? '' : 's'}`;
+  const without = sum.unpriced === 0 ? '' : `, without ${sum.unpriced} that have no price`;
+  const money =
+    sum.unpriced === sum.requests
+      ? 'Your price list has no price for it.'
+      : `${decimalText(sum.minor, minorDigits)} ${currency} by your price list${without}.`;
+  const dates =
+    sum.readings === 0
+      ? 'Each expiry date is read again where it was not told minutes before.'
+      : `${sum.readings} have no known expiry date; it is read before they are sent.`;
+  const text = `${sum.requests} renewals by ${length}, billed to ${cardId}. ${money} ${dates}`;
+  return { requests: sum.requests, readings: sum.readings, sample, text };
+}
+
+function requestText(batch: StoredBatch, line: PlannedLine, rppAddress: string): string {
+  if (line.expiryDate === undefined) return 'The expiry date is read first; the request carries what is read.';
+  const { period, cardId } = batch;
+  const command = renewDomain({
+    ldhName: line.ldhName ?? '',
+    expiryDate: line.expiryDate,
+    period,
+    cardId,
+    clTRID: madeWhenSent,
+  });
+  const addresses = { rpp: rppAddress || undefined, repp: undefined, rdap: undefined, paths: specifiedPaths };
+  const { method, url, headers, body } = command.encode(addresses);
+  const after = `The new date should be ${addPeriod(line.expiryDate, period)}.`;
+  return [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body ?? '', '', after].join(
+    '\n',
+  );
+}

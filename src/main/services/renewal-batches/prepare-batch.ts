@@ -1,0 +1,103 @@
+import type { DomainSort, Selection } from '#contract/portfolio.ts';
+import type { BatchSource } from '#contract/renewal-batches.ts';
+import type { RenewalLedger } from '#main/store/ledger-record.ts';
+import type { BatchPlan, RenewalBatches } from '#main/store/renewal-batch-record.ts';
+import type { PortfolioTables, StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { type AskedName, lookUpName, planLine } from './plan-lines.ts';
+import { readNameLines } from './read-name-lines.ts';
+
+export interface PrepareBatchPorts {
+  readonly batches: RenewalBatches;
+  readonly ledger: Pick<RenewalLedger, 'standings'>;
+  readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
+  readonly select: (
+    accountId: string,
+    selection: Selection,
+    sort: DomainSort,
+    step: () => Promise<void>,
+  ) => Promise<{ pieces(): AsyncGenerator<readonly StoredDomain[], void, void> }>;
+  readonly yieldTurn: () => Promise<void>;
+}
+
+const linesInAPiece = 400;
+const mostLines = 200_000;
+
+/** The earliest expiry first: what is sent when a batch is cut short is what was most urgent. */
+const urgentFirst: DomainSort = { column: 'expiry', direction: 'ascending' };
+
+/**
+ * Reads the names of a source, looks at each, and keeps them as a batch under review. Asks the registry nothing. Rejects
+ * with invalid-input where there is no name or too many; then nothing is kept.
+ */
+export async function prepareBatch(
+  ports: PrepareBatchPorts,
+  plan: BatchPlan,
+  names: AsyncIterable<readonly AskedName[]>,
+  facts: { readonly account: StoredAccount; readonly today: CalendarDate; readonly priceMinor: number | undefined },
+): Promise<void> {
+  const seen = new Map<string, number>();
+  let line = 0;
+  await ports.batches.begin(plan);
+  try {
+    for await (const piece of names) {
+      const ldhNames = [...new Set(piece.flatMap(({ input }) => lookUpName(input) ?? []))];
+      const rows = await ports.portfolio.rowsOf(plan.accountId, ldhNames);
+      const standings = await ports.ledger.standings(plan.environment, ldhNames);
+      const known = {
+        ...facts,
+        period: plan.period,
+        rows: new Map(rows.map((row) => [row.ldhName, row])),
+        standings: new Map(standings.map((standing) => [standing.ldhName, standing])),
+        seen,
+      };
+      const start = line;
+      line += piece.length;
+      if (line > mostLines) {
+        throw invalid('too-many-names', `A batch holds at most ${mostLines} names. Split the list.`);
+      }
+      await ports.batches.add(
+        plan.batchId,
+        piece.map((asked, index) => planLine(asked, start + index + 1, known)),
+      );
+      await ports.yieldTurn();
+    }
+    if (line === 0) throw invalid('no-names', 'There are no names here.');
+    await ports.batches.finish(plan.batchId);
+  } catch (error) {
+    await ports.batches.drop(plan.batchId).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The names of a source, some hundred at a time. */
+export async function* namesOf(
+  ports: Pick<PrepareBatchPorts, 'select' | 'yieldTurn'>,
+  accountId: string,
+  source: BatchSource,
+): AsyncGenerator<readonly AskedName[], void, void> {
+  if (source.kind === 'selection') {
+    const selected = await ports.select(accountId, source.selection, urgentFirst, ports.yieldTurn);
+    let place = 0;
+    for await (const rows of selected.pieces()) {
+      yield rows.map((row) => {
+        place += 1;
+        return { sourceLine: place, input: row.unicodeName };
+      });
+    }
+    return;
+  }
+  let piece: AskedName[] = [];
+  for (const { line, text } of readNameLines(source.text)) {
+    piece.push({ sourceLine: line, input: text });
+    if (piece.length < linesInAPiece) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}
+
+function invalid(code: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text: `${text} Nothing was sent.`, field: 'source', code });
+}

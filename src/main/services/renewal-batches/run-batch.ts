@@ -1,0 +1,186 @@
+import type { LedgerEntry } from '#contract/renewals.ts';
+import type { Clock } from '#main/clock.ts';
+import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { readResultCode } from '#registry/result-code.ts';
+
+export interface BatchRunPorts {
+  readonly batches: RenewalBatches;
+  readonly clock: Clock;
+  /** The one way of a renewal, which the single form takes as well. */
+  readonly renewLine: (
+    order: {
+      readonly accountId: string;
+      readonly ldhName: string;
+      readonly expiryDate: string | null;
+      readonly period: StoredBatch['period'];
+      readonly cardId: string;
+      readonly staleReason: string;
+    },
+    line: { readonly batchId: string; readonly line: number; readonly why: string },
+  ) => Promise<LedgerEntry>;
+}
+
+export interface BatchRunControl {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number | null): void;
+  /** Waits while the batch is paused; rejects when it is to end. */
+  step(): Promise<void>;
+}
+
+/** Renewals under way at a time: few, so that a registry in trouble is noticed before many outcomes are unknown. */
+const lanes = 4;
+const linesInAPiece = 200;
+/** So many in a row without an answer, and the batch stops by itself. */
+const mostSilent = 3;
+
+/** Codes after which the next renewal would fare no better: no money, no access, too much asked. */
+const hopeless = ['2104', '2200', '2501', '2502'];
+
+/**
+ * Sends the waiting lines of a batch, a few at a time. Ends when none waits any more: undefined; or where it makes no
+ * sense to go on: with the reason, and the lines that were not sent wait on. Nothing is ever sent twice: a line whose
+ * entry may have left is not among the waiting ones.
+ */
+export async function runBatch(
+  ports: BatchRunPorts,
+  batch: StoredBatch,
+  control: BatchRunControl,
+): Promise<string | undefined> {
+  const { batches, clock } = ports;
+  const { batchId, title, counts } = batch;
+  let after = 0;
+  let piece: PlannedLine[] = [];
+  let done = 0;
+  let silent = 0;
+  let reason: string | undefined;
+  let filling: Promise<void> | undefined;
+
+  async function fill(): Promise<void> {
+    piece = [...(await batches.waiting(batchId, after, linesInAPiece))];
+    after = piece.at(-1)?.line ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  async function next(): Promise<PlannedLine | undefined> {
+    while (piece.length === 0 && after < Number.MAX_SAFE_INTEGER) {
+      filling ??= fill().finally(() => {
+        filling = undefined;
+      });
+      await filling;
+    }
+    return piece.shift();
+  }
+
+  async function sendLine(line: PlannedLine): Promise<void> {
+    for (;;) {
+      try {
+        const entry = await ports.renewLine(
+          {
+            accountId: batch.accountId,
+            ldhName: line.ldhName ?? '',
+            expiryDate: line.expiryDate ?? null,
+            period: batch.period,
+            cardId: batch.cardId,
+            staleReason: '',
+          },
+          { batchId, line: line.line, why: `Line ${line.line} of the batch “${title}”.` },
+        );
+        weigh(entry);
+        return;
+      } catch (error) {
+        const wait = await meet(line, error);
+        if (wait === undefined) return;
+        await clock.sleep(Math.max(0, wait - clock.now()), control.signal);
+        await control.step();
+      }
+    }
+  }
+
+  function weigh(entry: LedgerEntry): void {
+    switch (entry.state) {
+      case 'outcome-unknown':
+        silent += 1;
+        if (silent >= mostSilent) {
+          reason ??= `Paused by itself: ${silent} renewals in a row have an unknown outcome. ${entry.text}`;
+        }
+        return;
+      case 'refused':
+        silent = 0;
+        if (hopeless.includes(readResultCode(entry.resultCode ?? '').eppCode)) {
+          reason ??= `Paused by itself, because the next would fare no better. ${entry.text}`;
+        }
+        return;
+      case 'not-sent':
+        reason ??= `Paused by itself. ${entry.text}`;
+        return;
+      default:
+        silent = 0;
+    }
+  }
+
+  /** What a line that was not opened means: an instant to wait for, the end of the line, or the end of the run. */
+  async function meet(line: PlannedLine, error: unknown): Promise<number | undefined> {
+    if (!(error instanceof DeskFailure)) throw error;
+    const { failure } = error;
+    if (control.signal.aborted) throw error;
+    if (failure.kind === 'limited') return failure.retryAt ?? clock.now() + 60_000;
+    if (endsRun(failure)) {
+      reason ??= `Paused by itself. ${failure.text}`;
+      return undefined;
+    }
+    if (failure.kind === 'no-answer' || failure.kind === 'unreadable') {
+      silent += 1;
+      if (silent >= mostSilent) {
+        reason ??= `Paused by itself: the registry gave no readable answer ${silent} times in a row. ${failure.text}`;
+        return undefined;
+      }
+    }
+    await batches.endLine(batchId, line.line, failure.text);
+    return undefined;
+  }
+
+  async function lane(): Promise<void> {
+    for (;;) {
+      await control.step();
+      if (reason !== undefined) return;
+      const line = await next();
+      if (line === undefined) return;
+      await sendLine(line);
+      done += 1;
+      control.progress(done, counts.waiting);
+    }
+  }
+
+  control.progress(0, counts.waiting);
+  const ends = await Promise.allSettled(
+    Array.from({ length: lanes }, () =>
+      lane().catch((error: unknown) => {
+        // What broke one lane stops the others after the line that they have under way.
+        reason ??= 'Paused by itself.';
+        throw error;
+      }),
+    ),
+  );
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken !== undefined) throw broken.reason;
+  return reason;
+}
+
+/** What stands in the way of every further line: our access, the network, our own disk. The line itself waits on. */
+function endsRun(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'blocked':
+    case 'no-account':
+    case 'keychain-unavailable':
+    case 'unreachable':
+    case 'not-authorised':
+    case 'not-the-registry':
+    case 'outcome-unknown':
+    case 'file':
+    case 'internal':
+    case 'cancelled':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,58 @@
+import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
+import type { Work } from '#contract/work.ts';
+import type { StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
+
+/** A batch as windows see it; `work` is its run in this program, where it has one. */
+export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBatch {
+  const { lines, chosen, blocked, renewed, refused, notSent, unknown, underWay, waiting, unpriced } = batch.counts;
+  const running = work !== undefined && work.endedAt === null ? work : undefined;
+  return {
+    batchId: batch.batchId,
+    accountId: batch.accountId,
+    title: batch.title,
+    period: { ...batch.period },
+    cardId: batch.cardId,
+    state: batch.state === 'running' && running?.state === 'paused' ? 'paused' : batch.state,
+    createdAt: batch.createdAt,
+    counts: { lines, chosen, blocked, renewed, refused, notSent, unknown, underWay, waiting, unpriced },
+    totalMinor: batch.currency === '' || unpriced === chosen ? null : batch.counts.totalMinor,
+    currency: batch.currency,
+    minorDigits: batch.minorDigits,
+    forecastEndAt: running?.forecastEndAt ?? null,
+    workId: running?.workId ?? null,
+    text: batch.text,
+  };
+}
+
+export function showLine(line: StoredLine): BatchLine {
+  return {
+    lineId: String(line.line),
+    line: line.sourceLine,
+    input: line.input,
+    ldhName: line.ldhName ?? null,
+    unicodeName: line.unicodeName ?? null,
+    expiryDate: line.expiryDate ?? null,
+    newExpiryDate: line.givenExpiryDate ?? line.newExpiryDate ?? null,
+    priceMinor: line.priceMinor ?? null,
+    chosen: line.chosen,
+    problems: line.problems.map((problem) => ({ ...problem })),
+    state: line.state ?? (line.ended ? 'not-sent' : null),
+    entryId: line.entryId ?? null,
+    resultCode: line.resultCode ?? null,
+    text: line.text,
+  };
+}
+
+/** What came of a batch, in a sentence. */
+export function countsText(counts: StoredBatch['counts']): string {
+  const parts = [
+    [counts.renewed, 'renewed'],
+    [counts.refused, 'refused'],
+    [counts.unknown, 'with unknown outcome'],
+    [counts.notSent, 'not sent'],
+    [counts.underWay, 'under way'],
+    [counts.waiting, 'waiting'],
+  ] as const;
+  const said = parts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`);
+  return said.length === 0 ? 'Nothing was sent.' : `${said.join(', ')}.`;
+}

@@ -1,0 +1,253 @@
+import type { LedgerEntry, LedgerState, RenewalProposal } from '#contract/renewals.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Clock } from '#main/clock.ts';
+import type { Session } from '#main/protocol/session.ts';
+import type { NameStanding, RenewalIntention, RenewalLedger } from '#main/store/ledger-record.ts';
+import type { PortfolioTables, StoredAccount, StoredDomain } from '#main/store/store.ts';
+import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
+import type { DomainName } from '#registry/domain-name.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { RdapDomain } from '#registry/rdap-objects.ts';
+import { type DateToSend, dateForLine, dateSeen } from './renewals/date-to-send.ts';
+import { type FollowUpPorts, followUp, notFound } from './renewals/follow-up.ts';
+import { type ProposalFacts, propose } from './renewals/propose.ts';
+import { type ReadFresh, readExpiry } from './renewals/read-expiry.ts';
+import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder, readOrderName } from './renewals/read-order.ts';
+import { sendRenewal } from './renewals/send-renewal.ts';
+import { showEntry } from './renewals/show-entry.ts';
+
+export interface RenewalsPorts {
+  readonly ledger: RenewalLedger;
+  readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly session: (account: StoredAccount) => Session;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
+  readonly readFresh: ReadFresh;
+  /** The reseller's own prices of a day. */
+  readonly pricesOn: (accountId: string, date: CalendarDate) => Promise<ProposalFacts['prices']>;
+  /** Fails with no-account or keychain-unavailable where the account's API key cannot be had. */
+  readonly requireApiKey: (account: StoredAccount) => Promise<void>;
+  readonly passWrite: (asked: {
+    readonly account: StoredAccount;
+    readonly what: string;
+    readonly count: number;
+  }) => void;
+  readonly newId: () => string;
+  readonly newClTRID: (purpose: string) => string;
+  /** Who asks in this program: `window` or `command line`. */
+  readonly askedBy: string;
+  /** How long a request that was given up may still be at work at the registry, in milliseconds. */
+  readonly quietMilliseconds: number;
+  readonly work: FollowUpPorts['work'];
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+}
+
+/** The line of a batch that a renewal belongs to, and a sentence about it for the ledger. */
+export interface RenewalLine {
+  readonly batchId: string;
+  readonly line: number;
+  readonly why: string;
+}
+
+type RenewalWay = { readonly kind: 'one' } | ({ readonly kind: 'line' } & RenewalLine);
+
+/** How long a line of a batch trusts an expiry date that the list or a lookup told. A single renewal reads anew. */
+const freshMilliseconds = 10 * 60_000;
+
+/**
+ * Renewals: billed once, or told honestly. The intention is in the ledger, durably, before the first byte leaves; what
+ * comes back settles it or leaves it with unknown outcome; nothing is ever re-sent by the program.
+ */
+export function createRenewals(ports: RenewalsPorts) {
+  const { ledger, clock, publish } = ports;
+  const sender = sendRenewal(ports);
+  const follow = followUp(ports, sender);
+  const underWay = new Set<Promise<unknown>>();
+
+  async function meet(accountId: string, text: string): Promise<{ name: DomainName; row: StoredDomain | undefined }> {
+    const [row] = await ports.portfolio.rowsOf(accountId, [text.trim().toLowerCase()]);
+    const name = readOrderName(text, row);
+    if (row !== undefined || name.ldhName === text) return { name, row };
+    const [found] = await ports.portfolio.rowsOf(accountId, [name.ldhName]);
+    return { name, row: found };
+  }
+
+  async function proposeOne(accountId: string, text: string): Promise<RenewalProposal> {
+    const account = await ports.account(accountId);
+    const { name, row } = await meet(account.accountId, text);
+    const open = await ledger.openEntryOf(account.environment, name.ldhName);
+    // An open entry forbids sending, so no lookup is spent on it.
+    const known =
+      open === undefined
+        ? await readExpiry(ports.readFresh, account, name.ldhName, row)
+        : {
+            expiry: row?.expiry,
+            stale: true,
+            staleText: 'Not read anew while a renewal of this name is open.',
+            domain: undefined,
+          };
+    const today = await ports.today(account);
+    const settled = await ledger.page({
+      accountId: undefined,
+      states: ['renewed', 'reconciled-renewed'],
+      text: name.ldhName,
+      offset: 0,
+      limit: 50,
+    });
+    return propose({
+      name,
+      account,
+      row,
+      roles: known.domain === undefined ? (row?.roles ?? []) : rolesIn(known.domain, account.handle),
+      known,
+      today,
+      prices: await ports.pricesOn(account.accountId, today),
+      open: open === undefined ? undefined : showEntry(open),
+      earlier: settled.entries.filter(
+        (entry) => entry.ldhName === name.ldhName && entry.environment === account.environment,
+      ),
+    });
+  }
+
+  async function renewOne(order: RenewalOrder, way: RenewalWay): Promise<LedgerEntry> {
+    const [account, { name, row }] = await Promise.all([
+      ports.account(order.accountId),
+      meet(order.accountId, order.ldhName),
+    ]);
+    const { ldhName, unicodeName } = name;
+    ports.passWrite({ account, what: `renew ${unicodeName}`, count: 1 });
+    const read = readOrder(order, account);
+    const [standing] = await ledger.standings(account.environment, [ldhName]);
+    if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
+    await ports.requireApiKey(account);
+    const date = await dateToSend({ account, name, row, standing, read, way });
+    const intention: RenewalIntention = {
+      entryId: ports.newId(),
+      accountId: account.accountId,
+      accountLabel: account.label,
+      environment: account.environment,
+      ldhName,
+      unicodeName,
+      clTRID: ports.newClTRID('renew'),
+      expiryDateSent: date.expiryDate,
+      period: read.period,
+      expectedExpiryDate: addPeriod(date.expiryDate, read.period),
+      cardId: read.cardId,
+      staleReason: date.staleReason,
+      why: way.kind === 'line' ? `${way.why} ${date.why}` : date.why,
+      ...(way.kind === 'line' ? { batch: { batchId: way.batchId, line: way.line } } : {}),
+      askedBy: ports.askedBy,
+      after: standing?.newestEntryId ?? null,
+      openedAt: clock.now(),
+    };
+    // A reading takes time: arming may have run out, or the account been made read-only.
+    const now = date.wasRead ? await ports.account(account.accountId) : account;
+    ports.passWrite({ account: now, what: `renew ${unicodeName}`, count: 1 });
+    const opened = await sender.open(intention);
+    if (opened.kind === 'already-open') throw alreadyUnderWay(name, opened.entryId);
+    if (opened.kind === 'overtaken') throw overtaken(name);
+    publish('renewals', account.accountId);
+    try {
+      return showEntry(await sender.send(intention, ports.session(account)));
+    } finally {
+      publish('renewals', account.accountId);
+      publish('portfolio', account.accountId);
+    }
+  }
+
+  async function dateToSend(facts: {
+    readonly account: StoredAccount;
+    readonly name: DomainName;
+    readonly row: StoredDomain | undefined;
+    readonly standing: NameStanding | undefined;
+    readonly read: ReadRenewalOrder;
+    readonly way: RenewalWay;
+  }): Promise<DateToSend> {
+    const { way, standing, read, ...asked } = facts;
+    const { expiryDate, staleReason } = read;
+    const now = clock.now();
+    if (way.kind === 'line') {
+      return dateForLine(ports.readFresh, { ...asked, standing, expiryDate, now, freshMilliseconds });
+    }
+    if (expiryDate === undefined) throw invalid('expiryDate', 'date-missing', 'A renewal carries an expiry date.');
+    return dateSeen(ports.readFresh, { ...asked, expiryDate, staleReason, now });
+  }
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+    return tracked;
+  }
+
+  return {
+    /** Fails with no-account, blocked and invalid-input only; a date that cannot be read fresh is marked stale. */
+    propose: proposeOne,
+    /**
+     * Renews one name. Answers with the ledger entry whatever became of it; fails only where nothing was written and
+     * nothing sent, or, as outcome-unknown, where what came back could not be written down.
+     */
+    renew: (order: RenewalOrder): Promise<LedgerEntry> => track(renewOne(order, { kind: 'one' })),
+    /** The same for a line of a batch: the same way, the same guards. */
+    renewLine: (order: RenewalOrder, line: RenewalLine): Promise<LedgerEntry> =>
+      track(renewOne(order, { kind: 'line', ...line })),
+    examine: (entryId: string) => track(follow.examine(entryId)),
+    examineAll: follow.examineAll,
+    /** Reads the expiry date and settles an unknown outcome where it proves one; fails with conflict and the facts else. */
+    reconcile: (entryId: string): Promise<LedgerEntry> => track(follow.reconcile(entryId)),
+    settleByHand: (order: Parameters<typeof follow.settleByHand>[0]) => track(follow.settleByHand(order)),
+    sendAgain: (entryId: string): Promise<LedgerEntry> => track(follow.sendAgain(entryId)),
+    readings: follow.readings,
+    alarms: follow.alarms,
+    alarmSeen: follow.alarmSeen,
+    async entry(entryId: string): Promise<LedgerEntry> {
+      const entry = await ledger.get(entryId);
+      if (entry === undefined) throw notFound();
+      return showEntry(entry);
+    },
+    async page(query: {
+      accountId: string | null;
+      states: readonly LedgerState[];
+      text: string;
+      offset: number;
+      limit: number;
+    }): Promise<{ entries: LedgerEntry[]; total: number; unknown: number }> {
+      const { entries, total, unknown } = await ledger.page({ ...query, accountId: query.accountId ?? undefined });
+      return { entries: entries.map(showEntry), total, unknown };
+    },
+    /** For program start, before anything else: what an earlier process left open gets an honest state. Sends nothing. */
+    async recover(): Promise<{ unknown: number; notSent: number }> {
+      const recovered = await ledger.recover(clock.now());
+      if (recovered.unknown + recovered.notSent > 0) publish('renewals');
+      return recovered;
+    },
+    /** Resolves when nothing is under way; for stopping without leaving an unknown outcome behind. */
+    async idle(): Promise<void> {
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+export type RenewalsService = ReturnType<typeof createRenewals>;
+
+function rolesIn(domain: RdapDomain, handle: string): readonly string[] {
+  const own = domain.contacts.filter((contact) => contact.handle?.toUpperCase() === handle.toUpperCase());
+  return [...new Set(own.flatMap((contact) => contact.roles))];
+}
+
+/** Between reading the date and writing the intention somebody else was faster: the date may have moved. */
+function overtaken(name: DomainName): DeskFailure {
+  return new DeskFailure({
+    kind: 'conflict',
+    text: `Another renewal of ${name.unicodeName} was asked for in this very moment, so its expiry date may have moved. Look again before renewing. Nothing was sent.`,
+  });
+}
+
+function alreadyUnderWay(name: DomainName, entryId: string): DeskFailure {
+  return new DeskFailure({
+    kind: 'already-under-way',
+    text: `A renewal of ${name.unicodeName} is under way or has an unknown outcome. Settle that one first. Nothing was sent.`,
+    ldhName: name.ldhName,
+    entryId,
+  });
+}

@@ -1,0 +1,116 @@
+import type { NameStanding } from '#main/store/ledger-record.ts';
+import type { StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { DomainName } from '#registry/domain-name.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { expiryOf, type ReadFresh, readExpiry } from './read-expiry.ts';
+import { invalid } from './read-order.ts';
+
+export interface DateAsked {
+  readonly account: StoredAccount;
+  readonly name: DomainName;
+  readonly row: StoredDomain | undefined;
+  /** The date that the person saw; undefined where none was known. */
+  readonly expiryDate: CalendarDate | undefined;
+  readonly now: number;
+}
+
+/** The date that goes out with a renewal, and how we know it. */
+export interface DateToSend {
+  readonly expiryDate: CalendarDate;
+  /** Why a stale date is sent all the same; empty where the registry told it just now. */
+  readonly staleReason: string;
+  /** A sentence for the ledger: where the date comes from. */
+  readonly why: string;
+  /** Whether the registry was asked for it now, which takes time. */
+  readonly wasRead: boolean;
+}
+
+/** The date that goes out is one that the registry has just told, or one that the person vouches for with a reason. */
+export async function dateSeen(
+  readFresh: ReadFresh,
+  asked: DateAsked & { readonly expiryDate: CalendarDate; readonly staleReason: string },
+): Promise<DateToSend> {
+  const { account, name, row, expiryDate } = asked;
+  const { expiry, stale, staleText } = await readExpiry(readFresh, account, name.ldhName, row);
+  if (!stale && expiry?.date === expiryDate) {
+    return readNow(expiryDate);
+  }
+  if (expiry !== undefined && expiry.date !== expiryDate) {
+    throw moved(name, `${stale ? 'The date known here' : 'The registry’s expiry date'}`, expiry.date, expiryDate);
+  }
+  if (asked.staleReason !== '') {
+    const why = `The expiry date ${expiryDate} could not be read fresh: ${staleText}`;
+    return { expiryDate, staleReason: asked.staleReason, why, wasRead: true };
+  }
+  throw invalid(
+    'staleReason',
+    'stale-expiry',
+    `The expiry date of ${name.unicodeName} could not be read fresh (${staleText.replace(/\.$/, '')}). To send ${expiryDate} all the same, give a reason.`,
+  );
+}
+
+/** How much older than its telling a renewal may be, so that a list cannot have been put together before it. */
+const listMakingMilliseconds = 3_600_000;
+
+/**
+ * The date for a line of a batch: as a list or a lookup told it a moment ago, where nothing of ours can have moved it
+ * since; else read now. Rejects with conflict where it is not the date that was reviewed, and with the reading's own
+ * failure: no line is sent with a date that nobody told just now.
+ */
+export async function dateForLine(
+  readFresh: ReadFresh,
+  asked: DateAsked & { readonly standing: NameStanding | undefined; readonly freshMilliseconds: number },
+): Promise<DateToSend> {
+  const { account, name, expiryDate, now } = asked;
+  const told = toldJustNow(asked);
+  if (told !== undefined) {
+    if (expiryDate !== undefined && told.date !== expiryDate) {
+      throw moved(name, 'The registry’s expiry date', told.date, expiryDate);
+    }
+    const list = told.source === 'my-domains' ? 'in the list of our names (my_domains)' : 'by RDAP';
+    const seconds = Math.round((now - told.toldAt) / 1000);
+    const why = `The expiry date ${told.date} was told ${list} ${seconds} seconds before.`;
+    return { expiryDate: told.date, staleReason: '', why, wasRead: false };
+  }
+  const reading = await readFresh(account, name.ldhName);
+  if (reading.kind === 'not-found') {
+    throw conflict(`The registry does not know ${name.unicodeName}: ${reading.text}`);
+  }
+  const date = expiryOf(reading.domain);
+  if (date === undefined) throw conflict(`The registry’s answer about ${name.unicodeName} carries no expiry date.`);
+  if (expiryDate !== undefined && date !== expiryDate) {
+    throw moved(name, 'The registry’s expiry date', date, expiryDate);
+  }
+  return readNow(date);
+}
+
+function readNow(expiryDate: CalendarDate): DateToSend {
+  const why = `The expiry date ${expiryDate} was read from RDAP just before.`;
+  return { expiryDate, staleReason: '', why, wasRead: true };
+}
+
+function toldJustNow(asked: {
+  readonly row: StoredDomain | undefined;
+  readonly standing: NameStanding | undefined;
+  readonly now: number;
+  readonly freshMilliseconds: number;
+}): StoredDomain['expiry'] {
+  const expiry = asked.row?.expiry;
+  if (expiry === undefined || (expiry.source !== 'my-domains' && expiry.source !== 'rdap')) return undefined;
+  const age = asked.now - expiry.toldAt;
+  if (age < 0 || age > asked.freshMilliseconds) return undefined;
+  const renewedAt = asked.standing?.renewed?.at;
+  if (renewedAt !== undefined && renewedAt > expiry.toldAt - listMakingMilliseconds) return undefined;
+  return expiry;
+}
+
+function moved(name: DomainName, whose: string, date: string, asked: string): DeskFailure {
+  return conflict(
+    `${whose} of ${name.unicodeName} is ${date}, not ${asked}; it may have been renewed meanwhile. Look again before renewing.`,
+  );
+}
+
+function conflict(text: string): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', text: `${text} Nothing was sent.` });
+}

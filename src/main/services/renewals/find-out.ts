@@ -1,0 +1,92 @@
+import type { Clock } from '#main/clock.ts';
+import type { LedgerReading, StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { readResultCode } from '#registry/result-code.ts';
+import { type DateVerdict, judgeDate } from './judge-date.ts';
+import { expiryOf, type ReadFresh } from './read-expiry.ts';
+
+export interface FindOutPorts {
+  readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly readFresh: ReadFresh;
+  /** How long a request that was given up may still be at work at the registry, in milliseconds. */
+  readonly quietMilliseconds: number;
+}
+
+/** What was found out about an entry, and the failure of asking where there was one. */
+export interface Found {
+  readonly reading: LedgerReading;
+  readonly verdict: DateVerdict;
+  readonly failure: Failure | undefined;
+}
+
+/** Reads what became of an entry of unknown outcome, by the cheapest way that can prove anything. Settles nothing. */
+export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Promise<Found> {
+  const { clock } = ports;
+
+  /** Asks nobody where the local list already proves it; else asks the registry, and keeps what it says. */
+  async function find(entry: StoredLedgerEntry): Promise<Found> {
+    const account = await ports.account(entry.accountId);
+    const [row] = await ports.portfolio.rowsOf(entry.accountId, [entry.ldhName]);
+    const told = row?.expiry;
+    const lastStepAt = entry.steps.at(-1)?.at ?? entry.openedAt;
+    const listProves =
+      told !== undefined &&
+      (told.source === 'my-domains' || told.source === 'rdap') &&
+      told.date === entry.expectedExpiryDate &&
+      told.toldAt > lastStepAt &&
+      entry.staleReason === '';
+    if (listProves) {
+      const text = `The list of our names has the expiry date ${told.date}.`;
+      const reading = { at: clock.now(), source: told.source, dateNow: told.date, text, journalId: undefined };
+      return { reading, verdict: { kind: 'renewed' }, failure: undefined };
+    }
+    const asked = await ask(account, entry);
+    const sentAt = entry.steps.findLast((step) => step.state === 'sent')?.at ?? entry.openedAt;
+    const verdict = asked.decides
+      ? judgeDate({
+          expiryDateSent: entry.expiryDateSent,
+          expectedExpiryDate: entry.expectedExpiryDate,
+          wasStale: entry.staleReason !== '',
+          accepted: entry.resultCode !== undefined && readResultCode(entry.resultCode).eppCode === '1001',
+          dateNow: asked.reading.dateNow,
+          sinceSent: clock.now() - sentAt,
+          quietMilliseconds: ports.quietMilliseconds,
+        })
+      : { kind: 'undecided' as const, text: asked.reading.text };
+    return { reading: asked.reading, verdict, failure: asked.failure };
+  }
+
+  async function ask(
+    account: StoredAccount,
+    entry: StoredLedgerEntry,
+  ): Promise<{ reading: LedgerReading; decides: boolean; failure: Failure | undefined }> {
+    const base = { at: clock.now(), source: 'rdap' as const, dateNow: undefined };
+    try {
+      const reading = await ports.readFresh(account, entry.ldhName);
+      const at = clock.now();
+      const { journalId } = reading;
+      if (reading.kind === 'not-found') {
+        const text = `The registry does not know ${entry.unicodeName} (${reading.text}), which decides nothing.`;
+        return { reading: { ...base, at, text, journalId }, decides: false, failure: undefined };
+      }
+      const dateNow = expiryOf(reading.domain);
+      const text = dateNow === undefined ? 'The answer has no expiry date.' : `The registry has ${dateNow}.`;
+      return { reading: { ...base, at, dateNow, text, journalId }, decides: true, failure: undefined };
+    } catch (error) {
+      if (!(error instanceof DeskFailure) || !registryWasAsked(error.failure)) throw error;
+      const { failure } = error;
+      const journalId = 'journalId' in failure ? failure.journalId : undefined;
+      return { reading: { ...base, at: clock.now(), text: failure.text, journalId }, decides: false, failure };
+    }
+  }
+
+  return find;
+}
+
+/** What a person can do nothing about by comparing dates: our own disk, keychain or account. */
+function registryWasAsked(failure: Failure): boolean {
+  return !['file', 'internal', 'no-account', 'keychain-unavailable', 'blocked', 'cancelled'].includes(failure.kind);
+}

@@ -1,0 +1,230 @@
+import type { Examination, LedgerEntry, LedgerReading } from '#contract/renewals.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Session } from '#main/protocol/session.ts';
+import type { RenewalLedger, StoredLedgerEntry, LedgerReading as StoredReading } from '#main/store/ledger-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { parseCalendarDate } from '#registry/calendar-date.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { type FindOutPorts, type Found, findOut } from './find-out.ts';
+import { invalid } from './read-order.ts';
+import type { RenewalSender } from './send-renewal.ts';
+import { showEntry } from './show-entry.ts';
+
+export interface FollowUpPorts extends FindOutPorts {
+  readonly ledger: RenewalLedger;
+  readonly session: (account: StoredAccount) => Session;
+  readonly requireApiKey: (account: StoredAccount) => Promise<void>;
+  readonly passWrite: (asked: {
+    readonly account: StoredAccount;
+    readonly what: string;
+    readonly count: number;
+  }) => void;
+  readonly work: {
+    start(order: {
+      readonly kind: 'renewal-examination';
+      readonly accountId: string;
+      readonly title: string;
+      readonly canPause: boolean;
+      run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExaminedAll>;
+    }): { readonly workId: string };
+  };
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+}
+
+/** What came of examining many. */
+export interface ExaminedAll {
+  readonly examined: number;
+  readonly settled: number;
+}
+
+/**
+ * Finds out what became of a renewal with unknown outcome: by reading, which settles it where the date proves something;
+ * else by a person's word, or by sending the very same once more when a person says so.
+ */
+export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
+  const { ledger, clock } = ports;
+  const find = findOut(ports);
+
+  /** The entry when its outcome is unknown; one that is settled already comes back as `settled`. */
+  async function meet(entryId: string): Promise<{ entry: StoredLedgerEntry; settled: boolean }> {
+    const entry = await sender.settleKept(entryId);
+    if (entry === undefined) throw notFound();
+    if (entry.state === 'planned' || entry.state === 'sent') throw underWay(entry);
+    return { entry, settled: entry.state !== 'outcome-unknown' };
+  }
+
+  async function settle(entry: StoredLedgerEntry, found: Found): Promise<StoredLedgerEntry> {
+    const renewed = found.verdict.kind === 'renewed';
+    const { dateNow, journalId } = found.reading;
+    return step(entry, {
+      state: renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
+      text: renewed
+        ? `The registry has the expiry date ${dateNow} now, as this renewal would make it: it was carried out.`
+        : `The registry still has the expiry date ${dateNow}: the renewal was not carried out. It may be renewed again.`,
+      journalId,
+      ...(renewed && dateNow !== undefined ? { newExpiryDate: dateNow } : {}),
+    });
+  }
+
+  async function step(
+    entry: StoredLedgerEntry,
+    outcome: Omit<Parameters<RenewalLedger['step']>[1], 'at'>,
+  ): Promise<StoredLedgerEntry> {
+    const stepped = await ledger.step(entry.entryId, { ...outcome, at: clock.now() });
+    ports.publish('renewals', entry.accountId);
+    ports.publish('portfolio', entry.accountId);
+    // Somebody else may have settled it in the meantime: then theirs is what counts.
+    const now = stepped.kind === 'stepped' ? stepped.entry : await ledger.get(entry.entryId);
+    if (now === undefined) throw notFound();
+    return now;
+  }
+
+  async function examineOne(entryId: string): Promise<Examination & { readonly failure: Failure | undefined }> {
+    const { entry, settled } = await meet(entryId);
+    if (settled) return { entry: showEntry(entry), reading: null, settled, text: entry.text, failure: undefined };
+    const found = await find(entry);
+    await ledger.keepReading(entryId, found.reading);
+    const reading = showReading(found.reading);
+    if (found.verdict.kind === 'undecided') {
+      ports.publish('renewals', entry.accountId);
+      return { entry: showEntry(entry), reading, settled: false, text: found.verdict.text, failure: found.failure };
+    }
+    const now = await settle(entry, found);
+    return { entry: showEntry(now), reading, settled: true, text: now.text, failure: undefined };
+  }
+
+  async function examineEach(
+    accountId: string,
+    control: Parameters<Parameters<FollowUpPorts['work']['start']>[0]['run']>[0],
+  ): Promise<ExaminedAll> {
+    const entryIds: string[] = [];
+    for (;;) {
+      const query = { accountId, states: ['outcome-unknown'] as const, text: '', offset: entryIds.length, limit: 500 };
+      const { entries } = await ledger.page(query);
+      entryIds.push(...entries.map((entry) => entry.entryId));
+      if (entries.length < query.limit) break;
+    }
+    let settled = 0;
+    for (const [index, entryId] of entryIds.entries()) {
+      await control.step();
+      const examined = await examineOne(entryId).catch(passOver);
+      if (examined?.settled === true) settled += 1;
+      control.progress(index + 1, entryIds.length);
+    }
+    return { examined: entryIds.length, settled };
+  }
+
+  return {
+    /** Reads, settles where the date proves something, and answers with the facts where it does not. */
+    async examine(entryId: string): Promise<Examination> {
+      const { failure: _, ...examination } = await examineOne(entryId);
+      return examination;
+    },
+    /** Those that are unknown now, one after the other; one that cannot be read does not hold up the next. */
+    async examineAll(accountId: string): Promise<{ workId: string }> {
+      const account = await ports.account(accountId);
+      return ports.work.start({
+        kind: 'renewal-examination',
+        accountId,
+        title: `Read unknown outcomes of ${account.label}`,
+        canPause: true,
+        run: (control) => examineEach(accountId, control),
+      });
+    },
+    /** The same; fails with conflict and the facts where the date proves nothing, and with the reading's own failure. */
+    async reconcile(entryId: string): Promise<LedgerEntry> {
+      const { entry, settled, text, failure } = await examineOne(entryId);
+      if (settled) return entry;
+      if (failure !== undefined) throw new DeskFailure(failure);
+      throw undecided(text);
+    },
+    async readings(entryId: string): Promise<{ readings: LedgerReading[] }> {
+      return { readings: (await ledger.readings(entryId)).map(showReading) };
+    },
+    /** Fails with conflict where nobody has read the registry yet, or the entry is settled. */
+    async settleByHand(order: {
+      entryId: string;
+      renewed: boolean;
+      newExpiryDate: string | null;
+      reason: string;
+    }): Promise<LedgerEntry> {
+      const { entry, settled } = await meet(order.entryId);
+      if (settled) throw conflict('This renewal is settled already; what is settled stays.');
+      const last = (await ledger.readings(order.entryId)).at(-1);
+      if (last === undefined) throw conflict('Read the expiry date first: it may prove what happened.');
+      const given = order.newExpiryDate === null ? undefined : parseCalendarDate(order.newExpiryDate);
+      if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, given.problem.text);
+      const what = order.renewed ? 'it was renewed' : 'it was not renewed';
+      const settledEntry = await step(entry, {
+        state: order.renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
+        text: `Settled by a person: ${what}. The reason given: “${order.reason.trim()}”. The last reading: ${last.text}`,
+        journalId: last.journalId,
+        ...(order.renewed && given?.ok === true ? { newExpiryDate: given.value } : {}),
+      });
+      return showEntry(settledEntry);
+    },
+    /** Fails with blocked, no-account, keychain-unavailable and conflict before anything is sent. */
+    async sendAgain(entryId: string): Promise<LedgerEntry> {
+      const { entry, settled } = await meet(entryId);
+      if (settled) throw conflict('This renewal is settled already, so there is nothing to send again.');
+      const account = await ports.account(entry.accountId);
+      const write = { what: `renew ${entry.unicodeName}`, count: 1 };
+      ports.passWrite({ account, ...write });
+      await ports.requireApiKey(account);
+      const found = await find(entry);
+      await ledger.keepReading(entryId, found.reading);
+      if (found.verdict.kind === 'renewed') return showEntry(await settle(entry, found));
+      if (found.verdict.kind === 'undecided') throw undecided(found.verdict.text);
+      // The reading took time: arming may have run out, or the account been made read-only.
+      ports.passWrite({ account: await ports.account(entry.accountId), ...write });
+      try {
+        return showEntry(await sender.sendAgain(entry, ports.session(account)));
+      } finally {
+        ports.publish('renewals', entry.accountId);
+        ports.publish('portfolio', entry.accountId);
+      }
+    },
+    async alarms(accountId: string | null): Promise<{ entries: LedgerEntry[]; total: number }> {
+      const { entries, total } = await ledger.alarms(accountId ?? undefined);
+      return { entries: entries.map(showEntry), total };
+    },
+    async alarmSeen(entryId: string): Promise<LedgerEntry> {
+      const seen = await ledger.alarmSeen(entryId, clock.now());
+      const entry = await ledger.get(entryId);
+      if (entry === undefined) throw notFound();
+      if (seen) ports.publish('renewals', entry.accountId);
+      return showEntry(entry);
+    },
+  };
+}
+
+function showReading({ at, source, dateNow, text, journalId }: StoredReading): LedgerReading {
+  return { at, source, dateNow: dateNow ?? null, text, journalId: journalId ?? null };
+}
+
+/** One that somebody else is at just now does not hold up the others. */
+function passOver(error: unknown): undefined {
+  if (error instanceof DeskFailure && error.failure.kind === 'already-under-way') return undefined;
+  throw error;
+}
+
+function underWay(entry: StoredLedgerEntry): DeskFailure {
+  return new DeskFailure({
+    kind: 'already-under-way',
+    text: `The renewal of ${entry.unicodeName} is under way just now. Nothing was sent.`,
+    ldhName: entry.ldhName,
+    entryId: entry.entryId,
+  });
+}
+
+function undecided(text: string): DeskFailure {
+  return conflict(`${text} The entry stays as it is;`, 'nothing was sent or billed.');
+}
+
+function conflict(text: string, nothing = 'Nothing was sent.'): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', text: `${text} ${nothing}` });
+}
+
+export function notFound(): DeskFailure {
+  return new DeskFailure({ kind: 'not-found', text: 'There is no such entry in the ledger.' });
+}

@@ -1,0 +1,88 @@
+import type { RenewalAnswer } from '#main/protocol/rpp-v0/renew-domain.ts';
+import type { Ran } from '#main/protocol/session.ts';
+import type { LedgerStep, RenewalIntention } from '#main/store/ledger-record.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+
+/** A step of the ledger, but for when it is written. */
+export type Outcome = Omit<LedgerStep, 'at'>;
+
+/** References of faults of ours that are known to lie before the wire: the journal's own, and the way up to it. */
+export const beforeTheWire = 'before-the-wire';
+const unsentReferences: readonly string[] = [beforeTheWire, 'journal-not-written'];
+
+/** The step that a decoded yes leads to. A new date other than the expected one is said in the text: an alarm. */
+export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention): Outcome {
+  const { answer, journalId } = ran;
+  const evidence = { journalId, resultCode: answer.receipt.code, svTRID: answer.receipt.svTRID };
+  if (answer.kind === 'pending') {
+    return {
+      ...evidence,
+      state: 'outcome-unknown',
+      text: `The registry accepted the renewal and carries it out later (${answer.receipt.code ?? answer.receipt.status}). Reconcile it in a while: that reads the expiry date. It is not sent again.`,
+    };
+  }
+  const { expectedExpiryDate } = intention;
+  return {
+    ...evidence,
+    state: 'renewed',
+    newExpiryDate: answer.expiryDate,
+    text:
+      answer.expiryDate === expectedExpiryDate
+        ? `Renewed; the new expiry date is ${answer.expiryDate}.`
+        : `Renewed, but the registry's new expiry date is ${answer.expiryDate} and not ${expectedExpiryDate} as asked. Look at the name and at what was billed.`,
+  };
+}
+
+/**
+ * The step that a failure leads to. Only what proves that nothing left is `not-sent`, only a decoded no of the registry is
+ * `refused`; all else is `outcome-unknown`, because a renewal that may have happened must not be sent again.
+ */
+export function judgeFailure(error: unknown, journalId: string): Outcome {
+  const failure = error instanceof DeskFailure ? error.failure : undefined;
+  if (failure === undefined) return unknown('a fault of this program came in between', journalId);
+  const evidence = { journalId: 'journalId' in failure ? failure.journalId : journalId };
+  switch (failure.kind) {
+    case 'refused':
+      return { ...evidence, state: 'refused', text: failure.text, resultCode: failure.code, svTRID: failure.svTRID };
+    case 'not-authorised':
+      return failure.code === undefined
+        ? unknown(`what answered (status ${failure.status}) gave no result code`, journalId, failure)
+        : { ...evidence, state: 'refused', text: failure.text, resultCode: failure.code };
+    case 'unreachable':
+    case 'cancelled':
+    case 'no-account':
+    case 'keychain-unavailable':
+    case 'blocked':
+    case 'invalid-input':
+      return { ...evidence, state: 'not-sent', text: failure.text };
+    case 'limited':
+      return failure.by === 'our-count'
+        ? { ...evidence, state: 'not-sent', text: failure.text }
+        : unknown('what answered said that too much was asked (429)', journalId, failure);
+    case 'internal':
+      return unsentReferences.includes(failure.reference)
+        ? { ...evidence, state: 'not-sent', text: failure.text }
+        : unknown('a fault of this program came in between', journalId);
+    case 'outcome-unknown':
+      return { ...evidence, state: 'outcome-unknown', text: failure.text };
+    case 'no-answer':
+      return unknown('no answer came', journalId, failure);
+    case 'not-the-registry':
+      return unknown(`what answered (status ${failure.status}) is not the registry`, journalId, failure);
+    case 'unreadable':
+      return unknown(`the answer could not be read at ${failure.where}`, journalId, failure);
+    case 'already-under-way':
+    case 'not-found':
+    case 'conflict':
+    case 'file':
+      return unknown('something unexpected came in between', journalId, failure);
+  }
+}
+
+function unknown(why: string, journalId: string, failure?: Failure): Outcome {
+  return {
+    state: 'outcome-unknown',
+    text: `Whether the renewal was carried out is not known: ${why}. It is not sent again; reconcile it, which reads the expiry date.`,
+    journalId: failure !== undefined && 'journalId' in failure ? failure.journalId : journalId,
+  };
+}

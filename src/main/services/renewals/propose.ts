@@ -1,0 +1,89 @@
+import type { LedgerEntry, RenewalProposal } from '#contract/renewals.ts';
+import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import type { StoredAccount, StoredDomain } from '#main/store/store.ts';
+import { addPeriod, type CalendarDate, dateOfInstant, daysBetween } from '#registry/calendar-date.ts';
+import type { DomainName } from '#registry/domain-name.ts';
+import { offeredYears, type RenewalPeriod } from '#registry/renewal-period.ts';
+import type { KnownExpiry } from './read-expiry.ts';
+import { horizonOn, horizonYears, isRecent, mayPay } from './renewal-limits.ts';
+
+export interface ProposalFacts {
+  readonly name: DomainName;
+  readonly account: StoredAccount;
+  readonly row: StoredDomain | undefined;
+  /** Our handle's roles, from the freshest telling. */
+  readonly roles: readonly string[];
+  readonly known: KnownExpiry;
+  readonly today: CalendarDate;
+  readonly open: LedgerEntry | undefined;
+  readonly prices: {
+    readonly currency: string;
+    readonly minorDigits: number;
+    priceOf(period: RenewalPeriod): number | undefined;
+  };
+  /** Settled renewals of this name, the latest first. */
+  readonly earlier: readonly StoredLedgerEntry[];
+}
+
+/** What the renewal form shows: the date that will be sent, the choices, and everything worth a second look. */
+export function propose(facts: ProposalFacts): RenewalProposal {
+  const { name, account, known, today } = facts;
+  const { expiry } = known;
+  const choices =
+    expiry === undefined
+      ? []
+      : offeredYears.map((value) => {
+          const period = { unit: 'y' as const, value };
+          const priceMinor = facts.prices.priceOf(period) ?? null;
+          return { period, newExpiryDate: addPeriod(expiry.date, period), priceMinor };
+        });
+  return {
+    ldhName: name.ldhName,
+    unicodeName: name.unicodeName,
+    expiry: expiry === undefined ? null : { ...expiry, daysLeft: daysBetween(today, expiry.date) },
+    stale: known.stale,
+    staleText: known.staleText,
+    cards: account.cards.map((card) => ({ ...card })),
+    choices,
+    currency: facts.prices.currency,
+    minorDigits: facts.prices.minorDigits,
+    warnings: warningsOf(facts, choices),
+    open: facts.open ?? null,
+  };
+}
+
+function warningsOf(facts: ProposalFacts, choices: RenewalProposal['choices']): RenewalProposal['warnings'] {
+  const { account, row, roles, known, today, earlier } = facts;
+  const warnings: RenewalProposal['warnings'] = [];
+  const warn = (code: string, text: string): void => {
+    warnings.push({ code, text });
+  };
+  if (account.readOnly) warn('read-only', 'This account is read-only: nothing can be renewed with it.');
+  if (account.cards.length === 0) warn('no-card', 'The account lists no card to bill; add one on the accounts page.');
+  if (row === undefined) warn('not-in-list', 'The name is not in the local list of this account.');
+  else if (!mayPay(roles)) {
+    warn(
+      'not-ours',
+      `${account.handle} is ${roles.join(', ')} of this name; the registry may let only registrant, admin and billing contacts renew.`,
+    );
+  }
+  const recent = earlier.find((entry) => isRecent(entry.settledAt ?? entry.openedAt, today));
+  if (recent !== undefined) {
+    warn(
+      'renewed-recently',
+      `Renewed on ${dateOfInstant(recent.settledAt ?? recent.openedAt)} already, to ${recent.newExpiryDate ?? recent.expectedExpiryDate}.`,
+    );
+  }
+  if (known.expiry !== undefined && known.expiry.date < today) {
+    warn('expired', `The name expired on ${known.expiry.date}.`);
+  }
+  const horizon = horizonOn(today);
+  const tooFar = choices.find((choice) => choice.newExpiryDate > horizon);
+  if (tooFar !== undefined) {
+    warn(
+      'beyond-horizon',
+      `From ${tooFar.period.value === 1 ? 'one year' : `${tooFar.period.value} years`} on the new date lies more than ${horizonYears} years ahead; the registry will probably refuse.`,
+    );
+  }
+  return warnings;
+}

@@ -1,0 +1,50 @@
+import type { StoredAccount, StoredDomain, StoredExpiry } from '#main/store/store.ts';
+import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { RdapDomain } from '#registry/rdap-objects.ts';
+
+/** Asks the registry about a name, and keeps the answer in the portfolio. */
+export type ReadFresh = (
+  account: StoredAccount,
+  ldhName: string,
+) => Promise<
+  | { readonly kind: 'found'; readonly domain: RdapDomain; readonly toldAt: number; readonly journalId: string }
+  | { readonly kind: 'not-found'; readonly text: string; readonly journalId: string }
+>;
+
+/** The expiry date as it is known, and why it is not fresh where it is not. */
+export interface KnownExpiry {
+  readonly expiry: StoredExpiry | undefined;
+  readonly stale: boolean;
+  readonly staleText: string;
+}
+
+/** The registry's date now; the local one, marked stale, where the registry cannot say. */
+export async function readExpiry(
+  readFresh: ReadFresh,
+  account: StoredAccount,
+  ldhName: string,
+  row: StoredDomain | undefined,
+): Promise<KnownExpiry & { domain: RdapDomain | undefined }> {
+  const stale = (staleText: string) => ({ expiry: row?.expiry, stale: true, staleText, domain: undefined });
+  try {
+    const reading = await readFresh(account, ldhName);
+    if (reading.kind === 'not-found') return stale(`The registry does not know this name: ${reading.text}`);
+    const date = expiryOf(reading.domain);
+    if (date === undefined) return stale('The registry’s answer carries no expiry date.');
+    const expiry = { date, source: 'rdap' as const, toldAt: reading.toldAt };
+    return { expiry, stale: false, staleText: '', domain: reading.domain };
+  } catch (error) {
+    // Where our own disk or program fails, nothing goes on with a reason.
+    const ours = !(error instanceof DeskFailure) || error.failure.kind === 'file' || error.failure.kind === 'internal';
+    if (ours) throw error;
+    return stale(error.failure.text);
+  }
+}
+
+/** The expiry date in an RDAP answer as a calendar date; undefined where it has none that is one. */
+export function expiryOf(domain: RdapDomain): CalendarDate | undefined {
+  if (domain.expiry === undefined) return undefined;
+  const date = parseCalendarDate(domain.expiry.date.slice(0, 10));
+  return date.ok ? date.value : undefined;
+}

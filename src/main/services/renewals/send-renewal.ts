@@ -1,0 +1,156 @@
+import type { Clock } from '#main/clock.ts';
+import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
+import type { Session } from '#main/protocol/session.ts';
+import type { LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { judgeAnswer, judgeFailure, type Outcome } from './judge-outcome.ts';
+
+export interface SenderPorts {
+  readonly ledger: RenewalLedger;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** The part of a renewal where order is everything: write, then send, then write. */
+export interface RenewalSender {
+  /** Writes the intention, durably. When this fails, nothing is sent. */
+  open(intention: RenewalIntention): ReturnType<RenewalLedger['open']>;
+  /**
+   * Marks the opened entry as sent, durably, sends it once, and settles it. Fails where it could not be marked (nothing
+   * was sent), and as outcome-unknown where what came of it could not be written.
+   */
+  send(intention: RenewalIntention, session: Session): Promise<StoredLedgerEntry>;
+  /**
+   * Sends an entry of unknown outcome once more, the same to the last letter. Only a yes settles it: whatever else comes
+   * back says nothing of the first time.
+   */
+  sendAgain(entry: StoredLedgerEntry, session: Session): Promise<StoredLedgerEntry>;
+  /** The entry; what could not be written down earlier in this process is written now. Undefined when there is none. */
+  settleKept(entryId: string): Promise<StoredLedgerEntry | undefined>;
+}
+
+export function sendRenewal(ports: SenderPorts): RenewalSender {
+  const { ledger, clock } = ports;
+  /** Outcomes that are known here but could not be written. */
+  const kept = new Map<string, LedgerStep>();
+
+  /** Nothing left, so the name is free again; where even that cannot be written, the next program start says so. */
+  async function releaseUnsent(entryId: string, text: string): Promise<void> {
+    await ledger.step(entryId, { state: 'not-sent', at: clock.now(), text }).catch(() => undefined);
+  }
+
+  async function markSent(entryId: string, journalId: string, text: string): Promise<void> {
+    const step = { state: 'sent' as const, at: clock.now(), text, journalId };
+    const marked = await ledger.step(entryId, step).catch(async (error: unknown) => {
+      await releaseUnsent(entryId, 'Not sent: the ledger could not be written.');
+      throw nothingSent(error);
+    });
+    if (marked.kind === 'stepped') return;
+    const state = marked.kind === 'not-found' ? 'gone' : marked.state;
+    throw new DeskFailure({
+      kind: 'conflict',
+      text: `The ledger entry of this renewal is ${state} already, so another process has dealt with it. Nothing was sent.`,
+    });
+  }
+
+  async function settle(entryId: string, step: LedgerStep): Promise<StoredLedgerEntry> {
+    const settled = await stepOrReconcile(entryId, step);
+    kept.delete(entryId);
+    if (settled.kind === 'stepped') return settled.entry;
+    const entry = await ledger.get(entryId);
+    if (entry === undefined) throw new Error('The ledger lost an entry.');
+    return entry;
+  }
+
+  /** Where another process took us for dead and called the outcome unknown, what we know reconciles it. */
+  async function stepOrReconcile(entryId: string, step: LedgerStep): ReturnType<RenewalLedger['step']> {
+    const settled = await ledger.step(entryId, step);
+    const overtaken = settled.kind === 'not-allowed' && settled.state === 'outcome-unknown';
+    if (!overtaken || step.state === 'outcome-unknown') return settled;
+    const state = step.state === 'renewed' ? 'reconciled-renewed' : 'reconciled-not-renewed';
+    return ledger.step(entryId, { ...step, state });
+  }
+
+  async function sendOnce(
+    intention: RenewalIntention,
+    session: Session,
+    text: string,
+    meaning: (outcome: Outcome) => Outcome,
+  ): Promise<StoredLedgerEntry> {
+    const { entryId, clTRID } = intention;
+    const command = renewDomain({
+      ldhName: intention.ldhName,
+      expiryDate: intention.expiryDateSent,
+      period: intention.period,
+      cardId: intention.cardId,
+      clTRID,
+    });
+    const journalId = ports.newId();
+    await markSent(entryId, journalId, text);
+    // From here on there is no way back: whatever happens now, the entry must not say that nothing was sent
+    // unless that is proven.
+    const outcome = await session.run(command, { journalId, priority: 'person' }).then(
+      (ran) => judgeAnswer(ran, intention),
+      (error: unknown) => judgeFailure(error, journalId),
+    );
+    const step = { ...meaning(outcome), at: clock.now() };
+    try {
+      return await settle(entryId, step);
+    } catch (error) {
+      kept.set(entryId, step);
+      throw new DeskFailure(
+        {
+          kind: 'outcome-unknown',
+          text: `What came of the renewal could not be written down: ${step.text} Make room on the disk or see to the data folder, then reconcile the entry. Nothing is sent again. (clTRID ${clTRID})`,
+          cause: 'ledger-not-written',
+          clTRID,
+          journalId,
+        },
+        { cause: error },
+      );
+    }
+  }
+
+  return {
+    async open(intention) {
+      try {
+        return await ledger.open(intention);
+      } catch (error) {
+        await releaseUnsent(intention.entryId, 'Not sent: the ledger could not be written.');
+        throw nothingSent(error);
+      }
+    },
+
+    send: (intention, session) => sendOnce(intention, session, 'On its way to the registry.', (outcome) => outcome),
+
+    sendAgain: (entry, session) =>
+      sendOnce(
+        entry,
+        session,
+        'On its way once more, because a person said so: the same clTRID and expiry date.',
+        stillUnknown,
+      ),
+
+    async settleKept(entryId) {
+      const step = kept.get(entryId);
+      return step === undefined ? ledger.get(entryId) : settle(entryId, step);
+    },
+  };
+}
+
+/** A no to the second sending, or that it never left, decides nothing about the first. */
+function stillUnknown(outcome: Outcome): Outcome {
+  if (outcome.state !== 'refused' && outcome.state !== 'not-sent') return outcome;
+  const second = outcome.state === 'refused' ? 'was refused' : 'did not leave';
+  return {
+    ...outcome,
+    state: 'outcome-unknown',
+    text: `Sent once more, which ${second}: ${outcome.text} That says nothing of the first time; read the expiry date to find out.`,
+  };
+}
+
+function nothingSent(error: unknown): unknown {
+  if (!(error instanceof DeskFailure) || error.failure.text.includes('Nothing was sent')) return error;
+  const failure = { ...error.failure, text: `${error.failure.text} Nothing was sent.` };
+  return new DeskFailure(failure, { cause: error });
+}

@@ -1,0 +1,33 @@
+import type { LedgerEntry } from '#contract/renewals.ts';
+import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
+
+/** A ledger entry as windows see it. */
+export function showEntry(entry: StoredLedgerEntry): LedgerEntry {
+  return {
+    entryId: entry.entryId,
+    accountId: entry.accountId,
+    accountLabel: entry.accountLabel,
+    environment: entry.environment,
+    ldhName: entry.ldhName,
+    unicodeName: entry.unicodeName,
+    clTRID: entry.clTRID,
+    expiryDateSent: entry.expiryDateSent,
+    period: { ...entry.period },
+    expectedExpiryDate: entry.expectedExpiryDate,
+    cardId: entry.cardId,
+    state: entry.state,
+    openedAt: entry.openedAt,
+    settledAt: entry.settledAt ?? null,
+    newExpiryDate: entry.newExpiryDate ?? null,
+    resultCode: entry.resultCode ?? null,
+    text: entry.text,
+    svTRID: entry.svTRID ?? null,
+    journalId: entry.journalId ?? null,
+    staleReason: entry.staleReason,
+    why: entry.why ?? '',
+    askedBy: entry.askedBy,
+    batchId: entry.batch?.batchId ?? null,
+    alarm: entry.alarm,
+    steps: entry.steps.map(({ state, at, text, journalId }) => ({ state, at, text, journalId: journalId ?? null })),
+  };
+}

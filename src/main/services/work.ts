@@ -1,0 +1,224 @@
+import type { Topic } from '#contract/topics.ts';
+import type { Work } from '#contract/work.ts';
+import type { Clock } from '#main/clock.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+
+/** What a piece of long work holds while it runs. */
+export interface WorkControl {
+  /** Aborts when the work is cancelled. */
+  readonly signal: AbortSignal;
+  /**
+   * Tells how far it is; `total` null while that is not known. Work that knows its end better than a steady rate would
+   * tell (it waits for a rate budget) gives it as `forecastEndAt`.
+   */
+  progress(done: number, total: number | null, forecastEndAt?: number | null): void;
+  /**
+   * Called between two steps that belong together: lets other things happen, waits while the work is paused, and
+   * rejects with DeskFailure `cancelled` when it is cancelled.
+   */
+  step(): Promise<void>;
+}
+
+/** Long work that a service hands over. `run` resolves with the result as plain JSON data. */
+export interface WorkOrder {
+  readonly kind: Work['kind'];
+  readonly accountId: string | null;
+  readonly title: string;
+  readonly canPause: boolean;
+  run(control: WorkControl): Promise<unknown>;
+}
+
+export type StartWork = (order: WorkOrder) => { readonly workId: string };
+
+export interface WorkPorts {
+  readonly clock: Clock;
+  /** Lets other things happen: resolves in a later turn of the event loop. */
+  readonly yieldTurn: () => Promise<void>;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly newId: () => string;
+  /** Turns whatever was thrown into a failure that may cross the seam. */
+  readonly failureOf: (error: unknown) => Failure;
+}
+
+interface Running {
+  work: Work;
+  readonly abort: AbortController;
+  readonly finished: Promise<void>;
+  /** Resolves when a paused work goes on. */
+  resumed: Promise<void>;
+  goOn: () => void;
+  pausedAt: number | undefined;
+  pausedMilliseconds: number;
+  publishedAt: number;
+}
+
+/** Progress is told at most this often; every change of state is told at once. */
+const publishEveryMilliseconds = 100;
+/** Finished work that nobody takes off the tray: the oldest go. */
+const finishedKept = 100;
+
+/**
+ * Long work of this program: progress, forecast, pause, cancel. It belongs to main, so it survives closing the screen
+ * that started it. Failures of its verbs: not-found, conflict (cannot be paused, is over).
+ */
+export function createWork(ports: WorkPorts) {
+  const { clock, publish } = ports;
+  const all = new Map<string, Running>();
+
+  function change(running: Running, changes: Partial<Work>): void {
+    running.work = { ...running.work, ...changes };
+    running.publishedAt = clock.now();
+    publish('work', running.work.accountId);
+  }
+
+  function find(workId: string): Running {
+    const running = all.get(workId);
+    if (running === undefined) {
+      throw new DeskFailure({ kind: 'not-found', text: 'This work is not known any more; it was taken off the tray.' });
+    }
+    return running;
+  }
+
+  const start: StartWork = (order) => {
+    const workId = ports.newId();
+    const abort = new AbortController();
+    const running: Running = {
+      work: {
+        workId,
+        kind: order.kind,
+        accountId: order.accountId,
+        title: order.title,
+        state: 'running',
+        done: 0,
+        total: null,
+        startedAt: clock.now(),
+        endedAt: null,
+        forecastEndAt: null,
+        canPause: order.canPause,
+        failure: null,
+        result: null,
+      },
+      abort,
+      finished: Promise.resolve().then(() => carryOut(order, running)),
+      resumed: Promise.resolve(),
+      goOn: () => undefined,
+      pausedAt: undefined,
+      pausedMilliseconds: 0,
+      publishedAt: clock.now(),
+    };
+    all.set(workId, running);
+    forgetOldest(all);
+    publish('work', order.accountId);
+    return { workId };
+  };
+
+  async function carryOut(order: WorkOrder, running: Running): Promise<void> {
+    const { signal } = running.abort;
+    const control: WorkControl = {
+      signal,
+      progress(done, total, known) {
+        const forecastEndAt = known === undefined ? forecast(running, done, total, clock.now()) : known;
+        const changes = { done, total, forecastEndAt };
+        if (clock.now() - running.publishedAt >= publishEveryMilliseconds) change(running, changes);
+        else running.work = { ...running.work, ...changes };
+      },
+      async step() {
+        await ports.yieldTurn();
+        while (running.work.state === 'paused' && !signal.aborted) await running.resumed;
+        if (signal.aborted) throw cancelled();
+      },
+    };
+    try {
+      const result = await order.run(control);
+      end(running, { state: 'done', result: result ?? null });
+    } catch (error) {
+      const failure = ports.failureOf(error);
+      // Whatever broke while it was being cancelled broke because of it.
+      end(running, signal.aborted ? { state: 'cancelled' } : { state: 'failed', failure });
+    }
+  }
+
+  function end(running: Running, changes: Partial<Work>): void {
+    change(running, { ...changes, endedAt: clock.now(), forecastEndAt: null });
+  }
+
+  function cancel(workId: string): Work {
+    const running = find(workId);
+    running.abort.abort(cancelled());
+    running.goOn();
+    return running.work;
+  }
+
+  return {
+    start,
+    list: (): Work[] => [...all.values()].map(({ work }) => work).reverse(),
+    get: (workId: string): Work => find(workId).work,
+    pause(workId: string): Work {
+      const running = find(workId);
+      if (!running.work.canPause) throw conflict('This work cannot be paused; it can be cancelled.');
+      if (running.work.state === 'running') {
+        running.resumed = new Promise((resolve) => {
+          running.goOn = resolve;
+        });
+        running.pausedAt = clock.now();
+        change(running, { state: 'paused', forecastEndAt: null });
+      } else if (running.work.state !== 'paused') throw conflict('This work is over.');
+      return running.work;
+    },
+    resume(workId: string): Work {
+      const running = find(workId);
+      if (running.work.state === 'paused') {
+        running.pausedMilliseconds += clock.now() - (running.pausedAt ?? clock.now());
+        change(running, { state: 'running' });
+        running.goOn();
+      } else if (running.work.state !== 'running') throw conflict('This work is over.');
+      return running.work;
+    },
+    /** Asks it to stop; it is over when its state says so. Cancelling what is over changes nothing. */
+    cancel,
+    dismiss(workId: string): void {
+      const running = find(workId);
+      if (running.work.endedAt === null) throw conflict('This work is still under way: cancel it first.');
+      all.delete(workId);
+      publish('work', running.work.accountId);
+    },
+    /** Resolves with the work when it is over, however it ended. For hosts without windows. */
+    async whenOver(workId: string): Promise<Work> {
+      const running = find(workId);
+      await running.finished;
+      return running.work;
+    },
+    /** The work of this kind and account that is under way, if any. */
+    underWay: (kind: Work['kind'], accountId: string | null): Work | undefined =>
+      [...all.values()]
+        .map(({ work }) => work)
+        .find((work) => work.kind === kind && work.accountId === accountId && work.endedAt === null),
+    /** Cancels everything and waits until it is over. */
+    async stop(): Promise<void> {
+      for (const { work } of all.values()) if (work.endedAt === null) cancel(work.workId);
+      await Promise.all([...all.values()].map(({ finished }) => finished));
+    },
+  };
+}
+
+export type WorkService = ReturnType<typeof createWork>;
+
+/** A steady rate goes on as it was; time spent paused does not count. Null before anything is known. */
+function forecast(running: Running, done: number, total: number | null, now: number): number | null {
+  if (total === null || done <= 0 || done > total) return null;
+  const active = now - running.work.startedAt - running.pausedMilliseconds;
+  return Math.round(now + (active / done) * (total - done));
+}
+
+function forgetOldest(all: Map<string, Running>): void {
+  const finished = [...all].filter(([, { work }]) => work.endedAt !== null);
+  for (const [workId] of finished.slice(0, Math.max(0, finished.length - finishedKept))) all.delete(workId);
+}
+
+function cancelled(): DeskFailure {
+  return new DeskFailure({ kind: 'cancelled', text: 'Cancelled.' });
+}
+
+function conflict(text: string): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', text });
+}

@@ -1,0 +1,283 @@
+import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { isBusy, storeFailure } from './store-failure.ts';
+
+/** What a statement may be given: undefined is stored as NULL, a boolean as 0 or 1. */
+export type Bindable = string | number | boolean | null | undefined;
+
+/** Parameters by name, without the colon that they carry in the SQL. */
+export type Parameters = Readonly<Record<string, Bindable>>;
+
+/** An SQLite connection: synchronous, one per process or worker thread. The only way in main to SQLite. */
+export interface Database {
+  /** The real path of the file (symbolic links resolved), or `:memory:`. */
+  readonly path: string;
+  /** Runs a statement; answers with the number of rows that it changed, and the last row number that it made. */
+  run(sql: string, parameters?: Parameters): { changes: number; lastRow: number };
+  get<Row>(sql: string, parameters?: Parameters): Row | undefined;
+  all<Row>(sql: string, parameters?: Parameters): Row[];
+  /** Runs statements that take no parameters and answer nothing. */
+  exec(sql: string): void;
+  /** Runs `work` as one writing transaction: durable when this returns, undone when it throws. Not to be nested. */
+  transaction<Result>(work: () => Result): Result;
+  /** Runs `work` over one unchanging view of the data. Not to be nested. */
+  reading<Result>(work: () => Result): Result;
+  /**
+   * Runs several works, each with its transactions, so that the disk is waited for once: all that they wrote is durable
+   * when this returns. A work that throws undoes its own transaction only. Where the whole is lost, every work that may
+   * have written or read what was lost is answered with the reason.
+   */
+  together<Result>(works: readonly (() => Result)[]): PromiseSettledResult<Result>[];
+  close(): void;
+}
+
+/** How long a statement waits for another process's transaction before it fails, in milliseconds. */
+const busyTimeoutMilliseconds = 15_000;
+const keptStatements = 300;
+
+/**
+ * Opens or creates a database file: write-ahead log, every commit on the disk before it returns (synchronous=FULL),
+ * foreign keys on. Several processes may share one file. A new file can be read by its owner only, where the system
+ * knows that. Throws DeskFailure of kind `file` when the file cannot be opened, is no database or is damaged.
+ */
+export function openDatabase(path: string): Database {
+  if (path !== ':memory:') makeFile(path);
+  try {
+    const place = path === ':memory:' ? path : realpathSync(path);
+    const connection = new DatabaseSync(place, { timeout: busyTimeoutMilliseconds });
+    try {
+      prepareConnection(connection);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    return new SqliteDatabase(place, connection);
+  } catch (error) {
+    throw storeFailure(error, path);
+  }
+}
+
+/**
+ * A lock that lives as long as its holder: the operating system releases it when the process ends, however it ends,
+ * and SQLite does when the connection is closed or its worker thread is ended. Answers undefined when somebody holds it.
+ */
+export function tryFileLock(path: string): { release(): void } | undefined {
+  const connection = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // Nothing is ever written: no journal file may come to lie beside the lock file.
+    connection.exec('PRAGMA journal_mode = MEMORY');
+    connection.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    connection.close();
+    if (isBusy(error)) return undefined;
+    throw storeFailure(error, path);
+  }
+  return { release: () => connection.close() };
+}
+
+function makeFile(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    // Exclusive: to open and close a file that another connection of this process has open would drop its locks.
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw storeFailure(error, path);
+  }
+}
+
+function prepareConnection(connection: DatabaseSync): void {
+  connection.exec('PRAGMA synchronous = FULL');
+  connection.exec('PRAGMA foreign_keys = ON');
+  connection.exec('PRAGMA recursive_triggers = ON');
+  connection.exec('PRAGMA temp_store = MEMORY');
+  connection.exec('PRAGMA cache_size = -65536');
+  connection.exec('PRAGMA journal_size_limit = 67108864');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { journal_mode: mode } = connection.prepare('PRAGMA journal_mode').get() ?? {};
+      if (mode === 'delete') connection.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      // SQLite does not wait here: another process may be making the same change of the same new file.
+      if (!isBusy(error) || attempt === 50) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}
+
+class SqliteDatabase implements Database {
+  readonly path: string;
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  /** While several works run together: whether the transaction around them all has begun. */
+  #around: 'none' | 'awaited' | 'begun' = 'none';
+  #inPart = false;
+
+  constructor(path: string, connection: DatabaseSync) {
+    this.path = path;
+    this.#connection = connection;
+  }
+
+  run(sql: string, parameters: Parameters = {}): { changes: number; lastRow: number } {
+    try {
+      this.#beginAround();
+      const result = this.#statement(sql).run(bound(parameters));
+      return { changes: Number(result.changes), lastRow: Number(result.lastInsertRowid) };
+    } catch (error) {
+      throw storeFailure(error, this.path);
+    }
+  }
+
+  get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
+    try {
+      return this.#statement(sql).get(bound(parameters)) as Row | undefined;
+    } catch (error) {
+      throw storeFailure(error, this.path);
+    }
+  }
+
+  all<Row>(sql: string, parameters: Parameters = {}): Row[] {
+    try {
+      return this.#statement(sql).all(bound(parameters)) as Row[];
+    } catch (error) {
+      throw storeFailure(error, this.path);
+    }
+  }
+
+  exec(sql: string): void {
+    try {
+      this.#connection.exec(sql);
+    } catch (error) {
+      throw storeFailure(error, this.path);
+    }
+  }
+
+  transaction<Result>(work: () => Result): Result {
+    if (this.#around === 'none') return this.#within('BEGIN IMMEDIATE', work);
+    this.#beginAround();
+    return this.#part(work);
+  }
+
+  reading<Result>(work: () => Result): Result {
+    return this.#around === 'begun' ? this.#part(work) : this.#within('BEGIN', work);
+  }
+
+  /** Asked anew each time: a work may have begun the transaction since. */
+  #hasBegun(): boolean {
+    return this.#around === 'begun';
+  }
+
+  together<Result>(works: readonly (() => Result)[]): PromiseSettledResult<Result>[] {
+    if (works.length === 1) return works.map(settled);
+    const answers: PromiseSettledResult<Result>[] = [];
+    /** From this answer on, all hangs on the transaction around them. */
+    let hanging = works.length;
+    this.#around = 'awaited';
+    try {
+      for (const work of works) {
+        answers.push(settled(work));
+        if (!this.#hasBegun()) continue;
+        hanging = Math.min(hanging, answers.length - 1);
+        if (this.#connection.isTransaction) continue;
+        // SQLite undoes some failures (a full disk) by itself, and all that was written with them.
+        const answer = answers.at(-1);
+        loseFrom(
+          answers,
+          hanging,
+          answer?.status === 'rejected' ? answer.reason : new Error('The store lost a group.'),
+        );
+        hanging = works.length;
+        this.#around = 'awaited';
+      }
+      if (this.#hasBegun()) this.exec('COMMIT');
+    } catch (error) {
+      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+      loseFrom(answers, hanging, error);
+    } finally {
+      this.#around = 'none';
+    }
+    return answers;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#connection.isOpen) this.#connection.close();
+  }
+
+  #beginAround(): void {
+    if (this.#around !== 'awaited' || this.#connection.isTransaction) return;
+    this.#connection.exec('BEGIN IMMEDIATE');
+    this.#around = 'begun';
+  }
+
+  /** One transaction inside the one around it. */
+  #part<Result>(work: () => Result): Result {
+    if (this.#inPart) throw new Error('A transaction within a transaction.');
+    this.#inPart = true;
+    try {
+      this.exec('SAVEPOINT part');
+      const result = work();
+      this.exec('RELEASE part');
+      return result;
+    } catch (error) {
+      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK TO part; RELEASE part');
+      throw error;
+    } finally {
+      this.#inPart = false;
+    }
+  }
+
+  #within<Result>(begin: string, work: () => Result): Result {
+    this.exec(begin);
+    try {
+      const result = work();
+      this.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // SQLite undoes some failures (a full disk) by itself; then there is nothing left to undo.
+      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #statement(sql: string): StatementSync {
+    const kept = this.#statements.get(sql);
+    if (kept !== undefined) {
+      // Moves it to the end: the first of the map is the one longest unused.
+      this.#statements.delete(sql);
+      this.#statements.set(sql, kept);
+      return kept;
+    }
+    const statement = this.#connection.prepare(sql);
+    this.#statements.set(sql, statement);
+    if (this.#statements.size > keptStatements) {
+      for (const oldest of this.#statements.keys()) {
+        this.#statements.delete(oldest);
+        break;
+      }
+    }
+    return statement;
+  }
+}
+
+function settled<Result>(work: () => Result): PromiseSettledResult<Result> {
+  try {
+    return { status: 'fulfilled', value: work() };
+  } catch (reason) {
+    return { status: 'rejected', reason };
+  }
+}
+
+function loseFrom<Result>(answers: PromiseSettledResult<Result>[], first: number, reason: unknown): void {
+  for (let index = first; index < answers.length; index += 1) answers[index] = { status: 'rejected', reason };
+}
+
+function bound(parameters: Parameters): Record<string, SQLInputValue> {
+  const values: Record<string, SQLInputValue> = {};
+  for (const name in parameters) {
+    const value = parameters[name];
+    values[name] = value === undefined ? null : typeof value === 'boolean' ? Number(value) : value;
+  }
+  return values;
+}

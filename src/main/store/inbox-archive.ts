@@ -1,0 +1,152 @@
+import type { Database } from './database.ts';
+import { countSql, type FoundMessages, foundByChoice, foundByQuery } from './inbox-found.ts';
+import { addTags, inboxKeep } from './inbox-keep.ts';
+import { inboxNotices } from './inbox-notices.ts';
+import type { InboxArchive, InboxCounts } from './inbox-record.ts';
+import { detailsOf, type MessageRow, messagesOf } from './inbox-rows.ts';
+import type { Synchronous } from './store-verbs.ts';
+
+/** The archive of poll messages, the newest first. */
+export function inboxArchive(database: Database): Synchronous<InboxArchive> {
+  function countOf(found: FoundMessages): number {
+    return database.get<{ n: number }>(countSql(found), found.parameters)?.n ?? 0;
+  }
+
+  function countsOf(): Omit<InboxCounts, 'unacknowledged'>[] {
+    return database.all('SELECT account_id AS accountId, archived, unhandled FROM inbox_counts');
+  }
+
+  /** Numbers of all messages of a choice, for changes to them. */
+  function numbersOf(found: FoundMessages): string {
+    return `SELECT m.message FROM ${found.from} WHERE ${found.where}`;
+  }
+
+  return {
+    ...inboxKeep(database),
+    ...inboxNotices(database),
+
+    page({ offset, limit, ...query }) {
+      return database.reading(() => {
+        const counts = countsOf();
+        const { all, unhandled } = sumOf(counts, query.accountId);
+        // Where there is one account only, its name decides nothing and needs no look at the messages.
+        const found = foundByQuery(counts.length === 1 && all > 0 ? { ...query, accountId: undefined } : query);
+        const numbers = database.all<{ message: number }>(
+          `SELECT ${found.order} AS message FROM ${found.from} WHERE ${found.where}
+             ORDER BY ${found.order} DESC LIMIT :limit OFFSET :offset`,
+          { ...found.parameters, limit, offset },
+        );
+        const isEverything = found.where === foundByQuery({}).where;
+        return {
+          messages: messagesOf(database, rowsOf(numbers)),
+          total: isEverything ? all : countOf(found),
+          all,
+          unhandled,
+        };
+      });
+    },
+
+    piece(choice, after, limit) {
+      return database.reading(() => {
+        const found = foundByChoice(choice);
+        const numbers = database.all<{ message: number }>(
+          `SELECT ${found.order} AS message FROM ${found.from}
+             WHERE ${found.where} AND (:after IS NULL OR ${found.order} < :after)
+             ORDER BY ${found.order} DESC LIMIT :limit`,
+          { ...found.parameters, after, limit },
+        );
+        const next = numbers.length < limit ? undefined : numbers.at(-1)?.message;
+        return { details: detailsOf(database, rowsOf(numbers)), next };
+      });
+    },
+
+    total: (choice) => database.reading(() => countOf(foundByChoice(choice))),
+
+    details(inboxId) {
+      return database.reading(() => {
+        const row = database.get<MessageRow>('SELECT * FROM inbox_messages WHERE inbox_id = :inboxId', { inboxId });
+        return row && detailsOf(database, [row])[0];
+      });
+    },
+
+    acknowledgeable(choice) {
+      const found = foundByChoice(choice);
+      return database
+        .all<{ inbox_id: string; account_id: string }>(
+          `SELECT m.inbox_id, m.account_id FROM ${found.from}
+             WHERE ${found.where} AND m.acknowledged_at IS NULL AND m.message_id IS NOT NULL ORDER BY m.message`,
+          found.parameters,
+        )
+        .map((row) => ({ inboxId: row.inbox_id, accountId: row.account_id }));
+    },
+
+    facets(accountId) {
+      return database.reading(() => ({
+        kind: database.all<{ value: string; count: number }>(
+          `SELECT kind AS value, count(*) AS count FROM inbox_messages INDEXED BY inbox_messages_by_kind
+             WHERE :accountId IS NULL OR account_id = :accountId GROUP BY kind ORDER BY count DESC, kind`,
+          { accountId },
+        ),
+        tag: database.all<{ value: string; count: number }>(
+          `SELECT tag AS value, count(*) AS count FROM inbox_tags JOIN inbox_messages USING (message)
+             WHERE :accountId IS NULL OR account_id = :accountId GROUP BY tag ORDER BY tag`,
+          { accountId },
+        ),
+      }));
+    },
+
+    counts() {
+      return database.all<InboxCounts>(
+        `SELECT account_id AS accountId, archived, unhandled,
+           (SELECT count(*) FROM inbox_messages INDEXED BY inbox_messages_in_queue
+              WHERE account_id = inbox_counts.account_id AND acknowledged_at IS NULL AND message_id IS NOT NULL)
+             AS unacknowledged
+           FROM inbox_counts`,
+      );
+    },
+
+    mark(choice, handled) {
+      const found = foundByChoice(choice);
+      return database.transaction(
+        () =>
+          database.run(
+            `UPDATE inbox_messages SET handled = :handled
+               WHERE handled <> :handled AND message IN (${numbersOf(found)})`,
+            { ...found.parameters, handled },
+          ).changes,
+      );
+    },
+
+    tag(choice, { add, remove }) {
+      const found = foundByChoice(choice);
+      return database.transaction(() => {
+        const numbers = database.all<{ message: number }>(numbersOf(found), found.parameters);
+        database.run(
+          `DELETE FROM inbox_tags WHERE message IN (SELECT value FROM json_each(:numbers))
+             AND tag IN (SELECT value FROM json_each(:remove))`,
+          { numbers: JSON.stringify(numbers.map(({ message }) => message)), remove: JSON.stringify(remove) },
+        );
+        for (const { message } of numbers) addTags(database, message, add);
+        return numbers.length;
+      });
+    },
+  };
+
+  function rowsOf(numbers: readonly { readonly message: number }[]): MessageRow[] {
+    return database.all<MessageRow>(
+      `SELECT m.* FROM json_each(:numbers) AS n JOIN inbox_messages AS m ON m.message = n.value ORDER BY n.key`,
+      { numbers: JSON.stringify(numbers.map(({ message }) => message)) },
+    );
+  }
+}
+
+function sumOf(
+  counts: readonly Omit<InboxCounts, 'unacknowledged'>[],
+  accountId: string | undefined,
+): { all: number; unhandled: number } {
+  const own = counts.filter((one) => accountId === undefined || one.accountId === accountId);
+  return {
+    all: own.reduce((sum, { archived }) => sum + archived, 0),
+    unhandled: own.reduce((sum, { unhandled }) => sum + unhandled, 0),
+  };
+}

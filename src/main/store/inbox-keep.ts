@@ -1,0 +1,281 @@
+import type { Database } from './database.ts';
+import { entryAskedBy, settleByMessages } from './inbox-ledger-link.ts';
+import { addNotice } from './inbox-notices.ts';
+import type {
+  InboxAcknowledgement,
+  InboxAnswer,
+  InboxArchive,
+  InboxArrival,
+  InboxContent,
+  InboxUnreadable,
+} from './inbox-record.ts';
+import type { MessageRow } from './inbox-rows.ts';
+import { searchedText } from './name-keys.ts';
+import type { Synchronous } from './store-verbs.ts';
+
+type KeepVerbs = Pick<Synchronous<InboxArchive>, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
+
+/** Of one message; a queue that shows it for ever fills no disk. */
+const mostAnswers = 10;
+
+/** What is the same of a message for every way in which it gets into the archive. */
+interface Newcomer {
+  readonly inboxId: string;
+  readonly accountId: string;
+  readonly accountLabel: string;
+  readonly environment: InboxArrival['environment'];
+  readonly messageId: string | undefined;
+  readonly content: InboxContent;
+  readonly oddities: readonly string[];
+  readonly at: number;
+}
+
+/** The writing half of the archive. Every verb is one transaction. */
+export function inboxKeep(database: Database): KeepVerbs {
+  function rowOf(inboxId: string): MessageRow | undefined {
+    return database.get<MessageRow>('SELECT * FROM inbox_messages WHERE inbox_id = :inboxId', { inboxId });
+  }
+
+  function sameAs(accountId: string, messageId: string, digest: string): MessageRow | undefined {
+    return database.get<MessageRow>(
+      'SELECT * FROM inbox_messages WHERE account_id = :accountId AND message_id = :messageId AND digest = :digest',
+      { accountId, messageId, digest },
+    );
+  }
+
+  /** Whether somebody here asked for what the message tells; one that tells of no action was not to be asked for. */
+  function askedFor(newcomer: Newcomer, content: InboxContent): { entryId: string | undefined; unasked: boolean } {
+    const { action, ldhName } = content;
+    if (action === undefined) return { entryId: undefined, unasked: false };
+    const entryId = entryAskedBy(database, { environment: newcomer.environment, clTRID: action.clTRID, ldhName });
+    return { entryId, unasked: entryId === undefined };
+  }
+
+  function insert(newcomer: Newcomer): number {
+    const { content } = newcomer;
+    const { entryId, unasked } = askedFor(newcomer, content);
+    const { lastRow } = database.run(
+      `INSERT INTO inbox_messages (inbox_id, account_id, account_label, environment, message_id, digest, kind, text,
+           language, queued_at, stored_at, ldh_name, unicode_name, action, search_text, entry_id, unasked, oddities)
+         VALUES (:inboxId, :accountId, :accountLabel, :environment, :messageId, :digest, :kind, :text,
+           :language, :queuedAt, :at, :ldhName, :unicodeName, :action, :searchText, :entryId, :unasked, :oddities)`,
+      {
+        inboxId: newcomer.inboxId,
+        accountId: newcomer.accountId,
+        accountLabel: newcomer.accountLabel,
+        environment: newcomer.environment,
+        messageId: newcomer.messageId,
+        digest: content.digest,
+        at: newcomer.at,
+        oddities: JSON.stringify(newcomer.oddities),
+        entryId,
+        unasked,
+        ...columnsOf(content, newcomer.messageId),
+      },
+    );
+    database.run('INSERT INTO inbox_words (rowid, words) VALUES (:message, :words)', {
+      message: lastRow,
+      words: searchedText(content.words),
+    });
+    return lastRow;
+  }
+
+  /** What is read of it has grown: the row follows, and what is found by it. */
+  function enrich(row: MessageRow, content: InboxContent, oddities: readonly string[]): void {
+    const newcomer = { environment: row.environment } as Newcomer;
+    const { entryId, unasked } = askedFor(newcomer, content);
+    database.run(
+      `UPDATE inbox_messages SET kind = :kind, text = :text, language = :language, queued_at = :queuedAt,
+           ldh_name = :ldhName, unicode_name = :unicodeName, action = :action, search_text = :searchText,
+           entry_id = :entryId, unasked = :unasked, oddities = :oddities
+         WHERE message = :message`,
+      {
+        message: row.message,
+        entryId: entryId ?? row.entry_id,
+        unasked: unasked && row.entry_id === null,
+        oddities: JSON.stringify([...new Set([...JSON.parse(row.oddities), ...oddities])]),
+        ...columnsOf(content, row.message_id ?? undefined),
+      },
+    );
+    database.run('UPDATE inbox_words SET words = :words WHERE rowid = :message', {
+      message: row.message,
+      words: searchedText(content.words),
+    });
+  }
+
+  /** The headers are the journal's, redacted there; a cut journal leaves them empty. */
+  function addAnswer(message: number, answer: InboxAnswer, at: number): void {
+    database.run(
+      `INSERT INTO inbox_received (message, at, origin, form, headers, raw, journal_id)
+         SELECT :message, :at, :origin, :form,
+           coalesce((SELECT reply_headers FROM exchange_contents JOIN exchanges USING (exchange)
+             WHERE journal_id = :journalId), '[]'), :raw, :journalId
+         WHERE (SELECT count(*) FROM inbox_received WHERE message = :message) < ${mostAnswers}`,
+      { message, at, origin: answer.from, form: answer.form, raw: answer.raw, journalId: answer.journalId },
+    );
+  }
+
+  /** What had been stored and is not at the head of the queue any more has left it. */
+  function foundGone(accountId: string, at: number, except: number): number {
+    return database.run(
+      `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue SET acknowledged_at = :at, acknowledged_how = 'found-gone'
+         WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND message <> :except`,
+      { accountId, at, except },
+    ).changes;
+  }
+
+  function leaveQueue(message: number, at: number, how: 'answered' | 'found-gone'): void {
+    database.run(`UPDATE inbox_messages SET acknowledged_at = :at, acknowledged_how = :how WHERE message = :message`, {
+      message,
+      at,
+      how,
+    });
+  }
+
+  /** Stores what an acknowledge brought although something else was expected; false where it is in the archive already. */
+  function keepOther(
+    row: MessageRow,
+    content: InboxContent,
+    { answer, at, otherInboxId }: InboxAcknowledgement,
+  ): boolean {
+    if (answer === undefined || row.message_id === null) return false;
+    const known = sameAs(row.account_id, row.message_id, content.digest);
+    if (known !== undefined) return false;
+    const oddity = `Stored from the answer to an acknowledgement: the queue held another message with the identifier ${row.message_id}.`;
+    const message = insert({
+      inboxId: otherInboxId,
+      accountId: row.account_id,
+      accountLabel: row.account_label,
+      environment: row.environment,
+      messageId: row.message_id,
+      content,
+      oddities: [...answer.oddities, oddity],
+      at,
+    });
+    addAnswer(message, answer, at);
+    leaveQueue(message, at, 'answered');
+    return true;
+  }
+
+  return {
+    keep(arrival) {
+      return database.transaction(() => {
+        const { accountId, messageId, content, at } = arrival;
+        const known = sameAs(accountId, messageId, content.digest);
+        const message = known?.message ?? insert(arrival);
+        const cameAgain = known?.acknowledged_at != null;
+        if (known === undefined) {
+          addAnswer(message, arrival.answer, at);
+          addTags(database, message, arrival.tags);
+          addNotice(database, arrival.inboxId, arrival.notice);
+        } else if (cameAgain) {
+          database.run(
+            `UPDATE inbox_messages SET acknowledged_at = NULL, acknowledged_how = NULL, came_again = came_again + 1
+               WHERE message = :message`,
+            { message },
+          );
+        }
+        foundGone(accountId, at, message);
+        return {
+          inboxId: known?.inbox_id ?? arrival.inboxId,
+          isNew: known === undefined,
+          cameAgain,
+          settledEntryIds: settleByMessages(database, at),
+        };
+      });
+    },
+
+    keepUnreadable(unreadable) {
+      return database.transaction(() => {
+        const { accountId, at, journalId } = unreadable;
+        const newest = database.get<MessageRow>(
+          'SELECT * FROM inbox_messages WHERE account_id = :accountId ORDER BY message DESC LIMIT 1',
+          { accountId },
+        );
+        const again = newest?.message_id === null ? newest : undefined;
+        const raw = bodyInJournal(journalId);
+        const message = again?.message ?? insert(asNewcomer(unreadable, raw));
+        addAnswer(message, { from: 'request', form: 'none', raw, journalId }, at);
+        if (again === undefined) addNotice(database, unreadable.inboxId, unreadable.notice);
+        return { inboxId: again?.inbox_id ?? unreadable.inboxId, isNew: again === undefined };
+      });
+    },
+
+    acknowledged(acknowledgement) {
+      return database.transaction(() => {
+        const { inboxId, at, how, answer } = acknowledgement;
+        const row = rowOf(inboxId);
+        if (row === undefined) return { found: false, otherStored: false };
+        leaveQueue(row.message, at, how);
+        if (answer === undefined) return { found: true, otherStored: false };
+        const { own } = answer;
+        const isOther =
+          own !== undefined &&
+          (answer.contradicts || (row.acknowledged_digest !== null && row.acknowledged_digest !== own.digest));
+        if (isOther) return { found: true, otherStored: keepOther(row, own, acknowledgement) };
+        addAnswer(row.message, answer, at);
+        if (own !== undefined) {
+          database.run('UPDATE inbox_messages SET acknowledged_digest = :digest WHERE message = :message', {
+            digest: own.digest,
+            message: row.message,
+          });
+        }
+        if (answer.together !== undefined) enrich(row, answer.together, answer.oddities);
+        return { found: true, otherStored: false };
+      });
+    },
+
+    emptied(accountId, at) {
+      return database.transaction(() => ({
+        gone: foundGone(accountId, at, -1),
+        settledEntryIds: settleByMessages(database, at),
+      }));
+    },
+  };
+
+  function bodyInJournal(journalId: string): string {
+    return (
+      database.get<{ body: string | null }>(
+        `SELECT reply_body AS body FROM exchange_contents JOIN exchanges USING (exchange) WHERE journal_id = :journalId`,
+        { journalId },
+      )?.body ?? ''
+    );
+  }
+}
+
+/** Sets tags that are not set yet. */
+export function addTags(database: Database, message: number, tags: readonly string[]): void {
+  for (const tag of tags) {
+    database.run('INSERT OR IGNORE INTO inbox_tags (message, tag) VALUES (:message, :tag)', { message, tag });
+  }
+}
+
+function asNewcomer(unreadable: InboxUnreadable, raw: string): Newcomer {
+  const { inboxId, accountId, accountLabel, environment, text, at } = unreadable;
+  const content: InboxContent = {
+    kind: 'unreadable',
+    text,
+    language: undefined,
+    queuedAt: undefined,
+    action: undefined,
+    ldhName: undefined,
+    unicodeName: undefined,
+    words: `${text}\n${raw.slice(0, 16_384)}`,
+    digest: inboxId,
+  };
+  return { inboxId, accountId, accountLabel, environment, messageId: undefined, content, oddities: [], at };
+}
+
+function columnsOf(content: InboxContent, messageId: string | undefined) {
+  const { kind, text, language, queuedAt, ldhName, unicodeName, action } = content;
+  return {
+    kind,
+    text,
+    language,
+    queuedAt,
+    ldhName,
+    unicodeName,
+    action: action === undefined ? undefined : JSON.stringify(action),
+    searchText: searchedText([text, unicodeName, ldhName, messageId].filter((part) => part !== undefined).join('\n')),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Environment } from '#registry/environment.ts';
+import type { Database } from './database.ts';
+
+/** The renewal that a message's clTRID names; undefined where this desk asked for nothing of the kind. */
+export function entryAskedBy(
+  database: Database,
+  message: { environment: Environment; clTRID: string | undefined; ldhName: string | undefined },
+): string | undefined {
+  if (message.clTRID === undefined) return undefined;
+  return database.get<{ entry_id: string }>(
+    `SELECT entry_id FROM renewal_entries INDEXED BY renewal_entries_by_cl_trid
+       WHERE cl_trid = :clTRID AND environment = :environment AND (:ldhName IS NULL OR ldh_name = :ldhName)`,
+    message,
+  )?.entry_id;
+}
+
+/**
+ * Settles every renewal of unknown outcome whose result a stored message tells: the registry's own word on the
+ * transaction that we named. Part of the caller's transaction; answers with the entries that it settled.
+ */
+export function settleByMessages(database: Database, at: number): string[] {
+  const told = database.all<{
+    entry: number;
+    entry_id: string;
+    message_id: string;
+    succeeded: number;
+    sv_trid: string | null;
+    journal_id: string | null;
+  }>(
+    `SELECT e.entry, e.entry_id, m.message_id, m.action ->> 'succeeded' AS succeeded, m.action ->> 'svTRID' AS sv_trid,
+         (SELECT journal_id FROM inbox_received WHERE message = m.message ORDER BY received LIMIT 1) AS journal_id
+       FROM renewal_entries AS e JOIN inbox_messages AS m ON m.entry_id = e.entry_id
+       WHERE e.state = 'outcome-unknown' AND m.action ->> 'succeeded' IS NOT NULL
+       GROUP BY e.entry HAVING m.message = max(m.message)`,
+  );
+  for (const { entry, message_id: messageId, succeeded, sv_trid: svTRID, journal_id: journalId } of told) {
+    database.run(
+      `INSERT INTO renewal_steps (entry, step, state, at, text, journal_id, sv_trid)
+         VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :text, :journalId, :svTRID)`,
+      {
+        entry,
+        state: succeeded === 1 ? 'reconciled-renewed' : 'reconciled-not-renewed',
+        at,
+        text:
+          succeeded === 1
+            ? `The registry's message ${messageId} says that it was carried out. It tells no date: look the name up to see the new one.`
+            : `The registry's message ${messageId} says that it was refused. It may be renewed again.`,
+        journalId,
+        svTRID,
+      },
+    );
+  }
+  return told.map(({ entry_id: entryId }) => entryId);
+}

@@ -1,0 +1,36 @@
+import type { Database } from './database.ts';
+import type { InboxArchive, InboxArrival } from './inbox-record.ts';
+import type { Synchronous } from './store-verbs.ts';
+
+const keptNotices = 1000;
+const noticesAtOnce = 50;
+
+/** Writes down what a person is to be told of a new message. Part of the caller's transaction. */
+export function addNotice(database: Database, inboxId: string, notice: InboxArrival['notice']): void {
+  if (notice === undefined) return;
+  const { lastRow } = database.run(
+    'INSERT INTO inbox_notices (inbox_id, title, text) VALUES (:inboxId, :title, :text)',
+    { inboxId, ...notice },
+  );
+  database.run('DELETE FROM inbox_notices WHERE number <= :oldest', { oldest: lastRow - keptNotices });
+}
+
+/** Notices in the order in which they were written, the last thousand of them. */
+export function inboxNotices(database: Database): Pick<Synchronous<InboxArchive>, 'notices'> {
+  return {
+    notices(after) {
+      return database.reading(() => {
+        const newest = database.get<{ latest: number | null }>('SELECT max(number) AS latest FROM inbox_notices');
+        const notices =
+          after === undefined
+            ? []
+            : database.all<{ number: number; inboxId: string; title: string; text: string }>(
+                `SELECT number, inbox_id AS inboxId, title, text FROM inbox_notices
+                   WHERE number > :after ORDER BY number LIMIT ${noticesAtOnce}`,
+                { after },
+              );
+        return { notices, latest: newest?.latest ?? 0 };
+      });
+    },
+  };
+}

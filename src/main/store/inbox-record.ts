@@ -1,0 +1,209 @@
+import type { Environment } from '#registry/environment.ts';
+
+/** Where an answer came from, and in which form. */
+export interface InboxAnswer {
+  readonly from: 'request' | 'acknowledge';
+  readonly form: 'json' | 'xml' | 'none';
+  /** The body exactly as received. */
+  readonly raw: string;
+  /** Its exchange; the headers are taken over from there. */
+  readonly journalId: string;
+}
+
+/** panData as read; undefined where the message does not say. */
+export interface InboxAction {
+  readonly domainName: string | undefined;
+  readonly succeeded: boolean | undefined;
+  readonly clTRID: string | undefined;
+  readonly svTRID: string | undefined;
+  readonly actedAt: string | undefined;
+}
+
+/** What a message says, as it is read; the same for every form in which it may come. */
+export interface InboxContent {
+  readonly kind: string;
+  readonly text: string;
+  readonly language: string | undefined;
+  readonly queuedAt: string | undefined;
+  readonly action: InboxAction | undefined;
+  /** The name that it is about, where that is a domain name. */
+  readonly ldhName: string | undefined;
+  readonly unicodeName: string | undefined;
+  /** Everything that can be searched for. */
+  readonly words: string;
+  /** Tells two messages of one identifier apart: the same for the same message, however often and in whatever form. */
+  readonly digest: string;
+}
+
+/** A message as it was read, on its way into the archive. */
+export interface InboxArrival {
+  /** Ours, for the case that it is new. */
+  readonly inboxId: string;
+  readonly accountId: string;
+  readonly accountLabel: string;
+  readonly environment: Environment;
+  readonly messageId: string;
+  readonly content: InboxContent;
+  readonly answer: InboxAnswer;
+  readonly oddities: readonly string[];
+  /** What rules say of it, for the case that it is new. */
+  readonly tags: readonly string[];
+  readonly notice: { readonly title: string; readonly text: string } | undefined;
+  readonly at: number;
+}
+
+/** What became of an arrival. */
+export interface InboxKept {
+  readonly inboxId: string;
+  readonly isNew: boolean;
+  /** True when it had been acknowledged before: the queue shows it again. */
+  readonly cameAgain: boolean;
+  /** Ledger entries that its result has settled. */
+  readonly settledEntryIds: readonly string[];
+}
+
+/** An answer of which nothing could be read. */
+export interface InboxUnreadable {
+  readonly inboxId: string;
+  readonly accountId: string;
+  readonly accountLabel: string;
+  readonly environment: Environment;
+  /** Why it could not be read. */
+  readonly text: string;
+  readonly journalId: string;
+  readonly notice: InboxArrival['notice'];
+  readonly at: number;
+}
+
+export interface InboxAcknowledgement {
+  readonly inboxId: string;
+  readonly at: number;
+  /** `found-gone`: the registry knows no such message any more. */
+  readonly how: 'answered' | 'found-gone';
+  readonly answer:
+    | (InboxAnswer & {
+        /** What this answer says by itself; undefined where it carries no more than the identifier. */
+        readonly own: InboxContent | undefined;
+        /** What request and acknowledge say together; undefined where this answer added nothing. */
+        readonly together: InboxContent | undefined;
+        /** True when it cannot be about the stored message: another message of the same identifier was acknowledged. */
+        readonly contradicts: boolean;
+        readonly oddities: readonly string[];
+      })
+    | undefined;
+  /** For the case that the answer brings a message that was not stored. */
+  readonly otherInboxId: string;
+}
+
+export interface StoredInboxMessage {
+  readonly inboxId: string;
+  readonly accountId: string;
+  readonly accountLabel: string;
+  readonly environment: Environment;
+  /** Undefined for an answer that could not be read. */
+  readonly messageId: string | undefined;
+  readonly kind: string;
+  readonly text: string;
+  readonly queuedAt: string | undefined;
+  readonly storedAt: number;
+  readonly acknowledged: { readonly at: number; readonly how: 'answered' | 'found-gone' } | undefined;
+  readonly domainName: string | undefined;
+  readonly ldhName: string | undefined;
+  readonly unicodeName: string | undefined;
+  readonly handled: boolean;
+  readonly tags: readonly string[];
+  readonly entryId: string | undefined;
+  readonly unasked: boolean;
+}
+
+export interface StoredInboxDetails {
+  readonly message: StoredInboxMessage;
+  readonly action: InboxAction | undefined;
+  readonly language: string | undefined;
+  readonly received: readonly (InboxAnswer & {
+    readonly at: number;
+    readonly headers: readonly (readonly [string, string])[];
+  })[];
+  readonly cameAgain: number;
+  readonly oddities: readonly string[];
+}
+
+export interface InboxQuery {
+  /** Each word must be found somewhere. */
+  readonly text?: string | undefined;
+  readonly accountId?: string | undefined;
+  readonly kind?: readonly string[] | undefined;
+  readonly ldhName?: string | undefined;
+  readonly handled?: boolean | undefined;
+  readonly acknowledged?: boolean | undefined;
+  readonly unasked?: boolean | undefined;
+  readonly tag?: readonly string[] | undefined;
+  readonly entryId?: string | undefined;
+  /** Both ends included. */
+  readonly storedFrom?: number | undefined;
+  readonly storedTo?: number | undefined;
+}
+
+export type InboxChoice =
+  | { readonly kind: 'messages'; readonly inboxIds: readonly string[] }
+  | { readonly kind: 'filter'; readonly filter: InboxQuery; readonly except: readonly string[] };
+
+export interface InboxCounts {
+  readonly accountId: string;
+  readonly archived: number;
+  readonly unhandled: number;
+  readonly unacknowledged: number;
+}
+
+export interface InboxNoticeRow {
+  readonly number: number;
+  readonly inboxId: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * The archive of poll messages. A message is in it once for each account, identifier and content; nothing is ever
+ * removed. The newest comes first wherever there is an order.
+ */
+export interface InboxArchive {
+  /**
+   * Keeps the message at the head of an account's queue: inserts it where it is new, and settles the renewal whose
+   * clTRID it carries. What else of that account had been stored and not acknowledged is not in the queue any more,
+   * and is marked as found gone. One that had been acknowledged and comes again is unacknowledged again.
+   */
+  keep(arrival: InboxArrival): Promise<InboxKept>;
+  /** Keeps an unreadable answer, its body taken over from the journal. Repeated readings of it are one entry. */
+  keepUnreadable(unreadable: InboxUnreadable): Promise<{ inboxId: string; isNew: boolean }>;
+  /**
+   * Records that a message has left the queue, with the richer answer where there was one. An answer that brings
+   * another message of the same identifier is stored as that other message. False: there is no such message.
+   */
+  acknowledged(acknowledgement: InboxAcknowledgement): Promise<{ found: boolean; otherStored: boolean }>;
+  /** The queue of an account is empty: what was stored and not acknowledged is found gone. */
+  emptied(accountId: string, at: number): Promise<{ gone: number; settledEntryIds: readonly string[] }>;
+  page(query: InboxQuery & { offset: number; limit: number }): Promise<{
+    messages: readonly StoredInboxMessage[];
+    total: number;
+    all: number;
+    unhandled: number;
+  }>;
+  /** A choice in pieces, for exports and batches: `after` is the `next` of the piece before. */
+  piece(
+    choice: InboxChoice,
+    after: number | undefined,
+    limit: number,
+  ): Promise<{ details: readonly StoredInboxDetails[]; next: number | undefined }>;
+  total(choice: InboxChoice): Promise<number>;
+  details(inboxId: string): Promise<StoredInboxDetails | undefined>;
+  /** Messages of a choice that are not acknowledged and can be. */
+  acknowledgeable(choice: InboxChoice): Promise<readonly { readonly inboxId: string; readonly accountId: string }[]>;
+  facets(
+    accountId: string | undefined,
+  ): Promise<Record<'kind' | 'tag', readonly { readonly value: string; readonly count: number }[]>>;
+  counts(): Promise<readonly InboxCounts[]>;
+  mark(choice: InboxChoice, handled: boolean): Promise<number>;
+  tag(choice: InboxChoice, change: { add: readonly string[]; remove: readonly string[] }): Promise<number>;
+  /** Notices after a number, the oldest first, and the newest number. */
+  notices(after: number | undefined): Promise<{ notices: readonly InboxNoticeRow[]; latest: number }>;
+}

@@ -1,0 +1,234 @@
+import type { Environment, RegistryInterface } from '#registry/environment.ts';
+import type { Database } from './database.ts';
+import type { JournalBegin, JournalEnd, JournalFilter } from './journal-record.ts';
+import type { JournalTable, StoredExchange } from './store.ts';
+import type { Synchronous } from './store-verbs.ts';
+
+/**
+ * What the journal keeps. Exchanges that a step of the renewal ledger names are evidence: they stay, and do not count.
+ * Trimming happens beside writing, some rows at a time, so that no exchange ever waits for it.
+ */
+export const journalCap: JournalCap = { rows: 50_000, days: 90, rowsAtOnce: 250, everyWrites: 50 };
+
+export interface JournalCap {
+  readonly rows: number;
+  /** Age before the exchange that is being written. */
+  readonly days: number;
+  readonly rowsAtOnce: number;
+  readonly everyWrites: number;
+}
+
+interface ExchangeRow {
+  readonly exchange: number;
+  readonly journal_id: string;
+  readonly account_id: string;
+  readonly environment: Environment;
+  readonly interface: RegistryInterface;
+  readonly command: string;
+  readonly method: string;
+  readonly url: string;
+  readonly started_at: number;
+  readonly cl_trid: string | null;
+  readonly ended: number;
+  readonly duration_milliseconds: number | null;
+  readonly status: number | null;
+  readonly silence: string | null;
+  readonly reply_body_cut: number | null;
+  readonly request_headers: string;
+  readonly request_body: string | null;
+  readonly reply_headers: string | null;
+  readonly reply_body: string | null;
+}
+
+/** The journal, the newest exchange first. */
+export function journalTable(database: Database, cap: JournalCap = journalCap): Synchronous<JournalTable> {
+  let writes = 0;
+
+  function trim(at: number): void {
+    const due = database.get<{ tooMany: number; tooOld: number }>(
+      `SELECT count(*) - :rows AS tooMany, count(*) FILTER (WHERE started_at < :oldest) AS tooOld
+         FROM exchanges WHERE evidence = 0`,
+      { rows: cap.rows, oldest: at - cap.days * 86_400_000 },
+    );
+    const leaving = Math.min(Math.max(due?.tooMany ?? 0, due?.tooOld ?? 0), cap.rowsAtOnce);
+    if (leaving <= 0) return;
+    database.run(
+      `DELETE FROM exchanges WHERE exchange IN
+         (SELECT exchange FROM exchanges WHERE evidence = 0 ORDER BY started_at LIMIT :leaving)`,
+      { leaving },
+    );
+  }
+
+  /** One row more: what it costs to look at how many there are is paid now and then. */
+  function written(at: number): void {
+    if (writes % cap.everyWrites === 0) trim(at);
+    writes += 1;
+  }
+
+  return {
+    began(record) {
+      database.transaction(() => {
+        insertExchange(database, record, undefined);
+        written(record.startedAt);
+      });
+    },
+
+    ended(record) {
+      database.transaction(() => {
+        const row = database.get<{ exchange: number }>('SELECT exchange FROM exchanges WHERE journal_id = :journalId', {
+          journalId: record.journalId,
+        });
+        if (row === undefined) return;
+        database.run(
+          `UPDATE exchanges SET ended = 1, duration_milliseconds = :duration, status = :status, silence = :silence,
+             reply_body_cut = :cut WHERE exchange = :exchange`,
+          {
+            exchange: row.exchange,
+            duration: record.durationMilliseconds,
+            status: record.status,
+            silence: record.silence,
+            cut: record.replyBodyCut,
+          },
+        );
+        database.run(
+          `UPDATE exchange_contents SET reply_headers = :headers, reply_body = :body WHERE exchange = :exchange`,
+          { exchange: row.exchange, headers: JSON.stringify(record.replyHeaders), body: record.replyBody },
+        );
+      });
+    },
+
+    keep(exchanges) {
+      database.transaction(() => {
+        for (const { beginning, ending } of exchanges) {
+          insertExchange(database, beginning, ending);
+          written(beginning.startedAt);
+        }
+      });
+    },
+
+    page({ offset, limit, ...filter }) {
+      const { where, found } = foundBy(filter);
+      return database.reading(() => ({
+        rows: database
+          .all<ExchangeRow>(
+            `SELECT * FROM (SELECT * FROM exchanges ${where} ORDER BY exchange DESC LIMIT :limit OFFSET :offset)
+               JOIN exchange_contents USING (exchange) ORDER BY exchange DESC`,
+            { ...found, offset, limit },
+          )
+          .map(exchangeOf),
+        total: database.get<{ total: number }>(`SELECT count(*) AS total FROM exchanges ${where}`, found)?.total ?? 0,
+      }));
+    },
+
+    ids(filter) {
+      const { where, found } = foundBy(filter);
+      const sql = `SELECT journal_id FROM exchanges ${where} ORDER BY exchange`;
+      return database.all<{ journal_id: string }>(sql, found).map(({ journal_id: journalId }) => journalId);
+    },
+
+    get(journalId) {
+      const row = database.get<ExchangeRow>(
+        'SELECT * FROM exchanges JOIN exchange_contents USING (exchange) WHERE journal_id = :journalId',
+        { journalId },
+      );
+      return row && exchangeOf(row);
+    },
+
+    several: (journalIds) =>
+      database
+        .all<ExchangeRow>(
+          `SELECT exchanges.*, exchange_contents.* FROM json_each(:journalIds) AS asked
+             JOIN exchanges ON journal_id = asked.value JOIN exchange_contents USING (exchange) ORDER BY asked.key`,
+          { journalIds: JSON.stringify(journalIds) },
+        )
+        .map(exchangeOf),
+
+    sentSince: (accountIds, since) =>
+      database.all(
+        `SELECT interface, command, count(*) AS count FROM exchanges
+           WHERE account_id IN (SELECT value FROM json_each(:accountIds)) AND started_at >= :since
+           GROUP BY interface, command ORDER BY count DESC, interface, command`,
+        { accountIds: JSON.stringify(accountIds), since },
+      ),
+  };
+}
+
+/** A row of an exchange with its contents; `ending` undefined where it is under way. */
+function insertExchange(database: Database, begin: JournalBegin, ending: JournalEnd | undefined): void {
+  const { lastRow } = database.run(
+    `INSERT INTO exchanges (journal_id, account_id, environment, interface, command, method, url, started_at, cl_trid,
+         search_text, ended, duration_milliseconds, status, silence, reply_body_cut)
+       VALUES (:journalId, :accountId, :environment, :interface, :command, :method, :url, :startedAt, :clTRID,
+         :searchText, :ended, :duration, :status, :silence, :cut)`,
+    {
+      journalId: begin.journalId,
+      accountId: begin.accountId,
+      environment: begin.environment,
+      interface: begin.interface,
+      command: begin.command,
+      method: begin.method,
+      url: begin.url,
+      startedAt: begin.startedAt,
+      clTRID: begin.clTRID,
+      searchText: searchable(`${begin.method} ${begin.url} ${begin.command} ${begin.clTRID ?? ''}`),
+      ended: ending !== undefined,
+      duration: ending?.durationMilliseconds,
+      status: ending?.status,
+      silence: ending?.silence,
+      cut: ending?.replyBodyCut,
+    },
+  );
+  database.run(
+    `INSERT INTO exchange_contents (exchange, request_headers, request_body, reply_headers, reply_body)
+       VALUES (:exchange, :requestHeaders, :requestBody, :replyHeaders, :replyBody)`,
+    {
+      exchange: lastRow,
+      requestHeaders: JSON.stringify(begin.requestHeaders),
+      requestBody: begin.requestBody,
+      replyHeaders: ending && JSON.stringify(ending.replyHeaders),
+      replyBody: ending?.replyBody,
+    },
+  );
+}
+
+/** Statuses are filtered by their class; `none` finds what has no answer (yet). */
+function foundBy({ accountId, interface: only, text, statuses }: JournalFilter) {
+  return {
+    where: `WHERE (:accountId IS NULL OR account_id = :accountId) AND (:only IS NULL OR interface = :only)
+      AND (:text = '' OR instr(search_text, :text) > 0 OR CAST(status AS TEXT) = :text OR silence = :text)
+      AND (:statuses IS NULL OR coalesce((status / 100) || 'xx', 'none') = :statuses)`,
+    found: { accountId, only, text: searchable(text), statuses },
+  };
+}
+
+function searchable(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase();
+}
+
+function exchangeOf(row: ExchangeRow): StoredExchange {
+  return {
+    journalId: row.journal_id,
+    accountId: row.account_id,
+    environment: row.environment,
+    interface: row.interface,
+    command: row.command,
+    method: row.method,
+    url: row.url,
+    startedAt: row.started_at,
+    clTRID: row.cl_trid ?? undefined,
+    requestHeaders: JSON.parse(row.request_headers),
+    requestBody: row.request_body ?? undefined,
+    end:
+      row.ended === 0
+        ? undefined
+        : {
+            journalId: row.journal_id,
+            durationMilliseconds: row.duration_milliseconds ?? 0,
+            status: row.status ?? undefined,
+            silence: row.silence ?? undefined,
+            replyHeaders: row.reply_headers === null ? [] : JSON.parse(row.reply_headers),
+            replyBody: row.reply_body ?? undefined,
+            replyBodyCut: row.reply_body_cut === 1,
+          },
+  };
+}

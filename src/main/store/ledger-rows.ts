@@ -1,0 +1,132 @@
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { Environment } from '#registry/environment.ts';
+import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import type { Database } from './database.ts';
+import type { LedgerState, RenewalIntention, StoredLedgerEntry } from './ledger-record.ts';
+import { searchedText } from './name-keys.ts';
+
+/** A row of `renewal_entries`. */
+export interface EntryRow {
+  readonly entry: number;
+  readonly entry_id: string;
+  readonly account_id: string;
+  readonly account_label: string;
+  readonly environment: Environment;
+  readonly ldh_name: string;
+  readonly unicode_name: string;
+  readonly cl_trid: string;
+  readonly expiry_date_sent: CalendarDate;
+  readonly period_unit: RenewalPeriod['unit'];
+  readonly period_value: number;
+  readonly expected_expiry_date: CalendarDate;
+  readonly card_id: string;
+  readonly stale_reason: string;
+  readonly asked_by: string;
+  readonly opened_at: number;
+  readonly owner_id: string;
+  readonly why: string;
+  readonly batch_id: string | null;
+  readonly batch_line: number | null;
+  readonly state: LedgerState;
+  readonly settled_at: number | null;
+}
+
+/** A row of `renewal_steps`. */
+export interface StepRow {
+  readonly entry: number;
+  readonly state: LedgerState;
+  readonly at: number;
+  readonly text: string;
+  readonly journal_id: string | null;
+  readonly result_code: string | null;
+  readonly sv_trid: string | null;
+  readonly new_expiry_date: CalendarDate | null;
+}
+
+/** Writes an intention; its entry is open from here on. */
+export function insertIntention(database: Database, intention: RenewalIntention, ownerId: string): { lastRow: number } {
+  return database.run(
+    `INSERT INTO renewal_entries (entry_id, account_id, account_label, environment, ldh_name, unicode_name, cl_trid,
+         expiry_date_sent, period_unit, period_value, expected_expiry_date, card_id, stale_reason, asked_by, opened_at,
+         owner_id, search_text, why, batch_id, batch_line, state)
+       VALUES (:entryId, :accountId, :accountLabel, :environment, :ldhName, :unicodeName, :clTRID,
+         :expiryDateSent, :periodUnit, :periodValue, :expectedExpiryDate, :cardId, :staleReason, :askedBy, :openedAt,
+         :ownerId, :searchText, :why, :batchId, :batchLine, 'planned')`,
+    {
+      entryId: intention.entryId,
+      accountId: intention.accountId,
+      accountLabel: intention.accountLabel,
+      environment: intention.environment,
+      ldhName: intention.ldhName,
+      unicodeName: intention.unicodeName,
+      clTRID: intention.clTRID,
+      expiryDateSent: intention.expiryDateSent,
+      periodUnit: intention.period.unit,
+      periodValue: intention.period.value,
+      expectedExpiryDate: intention.expectedExpiryDate,
+      cardId: intention.cardId,
+      staleReason: intention.staleReason,
+      askedBy: intention.askedBy,
+      openedAt: intention.openedAt,
+      ownerId,
+      why: intention.why ?? '',
+      batchId: intention.batch?.batchId,
+      batchLine: intention.batch?.line,
+      searchText: searchedText([intention.unicodeName, intention.ldhName, intention.clTRID].join('\n')),
+    },
+  );
+}
+
+/** A row of `renewal_alarms`. */
+export interface AlarmRow {
+  readonly entry: number;
+  readonly seen_at: number | null;
+}
+
+/** An entry with what its steps say last. */
+export function entryOf(row: EntryRow, steps: readonly StepRow[], alarm: AlarmRow | undefined): StoredLedgerEntry {
+  return {
+    entryId: row.entry_id,
+    accountId: row.account_id,
+    accountLabel: row.account_label,
+    environment: row.environment,
+    ldhName: row.ldh_name,
+    unicodeName: row.unicode_name,
+    clTRID: row.cl_trid,
+    expiryDateSent: row.expiry_date_sent,
+    period: { unit: row.period_unit, value: row.period_value },
+    expectedExpiryDate: row.expected_expiry_date,
+    cardId: row.card_id,
+    staleReason: row.stale_reason,
+    askedBy: row.asked_by,
+    why: row.why,
+    batch:
+      row.batch_id === null || row.batch_line === null ? undefined : { batchId: row.batch_id, line: row.batch_line },
+    openedAt: row.opened_at,
+    state: row.state,
+    settledAt: row.settled_at ?? undefined,
+    newExpiryDate: latest(steps, 'new_expiry_date'),
+    resultCode: latest(steps, 'result_code'),
+    text: steps.at(-1)?.text ?? '',
+    svTRID: latest(steps, 'sv_trid'),
+    journalId: latest(steps, 'journal_id'),
+    alarm: alarm === undefined ? 'none' : alarm.seen_at === null ? 'unseen' : 'seen',
+    steps: steps.map((step) => ({
+      state: step.state,
+      at: step.at,
+      text: step.text,
+      journalId: step.journal_id ?? undefined,
+      resultCode: step.result_code ?? undefined,
+      svTRID: step.sv_trid ?? undefined,
+      newExpiryDate: step.new_expiry_date ?? undefined,
+    })),
+  };
+}
+
+/** What the last step that says anything of a column says. */
+function latest<Column extends 'new_expiry_date' | 'result_code' | 'sv_trid' | 'journal_id'>(
+  steps: readonly StepRow[],
+  column: Column,
+): NonNullable<StepRow[Column]> | undefined {
+  return steps.findLast((step) => step[column] !== null)?.[column] ?? undefined;
+}

@@ -1,0 +1,46 @@
+import { DeskFailure } from '#registry/failure.ts';
+import type { Database } from './database.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** SQLite's application_id of our files, `RDsk`: another program's database is told from ours by it. */
+const applicationId = 0x5244736b;
+
+/**
+ * Brings the file to the newest form, one transaction for each migration; two processes may do so at once.
+ * Throws DeskFailure of kind `file` for another program's database and for one that a newer version has written:
+ * neither is changed.
+ */
+export function migrate(database: Database, migrations: readonly Migration[]): void {
+  if (versionOf(database, migrations.length) === migrations.length) return;
+  for (const migration of migrations) {
+    database.transaction(() => {
+      if (versionOf(database, migrations.length) >= migration.number) return;
+      database.exec(migration.sql);
+      database.exec(`PRAGMA application_id = ${applicationId}`);
+      database.exec(`PRAGMA user_version = ${migration.number}`);
+    });
+  }
+}
+
+function versionOf(database: Database, newest: number): number {
+  const row = database.get<{ version: number; application: number; tables: number }>(
+    `SELECT (SELECT user_version FROM pragma_user_version) AS version,
+       (SELECT application_id FROM pragma_application_id) AS application,
+       (SELECT count(*) FROM sqlite_schema) AS tables`,
+  ) ?? { version: 0, application: 0, tables: 0 };
+  if (row.application !== applicationId && row.tables > 0) {
+    throw refused('not-ours', `${database.path} is the database of another program. It was not changed.`);
+  }
+  if (row.version > newest) {
+    throw refused(
+      'newer-version',
+      `${database.path} was written by a newer version of Registry Desk (its form is ${row.version}, this version knows ` +
+        `${newest}). Install the newer version; the file was not changed.`,
+    );
+  }
+  return row.version;
+
+  function refused(cause: string, text: string): DeskFailure {
+    return new DeskFailure({ kind: 'file', text, path: database.path, cause });
+  }
+}

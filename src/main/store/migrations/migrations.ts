@@ -1,0 +1,25 @@
+import { accounts0001 } from './0001-accounts.ts';
+import { settings0002 } from './0002-settings.ts';
+import { portfolio0003 } from './0003-portfolio.ts';
+import { renewalLedger0004 } from './0004-renewal-ledger.ts';
+import { journal0005 } from './0005-journal.ts';
+import { budgetLog0006 } from './0006-budget-log.ts';
+import { inbox0007 } from './0007-inbox.ts';
+import { renewalBatches0008 } from './0008-renewal-batches.ts';
+import { availabilityBatches0009 } from './0009-availability-batches.ts';
+import { portfolioDesk0010 } from './0010-portfolio-desk.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration, in order. A new table family is one more file and one more line here. */
+export const migrations: readonly Migration[] = [
+  accounts0001,
+  settings0002,
+  portfolio0003,
+  renewalLedger0004,
+  journal0005,
+  budgetLog0006,
+  inbox0007,
+  renewalBatches0008,
+  availabilityBatches0009,
+  portfolioDesk0010,
+];

@@ -1,0 +1,72 @@
+import { accountsTable } from './accounts-table.ts';
+import { availabilityBatches } from './availability-batches.ts';
+import { budgetLog } from './budget-log.ts';
+import { costTables } from './cost-tables.ts';
+import { openDatabase } from './database.ts';
+import { inboxArchive } from './inbox-archive.ts';
+import { journalTable } from './journal-table.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
+import { portfolioTables, settleExpiryIn } from './portfolio-tables.ts';
+import { portfolioVersion } from './portfolio-version.ts';
+import { renewalBatches } from './renewal-batches.ts';
+import { renewalLedger } from './renewal-ledger.ts';
+import { settingsTable } from './settings-table.ts';
+import type { Store } from './store.ts';
+import { storeOwner } from './store-owner.ts';
+import { type StoreFamily, type Synchronous, storeVerbs } from './store-verbs.ts';
+
+/** The call of a verb, as it comes from another thread. */
+export interface VerbCall {
+  readonly family: StoreFamily;
+  readonly verb: string;
+  readonly given: readonly unknown[];
+}
+
+/** An opened store in the thread that has its file open. */
+export interface OpenFamilies {
+  perform(call: VerbCall): unknown;
+  /** Performs several calls so that the disk is waited for once. Each is durable, and each may fail, as if alone. */
+  together(calls: readonly VerbCall[]): PromiseSettledResult<unknown>[];
+  close(): void;
+}
+
+/** Opens the file of a store, see openStore. */
+export function openFamilies(path: string): OpenFamilies {
+  const database = openDatabase(path);
+  const owner = storeOwner(database.path);
+  try {
+    migrate(database, migrations);
+    const version = portfolioVersion(database);
+    const families: { readonly [Family in StoreFamily]: Synchronous<Store[Family]> } = {
+      accounts: accountsTable(database, version),
+      settings: settingsTable(database),
+      portfolio: portfolioTables(database, owner, version),
+      ledger: renewalLedger(database, owner, settleExpiryIn(database, version)),
+      renewalBatches: renewalBatches(database, owner),
+      availabilityBatches: availabilityBatches(database, owner),
+      costs: costTables(database),
+      journal: journalTable(database),
+      budgets: budgetLog(database),
+      inbox: inboxArchive(database),
+    };
+    const perform = ({ family, verb, given }: VerbCall): unknown => {
+      if (!Object.hasOwn(storeVerbs, family) || !Object.hasOwn(storeVerbs[family], verb)) {
+        throw new Error(`The store has no verb ${family}.${verb}.`);
+      }
+      const verbs = families[family] as unknown as Record<string, (...given: readonly unknown[]) => unknown>;
+      return verbs[verb]?.(...given);
+    };
+    return {
+      perform,
+      together: (calls) => database.together(calls.map((call) => () => perform(call))),
+      close() {
+        owner.release();
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,192 @@
+import type { Bindable, Database } from './database.ts';
+import { type Found, foundBy, inList } from './portfolio-filter.ts';
+import { type RowsOwner, storedRows } from './portfolio-rows.ts';
+import type { PortfolioVersion } from './portfolio-version.ts';
+import type { DomainQuery, PortfolioTables } from './store.ts';
+import type { Synchronous } from './store-verbs.ts';
+
+type QueryVerbs = Pick<Synchronous<PortfolioTables>, 'page' | 'names' | 'rowsOf'>;
+
+/**
+ * Each sort is the order of an index, read forwards or backwards; names order what is equal. Names of unknown expiry
+ * come last in both directions.
+ */
+const orders: Readonly<Record<DomainQuery['sort']['column'], readonly string[]>> = {
+  name: ['sort_key', 'search_text'],
+  status: ['status_text', 'sort_key', 'domain'],
+  expiry: ['expiry_date', 'sort_key', 'domain'],
+  source: ['source', 'sort_key', 'domain'],
+  toldAt: ['told_at', 'sort_key', 'domain'],
+};
+
+const indexes: Readonly<Record<DomainQuery['sort']['column'], string>> = {
+  name: 'domains_by_name',
+  status: 'domains_by_status',
+  expiry: 'domains_by_expiry',
+  source: 'domains_by_source',
+  toldAt: 'domains_by_age',
+};
+
+/** So many names are quicker gathered and sorted than looked for in the order of an index; of a large list a twentieth. */
+const few = 5_000;
+const fewOf = 20;
+const rememberedTotals = 200;
+
+/** Windows of the list, out of SQLite: never the whole list in memory. Unknown accounts have an empty list. */
+export function portfolioQuery(database: Database, version: PortfolioVersion): QueryVerbs {
+  const totals = new Map<string, number>();
+  let totalsOf = '';
+
+  /** How many names are found, remembered as long as no list changes. */
+  function total(key: string, count: () => number): number {
+    const now = version.now();
+    if (now !== totalsOf || totals.size > rememberedTotals) totals.clear();
+    totalsOf = now;
+    const known = totals.get(key) ?? count();
+    totals.set(key, known);
+    return known;
+  }
+
+  function countOf(where: string, parameters: Readonly<Record<string, Bindable>>, index = ''): number {
+    return total(JSON.stringify([where, parameters]), () => {
+      const row = database.get<{ n: number }>(
+        `SELECT count(*) AS n FROM domains AS d ${index} WHERE ${where}`,
+        parameters,
+      );
+      return row?.n ?? 0;
+    });
+  }
+
+  return {
+    page(query) {
+      return database.reading(() => {
+        const owner = rowsOwner(database, query.accountId);
+        if (owner === undefined) return { rows: [], total: 0, all: 0, listedAt: undefined };
+        const all = countOf(inList, { account: owner.account });
+        const listed = database.get<{ at: number | null }>(
+          'SELECT max(finished_at) AS at FROM downloads WHERE account = :account',
+          { account: owner.account },
+        );
+        const found = numbersOf(query, owner, all);
+        return {
+          rows: storedRows(database, owner, found.domains),
+          total: found.total,
+          all,
+          listedAt: listed?.at ?? undefined,
+        };
+      });
+    },
+
+    names(query) {
+      return database.reading(() => {
+        const owner = rowsOwner(database, query.accountId);
+        if (owner === undefined) return [];
+        const { domains } = numbersOf(query, owner, countOf(inList, { account: owner.account }));
+        return database
+          .all<{ ldh_name: string }>(
+            `SELECT d.ldh_name FROM json_each(:domains) AS wanted
+               CROSS JOIN domains AS d ON d.domain = wanted.value ORDER BY wanted.key`,
+            { domains: JSON.stringify(domains) },
+          )
+          .map((row) => row.ldh_name);
+      });
+    },
+
+    rowsOf(accountId, ldhNames) {
+      return database.reading(() => {
+        const owner = rowsOwner(database, accountId);
+        if (owner === undefined) return [];
+        const domains = database.all<{ domain: number }>(
+          `SELECT d.domain FROM json_each(:names) AS asked
+             CROSS JOIN domains AS d ON d.account = :account AND d.ldh_name = asked.value
+             WHERE +d.listed = 1 ORDER BY asked.key`,
+          { account: owner.account, names: JSON.stringify(ldhNames.map((name) => name.toLowerCase())) },
+        );
+        return storedRows(
+          database,
+          owner,
+          domains.map(({ domain }) => domain),
+        );
+      });
+    },
+  };
+
+  /** The numbers of the names in a window of what a query finds, and how many it finds. */
+  function numbersOf(
+    query: DomainQuery & { readonly offset: number; readonly limit: number },
+    owner: RowsOwner,
+    all: number,
+  ): { readonly domains: readonly number[]; readonly total: number } {
+    const found = foundBy(query, owner.account);
+    if (found.everything) return { domains: walk(query, found, all), total: all };
+    const most = Math.max(few, Math.floor(all / fewOf));
+    const byWords = wordsLeave(found, most);
+    if (byWords !== undefined) return gather(query, found, byWords);
+    const counted = countOf(found.where, found.parameters, found.index);
+    if (counted > most) return { domains: walk(query, found, counted), total: counted };
+    return gather(query, found, `domains AS d ${found.index}`);
+  }
+
+  /** Finds first and sorts then: for few names. */
+  function gather(
+    { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
+    found: Found,
+    from: string,
+  ): { readonly domains: readonly number[]; readonly total: number } {
+    const keys = [...new Set([...orders[sort.column], 'domain'])].map((key) => `d.${key}`).join(', ');
+    const row = database.get<{ total: number; numbers: string }>(
+      `WITH hits AS MATERIALIZED (SELECT ${keys} FROM ${from} WHERE ${found.where})
+         SELECT (SELECT count(*) FROM hits) AS total, (SELECT json_group_array(domain) FROM (
+           SELECT domain FROM hits AS d ORDER BY ${orderSql(sort, false)} LIMIT :limit OFFSET :offset)) AS numbers`,
+      { ...found.parameters, offset, limit, ...(from === fromWords ? { words: found.words } : {}) },
+    );
+    return { domains: JSON.parse(row?.numbers ?? '[]') as number[], total: row?.total ?? 0 };
+  }
+
+  /** Where to look for names by the letters of the text; undefined where these leave more than `most`. */
+  function wordsLeave({ words }: Found, most: number): string | undefined {
+    if (words === undefined) return undefined;
+    const row = database.get<{ n: number }>(`SELECT count(*) AS n FROM (${matchingWords} LIMIT ${most + 1})`, {
+      words,
+    });
+    return row === undefined || row.n > most ? undefined : fromWords;
+  }
+
+  /** Goes along the index of the sort, from the end that is nearer. */
+  function walk(
+    { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
+    found: Found,
+    count: number,
+  ): number[] {
+    const fromEnd = offset > count / 2;
+    const rows = Math.max(0, Math.min(limit, count - offset));
+    if (rows === 0) return [];
+    const numbers = database
+      .all<{ domain: number }>(
+        `SELECT d.domain FROM domains AS d INDEXED BY ${indexes[sort.column]} WHERE ${found.where}
+           ORDER BY ${orderSql(sort, fromEnd)} LIMIT :rows OFFSET :skipped`,
+        { ...found.parameters, rows, skipped: fromEnd ? count - offset - rows : offset },
+      )
+      .map(({ domain }) => domain);
+    return fromEnd ? numbers.reverse() : numbers;
+  }
+}
+
+const matchingWords = 'SELECT rowid AS number FROM domain_words WHERE domain_words MATCH :words';
+// The plus keeps the other indexes out: the number is known.
+const fromWords = `(${matchingWords}) AS word CROSS JOIN domains AS d ON d.domain = word.number AND +d.account = :account`;
+
+export function rowsOwner(database: Database, accountId: string): RowsOwner | undefined {
+  return database.get<RowsOwner>('SELECT account, environment FROM accounts WHERE account_id = :accountId', {
+    accountId,
+  });
+}
+
+/** The order of a sort; backwards, the whole list the other way round. */
+function orderSql(sort: DomainQuery['sort'], backwards: boolean): string {
+  const downwards = (sort.direction === 'descending') !== backwards;
+  const nulls = backwards ? 'NULLS FIRST' : 'NULLS LAST';
+  return orders[sort.column]
+    .map((key) => `d.${key} ${downwards ? 'DESC' : 'ASC'}${key === 'expiry_date' ? ` ${nulls}` : ''}`)
+    .join(', ');
+}

@@ -1,0 +1,133 @@
+import { parseCalendarDate } from '#registry/calendar-date.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { RdapDomain } from '#registry/rdap-objects.ts';
+import type { Database } from './database.ts';
+import type { FactSource } from './fact-source.ts';
+import { nameSearchText, nameSortKey } from './name-keys.ts';
+import type { ToldLists } from './told-lists.ts';
+
+/** What one source says of one name, as the columns of `domain_reports` and `download_items`. Null: it told nothing of it. */
+export interface DomainReport {
+  readonly handle: string | null;
+  readonly statusList: number | null;
+  readonly rolesList: number | null;
+  readonly nameserversList: number | null;
+  readonly contactsList: number | null;
+  readonly expiryDate: string | null;
+  readonly events: string | null;
+  readonly oddities: string | null;
+}
+
+/** The columns that reports and downloaded items share, in the order of `reportParameters`. */
+export const reportColumns =
+  'handle, status_list, roles_list, nameservers_list, contacts_list, expiry_date, events, oddities';
+export const reportParameters =
+  ':handle, :statusList, :rolesList, :nameserversList, :contactsList, :expiryDate, :events, :oddities';
+
+/** The number of an account; throws DeskFailure `no-account` where there is none. */
+export function accountNumber(database: Database, accountId: string): number {
+  const row = database.get<{ account: number }>('SELECT account FROM accounts WHERE account_id = :accountId', {
+    accountId,
+  });
+  if (row === undefined) {
+    const text = 'This account does not exist any more. Nothing was kept.';
+    throw new DeskFailure({ kind: 'no-account', text });
+  }
+  return row.account;
+}
+
+/** The number of a name in an account's local copy; a name that is new is made, and is not in the list yet. */
+export function domainNumber(
+  database: Database,
+  account: number,
+  name: { readonly ldhName: string; readonly unicodeName: string },
+): number {
+  const ldhName = name.ldhName.toLowerCase();
+  const known = database.get<{ domain: number }>(
+    'SELECT domain FROM domains WHERE account = :account AND ldh_name = :ldhName',
+    { account, ldhName },
+  );
+  if (known !== undefined) return known.domain;
+  return database.run(
+    `INSERT INTO domains (account, ldh_name, unicode_name, sort_key, search_text)
+       VALUES (:account, :ldhName, :unicodeName, :sortKey, :searchText)`,
+    {
+      account,
+      ldhName,
+      unicodeName: name.unicodeName,
+      sortKey: nameSortKey(name.unicodeName),
+      searchText: nameSearchText(name.unicodeName, ldhName),
+    },
+  ).lastRow;
+}
+
+/**
+ * Reads an RDAP object into a report. The answer to a lookup is whole: what it leaves empty is empty. An item of a list
+ * is partial (which members the lists carry is not shown in the specification beyond a few): what it leaves empty, it
+ * did not tell.
+ */
+export function reportOf(
+  lists: ToldLists,
+  account: number,
+  told: { domain: RdapDomain; ownHandle: string; source: FactSource },
+): DomainReport {
+  const { domain, source } = told;
+  const whole = source === 'rdap';
+  const own = told.ownHandle.toLowerCase();
+  const roles = domain.contacts
+    .filter(({ handle }) => handle?.toLowerCase() === own)
+    .flatMap((contact) => contact.roles);
+  const contacts = domain.contacts.map((contact) => ({ handle: contact.handle ?? '', roles: contact.roles }));
+  const expiry = domain.expiry === undefined ? undefined : parseCalendarDate(domain.expiry.date.slice(0, 10));
+  const oddities = expiry?.ok === false ? [...domain.oddities, `expiry date: ${expiry.problem.text}`] : domain.oddities;
+
+  function listOf(kind: Parameters<ToldLists['idOf']>[1], members: readonly unknown[]): number | null {
+    return members.length === 0 && !whole ? null : lists.idOf(account, kind, members);
+  }
+
+  return {
+    handle: domain.handle ?? null,
+    statusList: listOf('status', domain.status),
+    rolesList: listOf('roles', [...new Set(roles)]),
+    nameserversList: listOf('nameservers', domain.nameservers),
+    contactsList: listOf('contacts', contacts),
+    expiryDate: expiry?.ok === true ? expiry.value : null,
+    events:
+      domain.events.length === 0 && !whole
+        ? null
+        : JSON.stringify(domain.events.map(({ action, date }) => ({ action, date }))),
+    oddities: oddities.length === 0 ? null : JSON.stringify(oddities),
+  };
+}
+
+/**
+ * The value of a column that wins among a domain's reports: the newest that told one, a list that the reseller brought
+ * only where nobody else told. Of reports of the same instant the better-informed wins, which happens to be the order of
+ * the alphabet backwards: renewal, rdap, my-domains, ispstat, import.
+ */
+export function winning(column: string, first = ''): string {
+  return `(SELECT r.${column} FROM domain_reports AS r WHERE r.domain = d.domain AND r.${column} IS NOT NULL
+    ORDER BY ${first} ${newest} LIMIT 1)`;
+}
+
+const newest = `r.source = 'import', r.told_at DESC, r.source DESC`;
+
+/** ispstat names registrant and billing contacts only: it counts for contacts where no other source told any. */
+const leastIspstat = `r.source = 'ispstat',`;
+
+/** SQL that puts the domains (as d) that `where` names in the list, with what their reports say together. */
+export function mergeSql(where: string): string {
+  return `UPDATE domains AS d SET listed = 1,
+      (source, told_at) = (SELECT r.source, r.told_at FROM domain_reports AS r WHERE r.domain = d.domain
+        ORDER BY r.source = 'renewal', ${newest} LIMIT 1),
+      (status_list, status_text) = (SELECT r.status_list, l.sort_text
+        FROM domain_reports AS r JOIN told_lists AS l ON l.list = r.status_list WHERE r.domain = d.domain
+        ORDER BY ${newest} LIMIT 1),
+      roles_list = ${winning('roles_list', leastIspstat)},
+      nameservers_list = ${winning('nameservers_list')},
+      contacts_list = ${winning('contacts_list', leastIspstat)},
+      (expiry_date, expiry_source, expiry_told_at) = (SELECT r.expiry_date, r.source, r.told_at
+        FROM domain_reports AS r WHERE r.domain = d.domain AND r.expiry_date IS NOT NULL
+        ORDER BY ${newest} LIMIT 1)
+    WHERE ${where}`;
+}

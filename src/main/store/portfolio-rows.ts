@@ -1,0 +1,87 @@
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { Environment } from '#registry/environment.ts';
+import type { Database } from './database.ts';
+import type { FactSource } from './fact-source.ts';
+import { winning } from './portfolio-reports.ts';
+import type { StoredDomain } from './store.ts';
+
+interface DomainRow {
+  readonly ldh_name: string;
+  readonly unicode_name: string;
+  readonly source: FactSource;
+  readonly told_at: number;
+  readonly expiry_date: CalendarDate | null;
+  readonly expiry_source: FactSource | null;
+  readonly expiry_told_at: number | null;
+  readonly handle: string | null;
+  readonly status: string | null;
+  readonly roles: string | null;
+  readonly nameservers: string | null;
+  readonly contacts: string | null;
+  readonly events: string | null;
+  readonly oddities: string | null;
+  readonly tags: string;
+  readonly note: string | null;
+  readonly renewal_state: 'planned' | 'sent' | 'outcome-unknown' | null;
+}
+
+/** Whose rows are read; the environment says which renewals are about them. */
+export interface RowsOwner {
+  readonly account: number;
+  readonly environment: Environment;
+}
+
+/** The rows of domains by number, in the order of the numbers. */
+export function storedRows(database: Database, owner: RowsOwner, domains: readonly number[]): StoredDomain[] {
+  return database
+    .all<DomainRow>(
+      `SELECT d.ldh_name, d.unicode_name, d.source, d.told_at, d.expiry_date, d.expiry_source, d.expiry_told_at,
+           ${winning('handle')} AS handle,
+           (SELECT members FROM told_lists WHERE list = d.status_list) AS status,
+           (SELECT members FROM told_lists WHERE list = d.roles_list) AS roles,
+           (SELECT members FROM told_lists WHERE list = d.nameservers_list) AS nameservers,
+           (SELECT members FROM told_lists WHERE list = d.contacts_list) AS contacts,
+           ${winning('events')} AS events,
+           (SELECT oddities FROM domain_reports WHERE domain = d.domain AND source = d.source) AS oddities,
+           (SELECT json_group_array(tag ORDER BY tag) FROM domain_tags AS t
+             WHERE t.account = d.account AND t.ldh_name = d.ldh_name) AS tags,
+           (SELECT note FROM domain_notes AS n WHERE n.account = d.account AND n.ldh_name = d.ldh_name) AS note,
+           (SELECT state FROM renewal_entries AS e WHERE e.environment = :environment AND e.ldh_name = d.ldh_name
+             AND e.state IN ('planned', 'sent', 'outcome-unknown')) AS renewal_state
+         FROM json_each(:domains) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value ORDER BY wanted.key`,
+      { domains: JSON.stringify(domains), environment: owner.environment },
+    )
+    .map(domainOf);
+}
+
+function domainOf(row: DomainRow): StoredDomain {
+  return {
+    ldhName: row.ldh_name,
+    unicodeName: row.unicode_name,
+    handle: row.handle ?? undefined,
+    status: listOf(row.status),
+    expiry:
+      row.expiry_date === null || row.expiry_source === null || row.expiry_told_at === null
+        ? undefined
+        : { date: row.expiry_date, source: row.expiry_source, toldAt: row.expiry_told_at },
+    roles: listOf(row.roles),
+    nameservers: listOf(row.nameservers),
+    contacts: listOf(row.contacts),
+    events: listOf(row.events),
+    oddities: listOf(row.oddities),
+    source: row.source,
+    toldAt: row.told_at,
+    tags: listOf(row.tags),
+    ...(row.note === null ? {} : { note: row.note }),
+    renewal:
+      row.renewal_state === null
+        ? undefined
+        : row.renewal_state === 'outcome-unknown'
+          ? 'outcome-unknown'
+          : 'under-way',
+  };
+}
+
+function listOf<Member>(json: string | null): Member[] {
+  return json === null ? [] : JSON.parse(json);
+}

@@ -1,0 +1,92 @@
+import type { Database } from './database.ts';
+import { keepReport, recordChange } from './portfolio-changes.ts';
+import { portfolioComparison } from './portfolio-comparison.ts';
+import { portfolioDetails } from './portfolio-details.ts';
+import { portfolioDownloads } from './portfolio-downloads.ts';
+import { portfolioExpiries } from './portfolio-expiries.ts';
+import { portfolioFacets } from './portfolio-facets.ts';
+import { portfolioImports } from './portfolio-imports.ts';
+import { portfolioMarks } from './portfolio-marks.ts';
+import { portfolioNotices } from './portfolio-notices.ts';
+import { portfolioQuery } from './portfolio-query.ts';
+import { accountNumber, domainNumber, mergeSql, reportOf } from './portfolio-reports.ts';
+import type { PortfolioVersion } from './portfolio-version.ts';
+import type { SettleExpiry } from './renewal-ledger.ts';
+import type { PortfolioTables } from './store.ts';
+import type { StoreOwner } from './store-owner.ts';
+import type { Synchronous } from './store-verbs.ts';
+import { type ToldLists, toldLists } from './told-lists.ts';
+
+/** The local copy of the accounts' domains: downloads, lookups and renewals merged, every fact with its source and age. */
+export function portfolioTables(
+  database: Database,
+  owner: StoreOwner,
+  version: PortfolioVersion,
+): Synchronous<PortfolioTables> {
+  const lists: ToldLists = toldLists(database);
+  const mergeOne = mergeSql('d.domain = :domain');
+
+  return {
+    ...portfolioDownloads(database, { owner, lists, version }),
+    ...portfolioQuery(database, version),
+    ...portfolioFacets(database, version),
+    ...portfolioDetails(database),
+    ...portfolioComparison(database),
+    ...portfolioMarks(database, version),
+    ...portfolioImports(database, version),
+    ...portfolioExpiries(database),
+    ...portfolioNotices(database),
+
+    keepLookup({ accountId, ownHandle, domain: answer, raw, toldAt }) {
+      try {
+        database.transaction(() => {
+          const account = accountNumber(database, accountId);
+          const domain = domainNumber(database, account, answer);
+          const report = reportOf(lists, account, { domain: answer, ownHandle, source: 'rdap' });
+          if (!keepReport(database, { domain, source: 'rdap', download: null, at: toldAt }, report)) return;
+          database.run(
+            `INSERT INTO domain_answers (domain, told_at, raw) VALUES (:domain, :toldAt, :raw)
+               ON CONFLICT (domain) DO UPDATE SET told_at = excluded.told_at, raw = excluded.raw`,
+            { domain, toldAt, raw },
+          );
+          database.run(mergeOne, { domain });
+        });
+      } catch (error) {
+        lists.forget();
+        throw error;
+      }
+      version.changed();
+    },
+  };
+}
+
+/**
+ * How a renewal's new expiry date comes into the portfolio, inside the ledger's own transaction. A name that is not in
+ * the list comes into it; where the account was removed meanwhile there is nothing to tell.
+ */
+export function settleExpiryIn(database: Database, version: PortfolioVersion): SettleExpiry {
+  const mergeOne = mergeSql('d.domain = :domain');
+
+  return ({ accountId, ldhName, unicodeName, expiryDate, toldAt }) => {
+    const row = database.get<{ account: number }>('SELECT account FROM accounts WHERE account_id = :accountId', {
+      accountId,
+    });
+    if (row === undefined) return;
+    const domain = domainNumber(database, row.account, { ldhName, unicodeName });
+    const before = database.get<{ expiry_date: string | null }>(
+      'SELECT expiry_date FROM domains WHERE domain = :domain',
+      { domain },
+    );
+    database.run(
+      `INSERT INTO domain_reports (domain, source, told_at, expiry_date) VALUES (:domain, 'renewal', :toldAt, :expiryDate)
+         ON CONFLICT (domain, source) DO UPDATE SET told_at = excluded.told_at, expiry_date = excluded.expiry_date`,
+      { domain, toldAt, expiryDate },
+    );
+    recordChange(database, { domain, source: 'renewal', download: null, at: toldAt }, 'expiry', {
+      before: before?.expiry_date ?? null,
+      after: expiryDate,
+    });
+    database.run(mergeOne, { domain });
+    version.changed();
+  };
+}

@@ -1,0 +1,125 @@
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { Environment } from '#registry/environment.ts';
+import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import type { LedgerState } from './ledger-record.ts';
+
+/** `preparing` is seen by nobody; review → running ⇄ paused → done | cancelled. */
+export type BatchState = 'review' | 'running' | 'paused' | 'done' | 'cancelled';
+
+/** Several renewals that a person asks for at once, as they were prepared. */
+export interface BatchPlan {
+  readonly batchId: string;
+  readonly accountId: string;
+  readonly environment: Environment;
+  readonly title: string;
+  readonly period: RenewalPeriod;
+  readonly cardId: string;
+  /** Of the price list that the lines were priced by; empty where there was none. */
+  readonly currency: string;
+  readonly minorDigits: number;
+  readonly createdAt: number;
+}
+
+/** Something to know about a line before it is sent; one that `blocks` keeps it from being chosen. */
+export interface LineProblem {
+  readonly code: string;
+  readonly text: string;
+  readonly blocks: boolean;
+}
+
+/** A line as it was prepared. `line` counts from 1 in the order in which the batch is sent. */
+export interface PlannedLine {
+  readonly line: number;
+  /** The line of the text that it was read from, or its place in the selection; from 1. */
+  readonly sourceLine: number;
+  readonly input: string;
+  readonly ldhName: string | undefined;
+  readonly unicodeName: string | undefined;
+  /** What the review shows; undefined where none is known and it is read at its turn. */
+  readonly expiryDate: CalendarDate | undefined;
+  readonly newExpiryDate: CalendarDate | undefined;
+  readonly priceMinor: number | undefined;
+  readonly problems: readonly LineProblem[];
+  readonly chosen: boolean;
+}
+
+/** A line with what became of it: the ledger's own entry, or why none was opened. */
+export interface StoredLine extends PlannedLine {
+  readonly entryId: string | undefined;
+  readonly state: LedgerState | undefined;
+  readonly clTRID: string | undefined;
+  readonly resultCode: string | undefined;
+  readonly svTRID: string | undefined;
+  /** What the registry gave, where it said so. */
+  readonly givenExpiryDate: CalendarDate | undefined;
+  readonly settledAt: number | undefined;
+  /** The entry's last words; of a line that was never opened, why. */
+  readonly text: string;
+  /** True when the line ended without an entry: it was looked at and not sent. */
+  readonly ended: boolean;
+}
+
+/** Every line counts once: chosen = renewed + refused + notSent + unknown + underWay + waiting. */
+export interface BatchCounts {
+  readonly lines: number;
+  readonly blocked: number;
+  readonly chosen: number;
+  readonly renewed: number;
+  /** Refused by the registry, or found not to have been carried out. */
+  readonly refused: number;
+  readonly notSent: number;
+  readonly unknown: number;
+  readonly underWay: number;
+  readonly waiting: number;
+  /** Of the chosen lines, in minor units. */
+  readonly totalMinor: number;
+  /** Chosen lines that have no price. */
+  readonly unpriced: number;
+}
+
+export interface StoredBatch extends BatchPlan {
+  readonly state: BatchState;
+  readonly text: string;
+  readonly counts: BatchCounts;
+}
+
+/** Which lines to show: all, those with problems, those that failed and may be tried again, those with unknown outcome. */
+export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
+
+/**
+ * Batches of renewals. Their lines say what was asked; what came of it is read from the ledger, whose entries carry the
+ * batch and the line. A batch is run by one opened store at a time.
+ */
+export interface RenewalBatches {
+  /** Begins a batch that nobody sees before it is finished; what an ended process left unfinished goes. */
+  begin(plan: BatchPlan): Promise<void>;
+  /** Adds lines, some hundred at a time. */
+  add(batchId: string, lines: readonly PlannedLine[]): Promise<void>;
+  /** Puts the batch under review. */
+  finish(batchId: string): Promise<void>;
+  /** Forgets a batch that was not finished. */
+  drop(batchId: string): Promise<void>;
+  /** The newest first. */
+  list(accountId: string | undefined): Promise<readonly StoredBatch[]>;
+  get(batchId: string): Promise<StoredBatch | undefined>;
+  lines(query: {
+    batchId: string;
+    show: ShownLines;
+    offset: number;
+    limit: number;
+  }): Promise<{ lines: readonly StoredLine[]; total: number }>;
+  /** Chooses lines, or takes them out; null means all that may be. Only under review: answers whether it was. */
+  choose(batchId: string, lines: readonly number[] | null, chosen: boolean): Promise<boolean>;
+  /** Begins to run it, unless another living program does, or it is over. */
+  start(
+    batchId: string,
+  ): Promise<{ kind: 'started' } | { kind: 'running' } | { kind: 'over'; state: BatchState } | { kind: 'not-found' }>;
+  /** Chosen lines after `after` that were not sent yet. A line whose attempt was not sent waits again. */
+  waiting(batchId: string, after: number, limit: number): Promise<readonly PlannedLine[]>;
+  /** Ends a line without an entry: nothing was sent for it, and the text says why. */
+  endLine(batchId: string, line: number, text: string): Promise<void>;
+  /** Ends or interrupts the run of this store, or ends a batch that does not run. False where it is over already. */
+  stand(batchId: string, state: 'paused' | 'done' | 'cancelled', text: string): Promise<boolean>;
+  /** For program start: what ended processes left running is paused. */
+  recover(text: string): Promise<{ paused: number }>;
+}

@@ -1,0 +1,245 @@
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { Environment } from '#registry/environment.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { Database } from './database.ts';
+import { ledgerFollowUp } from './ledger-follow-up.ts';
+import type { LedgerState, LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
+import { type AlarmRow, type EntryRow, entryOf, insertIntention, type StepRow } from './ledger-rows.ts';
+import { searchedText } from './name-keys.ts';
+import type { StoreOwner } from './store-owner.ts';
+import type { Synchronous } from './store-verbs.ts';
+
+/** What may follow a state. The database's own triggers say the same, for every process and for our own mistakes. */
+export const ledgerTransitions: Readonly<Record<LedgerState, readonly LedgerState[]>> = {
+  planned: ['sent', 'not-sent'],
+  sent: ['renewed', 'refused', 'not-sent', 'outcome-unknown'],
+  // And sent again, when a person says so, after a reading that shows the old date.
+  'outcome-unknown': ['reconciled-renewed', 'reconciled-not-renewed'],
+  renewed: [],
+  refused: [],
+  'not-sent': [],
+  'reconciled-renewed': [],
+  'reconciled-not-renewed': [],
+};
+
+/** Tells the portfolio, inside the ledger's transaction, of the expiry date that a renewal led to. */
+export type SettleExpiry = (settled: {
+  accountId: string;
+  ldhName: string;
+  unicodeName: string;
+  expiryDate: CalendarDate;
+  toldAt: number;
+}) => void;
+
+const openStates = `('planned', 'sent', 'outcome-unknown')`;
+
+/** The append-only record of what we asked to renew and what came of it; the newest entry first. */
+export function renewalLedger(
+  database: Database,
+  owner: StoreOwner,
+  settleExpiry: SettleExpiry,
+): Synchronous<RenewalLedger> {
+  function entryRow(entryId: string): EntryRow | undefined {
+    return database.get<EntryRow>('SELECT * FROM renewal_entries WHERE entry_id = :entryId', { entryId });
+  }
+
+  function openRow(environment: Environment, ldhName: string): EntryRow | undefined {
+    return database.get<EntryRow>(
+      `SELECT * FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName AND state IN ${openStates}`,
+      { environment, ldhName },
+    );
+  }
+
+  function newestEntryId({ environment, ldhName }: RenewalIntention): string | undefined {
+    return database.get<{ entry_id: string }>(
+      `SELECT entry_id FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName
+         ORDER BY entry DESC LIMIT 1`,
+      { environment, ldhName },
+    )?.entry_id;
+  }
+
+  function entriesOf(rows: readonly EntryRow[]): StoredLedgerEntry[] {
+    const steps = database.all<StepRow>(
+      'SELECT * FROM renewal_steps WHERE entry IN (SELECT value FROM json_each(:entries)) ORDER BY entry, step',
+      { entries: JSON.stringify(rows.map(({ entry }) => entry)) },
+    );
+    const alarms = database.all<AlarmRow>(
+      'SELECT entry, seen_at FROM renewal_alarms WHERE entry IN (SELECT value FROM json_each(:entries))',
+      { entries: JSON.stringify(rows.map(({ entry }) => entry)) },
+    );
+    const stepsOf = Map.groupBy(steps, ({ entry }) => entry);
+    const alarmOf = new Map(alarms.map((alarm) => [alarm.entry, alarm]));
+    return rows.map((row) => entryOf(row, stepsOf.get(row.entry) ?? [], alarmOf.get(row.entry)));
+  }
+
+  /** Whether the last reading of an entry, after its last step, shows the date that was sent. */
+  function showsOldDate({ entry, expiry_date_sent: dateSent }: EntryRow): boolean {
+    const reading = database.get<{ date_now: string | null; late: number }>(
+      `SELECT date_now, at >= (SELECT max(at) FROM renewal_steps WHERE entry = :entry) AS late
+         FROM renewal_readings WHERE entry = :entry ORDER BY reading DESC LIMIT 1`,
+      { entry },
+    );
+    return reading?.date_now === dateSent && reading.late === 1;
+  }
+
+  function addStep(row: EntryRow, step: LedgerStep): void {
+    database.run(
+      `INSERT INTO renewal_steps (entry, step, state, at, text, journal_id, result_code, sv_trid, new_expiry_date, owner_id)
+         VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :text,
+           :journalId, :resultCode, :svTRID, :newExpiryDate, :ownerId)`,
+      {
+        entry: row.entry,
+        state: step.state,
+        at: step.at,
+        text: step.text,
+        journalId: step.journalId,
+        resultCode: step.resultCode,
+        svTRID: step.svTRID,
+        newExpiryDate: step.newExpiryDate,
+        // Only where another process than the one that opened the entry may send it.
+        ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? owner.id() : null,
+      },
+    );
+    if ((step.state === 'renewed' || step.state === 'reconciled-renewed') && step.newExpiryDate !== undefined) {
+      settleExpiry({
+        accountId: row.account_id,
+        ldhName: row.ldh_name,
+        unicodeName: row.unicode_name,
+        expiryDate: step.newExpiryDate,
+        toldAt: step.at,
+      });
+    }
+  }
+
+  return {
+    open(intention) {
+      return database.transaction(() => {
+        const standing = openRow(intention.environment, intention.ldhName);
+        if (standing !== undefined) return { kind: 'already-open', entryId: standing.entry_id };
+        const newest = intention.after === undefined ? undefined : newestEntryId(intention);
+        if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
+        if (entryRow(intention.entryId) !== undefined) {
+          const text = `The ledger already has an entry ${intention.entryId}. Nothing was written.`;
+          throw new DeskFailure({ kind: 'conflict', text });
+        }
+        const { lastRow } = insertIntention(database, intention, owner.id());
+        database.run(
+          `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (:entry, 1, 'planned', :at, :text)`,
+          { entry: lastRow, at: intention.openedAt, text: plannedText(intention.why) },
+        );
+        return { kind: 'opened' };
+      });
+    },
+
+    ...ledgerFollowUp(database, entriesOf),
+
+    step(entryId, step) {
+      return database.transaction(() => {
+        const before = entryRow(entryId);
+        if (before === undefined) return { kind: 'not-found' };
+        const sentAgain = before.state === 'outcome-unknown' && step.state === 'sent' && showsOldDate(before);
+        if (!sentAgain && !ledgerTransitions[before.state].includes(step.state)) {
+          return { kind: 'not-allowed', state: before.state };
+        }
+        addStep(before, step);
+        const after = entryRow(entryId);
+        const [entry] = after === undefined ? [] : entriesOf([after]);
+        if (entry === undefined) throw new Error(`Ledger entry ${entryId} is gone inside its own transaction.`);
+        return { kind: 'stepped', entry };
+      });
+    },
+
+    get(entryId) {
+      return database.reading(() => {
+        const row = entryRow(entryId);
+        return row && entriesOf([row])[0];
+      });
+    },
+
+    openEntryOf(environment, ldhName) {
+      return database.reading(() => {
+        const row = openRow(environment, ldhName);
+        return row && entriesOf([row])[0];
+      });
+    },
+
+    page({ accountId, states, text, offset, limit }) {
+      const where = `WHERE (:accountId IS NULL OR account_id = :accountId)
+        AND (:anyState OR state IN (SELECT value FROM json_each(:states)))
+        AND (:text = '' OR instr(search_text, :text) > 0)`;
+      const found = {
+        accountId,
+        anyState: states.length === 0,
+        states: JSON.stringify(states),
+        text: searchedText(text),
+      };
+      return database.reading(() => ({
+        entries: entriesOf(
+          database.all<EntryRow>(
+            `SELECT * FROM renewal_entries ${where} ORDER BY entry DESC LIMIT :limit OFFSET :offset`,
+            {
+              ...found,
+              offset,
+              limit,
+            },
+          ),
+        ),
+        total: countOf(`SELECT count(*) AS n FROM renewal_entries ${where}`, found),
+        unknown: countOf(
+          `SELECT count(*) AS n FROM renewal_entries
+             WHERE state = 'outcome-unknown' AND (:accountId IS NULL OR account_id = :accountId)`,
+          { accountId },
+        ),
+      }));
+    },
+
+    recover(at) {
+      owner.sweep();
+      return database.transaction(() => {
+        const left = database
+          .all<EntryRow & { sender_id: string | null }>(
+            `SELECT e.*, (SELECT owner_id FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1)
+                 AS sender_id
+               FROM renewal_entries AS e WHERE state IN ('planned', 'sent') ORDER BY entry`,
+          )
+          .filter(whenOwnerIsGone());
+        const unknown = left.filter(({ state }) => state === 'sent');
+        const notSent = left.filter(({ state }) => state === 'planned');
+        for (const row of unknown) {
+          const text =
+            'The program ended before the answer came: whether the registry renewed and billed is not known. ' +
+            'Nothing is sent again by itself; read the expiry date to find out.';
+          addStep(row, { state: 'outcome-unknown', at, text });
+        }
+        for (const row of notSent) {
+          addStep(row, {
+            state: 'not-sent',
+            at,
+            text: 'The program ended before anything was sent. Nothing was billed.',
+          });
+        }
+        return { unknown: unknown.length, notSent: notSent.length };
+      });
+    },
+  };
+
+  function countOf(sql: string, parameters: Parameters<Database['get']>[1]): number {
+    return database.get<{ n: number }>(sql, parameters)?.n ?? 0;
+  }
+
+  /** Asks once for each owner, however many entries it left. */
+  function whenOwnerIsGone(): (row: { owner_id: string; sender_id: string | null }) => boolean {
+    const known = new Map<string, boolean>();
+    return ({ owner_id: openerId, sender_id: senderId }) => {
+      const ownerId = senderId ?? openerId;
+      const gone = known.get(ownerId) ?? owner.isGone(ownerId);
+      known.set(ownerId, gone);
+      return gone;
+    };
+  }
+}
+
+function plannedText(why: string | undefined): string {
+  const planned = 'The renewal was planned; nothing was sent yet.';
+  return why === undefined || why === '' ? planned : `${planned} ${why}`;
+}

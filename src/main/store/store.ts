@@ -1,0 +1,258 @@
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { Environment, RegistryInterface } from '#registry/environment.ts';
+import type { BudgetName } from '#registry/rate-limits.ts';
+import type { RdapDomain } from '#registry/rdap-objects.ts';
+import type { AvailabilityBatches } from './availability-batch-record.ts';
+import type { CostTables } from './costs-record.ts';
+import type { FactSource } from './fact-source.ts';
+import type { InboxArchive } from './inbox-record.ts';
+import type { JournalBegin, JournalEnd, JournalFilter } from './journal-record.ts';
+import type { RenewalLedger } from './ledger-record.ts';
+import type { PortfolioExpiries } from './portfolio-expiry-record.ts';
+import type { PortfolioHistory } from './portfolio-history.ts';
+import type { PortfolioImports } from './portfolio-import-record.ts';
+import type { PortfolioMarks } from './portfolio-mark-record.ts';
+import type { RenewalBatches } from './renewal-batch-record.ts';
+
+/**
+ * What we remember. Every verb is one transaction, asynchronous and durable when it resolves; no SQL and no transaction
+ * leaves the store, so that it can live in a worker thread here and on a shared server elsewhere. Verbs answer with
+ * data; what a caller must be able to tell apart (already open, not found) is in the answer, not in an exception.
+ * Instants are epoch milliseconds.
+ */
+export interface Store {
+  readonly accounts: AccountsTable;
+  readonly settings: SettingsTable;
+  readonly portfolio: PortfolioTables;
+  readonly ledger: RenewalLedger;
+  readonly renewalBatches: RenewalBatches;
+  readonly availabilityBatches: AvailabilityBatches;
+  readonly costs: CostTables;
+  readonly journal: JournalTable;
+  readonly budgets: BudgetLog;
+  readonly inbox: InboxArchive;
+  close(): Promise<void>;
+}
+
+export interface StoredAccount {
+  readonly accountId: string;
+  readonly label: string;
+  readonly environment: Environment;
+  readonly handle: string;
+  readonly addresses: { readonly rpp: string; readonly repp: string; readonly rdap: string };
+  readonly cards: readonly { readonly cardId: string; readonly label: string }[];
+  readonly readOnly: boolean;
+  readonly practice: boolean;
+  /** Markers without any secret: where the secret was put, so that a lost keychain entry can be told from none. */
+  readonly apiKeyKept: 'none' | 'keychain';
+  readonly contactPasswordKept: 'none' | 'keychain';
+  readonly createdAt: number;
+}
+
+export interface AccountsTable {
+  list(): Promise<readonly StoredAccount[]>;
+  get(accountId: string): Promise<StoredAccount | undefined>;
+  /** Inserts or replaces. */
+  keep(account: StoredAccount): Promise<void>;
+  /**
+   * Removes the account, at once for everybody who asks; journal and ledger stay. False when it was not there. Its local
+   * copy of the portfolio goes by `removeSome`.
+   */
+  remove(accountId: string, at: number): Promise<boolean>;
+  /** Deletes some hundred names of a removed account's local copy; `more` as long as there may be any left. */
+  removeSome(): Promise<{ more: boolean }>;
+}
+
+/** Small named values as JSON text: theme, current account, saved views. */
+export interface SettingsTable {
+  get(name: string): Promise<string | undefined>;
+  set(name: string, json: string): Promise<void>;
+}
+
+export interface StoredExpiry {
+  readonly date: CalendarDate;
+  readonly source: FactSource;
+  readonly toldAt: number;
+}
+
+export interface StoredDomain {
+  readonly ldhName: string;
+  readonly unicodeName: string;
+  readonly handle: string | undefined;
+  readonly status: readonly string[];
+  readonly expiry: StoredExpiry | undefined;
+  /** Our own handle's roles. */
+  readonly roles: readonly string[];
+  readonly nameservers: readonly string[];
+  readonly contacts: readonly { readonly handle: string; readonly roles: readonly string[] }[];
+  readonly events: readonly { readonly action: string; readonly date: string }[];
+  readonly oddities: readonly string[];
+  readonly source: FactSource;
+  readonly toldAt: number;
+  readonly tags: readonly string[];
+  readonly note?: string;
+  /** Of an open ledger entry of this name. */
+  readonly renewal: 'under-way' | 'outcome-unknown' | undefined;
+}
+
+export interface DomainQuery {
+  readonly accountId: string;
+  readonly filter: {
+    readonly text?: string | undefined;
+    readonly status?: readonly string[] | undefined;
+    readonly role?: readonly string[] | undefined;
+    readonly nameserver?: string | undefined;
+    /** Both ends included. */
+    readonly expiresFrom?: string | undefined;
+    readonly expiresTo?: string | undefined;
+    readonly expiryUnknown?: boolean | undefined;
+    readonly tag?: readonly string[] | undefined;
+    /** True for names with a note. */
+    readonly noted?: boolean | undefined;
+    readonly source?: readonly FactSource[] | undefined;
+  };
+  readonly sort: {
+    readonly column: 'name' | 'status' | 'expiry' | 'source' | 'toldAt';
+    readonly direction: 'ascending' | 'descending';
+  };
+}
+
+export interface PortfolioTables extends PortfolioHistory, PortfolioMarks, PortfolioImports, PortfolioExpiries {
+  /** Begins a download of a list that has been read to its end. */
+  beginDownload(download: {
+    accountId: string;
+    source: FactSource;
+    startedAt: number;
+  }): Promise<{ downloadId: string }>;
+  /**
+   * Takes a piece of the list (some hundred items) into the local copy, where it is seen at once. An expiry date told
+   * later by a better-informed source (renewal, rdap) than the download is kept. Rejects with `conflict` when a download
+   * of the same list that was started later is finished already.
+   */
+  addToDownload(downloadId: string, ownHandle: string, items: readonly RdapDomain[]): Promise<void>;
+  /**
+   * After the last piece: takes some thousand names out of the list that only this source had told and that are gone
+   * from it (counted as lost). A name gone from my-domains is taken out as well when only a renewal or an RDAP answer
+   * that named our handle had told it, and before the download began. Their history stays. `more` until all are looked at.
+   */
+  takeOutSome(downloadId: string): Promise<{ more: boolean }>;
+  /** Takes out whatever is left to take out and ends the download; from now on it can be compared with others. */
+  finishDownload(
+    downloadId: string,
+    finishedAt: number,
+  ): Promise<{ names: number; added: number; lost: number; changed: number }>;
+  /**
+   * Ends an open download unfinished; does nothing when there is none. What it has told stays, and no name is lost by
+   * it. What an ended process left open is dropped by the next begin.
+   */
+  dropDownload(downloadId: string): Promise<void>;
+  /** One name's RDAP answer, with its raw text; puts the name in the list. An answer older than the known one is not kept. */
+  keepLookup(lookup: {
+    accountId: string;
+    ownHandle: string;
+    domain: RdapDomain;
+    raw: string;
+    toldAt: number;
+  }): Promise<void>;
+  page(query: DomainQuery & { offset: number; limit: number }): Promise<{
+    rows: readonly StoredDomain[];
+    total: number;
+    all: number;
+    listedAt: number | undefined;
+  }>;
+  /** The names that a query finds, in its order: for exports and batches, in pieces of some thousand. */
+  names(query: DomainQuery & { offset: number; limit: number }): Promise<readonly string[]>;
+  /** The rows of names, in the order asked; names that are not in the list are left out. */
+  rowsOf(accountId: string, ldhNames: readonly string[]): Promise<readonly StoredDomain[]>;
+  facets(
+    accountId: string,
+  ): Promise<Record<'status' | 'role' | 'nameserver' | 'tag' | 'source', readonly { value: string; count: number }[]>>;
+  details(
+    accountId: string,
+    ldhName: string,
+  ): Promise<
+    | {
+        row: StoredDomain;
+        facts: readonly { field: string; value: string; source: FactSource; toldAt: number }[];
+        raw: string | undefined;
+      }
+    | undefined
+  >;
+}
+
+export interface StoredExchange extends JournalBegin {
+  readonly end: JournalEnd | undefined;
+}
+
+/**
+ * Exchanges, already redacted. Kept to a number of rows and days (`journalCap`); older ones go, except those that a step
+ * of the renewal ledger names as its evidence.
+ */
+export interface JournalTable {
+  began(record: JournalBegin): Promise<void>;
+  /** Does nothing where the exchange is not (or no longer) in the journal. */
+  ended(record: JournalEnd): Promise<void>;
+  /** Several whole exchanges in one transaction: all of them are on the disk when it resolves, or none is. */
+  keep(exchanges: readonly { readonly beginning: JournalBegin; readonly ending: JournalEnd }[]): Promise<void>;
+  page(
+    query: JournalFilter & { offset: number; limit: number },
+  ): Promise<{ rows: readonly StoredExchange[]; total: number }>;
+  /** The journal ids of everything that the filter finds, the oldest first. */
+  ids(filter: JournalFilter): Promise<readonly string[]>;
+  get(journalId: string): Promise<StoredExchange | undefined>;
+  /** Several at once, in the order asked; what is not in the journal any more is left out. */
+  several(journalIds: readonly string[]): Promise<readonly StoredExchange[]>;
+  /** How often each command was sent by these accounts since an instant, the most frequent first. */
+  sentSince(
+    accountIds: readonly string[],
+    since: number,
+  ): Promise<readonly { interface: RegistryInterface; command: string; count: number }[]>;
+}
+
+/** The sliding logs of what we sent, one for each key (environment and handle) and budget, shared by every process on this store. */
+export interface BudgetLog {
+  /**
+   * Takes one from the budget when fewer than `limit` takes lie in the window that ends at `at`; durable before it
+   * resolves. Otherwise says when the next one may be.
+   */
+  take(take: {
+    key: string;
+    budget: BudgetName;
+    limit: number;
+    windowSeconds: number;
+    at: number;
+  }): Promise<{ kind: 'taken'; left: number } | { kind: 'limited'; retryAt: number }>;
+  /**
+   * The same for up to `count` at once, in one transaction: as many as the window has places for, at least one. What is
+   * taken and never used stays taken.
+   */
+  takeSeveral(take: {
+    key: string;
+    budget: BudgetName;
+    limit: number;
+    windowSeconds: number;
+    at: number;
+    count: number;
+  }): Promise<{ kind: 'taken'; count: number; left: number } | { kind: 'limited'; retryAt: number }>;
+  /** Records that the registry itself said 429 or 408: nothing is taken before `until`. */
+  holdUntil(hold: { key: string; budget: BudgetName; until: number; reason: string }): Promise<void>;
+  standing(
+    key: string,
+    budget: BudgetName,
+    windowSeconds: number,
+    at: number,
+  ): Promise<{ used: number; oldestAt: number | undefined; heldUntil: number | undefined }>;
+  /**
+   * For each count: the instant at which so many more could have been taken, were each taken as soon as it is allowed,
+   * no faster than `perSecond`, and nothing else came in between.
+   */
+  freeAt(question: {
+    key: string;
+    budget: BudgetName;
+    limit: number;
+    windowSeconds: number;
+    at: number;
+    counts: readonly number[];
+    perSecond?: number | undefined;
+  }): Promise<readonly number[]>;
+}

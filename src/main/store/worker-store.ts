@@ -1,0 +1,81 @@
+/// <reference path="./comlink-node-adapter.d.ts" />
+import { Worker } from 'node:worker_threads';
+import { wrap } from 'comlink';
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
+import { DeskFailure } from '#registry/failure.ts';
+import type { ServedAnswer, ServedStore } from './served-store.ts';
+import type { Store } from './store.ts';
+import { storeOver } from './store-verbs.ts';
+
+/** Beside this file, as sources and as bundled. */
+const workerFile = import.meta.url.endsWith('.ts') ? './store-worker.ts' : './store-worker.js';
+
+/** What is given to these is long and plain: text, numbers and lists, and what is undefined may as well be absent. */
+const asText: ReadonlySet<string> = new Set(['journal.keep']);
+
+/**
+ * Opens the store in a worker thread of its own. Rejects, and its verbs reject, with the same DeskFailure as an
+ * in-process store's; where the thread itself ends, with `internal`: what it had acknowledged is on the disk.
+ */
+export async function openWorkerStore(path: string): Promise<Store> {
+  const worker = new Worker(new URL(workerFile, import.meta.url), { name: 'store' });
+  const served = wrap<ServedStore>(nodeEndpoint(worker));
+  const waiting = new Set<(reason: unknown) => void>();
+  let ended: DeskFailure | undefined;
+
+  function end(text: string, cause?: unknown): void {
+    ended ??= new DeskFailure({ kind: 'internal', text, reference: 'store-closed' }, { cause });
+    for (const reject of waiting) reject(ended);
+    waiting.clear();
+  }
+  worker.on('error', (error) => end(`The store's thread failed: ${error.message}`, error));
+  worker.on('exit', () => end("The store's thread has ended."));
+
+  function ask(question: () => Promise<ServedAnswer>): Promise<unknown> {
+    if (ended !== undefined) return Promise.reject(ended);
+    return new Promise((resolve, reject) => {
+      waiting.add(reject);
+      question()
+        .then(taken)
+        .then(resolve, reject)
+        .finally(() => waiting.delete(reject));
+    });
+  }
+
+  let closing: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    if (ended !== undefined) return;
+    try {
+      await ask(() => served.close());
+    } finally {
+      end('The store is closed.');
+      await worker.terminate();
+    }
+  }
+
+  try {
+    await ask(() => served.open(path));
+  } catch (error) {
+    end('The store could not be opened.');
+    await worker.terminate();
+    throw error;
+  }
+  return storeOver(
+    (family, verb, given) =>
+      ask(() =>
+        asText.has(`${family}.${verb}`)
+          ? served.performText(family, verb, JSON.stringify(given))
+          : served.perform(family, verb, given),
+      ),
+    () => {
+      closing ??= close();
+      return closing;
+    },
+  );
+}
+
+function taken(answer: ServedAnswer): unknown {
+  if (answer.kind === 'answered') return answer.value;
+  if (answer.kind === 'failed') throw new DeskFailure(answer.failure);
+  throw Object.assign(new Error(answer.message), answer.stack === undefined ? {} : { stack: answer.stack });
+}

@@ -1,0 +1,158 @@
+import { DeskFailure } from '#registry/failure.ts';
+import type { Clock } from '../../clock.ts';
+import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '../exchange.ts';
+import { JournalBatch } from '../journal-batch.ts';
+import type { JournalBeginning, JournalEnding, JournalExchange } from '../journal-record.ts';
+import { redactHeaders, redactText, redactUrl } from '../redaction.ts';
+import type { Layer } from './layer.ts';
+
+/** Where exchanges are written down; the store behind it makes them durable. */
+export interface JournalPort {
+  began(record: JournalBeginning): Promise<void>;
+  ended(record: JournalEnding): Promise<void>;
+  /** Several whole exchanges in one transaction. Where it is there, questions are written by it, many at a time. */
+  keep?(exchanges: readonly JournalExchange[]): Promise<void>;
+}
+
+export interface JournalOptions {
+  readonly journal: JournalPort;
+  readonly clock: Clock;
+  /** Bytes of a reply's body that are kept. */
+  readonly keptBodyBytes?: number;
+  /** Told when an ending could not be written: the answer is in hand and goes on up. */
+  readonly onProblem?: (error: unknown) => void;
+}
+
+/**
+ * Writes every exchange down, redacted. One that is not repeatable (it changes something) is durable before its first
+ * byte leaves, and nothing leaves when it cannot be written: DeskFailure internal. Questions change nothing, so asking does not
+ * wait for the disk; see JournalBatch for when they are written.
+ */
+export function createJournalLayer(options: JournalOptions): Layer {
+  const { clock } = options;
+  const keptBodyBytes = options.keptBodyBytes ?? 64 * 1024;
+  const onProblem = options.onProblem ?? (() => undefined);
+  const writeChange = changeWriter(options, onProblem);
+  const writeQuestion = questionWriter(options, onProblem);
+
+  return (next) => async (request) => {
+    const write = request.repeatable ? writeQuestion : writeChange;
+    const startedAt = clock.now();
+    const end = await write(beginning(request, startedAt));
+    let reply: ExchangeReply;
+    try {
+      reply = await next(request);
+    } catch (error) {
+      const kind = error instanceof DeskFailure ? error.failure.kind : 'internal';
+      const unsent = { ...silent(request.journalId, clock.now() - startedAt), silence: `not sent: ${kind}` };
+      await end(unsent).catch(onProblem);
+      throw error;
+    }
+    await end(endingOf(request.journalId, reply, keptBodyBytes)).catch(onProblem);
+    return reply.kind === 'limited' ? reply : { ...reply, journalId: request.journalId };
+  };
+}
+
+/** Writes a beginning and gives what writes its ending. */
+type Writer = (beginning: JournalBeginning) => Promise<(ending: JournalEnding) => Promise<void>>;
+
+function changeWriter({ journal }: JournalOptions, onProblem: (error: unknown) => void): Writer {
+  return async (record) => {
+    await journal.began(record).catch(refuseToSend);
+    // The answer does not wait for the disk here: what is written because of it comes after the ending in the store.
+    return async (ending) => {
+      journal.ended(ending).catch(onProblem);
+    };
+  };
+}
+
+function questionWriter({ journal, clock }: JournalOptions, onProblem: (error: unknown) => void): Writer {
+  if (journal.keep !== undefined) {
+    const batch = new JournalBatch({
+      keep: journal.keep.bind(journal),
+      sleep: (milliseconds) => clock.sleep(milliseconds),
+      onProblem,
+    });
+    return async (record) => {
+      batch.begin();
+      return (ending) => batch.end({ beginning: record, ending });
+    };
+  }
+  return async (record) => {
+    const written = journal.began(record).then(
+      () => true,
+      (error: unknown) => {
+        onProblem(error);
+        return false;
+      },
+    );
+    return async (ending) => {
+      if (await written) await journal.ended(ending);
+    };
+  };
+}
+
+function endingOf(journalId: string, reply: ExchangeReply, keptBodyBytes: number): JournalEnding {
+  switch (reply.kind) {
+    case 'answered':
+      return answered(journalId, reply, keptBodyBytes);
+    case 'silent':
+      return {
+        ...silent(journalId, reply.durationMilliseconds),
+        silence: `${reply.cause}: ${reply.detail}${reply.sent ? '' : ' (nothing was sent)'}`,
+      };
+    case 'limited':
+      return { ...silent(journalId, 0), silence: 'not sent: limited' };
+  }
+}
+
+function beginning(request: ExchangeRequest, startedAt: number): JournalBeginning {
+  return {
+    journalId: request.journalId,
+    accountId: request.accountId,
+    interface: request.interface,
+    command: request.command,
+    method: request.method,
+    url: redactUrl(request.url),
+    startedAt,
+    clTRID: request.clTRID,
+    requestHeaders: redactHeaders(request.headers),
+    requestBody: request.body === undefined ? undefined : redactText(request.body),
+  };
+}
+
+function answered(journalId: string, reply: AnsweredReply, keptBodyBytes: number): JournalEnding {
+  const kept = reply.body.subarray(0, keptBodyBytes);
+  return {
+    journalId,
+    durationMilliseconds: reply.durationMilliseconds,
+    status: reply.status,
+    silence: undefined,
+    replyHeaders: redactHeaders(reply.headers),
+    replyBody: reply.body.byteLength === 0 ? undefined : redactText(new TextDecoder().decode(kept)),
+    replyBodyCut: kept.byteLength < reply.body.byteLength,
+  };
+}
+
+function silent(journalId: string, durationMilliseconds: number): JournalEnding {
+  return {
+    journalId,
+    durationMilliseconds,
+    status: undefined,
+    silence: undefined,
+    replyHeaders: [],
+    replyBody: undefined,
+    replyBodyCut: false,
+  };
+}
+
+function refuseToSend(cause: unknown): never {
+  throw new DeskFailure(
+    {
+      kind: 'internal',
+      text: 'The journal could not be written, so nothing was sent. Is the disk full or read-only?',
+      reference: 'journal-not-written',
+    },
+    { cause },
+  );
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { existsAlready, fileFailure, fileTrouble } from './file-trouble.ts';
+
+/** What of node:fs/promises is used. */
+export interface FileSystem {
+  open(path: string, flags: string, mode?: number): Promise<Pick<FileHandle, 'writeFile' | 'sync' | 'close'>>;
+  rename(from: string, to: string): Promise<void>;
+  link(existing: string, path: string): Promise<void>;
+  unlink(path: string): Promise<void>;
+  stat(path: string): Promise<{ isDirectory(): boolean }>;
+}
+
+export interface WrittenFile {
+  readonly bytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/**
+ * Writes a file that is there whole or not at all: into a file beside it, to the disk, then renamed. `random` makes the
+ * name of that file unique. Fails with kind `file`; whatever ends it early, the file beside is gone and what was at
+ * `path` before is untouched.
+ */
+export async function writeAtomically(
+  files: FileSystem,
+  target: { readonly path: string; readonly replace: boolean; readonly random: string },
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<WrittenFile> {
+  const { path, replace } = target;
+  const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${target.random}.part`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  await refuseTarget(files, path, replace);
+  const handle = await files.open(beside, 'wx', 0o666).catch((error: unknown) => {
+    throw fileTrouble(error, path);
+  });
+  let open = true;
+  try {
+    for await (const piece of pieces) {
+      const chunk = typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+    open = false;
+    await handle.close();
+    await putInPlace(files, beside, path, replace);
+  } catch (error) {
+    if (open) await handle.close().catch(() => undefined);
+    await files.unlink(beside).catch(() => undefined);
+    throw fileTrouble(error, path);
+  }
+  await syncFolder(files, dirname(path));
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Says early what would fail at the end. */
+export async function refuseTarget(files: FileSystem, path: string, replace: boolean): Promise<void> {
+  let folder: { isDirectory(): boolean };
+  try {
+    folder = await files.stat(dirname(path));
+  } catch (error) {
+    throw fileTrouble(error, path);
+  }
+  if (!folder.isDirectory()) throw fileTrouble(Object.assign(new Error(), { code: 'ENOTDIR' }), path);
+  const there = await files.stat(path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw fileTrouble(error, path);
+  });
+  if (there?.isDirectory()) {
+    throw fileFailure(path, 'EISDIR', `${path} is a folder. Add a file name to it. Nothing was left behind.`);
+  }
+  if (there !== undefined && !replace) throw existsAlready(path);
+}
+
+async function putInPlace(files: FileSystem, beside: string, path: string, replace: boolean): Promise<void> {
+  if (replace) return files.rename(beside, path);
+  try {
+    // A link does not overwrite, a rename does: a file that appeared meanwhile stays.
+    await files.link(beside, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw existsAlready(path);
+    // Some disks have no links (FAT, some network drives).
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'ENOSYS' && code !== 'EMLINK')
+      throw error;
+    await refuseTarget(files, path, false);
+    return files.rename(beside, path);
+  }
+  await files.unlink(beside).catch(() => undefined);
+}
+
+/** Makes the new name durable where the system can do that; elsewhere the rename itself is all there is. */
+async function syncFolder(files: FileSystem, folder: string): Promise<void> {
+  try {
+    const handle = await files.open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    // Windows opens no folders; the file's own content was synced before.
+  }
+}

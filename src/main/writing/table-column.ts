@@ -1,0 +1,25 @@
+/**
+ * One column of a file of rows. `name` is its header. A value is text, several texts, or null for what is not known;
+ * of kind `date` it is a calendar date `YYYY-MM-DD`, of kind `instant` epoch milliseconds (written as ISO 8601 in UTC),
+ * of kind `number` a number.
+ */
+export type TableColumn<Row> =
+  | { readonly name: string; readonly kind: 'text'; readonly value: (row: Row) => string | readonly string[] | null }
+  | { readonly name: string; readonly kind: 'date'; readonly value: (row: Row) => string | null }
+  | { readonly name: string; readonly kind: 'instant' | 'number'; readonly value: (row: Row) => number | null };
+
+const severalValues = '; ';
+
+/** The value as JSON has it: lists stay lists, instants become ISO 8601. */
+export function jsonValue<Row>(column: TableColumn<Row>, row: Row): string | number | readonly string[] | null {
+  if (column.kind !== 'instant') return column.value(row);
+  const at = column.value(row);
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** The value as one text; empty for what is not known. */
+export function cellText<Row>(column: TableColumn<Row>, row: Row): string {
+  const value = jsonValue(column, row);
+  if (value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : value.join(severalValues);
+}

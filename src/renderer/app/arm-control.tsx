@@ -1,0 +1,80 @@
+import { Lock, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { VisuallyHidden } from 'react-aria-components';
+import type { Account } from '#contract/accounts.ts';
+import { ArmForm } from '#renderer/parts/arm-form.tsx';
+import { barrierWords } from '#renderer/parts/barrier-words.ts';
+import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useWrites } from '#renderer/parts/use-writes.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+
+/** Whether writes of the account may leave, in the frame, for production and read-only accounts; and the way to change it. */
+export function ArmControl({ account }: { readonly account: Account }) {
+  const say = useWords(barrierWords);
+  const sayPart = useWords(partsWords);
+  const announce = useAnnounce();
+  const { standing, leftMilliseconds } = useWrites(account);
+  const [opened, setOpened] = useState(false);
+  const disarm = useAction((desk, accountId: string) => desk.barrier.disarm({ accountId }));
+  if (standing === undefined || standing.writes === 'open') return null;
+  if (standing.writes === 'read-only') {
+    return (
+      <Tag tone="info" icon={<Lock aria-hidden />}>
+        {say('readOnly')}
+      </Tag>
+    );
+  }
+  if (standing.writes === 'armed' && leftMilliseconds > 0) {
+    const time = clockText(leftMilliseconds);
+    return (
+      <>
+        <Tag tone="production" icon={<ShieldAlert aria-hidden />}>
+          <span aria-hidden>{say('armed', { time })}</span>
+          <VisuallyHidden>{say('armedLabel', { time })}</VisuallyHidden>
+        </Tag>
+        <Button
+          look="quiet"
+          busy={disarm.running}
+          onPress={async () => {
+            const ended = await disarm.start(account.accountId);
+            if (ended?.ok === true) announce(say('announcedBlocked', { account: account.label }));
+          }}
+        >
+          {say('disarm')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button look="quiet" icon={<ShieldCheck aria-hidden />} onPress={() => setOpened(true)}>
+        {say('blocked')}
+      </Button>
+      {opened && (
+        <Dialog
+          title={say('armTitle', { account: account.label })}
+          closeLabel={sayPart('close')}
+          onClose={() => setOpened(false)}
+          beside={<EnvironmentTag environment={account.environment} />}
+        >
+          <DialogBody>
+            <p>{say('armText')}</p>
+            <ArmForm account={account} onArmed={() => setOpened(false)} />
+          </DialogBody>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Minutes and seconds, as a kitchen timer shows them. */
+function clockText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

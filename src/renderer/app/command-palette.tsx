@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  Text,
+} from 'react-aria-components';
+import type { Account } from '#contract/accounts.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import menuStyles from '#renderer/ui/menu.module.css';
+import { appWords } from './app-words.ts';
+import styles from './command-palette.module.css';
+import { type PaletteCommand, type PaletteGroup, paletteMatches } from './palette-matches.ts';
+import { usePaletteCommands } from './use-palette-commands.tsx';
+
+/** Every action and every name, by typing. Nothing needs a mouse. */
+export function CommandPalette({
+  account,
+  accounts,
+  onClose,
+}: {
+  readonly account: Account | null;
+  readonly accounts: readonly Account[];
+  readonly onClose: () => void;
+}) {
+  const say = useWords(appWords);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const wanted = text.trim();
+  const accountId = account?.accountId ?? '';
+  const names = useAsked(
+    'portfolio',
+    [accountId, 'palette', wanted],
+    (desk, options) =>
+      desk.portfolio.page(
+        {
+          accountId,
+          filter: { text: wanted },
+          sort: { column: 'name', direction: 'ascending' },
+          offset: 0,
+          limit: 8,
+        },
+        options,
+      ),
+    { when: wanted !== '' && account !== null, keepFormer: true },
+  ).answer?.rows;
+  const groups = paletteMatches(usePaletteCommands(account, accounts, wanted === '' ? [] : (names ?? [])), wanted);
+  // The Enter that chooses in the list reaches the field as well.
+  const carriedOut = useRef(false);
+  function carryOut(command: PaletteCommand) {
+    if (carriedOut.current) return;
+    carriedOut.current = true;
+    onClose();
+    command.run();
+  }
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      className={classNames(styles.veil)}
+    >
+      <Modal className={classNames(styles.box)}>
+        <Dialog aria-label={say('paletteLabel')} className={classNames(styles.palette)}>
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <SearchField
+              aria-label={say('paletteLabel')}
+              autoFocus
+              className={classNames(styles.field)}
+              onSubmit={() => {
+                // Who types and presses Enter at once means the first; a moment later the list has a cursor of its own.
+                const first = groups[0]?.commands[0];
+                if (first !== undefined && input.current?.hasAttribute('aria-activedescendant') !== true)
+                  carryOut(first);
+              }}
+            >
+              <Input ref={input} placeholder={say('palettePlaceholder')} className={classNames(styles.input)} />
+            </SearchField>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <div className={styles.list} tabIndex={0}>
+              <Menu
+                aria-label={say('paletteLabel')}
+                className={classNames(styles.menu)}
+                renderEmptyState={() => <p className={styles.empty}>{say('paletteEmpty')}</p>}
+              >
+                {groups.map((group) => (
+                  <PaletteSection key={group.id} group={group} onChoose={carryOut} />
+                ))}
+              </Menu>
+            </div>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function PaletteSection({
+  group,
+  onChoose,
+}: {
+  readonly group: PaletteGroup;
+  readonly onChoose: (command: PaletteCommand) => void;
+}) {
+  return (
+    <MenuSection className={classNames(menuStyles.section)} aria-label={group.title}>
+      <Header className={classNames(menuStyles.heading)}>{group.title}</Header>
+      {group.commands.map((command) => (
+        <MenuItem
+          key={command.id}
+          id={command.id}
+          textValue={command.label}
+          className={classNames(menuStyles.item)}
+          onAction={() => onChoose(command)}
+        >
+          <Text slot="label">
+            {command.icon}
+            {command.label}
+          </Text>
+          {command.aside !== undefined && <span className={menuStyles.aside}>{command.aside}</span>}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}

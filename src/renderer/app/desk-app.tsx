@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WelcomeScreen } from '#renderer/features/welcome/welcome-screen.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { appWords } from './app-words.ts';
+import { Dialogs } from './dialogs.tsx';
+import styles from './frame.module.css';
+import { Frame } from './frame.tsx';
+import { Mark } from './mark.tsx';
+import { useAppearance } from './use-appearance.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The window: welcome as long as there is no account, the frame with its screens after that, and the open dialog. */
+export function DeskApp() {
+  const say = useWords(appWords);
+  const { i18n } = useTranslation();
+  const settings = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
+  const asked = useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options));
+  useAppearance(settings);
+  useShortcuts();
+  const language = settings?.language;
+  useEffect(() => {
+    if (language !== undefined && language !== i18n.language) void i18n.changeLanguage(language);
+  }, [language, i18n]);
+
+  const list = asked.answer;
+  const welcome = list !== undefined && list.accounts.length === 0;
+  useEffect(() => {
+    if (welcome) document.title = say('product');
+  }, [welcome, say]);
+
+  if (list === undefined) {
+    return asked.failure === undefined ? null : (
+      <main className={styles.alone}>
+        <FailureNotice failure={asked.failure} onAgain={asked.again} />
+      </main>
+    );
+  }
+  const account = list.accounts.find((one) => one.accountId === list.currentAccountId) ?? null;
+  return (
+    <>
+      {welcome ? <WelcomeScreen mark={<Mark size={56} />} /> : <Frame account={account} accounts={list.accounts} />}
+      <Dialogs account={account} accounts={list.accounts} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Account } from '#contract/accounts.ts';
+import { AccountDialog } from '#renderer/features/accounts/account-dialog.tsx';
+import { CheckExportDialog } from '#renderer/features/availability/check-export-dialog.tsx';
+import { ChangesExportDialog } from '#renderer/features/changes/changes-export-dialog.tsx';
+import { ColumnsDialog } from '#renderer/features/domains/columns-dialog.tsx';
+import { FilterDialog } from '#renderer/features/domains/filter-dialog.tsx';
+import { ImportDialog } from '#renderer/features/domains/import-dialog.tsx';
+import { SaveViewDialog } from '#renderer/features/domains/save-view-dialog.tsx';
+import { TagDialog } from '#renderer/features/domains/tag-dialog.tsx';
+import { CalendarDialog } from '#renderer/features/expiries/calendar-dialog.tsx';
+import { ExportDialog } from '#renderer/features/exports/export-dialog.tsx';
+import { ArchiveDialog } from '#renderer/features/journal/archive-dialog.tsx';
+import { BatchDialog } from '#renderer/features/renewals/batches/batch-dialog.tsx';
+import { RenewDialog } from '#renderer/features/renewals/renew-dialog.tsx';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+
+/** The dialog that is open, whichever part of the screen asked for it. */
+export function Dialogs({
+  account,
+  accounts,
+}: {
+  readonly account: Account | null;
+  readonly accounts: readonly Account[];
+}) {
+  const { dialog, open } = useScreen();
+  const close = () => open(null);
+  if (dialog === null) return null;
+  switch (dialog.kind) {
+    case 'palette':
+      return <CommandPalette account={account} accounts={accounts} onClose={close} />;
+    case 'keys':
+      return <ShortcutSheet onClose={close} />;
+    case 'settings':
+      return <SettingsDialog onClose={close} />;
+    case 'account': {
+      const changed = accounts.find((one) => one.accountId === dialog.accountId) ?? null;
+      return <AccountDialog key={dialog.accountId} account={changed} onClose={close} />;
+    }
+    case 'check-export':
+      return <CheckExportDialog batchId={dialog.batchId} show={dialog.show} onClose={close} />;
+    case 'journal-archive':
+      return <ArchiveDialog selection={dialog.selection} count={dialog.count} onClose={close} />;
+    case 'renew':
+      return account === null ? null : <RenewDialog account={account} names={dialog.names} onClose={close} />;
+    case 'renew-batch':
+      return account === null ? null : (
+        <BatchDialog account={account} selection={dialog.selection} count={dialog.count} onClose={close} />
+      );
+    case 'filter':
+      return <FilterDialog condition={dialog.condition} onClose={close} />;
+    case 'tag':
+      return account === null ? null : (
+        <TagDialog
+          account={account}
+          selection={dialog.selection}
+          count={dialog.count}
+          tags={dialog.tags}
+          onClose={close}
+        />
+      );
+    case 'portfolio-import':
+      return account === null ? null : <ImportDialog account={account} onClose={close} />;
+    case 'calendar-file':
+      return account === null ? null : <CalendarDialog account={account} onClose={close} />;
+    case 'changes-export':
+      return account === null ? null : (
+        <ChangesExportDialog account={account} comparison={dialog.comparison} onClose={close} />
+      );
+    case 'columns':
+      return account === null ? null : <ColumnsDialog account={account} onClose={close} />;
+    case 'save-view':
+      return account === null ? null : <SaveViewDialog account={account} viewId={dialog.viewId} onClose={close} />;
+    case 'export':
+      return account === null ? null : (
+        <ExportDialog
+          account={account}
+          selection={dialog.selection}
+          sort={dialog.sort}
+          count={dialog.count}
+          onClose={close}
+        />
+      );
+  }
+}

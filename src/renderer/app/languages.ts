@@ -1,0 +1,75 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { accountsWords } from '#renderer/features/accounts/accounts-words.ts';
+import { availabilityWords } from '#renderer/features/availability/availability-words.ts';
+import { costsWords } from '#renderer/features/costs/costs-words.ts';
+import { crashTestWords } from '#renderer/features/crash-test/crash-test-words.ts';
+import { domainsWords } from '#renderer/features/domains/domains-words.ts';
+import { emulatorWords } from '#renderer/features/emulator/emulator-words.ts';
+import { exportsWords } from '#renderer/features/exports/exports-words.ts';
+import { inboxWords } from '#renderer/features/inbox/inbox-words.ts';
+import { journalWords } from '#renderer/features/journal/journal-words.ts';
+import { lookupsWords } from '#renderer/features/lookups/lookups-words.ts';
+import { networkWords } from '#renderer/features/network/network-words.ts';
+import { batchesWords } from '#renderer/features/renewals/batches/batches-words.ts';
+import { renewalsWords } from '#renderer/features/renewals/renewals-words.ts';
+import { welcomeWords } from '#renderer/features/welcome/welcome-words.ts';
+import { barrierWords } from '#renderer/parts/barrier-words.ts';
+import { fileWords } from '#renderer/parts/file-words.ts';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import type { WordBook } from '#renderer/parts/words.ts';
+import { appWords } from './app-words.ts';
+
+/** Every word book of the screens. A language is a second text for each of their keys. */
+export const wordBooks: readonly WordBook[] = [
+  appWords,
+  partsWords,
+  accountsWords,
+  availabilityWords,
+  barrierWords,
+  batchesWords,
+  costsWords,
+  crashTestWords,
+  domainsWords,
+  emulatorWords,
+  exportsWords,
+  fileWords,
+  inboxWords,
+  journalWords,
+  lookupsWords,
+  networkWords,
+  renewalsWords,
+  welcomeWords,
+];
+
+/** Makes the texts of all screens ready. `pseudo` shows every text longer and accented, so that clipping is seen. */
+export function startLanguages(language = 'en'): i18n {
+  const english = Object.fromEntries(wordBooks.map((book) => [book.namespace, book.english]));
+  const pseudo = Object.fromEntries(
+    wordBooks.map((book) => [
+      book.namespace,
+      Object.fromEntries(Object.entries(book.english).map(([key, text]) => [key, pseudoText(text)])),
+    ]),
+  );
+  const languages = createInstance();
+  void languages.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'en',
+    resources: { en: english, pseudo },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  return languages;
+}
+
+const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ö', u: 'ú', y: 'ý', A: 'Á', E: 'É' };
+
+/** Longer by a third and accented, placeholders left alone. */
+export function pseudoText(text: string): string {
+  const accented = text
+    .split(/(\{\{.*?\}\})/)
+    .map((part) => (part.startsWith('{{') ? part : part.replace(/[aeiouyAE]/g, (letter) => accents[letter] ?? letter)))
+    .join('');
+  return `${accented}${'·'.repeat(Math.ceil(text.length / 3))}`;
+}

@@ -1,0 +1,72 @@
+import type { Settings } from '#contract/desk.ts';
+import { NetworkSettings } from '#renderer/features/network/network-settings.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Choices } from '#renderer/ui/choices.tsx';
+import { Copyable } from '#renderer/ui/copyable.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { Fact, Facts } from '#renderer/ui/facts.tsx';
+import { appWords } from './app-words.ts';
+import { themeWords } from './top-bar.tsx';
+
+const hostWords = { electron: 'hostElectron', web: 'hostWeb', cli: 'hostCli' } as const;
+
+/** How it looks, and what it is. Every change holds at once. */
+export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
+  const say = useWords(appWords);
+  const sayPart = useWords(partsWords);
+  const settings = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
+  const about = useAsked('settings', ['about'], (desk, options) => desk.desk.about(undefined, options)).answer;
+  const change = useAction((desk, changes: Partial<Settings>) => desk.desk.changeSettings(changes));
+  return (
+    <Dialog title={say('settingsTitle')} closeLabel={sayPart('close')} onClose={onClose}>
+      <DialogBody>
+        {change.failure !== undefined && <FailureNotice failure={change.failure} />}
+        {settings !== undefined && (
+          <>
+            <Choices<Settings['theme']>
+              label={say('themeLabel')}
+              value={settings.theme}
+              onChange={(theme) => void change.start({ theme })}
+              choices={(['system', 'light', 'dark', 'contrast'] as const).map((theme) => ({
+                value: theme,
+                label: say(themeWords[theme]),
+              }))}
+            />
+            <Choices<Settings['density']>
+              label={say('density')}
+              value={settings.density}
+              onChange={(density) => void change.start({ density })}
+              choices={[
+                { value: 'compact', label: say('densityCompact') },
+                { value: 'comfortable', label: say('densityComfortable') },
+              ]}
+            />
+          </>
+        )}
+        <NetworkSettings />
+        {about !== undefined && (
+          <Facts>
+            <Fact name={say('version')}>{about.version}</Fact>
+            <Fact name={say('host')}>{say(hostWords[about.host])}</Fact>
+            <Fact name={say('dataFolder')}>
+              <Copyable text={about.dataFolder} copyLabel={sayPart('copy', { what: say('dataFolder') })} />
+            </Fact>
+            {Object.entries(about.versions).map(([name, version]) => (
+              <Fact key={name} name={name}>
+                {version}
+              </Fact>
+            ))}
+          </Facts>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button onPress={onClose}>{sayPart('close')}</Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Place } from '#renderer/parts/use-screen.ts';
+
+export interface ShortcutPress {
+  readonly key: string;
+  /** Ctrl, or Cmd on a Mac. */
+  readonly command: boolean;
+  readonly alt: boolean;
+  /** The focus is in a field for text. */
+  readonly writing: boolean;
+  /** A dialog or menu is open: it has the keys. */
+  readonly overlay: boolean;
+  /** Milliseconds on any clock. */
+  readonly at: number;
+}
+
+export interface ShortcutState {
+  /** When G was pressed, waiting for the letter of a place. */
+  readonly goPressedAt: number | undefined;
+}
+
+export type ShortcutAction =
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'open'; readonly dialog: 'keys' | 'settings' }
+  | { readonly kind: 'filter' }
+  | { readonly kind: 'go'; readonly place: Place }
+  | { readonly kind: 'close' };
+
+/** After G: the letter of each place. */
+export const placeKeys: Readonly<Record<Place, string>> = {
+  domains: 'd',
+  renewals: 'r',
+  inbox: 'i',
+  availability: 'c',
+  lookups: 'l',
+  journal: 'j',
+  emulator: 'e',
+  accounts: 'a',
+};
+
+const goMilliseconds = 1500;
+
+/** What a key means outside of any field, table or dialog. */
+export function shortcut(
+  press: ShortcutPress,
+  state: ShortcutState,
+): { readonly action: ShortcutAction | undefined; readonly next: ShortcutState } {
+  const idle: ShortcutState = { goPressedAt: undefined };
+  const key = press.key.toLowerCase();
+  if (press.command && key === 'k' && !press.alt) return { action: { kind: 'palette' }, next: idle };
+  if (press.overlay || press.alt) return { action: undefined, next: idle };
+  if (press.command) {
+    return { action: key === ',' ? { kind: 'open', dialog: 'settings' } : undefined, next: idle };
+  }
+  if (key === 'escape') return { action: { kind: 'close' }, next: idle };
+  if (press.writing) return { action: undefined, next: idle };
+  if (state.goPressedAt !== undefined && press.at - state.goPressedAt <= goMilliseconds) {
+    const place = (Object.keys(placeKeys) as Place[]).find((candidate) => placeKeys[candidate] === key);
+    if (place !== undefined) return { action: { kind: 'go', place }, next: idle };
+  }
+  switch (key) {
+    case 'g':
+      return { action: undefined, next: { goPressedAt: press.at } };
+    case '/':
+      return { action: { kind: 'filter' }, next: idle };
+    case '?':
+      return { action: { kind: 'open', dialog: 'keys' }, next: idle };
+    default:
+      return { action: undefined, next: idle };
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  Contrast,
+  FlaskConical,
+  Globe,
+  Inbox,
+  Keyboard,
+  Plus,
+  ReceiptText,
+  RefreshCcw,
+  RotateCw,
+  ScanSearch,
+  ScrollText,
+  SearchCheck,
+  Server,
+  Settings as SettingsIcon,
+  Users,
+} from 'lucide-react';
+import type { Account } from '#contract/accounts.ts';
+import type { Settings } from '#contract/desk.ts';
+import type { DomainRow } from '#contract/portfolio.ts';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { places, useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { appWords } from './app-words.ts';
+import type { PaletteGroup } from './palette-matches.ts';
+import { placeKeys } from './shortcut.ts';
+import { themeWords } from './top-bar.tsx';
+import { useNamesCommands } from './use-names-commands.tsx';
+
+const placeIcons = {
+  domains: <Globe aria-hidden />,
+  renewals: <ReceiptText aria-hidden />,
+  inbox: <Inbox aria-hidden />,
+  availability: <SearchCheck aria-hidden />,
+  lookups: <ScanSearch aria-hidden />,
+  journal: <ScrollText aria-hidden />,
+  emulator: <Server aria-hidden />,
+  accounts: <Users aria-hidden />,
+} as const;
+
+/** Everything that the palette offers, before the text narrows it. */
+export function usePaletteCommands(
+  account: Account | null,
+  accounts: readonly Account[],
+  names: readonly DomainRow[],
+): readonly PaletteGroup[] {
+  const say = useWords(appWords);
+  const sayPart = useWords(partsWords);
+  const { go, show, open, drawer } = useScreen();
+  const use = useAction((desk, accountId: string) => desk.accounts.use({ accountId }));
+  const practise = useAction((desk, _: undefined) => desk.accounts.practise());
+  const refresh = useAction((desk, accountId: string) => desk.portfolio.refresh({ accountId }));
+  const collect = useAction((desk, accountId: string) => desk.inbox.collect({ accountId }));
+  const ofNames = useNamesCommands(account);
+  const change = useAction((desk, theme: Settings['theme']) => desk.desk.changeSettings({ theme }));
+
+  const first = names[0];
+  const atHand =
+    first !== undefined
+      ? { ldhName: first.ldhName, shown: first.unicodeName }
+      : drawer?.kind === 'domain'
+        ? { ldhName: drawer.ldhName, shown: drawer.ldhName }
+        : undefined;
+  return [
+    {
+      id: 'names',
+      title: say('groupNames'),
+      commands: names.map((row) => ({
+        id: `name-${row.ldhName}`,
+        label: row.unicodeName,
+        icon: <Globe aria-hidden />,
+        ...(row.ldhName === row.unicodeName ? {} : { aside: row.ldhName }),
+        matched: true,
+        run: () => {
+          go('domains');
+          show({ kind: 'domain', ldhName: row.ldhName });
+        },
+      })),
+    },
+    {
+      id: 'do',
+      title: say('groupDo'),
+      commands: [
+        ...(account !== null && atHand !== undefined
+          ? [
+              {
+                id: 'renew',
+                label: say('renewName', { name: atHand.shown }),
+                icon: <RefreshCcw aria-hidden />,
+                matched: first !== undefined,
+                run: () => open({ kind: 'renew', names: [atHand.ldhName] }),
+              },
+            ]
+          : []),
+        ...(account !== null
+          ? [
+              {
+                id: 'download',
+                label: say('downloadList'),
+                icon: <RotateCw aria-hidden />,
+                run: () => {
+                  go('domains');
+                  void refresh.start(account.accountId);
+                },
+              },
+              {
+                id: 'collect',
+                label: say('collectMessages'),
+                icon: <Inbox aria-hidden />,
+                run: () => {
+                  go('inbox');
+                  void collect.start(account.accountId);
+                },
+              },
+            ]
+          : []),
+        ...ofNames,
+        {
+          id: 'settings',
+          label: say('settings'),
+          icon: <SettingsIcon aria-hidden />,
+          run: () => open({ kind: 'settings' }),
+        },
+        {
+          id: 'keys',
+          label: say('keysTitle'),
+          icon: <Keyboard aria-hidden />,
+          aside: '?',
+          run: () => open({ kind: 'keys' }),
+        },
+      ],
+    },
+    {
+      id: 'go',
+      title: say('groupGo'),
+      commands: places.map((place) => ({
+        id: `go-${place}`,
+        label: say(place),
+        icon: placeIcons[place],
+        aside: `G ${placeKeys[place].toUpperCase()}`,
+        run: () => go(place),
+      })),
+    },
+    {
+      id: 'accounts',
+      title: say('groupAccounts'),
+      commands: [
+        ...accounts
+          .filter((one) => one.accountId !== account?.accountId)
+          .map((one) => ({
+            id: `use-${one.accountId}`,
+            label: say('useAccount', { account: one.label }),
+            icon: <Users aria-hidden />,
+            aside: sayPart(one.environment),
+            run: () => void use.start(one.accountId),
+          })),
+        {
+          id: 'add-account',
+          label: say('addAccount'),
+          icon: <Plus aria-hidden />,
+          run: () => open({ kind: 'account', accountId: null }),
+        },
+        {
+          id: 'practise',
+          label: say('practise'),
+          icon: <FlaskConical aria-hidden />,
+          run: () => void practise.start(undefined),
+        },
+      ],
+    },
+    {
+      id: 'theme',
+      title: say('groupTheme'),
+      commands: (['system', 'light', 'dark', 'contrast'] as const).map((theme) => ({
+        id: `theme-${theme}`,
+        label: `${say('themeLabel')}: ${say(themeWords[theme])}`,
+        icon: <Contrast aria-hidden />,
+        run: () => void change.start(theme),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { type ShortcutAction, type ShortcutPress, type ShortcutState, shortcut } from './shortcut.ts';
+
+/**
+ * The keys that work everywhere. Whatever has the focus hears a key first and may take it; only the letter after G goes
+ * to its place before a table can take it for one of its own.
+ */
+export function useShortcuts(): void {
+  useEffect(() => {
+    let state: ShortcutState = { goPressedAt: undefined };
+    function hearFirst(event: KeyboardEvent) {
+      const { action, next } = shortcut(pressOf(event), state);
+      if (action?.kind !== 'go') return;
+      state = next;
+      useScreen.getState().go(action.place);
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    function hear(event: KeyboardEvent) {
+      if (event.defaultPrevented) return;
+      const { action, next } = shortcut(pressOf(event), state);
+      state = next;
+      if (action !== undefined && carryOut(action)) event.preventDefault();
+    }
+    window.addEventListener('keydown', hearFirst, true);
+    window.addEventListener('keydown', hear);
+    return () => {
+      window.removeEventListener('keydown', hearFirst, true);
+      window.removeEventListener('keydown', hear);
+    };
+  }, []);
+}
+
+/** False where there was nothing to do. */
+function carryOut(action: ShortcutAction): boolean {
+  const screen = useScreen.getState();
+  switch (action.kind) {
+    case 'palette':
+      screen.open(screen.dialog?.kind === 'palette' ? null : { kind: 'palette' });
+      return true;
+    case 'open':
+      screen.open({ kind: action.dialog });
+      return true;
+    case 'filter':
+      document.querySelector<HTMLInputElement>('[data-screen-filter]')?.focus();
+      return true;
+    case 'go':
+      screen.go(action.place);
+      return true;
+    case 'close':
+      if (screen.drawer === null) return false;
+      screen.show(null);
+      document.querySelector<HTMLElement>('[role=grid]')?.focus();
+      return true;
+  }
+}
+
+function pressOf(event: KeyboardEvent): ShortcutPress {
+  const overlay = document.querySelector('[role=dialog],[role=menu],[role=listbox]') !== null;
+  return {
+    key: event.key,
+    command: event.ctrlKey || event.metaKey,
+    alt: event.altKey,
+    writing: isWriting(event.target),
+    overlay: overlay || useScreen.getState().dialog !== null,
+    at: event.timeStamp,
+  };
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=checkbox],[type=radio]), textarea, [contenteditable]')
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import type { Work } from '#contract/work.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWorks } from '#renderer/parts/use-works.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { appWords } from './app-words.ts';
+import { newlyEnded } from './work-results.ts';
+
+/** The words for how far a work is. */
+export const workStateWords = {
+  running: 'workRunning',
+  paused: 'workPaused',
+  done: 'workDone',
+  failed: 'workFailed',
+  cancelled: 'workCancelled',
+} as const satisfies Record<Work['state'], string>;
+
+/** Says when long work has ended, wherever the person is by then; an export that failed opens the tray. */
+export function useWorkNews(): void {
+  const say = useWords(appWords);
+  const announce = useAnnounce();
+  const works = useWorks();
+  const openTray = useScreen((screen) => screen.openTray);
+  const seen = useRef<ReadonlyMap<string, Work['state']>>(new Map());
+  useEffect(() => {
+    for (const work of newlyEnded(seen.current, works)) {
+      announce(say('workEnded', { title: work.title, state: say(workStateWords[work.state]) }));
+      if (work.kind === 'export' && work.state === 'failed') openTray(true);
+    }
+    seen.current = new Map(works.map((work) => [work.workId, work.state]));
+  }, [works, announce, say, openTray]);
+}

@@ -1,0 +1,156 @@
+import { Ellipsis } from 'lucide-react';
+import type { Account } from '#contract/accounts.ts';
+import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Fact, Facts } from '#renderer/ui/facts.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { Menu, type MenuChoice } from '#renderer/ui/menu.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import styles from './accounts.module.css';
+import { accountsWords } from './accounts-words.ts';
+import { ConnectionTests } from './connection-tests.tsx';
+
+const secretWords = {
+  none: 'secretNone',
+  keychain: 'secretKeychain',
+  'session-only': 'secretSession',
+  emulator: 'secretEmulator',
+  unavailable: 'secretUnavailable',
+} as const satisfies Record<Account['apiKey'], string>;
+
+/** One account: what it is, how its secrets are kept, what can be done with it. */
+export function AccountCard({
+  account,
+  current,
+  onRemove,
+}: {
+  readonly account: Account;
+  readonly current: boolean;
+  readonly onRemove: () => void;
+}) {
+  const say = useWords(accountsWords);
+  const sayPart = useWords(partsWords);
+  const announce = useAnnounce();
+  const open = useScreen((screen) => screen.open);
+  const { accountId, label } = account;
+  const use = useAction((desk, id: string) => desk.accounts.use({ accountId: id }));
+  const test = useAction((desk, id: string) => desk.accounts.test({ accountId: id }));
+  const forget = useAction((desk, secret: 'api-key' | 'contact-password') =>
+    desk.accounts.forgetSecret({ accountId, secret }),
+  );
+  const failure = use.failure ?? test.failure ?? forget.failure;
+  const forgetting = (id: string, word: 'forgetKey' | 'forgetPassword', secret: 'api-key' | 'contact-password') => ({
+    id,
+    label: say(word),
+    onChoose: async () => {
+      const ended = await forget.start(secret);
+      if (ended?.ok === true) announce(say('announcedForgotten', { account: label }));
+    },
+  });
+  const choices: MenuChoice[] = [
+    ...(account.practice || account.apiKey === 'none' ? [] : [forgetting('key', 'forgetKey', 'api-key')]),
+    ...(account.contactPassword === 'none' ? [] : [forgetting('password', 'forgetPassword', 'contact-password')]),
+    { id: 'remove', label: say('remove'), danger: true, onChoose: onRemove },
+  ];
+  return (
+    <section className={styles.card} aria-label={label}>
+      <div className={styles.head}>
+        <h2>{label}</h2>
+        <EnvironmentTag environment={account.environment} />
+        {account.practice && <Tag>{say('practice')}</Tag>}
+        {account.readOnly && <Tag tone="info">{say('readOnly')}</Tag>}
+        <div className={styles.actions}>
+          {current ? (
+            <Tag tone="good">{say('inUse')}</Tag>
+          ) : (
+            <Button
+              busy={use.running}
+              onPress={async () => {
+                const ended = await use.start(accountId);
+                if (ended?.ok === true) announce(say('announcedUse', { account: label }));
+              }}
+            >
+              {say('use')}
+            </Button>
+          )}
+          <Button busy={test.running} onPress={() => void test.start(accountId)}>
+            {say('test')}
+          </Button>
+          <Button onPress={() => open({ kind: 'account', accountId })}>{say('change')}</Button>
+          <Menu
+            label={say('more', { account: label })}
+            placement="bottom end"
+            trigger={
+              <IconButton label={say('more', { account: label })}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+            groups={[{ id: 'more', choices }]}
+          />
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <Facts>
+          <Fact name={say('factHandle')}>
+            <span className={styles.mono}>{account.handle}</span>
+          </Fact>
+          <Fact name={say('factKey')}>{say(secretWords[account.apiKey])}</Fact>
+          {!account.practice && <Fact name={say('factPassword')}>{say(secretWords[account.contactPassword])}</Fact>}
+          <Fact name={say('factCards')}>
+            {account.cards.length === 0
+              ? sayPart('none')
+              : account.cards.map((card) => (
+                  <span key={card.cardId}>
+                    {card.label} <span className={styles.mono}>{card.cardId}</span>
+                  </span>
+                ))}
+          </Fact>
+        </Facts>
+        <Facts>
+          {(['rpp', 'rdap', 'repp'] as const).map((name) => (
+            <Fact key={name} name={say(({ rpp: 'factRpp', repp: 'factRepp', rdap: 'factRdap' } as const)[name])}>
+              {account.addresses[name] === '' ? (
+                <span className={styles.faint}>{say('off')}</span>
+              ) : (
+                <span className={styles.mono}>{account.addresses[name]}</span>
+              )}
+            </Fact>
+          ))}
+        </Facts>
+      </div>
+      <KeyNotice account={account} />
+      {failure !== undefined && (
+        <div className={styles.below}>
+          <FailureNotice failure={failure} />
+        </div>
+      )}
+      {test.result !== undefined && (
+        <div className={styles.below}>
+          <ConnectionTests tests={test.result.tests} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What is missing before this account can be used, told apart: no key, a keychain that does not give it, a passing one. */
+function KeyNotice({ account }: { readonly account: Account }) {
+  const say = useWords(accountsWords);
+  if (account.practice) return null;
+  const isShut = account.apiKey === 'unavailable' || account.contactPassword === 'unavailable';
+  if (account.apiKey !== 'none' && !isShut) return null;
+  return (
+    <div className={styles.below}>
+      <Notice tone={isShut ? 'warn' : 'info'} title={say(isShut ? 'keyUnavailableTitle' : 'keyMissingTitle')}>
+        <p>{say(isShut ? 'keyUnavailableText' : 'keyMissingText')}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { Account } from '#contract/accounts.ts';
+import type { Environment } from '#registry/environment.ts';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import { Choices } from '#renderer/ui/choices.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import type { AccountForm } from './account-draft.ts';
+import styles from './accounts.module.css';
+import { accountsWords } from './accounts-words.ts';
+
+interface FieldsProps {
+  readonly account: Account | null;
+  readonly form: AccountForm;
+  readonly onChange: (form: AccountForm) => void;
+  readonly productionAllowed: boolean;
+}
+
+/** Who, where, what to bill, and the secrets. */
+export function AccountFields({ account, form, onChange, productionAllowed }: FieldsProps) {
+  const say = useWords(accountsWords);
+  const sayPart = useWords(partsWords);
+  const { draft } = form;
+  const set = (change: Partial<AccountForm['draft']>) => onChange({ ...form, draft: { ...draft, ...change } });
+  const practice = account?.practice ?? false;
+  return (
+    <>
+      <div className={styles.section}>
+        <h3>{say('sectionWho')}</h3>
+        <Choices<Environment>
+          label={say('environment')}
+          value={draft.environment}
+          onChange={(environment) => set({ environment })}
+          choices={[
+            {
+              value: 'sandbox',
+              label: sayPart('sandbox'),
+              note: say('sandboxNote'),
+              disabled: account !== null && draft.environment !== 'sandbox',
+            },
+            {
+              value: 'production',
+              label: sayPart('production'),
+              note: productionAllowed ? say('productionNote') : say('productionOff'),
+              disabled: account === null ? !productionAllowed : draft.environment !== 'production',
+            },
+            {
+              value: 'emulator',
+              label: sayPart('emulator'),
+              note: say('emulatorNote'),
+              disabled: account !== null && draft.environment !== 'emulator',
+            },
+          ]}
+        />
+        <div className={styles.two}>
+          <TextField
+            name="label"
+            label={say('label')}
+            placeholder={say('labelPlaceholder')}
+            value={draft.label}
+            onChange={(label) => set({ label })}
+            maxLength={80}
+          />
+          <TextField
+            name="handle"
+            mono
+            label={say('handle')}
+            help={account === null ? say('handleHelp') : say('environmentFixed')}
+            value={draft.handle}
+            onChange={(handle) => set({ handle })}
+            maxLength={64}
+            isReadOnly={account !== null}
+          />
+        </div>
+      </div>
+      <AddressFields
+        environment={draft.environment}
+        addresses={draft.addresses}
+        practice={practice}
+        onChange={(addresses) => set({ addresses })}
+      />
+      <CardFields cards={draft.cards} onChange={(cards) => set({ cards })} />
+      {!practice && <SecretFields account={account} form={form} onChange={onChange} />}
+      <Checkbox isSelected={draft.readOnly} onChange={(readOnly) => set({ readOnly })}>
+        {say('readOnlyCheck')}
+      </Checkbox>
+    </>
+  );
+}
+
+type Addresses = AccountForm['draft']['addresses'];
+
+function AddressFields({
+  environment,
+  addresses,
+  practice,
+  onChange,
+}: {
+  readonly environment: Environment;
+  readonly addresses: Addresses;
+  readonly practice: boolean;
+  readonly onChange: (addresses: Addresses) => void;
+}) {
+  const say = useWords(accountsWords);
+  const sandbox = environment === 'sandbox';
+  const fields = [
+    { name: 'rpp', label: say('rpp'), help: say(sandbox ? 'rppSandboxHelp' : 'rppHelp') },
+    { name: 'rdap', label: say('rdap'), help: say(sandbox ? 'notInSandbox' : 'rdapHelp') },
+    { name: 'repp', label: say('repp'), help: say(sandbox ? 'notInSandbox' : 'reppHelp') },
+  ] as const;
+  return (
+    <div className={styles.section}>
+      <h3>{say('sectionWhere')}</h3>
+      <p className={styles.faint}>{say(practice ? 'addressesPractice' : 'addressesHelp')}</p>
+      {fields.map((field) => (
+        <TextField
+          key={field.name}
+          name={`addresses.${field.name}`}
+          mono
+          label={field.label}
+          help={field.help}
+          placeholder="https://"
+          value={addresses[field.name]}
+          onChange={(value) => onChange({ ...addresses, [field.name]: value })}
+          maxLength={300}
+          isReadOnly={practice}
+        />
+      ))}
+    </div>
+  );
+}
+
+type Cards = AccountForm['draft']['cards'];
+
+function CardFields({ cards, onChange }: { readonly cards: Cards; readonly onChange: (cards: Cards) => void }) {
+  const say = useWords(accountsWords);
+  const changed = (place: number, change: Partial<Cards[number]>) =>
+    onChange(cards.map((card, index) => (index === place ? { ...card, ...change } : card)));
+  return (
+    <div className={styles.section}>
+      <h3>{say('sectionMoney')}</h3>
+      <p className={styles.faint}>{say('cardsHelp')}</p>
+      {cards.map((card, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: main names the lines by their place, and they have no other name yet
+        <div key={place} className={styles.cardRow}>
+          <TextField
+            name={`cards.${place}.cardId`}
+            mono
+            label={say('cardId')}
+            value={card.cardId}
+            onChange={(cardId) => changed(place, { cardId })}
+            maxLength={100}
+          />
+          <TextField
+            name={`cards.${place}.label`}
+            label={say('cardLabel')}
+            value={card.label}
+            onChange={(label) => changed(place, { label })}
+            maxLength={100}
+          />
+          <IconButton
+            label={say('removeCard', { card: card.label || card.cardId || String(place + 1) })}
+            onPress={() => onChange(cards.filter((_, index) => index !== place))}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {cards.length < 50 && (
+        <div className={styles.start}>
+          <Button
+            look="quiet"
+            icon={<Plus aria-hidden />}
+            onPress={() => onChange([...cards, { cardId: '', label: '' }])}
+          >
+            {say('addCard')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SecretFields({ account, form, onChange }: Omit<FieldsProps, 'productionAllowed'>) {
+  const say = useWords(accountsWords);
+  const kept = account !== null && account.apiKey !== 'none';
+  return (
+    <div className={styles.section}>
+      <h3>{say('sectionSecrets')}</h3>
+      <p className={styles.faint}>{say('keptHow')}</p>
+      <TextField
+        name="value"
+        type="password"
+        mono
+        label={say('apiKey')}
+        help={say(kept ? 'apiKeyKept' : 'apiKeyHelp')}
+        value={form.apiKey}
+        onChange={(apiKey) => onChange({ ...form, apiKey })}
+        maxLength={1000}
+      />
+      <TextField
+        name="contactPassword"
+        type="password"
+        mono
+        label={say('password')}
+        help={say('passwordHelp')}
+        value={form.contactPassword}
+        onChange={(contactPassword) => onChange({ ...form, contactPassword })}
+        maxLength={1000}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { ChevronLeft, ListX } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { CheckBatch } from '#contract/availability-batches.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
+import { useRowHeight } from '#renderer/parts/use-row-height.ts';
+import { useRowWindow } from '#renderer/parts/use-row-window.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Progress } from '#renderer/ui/progress.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { availabilityWords } from './availability-words.ts';
+import { CheckActions, type ShownLines } from './check-actions.tsx';
+import { useCheckColumns } from './check-columns.tsx';
+import { useCheckTitle } from './check-list.tsx';
+import { askedOf, checkStates } from './check-state.ts';
+import styles from './check-view.module.css';
+
+/** One bulk check: how it goes, what can be done with it, and its lines in the order of the list. */
+export function CheckView({
+  batchId,
+  accountId,
+  onBack,
+}: {
+  readonly batchId: string;
+  readonly accountId: string;
+  readonly onBack: () => void;
+}) {
+  const say = useWords(availabilityWords);
+  const nameOf = useInterfaceName();
+  const asked = useAsked('availability', [accountId, 'batch', batchId], (desk, options) =>
+    desk.availabilityBatches.get({ batchId }, options),
+  );
+  const [show, setShow] = useState<ShownLines>('all');
+  const batch = asked.answer;
+  const title = useCheckTitle(batch);
+  const state = batch === undefined ? undefined : checkStates[batch.state];
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        <Button look="quiet" icon={<ChevronLeft aria-hidden />} onPress={onBack}>
+          {say('back')}
+        </Button>
+        <div className={styles.headTitle}>
+          <h1>{title}</h1>
+          {state !== undefined && <Tag tone={state.tone}>{say(state.word)}</Tag>}
+          {batch !== undefined && (
+            <span className={styles.faint}>
+              {nameOf(batch.via)} · <Age at={batch.createdAt} />
+            </span>
+          )}
+        </div>
+        {batch !== undefined && <CheckActions batch={batch} show={show} onRemoved={onBack} />}
+      </div>
+      {asked.failure !== undefined && (
+        <div className={styles.failure}>
+          <FailureNotice failure={asked.failure} onAgain={asked.again} />
+        </div>
+      )}
+      {batch !== undefined && (
+        <>
+          <Standing batch={batch} title={title} />
+          <ShowChoice batch={batch} show={show} onShow={setShow} />
+          <Lines batch={batch} show={show} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Before it runs: what it would spend. While it runs: how far, and until when. Where it paused: why. */
+function Standing({ batch, title }: { readonly batch: CheckBatch; readonly title: string }) {
+  const say = useWords(availabilityWords);
+  const format = useFormats();
+  const { accountId, counts, state } = batch;
+  const left = useAsked('budgets', [accountId], (desk, options) => desk.budgets.list({ accountId }, options), {
+    when: state === 'ready' || state === 'paused',
+  }).answer?.budgets.find(({ budget }) => budget === 'availability')?.left;
+  const { done, total } = askedOf(batch);
+  const numbers = { number: format.number(counts.waiting), left: format.number(left ?? 0) };
+  const isWaitingToRun = (state === 'ready' || state === 'paused') && counts.waiting > 0 && left !== undefined;
+  return (
+    <div className={styles.standing}>
+      {state !== 'ready' && (
+        <Progress label={title} done={done} total={Math.max(1, total)} paused={state !== 'running'} />
+      )}
+      <p className={styles.soft}>
+        {state !== 'ready' && say('checkProgress', { done: format.number(done), total: format.number(total) })}
+        {isWaitingToRun && ` ${say(counts.waiting > left ? 'budgetShort' : 'budgetEnough', numbers)}`}
+        {batch.waitsUntil !== null && ` · ${say('waits', { time: format.time(batch.waitsUntil) })}`}
+        {batch.forecastEndAt !== null && ` · ${say('ends', { time: format.time(batch.forecastEndAt) })}`}
+      </p>
+      {batch.text !== '' && (
+        <Notice tone="warn" title={say('pausedNotice')}>
+          <p>{batch.text}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function ShowChoice({
+  batch,
+  show,
+  onShow,
+}: {
+  readonly batch: CheckBatch;
+  readonly show: ShownLines;
+  readonly onShow: (show: ShownLines) => void;
+}) {
+  const say = useWords(availabilityWords);
+  const format = useFormats();
+  const { counts } = batch;
+  const choices = [
+    { id: 'all', label: say('showAll'), count: counts.lines },
+    { id: 'available', label: say('available'), count: counts.available },
+    { id: 'registered', label: say('registered'), count: counts.registered },
+    { id: 'problems', label: say('showProblems'), count: counts.problems + counts.duplicates },
+    { id: 'failed', label: say('showFailed'), count: counts.failed },
+  ] as const;
+  return (
+    <ToggleButtonGroup
+      className={classNames(styles.shows)}
+      aria-label={say('showLabel')}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[show]}
+      onSelectionChange={(keys) => {
+        const [first] = keys;
+        const chosen = choices.find(({ id }) => id === first);
+        if (chosen !== undefined) onShow(chosen.id);
+      }}
+    >
+      {choices.map(({ id, label, count }) => (
+        <ToggleButton key={id} id={id} className={classNames(styles.show)}>
+          {label} <span className={styles.number}>{format.number(count)}</span>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function Lines({ batch, show }: { readonly batch: CheckBatch; readonly show: ShownLines }) {
+  const say = useWords(availabilityWords);
+  const showDrawer = useScreen((screen) => screen.show);
+  const { accountId, batchId } = batch;
+  const [active, setActive] = useState(-1);
+  const [inSight, setInSight] = useState({ first: 0, last: 0 });
+  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const list = useRowWindow('availability', [accountId, batchId, show], inSight, (desk, part, options) =>
+    desk.availabilityBatches.lines({ batchId, show, ...part }, options),
+  );
+  const { total, rowAt } = list;
+  const rowHeight = useRowHeight(total);
+  const columns = useCheckColumns(batch.state);
+  return (
+    <div className={styles.grid}>
+      {list.failure !== undefined && <FailureNotice failure={list.failure} onAgain={list.again} />}
+      <DataGrid
+        label={say('gridLabel')}
+        columns={columns}
+        total={total}
+        rowAt={rowAt}
+        keyOf={(line) => String(line.place)}
+        rowHeight={rowHeight}
+        onRange={onRange}
+        active={active}
+        onActive={setActive}
+        onOpen={(index) => {
+          const journalId = rowAt(index)?.journalId;
+          if (journalId !== null && journalId !== undefined) showDrawer({ kind: 'exchange', journalId });
+        }}
+        question={JSON.stringify([batchId, show])}
+        empty={list.waiting ? null : <EmptyState icon={<ListX />} title={say('emptyTitle')} text={say('emptyText')} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Comparison } from '#contract/availability.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Tag, type Tone } from '#renderer/ui/tag.tsx';
+import { TextLink } from '#renderer/ui/text-link.tsx';
+import styles from './availability.module.css';
+import { availabilityWords } from './availability-words.ts';
+
+type Answer = Comparison['answers'][number];
+
+export const verdicts = {
+  agree: { word: 'verdictAgree', tone: 'good' },
+  differ: { word: 'verdictDiffer', tone: 'warn' },
+  'not-a-registry-answer': { word: 'verdictStranger', tone: 'warn' },
+  'too-few': { word: 'verdictTooFew', tone: 'info' },
+} as const satisfies Record<Comparison['verdict'], { word: string; tone: string }>;
+
+/** One name over all interfaces side by side: what each said, the verdict, and what may be behind a difference. */
+export function ComparisonCard({ comparison }: { readonly comparison: Comparison }) {
+  const say = useWords(availabilityWords);
+  const verdict = verdicts[comparison.verdict];
+  return (
+    <section className={styles.comparison} aria-label={say('comparison', { name: comparison.unicodeName })}>
+      <h2>{say('comparison', { name: comparison.unicodeName })}</h2>
+      <ul>
+        {comparison.answers.map((answer) => (
+          <ComparedAnswer key={answer.via} answer={answer} />
+        ))}
+      </ul>
+      <Notice tone={verdict.tone} title={say(verdict.word)}>
+        {comparison.explanation.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+      <p className={styles.faint}>{say('comparisonRules')}</p>
+    </section>
+  );
+}
+
+function ComparedAnswer({ answer }: { readonly answer: Answer }) {
+  const say = useWords(availabilityWords);
+  const nameOf = useInterfaceName();
+  const show = useScreen((screen) => screen.show);
+  const { journalId } = answer;
+  const shown: { word: string; tone: Tone } =
+    answer.answer === 'available'
+      ? { word: say('available'), tone: 'good' }
+      : answer.answer === 'registered'
+        ? { word: say('registered'), tone: 'neutral' }
+        : answer.answer === 'off'
+          ? { word: say('comparedOff'), tone: 'neutral' }
+          : answer.failure?.kind === 'not-the-registry'
+            ? { word: say('comparedStranger'), tone: 'warn' }
+            : { word: say('comparedFailed'), tone: 'bad' };
+  return (
+    <li>
+      <strong>{nameOf(answer.via)}</strong>
+      <span>
+        <Tag tone={shown.tone}>{shown.word}</Tag>
+      </span>
+      <span className={styles.faint}>{answer.reason !== null && say('reason', { reason: answer.reason })}</span>
+      <span className={styles.faint}>{answer.answeredAt !== null && <Age at={answer.answeredAt} />}</span>
+      {journalId !== null && (
+        <TextLink onPress={() => show({ kind: 'exchange', journalId })}>{say('seeExchange')}</TextLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,244 @@
+import { Download, GitCompareArrows } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { ChangeKind, ComparedName, PortfolioDownload } from '#contract/portfolio-history.ts';
+import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useSourceName } from '#renderer/parts/source-and-age.tsx';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRowHeight } from '#renderer/parts/use-row-height.ts';
+import { useRowWindow } from '#renderer/parts/use-row-window.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { Tag, type Tone } from '#renderer/ui/tag.tsx';
+import { ChangeKinds } from './change-kinds.tsx';
+import styles from './changes.module.css';
+import { changesWords } from './changes-words.ts';
+import { useChangesView } from './use-changes-view.ts';
+
+export const kindWords = {
+  added: 'kindAdded',
+  lost: 'kindLost',
+  status: 'kindStatus',
+  nameservers: 'kindNameservers',
+  roles: 'kindRoles',
+  contacts: 'kindContacts',
+  expiry: 'kindExpiry',
+} as const satisfies Record<ChangeKind, string>;
+
+const tones: Readonly<Partial<Record<ChangeKind, Tone>>> = { added: 'good', lost: 'bad', expiry: 'info' };
+
+/** Two downloads of one list beside each other: what came, what went, what is otherwise. */
+export function ChangesView({ account }: { readonly account: Account }) {
+  const say = useWords(changesWords);
+  const { accountId } = account;
+  const enter = useChangesView((view) => view.enter);
+  useEffect(() => enter(accountId), [enter, accountId]);
+  const asked = useAsked('portfolio', [accountId, 'downloads'], (desk, options) =>
+    desk.portfolioHistory.downloads({ accountId }, options),
+  );
+  const downloads = asked.answer?.downloads;
+  const pair = usePair(downloads ?? []);
+  if (asked.failure !== undefined) {
+    return (
+      <div className={styles.empty}>
+        <FailureNotice failure={asked.failure} onAgain={asked.again} />
+      </div>
+    );
+  }
+  if (downloads === undefined) return null;
+  if (pair === undefined) {
+    return <EmptyState icon={<GitCompareArrows />} title={say('noneTitle')} text={say('noneText')} />;
+  }
+  return <Comparison account={account} downloads={downloads} from={pair.from} to={pair.to} />;
+}
+
+/** The chosen downloads; where none is chosen, the newest of a list and the one before it. */
+function usePair(downloads: readonly PortfolioDownload[]) {
+  const { from: wantedFrom, to: wantedTo } = useChangesView();
+  const to =
+    downloads.find((one) => one.downloadId === wantedTo) ??
+    downloads.find((one) => downloads.some((other) => other !== one && other.source === one.source));
+  if (to === undefined) return undefined;
+  const others = downloads.filter((one) => one.source === to.source && one !== to);
+  const from =
+    others.find((one) => one.downloadId === wantedFrom) ??
+    others.find((one) => one.startedAt <= to.startedAt) ??
+    others[0];
+  return from === undefined ? undefined : { from, to };
+}
+
+function Comparison({
+  account,
+  downloads,
+  from,
+  to,
+}: {
+  readonly account: Account;
+  readonly downloads: readonly PortfolioDownload[];
+  readonly from: PortfolioDownload;
+  readonly to: PortfolioDownload;
+}) {
+  const say = useWords(changesWords);
+  const format = useFormats();
+  const nameOf = useSourceName();
+  const { accountId } = account;
+  const { kind, text, active, choose, moveTo } = useChangesView();
+  const { drawer, show, open } = useScreen();
+  const [inSight, setInSight] = useState({ first: 0, last: 0 });
+  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const comparison = { from: from.downloadId, to: to.downloadId, kinds: kind === null ? [] : [kind], text };
+  const list = useRowWindow('portfolio', [accountId, 'compare', comparison], inSight, (desk, part, options) =>
+    desk.portfolioHistory
+      .compare({ accountId, ...comparison, ...part }, options)
+      .then(({ changes, ...rest }) => ({ ...rest, rows: changes })),
+  );
+  const { rowAt, total, page } = list;
+  const columns = useChangeColumns();
+  const rowHeight = useRowHeight(total);
+  const severalLists = new Set(downloads.map(({ source }) => source)).size > 1;
+  const optionOf = (one: PortfolioDownload) => {
+    const values = { time: format.dateTime(one.finishedAt), number: format.number(one.names) };
+    return {
+      value: one.downloadId,
+      label: severalLists ? say('downloadOther', { ...values, source: nameOf(one.source) }) : say('download', values),
+    };
+  };
+  const all = (page?.counts ?? []).reduce((sum, one) => sum + one.count, 0);
+  const openRow = (index: number) => {
+    const row = rowAt(index);
+    if (row !== undefined) show({ kind: 'domain', ldhName: row.ldhName });
+  };
+  return (
+    <div className={styles.view}>
+      <div className={styles.toolbar}>
+        <div className={styles.pair}>
+          <Select
+            label={say('from')}
+            value={from.downloadId}
+            onChange={(downloadId) => choose({ from: downloadId, to: to.downloadId })}
+            options={downloads.filter((one) => one.source === to.source && one !== to).map(optionOf)}
+          />
+          <Select
+            label={say('to')}
+            value={to.downloadId}
+            onChange={(downloadId) => choose({ to: downloadId, from: from.downloadId })}
+            options={downloads.filter((one) => one !== from).map(optionOf)}
+          />
+        </div>
+        <span className={styles.spacer} />
+        <div className={styles.search}>
+          <SearchField
+            screenFilter
+            label={say('filterLabel')}
+            placeholder={say('filterLabel')}
+            clearLabel={say('clearText')}
+            value={text}
+            onChange={(value) => choose({ text: value })}
+          />
+        </div>
+        <Button
+          icon={<Download aria-hidden />}
+          isDisabled={total === 0}
+          onPress={() => open({ kind: 'changes-export', comparison })}
+        >
+          {say('export')}
+        </Button>
+      </div>
+      <ChangeKinds counts={page?.counts ?? []} chosen={kind} onChoose={(wanted) => choose({ kind: wanted })} />
+      {list.failure !== undefined && (
+        <div className={styles.banner}>
+          <FailureNotice failure={list.failure} onAgain={list.again} />
+        </div>
+      )}
+      <div className={classNames(styles.grid, list.former && styles.former)}>
+        <DataGrid
+          label={say('gridLabel')}
+          columns={columns}
+          total={total}
+          rowAt={rowAt}
+          keyOf={(row) => `${row.ldhName} ${row.kind}`}
+          rowHeight={rowHeight}
+          onRange={onRange}
+          active={active}
+          onActive={(index) => {
+            moveTo(index);
+            if (drawer?.kind === 'domain') openRow(index);
+          }}
+          onOpen={openRow}
+          question={JSON.stringify([accountId, comparison])}
+          empty={
+            list.waiting ? null : all === 0 && text === '' ? (
+              <EmptyState icon={<GitCompareArrows />} title={say('sameTitle')} text={say('sameText')} />
+            ) : (
+              <EmptyState
+                icon={<GitCompareArrows />}
+                title={say('noMatchTitle')}
+                text={say('noMatchText', { number: format.number(all) })}
+                actions={<Button onPress={() => choose({ kind: null, text: '' })}>{say('showAll')}</Button>}
+              />
+            )
+          }
+        />
+      </div>
+      <div className={styles.foot}>
+        <span>{say('found', { count: total, number: format.number(total) })}</span>
+        {total > 0 && (
+          <span className={styles.count}>
+            {say('range', {
+              first: format.number(Math.min(inSight.first + 1, total)),
+              last: format.number(Math.min(inSight.last + 1, total)),
+              total: format.number(total),
+            })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useChangeColumns(): readonly GridColumn<ComparedName>[] {
+  const say = useWords(changesWords);
+  const format = useFormats();
+  return useMemo(() => {
+    const shown = (row: ComparedName, value: string) => (row.kind === 'expiry' ? format.date(value) : value);
+    return [
+      {
+        id: 'name',
+        title: say('columnName'),
+        width: 190,
+        grow: 2,
+        cell: (row) => <DomainNameText unicodeName={row.unicodeName} ldhName={row.ldhName} />,
+      },
+      {
+        id: 'kind',
+        title: say('columnKind'),
+        width: 120,
+        cell: (row) => <Tag tone={tones[row.kind] ?? 'neutral'}>{say(kindWords[row.kind])}</Tag>,
+      },
+      {
+        id: 'before',
+        title: say('columnBefore'),
+        width: 160,
+        grow: 2,
+        yields: 1,
+        cell: (row) => <span className={styles.text}>{shown(row, row.before)}</span>,
+      },
+      {
+        id: 'after',
+        title: say('columnAfter'),
+        width: 160,
+        grow: 2,
+        cell: (row) => <span className={styles.text}>{shown(row, row.after)}</span>,
+      },
+    ];
+  }, [say, format]);
+}

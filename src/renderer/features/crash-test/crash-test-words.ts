@@ -1,0 +1,25 @@
+import { wordBook } from '#renderer/parts/words.ts';
+
+export const crashTestWords = wordBook('crashTest', {
+  title: 'Crash test',
+  text: 'You need not believe that a renewal is billed once. This starts practice registries that cut connections before and after they bill, starts Registry Desk’s own command line program on a folder of its own, has it renew, and kills it again and again without warning (SIGKILL). At the end the registry’s bill is held against what was meant and what the ledger says. Nothing of yours is touched.',
+  kills: 'Kills under each registry',
+  seed: 'Seed of chance',
+  seedHelp: 'The same seed chooses the same jobs.',
+  start: 'Start the crash test',
+  running: 'Running: the last part waits half a minute, because a request that was cut off may still be at work.',
+  impossible: 'This host can start no programs, so it cannot be run from here.',
+  columnRegistry: 'Registry',
+  columnKills: 'Killed',
+  columnFound: 'Caught on the way',
+  columnUnknown: 'Unknown at some time',
+  columnIntended: 'Meant',
+  columnBilled: 'Billed',
+  columnDoubles: 'Twice',
+  columnDishonest: 'Rows that lie',
+  passed: 'Every renewal was billed once, and every row says so.',
+  failed: 'Something was billed twice, or a row lies. Please report this with the seed {{seed}}.',
+  underWay: 'under way',
+  foundWords: '{{planned}} planned, {{sent}} sent',
+  tableLabel: 'What came of the crash test',
+});

@@ -1,0 +1,107 @@
+import { History } from 'lucide-react';
+import { VisuallyHidden } from 'react-aria-components';
+import type { DomainRow } from '#contract/portfolio.ts';
+import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
+import { Tag } from '#renderer/ui/tag.tsx';
+import styles from './domains.module.css';
+import { domainsWords } from './domains-words.ts';
+
+/** The columns of the domains table. */
+export function useDomainColumns(): readonly GridColumn<DomainRow>[] {
+  const say = useWords(domainsWords);
+  return [
+    {
+      id: 'name',
+      title: say('columnName'),
+      width: 190,
+      grow: 3,
+      sortable: true,
+      cell: (row) => <DomainNameText unicodeName={row.unicodeName} ldhName={row.ldhName} />,
+    },
+    {
+      id: 'status',
+      title: say('columnStatus'),
+      width: 150,
+      sortable: true,
+      yields: 3,
+      cell: (row) => <StatusCell row={row} />,
+    },
+    {
+      id: 'expiry',
+      title: say('columnExpiry'),
+      width: 216,
+      sortable: true,
+      cell: (row) => <ExpiryCell row={row} />,
+    },
+    {
+      id: 'source',
+      title: say('columnSource'),
+      width: 150,
+      sortable: true,
+      yields: 4,
+      cell: (row) => <SourceAndAge source={row.source} toldAt={row.toldAt} />,
+    },
+    {
+      id: 'roles',
+      title: say('columnRoles'),
+      width: 150,
+      grow: 1,
+      yields: 5,
+      cell: (row) => <span className={styles.text}>{row.roles.join(', ')}</span>,
+    },
+    {
+      id: 'nameservers',
+      title: say('columnServers'),
+      width: 170,
+      grow: 2,
+      yields: 6,
+      cell: (row) => <span className={styles.servers}>{row.nameservers.join(' ')}</span>,
+    },
+  ];
+}
+
+/** Statuses are an open set: unknown words are shown as they came. The usual one stays quiet, so that others stand out. */
+export function StatusTags({ status }: { readonly status: readonly string[] }) {
+  return status.map((word) =>
+    word === 'active' ? (
+      <span key={word} className={styles.active}>
+        {word}
+      </span>
+    ) : (
+      <Tag key={word} tone={/hold|delet|prohibit|expire/i.test(word) ? 'warn' : 'neutral'}>
+        {word}
+      </Tag>
+    ),
+  );
+}
+
+function StatusCell({ row }: { readonly row: DomainRow }) {
+  const say = useWords(partsWords);
+  if (row.renewal !== null) {
+    const unknown = row.renewal === 'outcome-unknown';
+    return <Tag tone={unknown ? 'warn' : 'info'}>{say(unknown ? 'renewalUnknown' : 'renewalUnderWay')}</Tag>;
+  }
+  return <StatusTags status={row.status} />;
+}
+
+/** The date says its own source where that is another than the row's. */
+function ExpiryCell({ row }: { readonly row: DomainRow }) {
+  const nameOf = useSourceName();
+  const format = useFormats();
+  const { expiry } = row;
+  if (expiry === null || expiry.source === row.source) return <ExpiryText expiry={expiry} look="column" />;
+  const told = `${nameOf(expiry.source)} · ${format.exactTime(expiry.toldAt)}`;
+  return (
+    <span className={styles.ownSource} title={told}>
+      <ExpiryText expiry={expiry} look="column" />
+      <History aria-hidden />
+      <VisuallyHidden>{told}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,223 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { DomainRow } from '#contract/portfolio.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useChangedRows } from '#renderer/parts/use-changed-rows.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRowHeight } from '#renderer/parts/use-row-height.ts';
+import { useRowWindow } from '#renderer/parts/use-row-window.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
+import { Progress } from '#renderer/ui/progress.tsx';
+import { useDomainColumns } from './domain-columns.tsx';
+import styles from './domains.module.css';
+import { DomainsEmpty } from './domains-empty.tsx';
+import { DomainsToolbar } from './domains-toolbar.tsx';
+import { domainsWords } from './domains-words.ts';
+import {
+  everythingSelected,
+  isSelected,
+  nothingSelected,
+  selectedCount,
+  selectionExtent,
+  selectionFor,
+  toggled,
+  withNames,
+} from './name-selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useDomainsView } from './use-domains-view.ts';
+
+/** The names of an account: the list, its filter, its selection. The rows come in windows from the local copy. */
+export function DomainsScreen({ account }: { readonly account: Account }) {
+  const say = useWords(domainsWords);
+  const format = useFormats();
+  const announce = useAnnounce();
+  const { accountId } = account;
+  const view = useDomainsView();
+  const { enter, filter, sort, selection, active } = view;
+  useEffect(() => enter(accountId), [enter, accountId]);
+  const drawer = useScreen((screen) => screen.drawer);
+  const show = useScreen((screen) => screen.show);
+  const open = useScreen((screen) => screen.open);
+  const grid = useRef<HTMLDivElement>(null);
+
+  const [inSight, setInSight] = useState({ first: 0, last: 0 });
+  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const list = useRowWindow('portfolio', [accountId, filter, sort], inSight, (desk, part, options) =>
+    desk.portfolio.page({ accountId, filter, sort, ...part }, options),
+  );
+  const { rowAt, total, page } = list;
+
+  const refresh = useAction((desk, id: string) => desk.portfolio.refresh({ accountId: id }));
+  const download = latestWork(useWorks(), 'portfolio-refresh', accountId);
+  const downloading = download?.state === 'running' || download?.state === 'paused';
+
+  const rowsInSight = useMemo(() => {
+    const rows: DomainRow[] = [];
+    for (let index = inSight.first; index <= inSight.last; index += 1) {
+      const row = rowAt(index);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
+  }, [inSight, rowAt]);
+  const changed = useChangedRows(rowsInSight, ldhNameOf, signatureOf, accountId);
+  const columns = useDomainColumns();
+  const rowHeight = useRowHeight(total);
+  const picked = selectedCount(selection, total);
+
+  const question = JSON.stringify([accountId, filter, sort]);
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current === question || list.former || list.waiting) return;
+    asked.current = question;
+    announce(say('found', { count: total, number: format.number(total) }));
+  }, [question, total, list.former, list.waiting, announce, say, format]);
+
+  function openRow(index: number) {
+    const row = rowAt(index);
+    if (row !== undefined) show({ kind: 'domain', ldhName: row.ldhName });
+  }
+
+  /** The cursor takes the open drawer along, as in a mail client. */
+  function moveTo(index: number) {
+    view.moveTo(index);
+    const row = rowAt(index);
+    if (drawer?.kind === 'domain' && row !== undefined) show({ kind: 'domain', ldhName: row.ldhName });
+  }
+
+  async function selectRange(from: number, to: number) {
+    const [first, last] = [Math.min(from, to), Math.max(from, to)];
+    if (first === 0 && last === total - 1) {
+      view.select(everythingSelected);
+      return;
+    }
+    const rows = await list.load(first, last);
+    const now = useDomainsView.getState();
+    now.select(withNames(now.selection, rows.map(ldhNameOf)));
+  }
+
+  function renewNow() {
+    const row = rowAt(active);
+    const atCursor = row === undefined ? [] : [row.ldhName];
+    const names = selection.kind === 'names' && selection.names.size > 0 ? [...selection.names] : atCursor;
+    if (picked > 1) open({ kind: 'renew-batch', selection: selectionFor(selection, filter), count: picked });
+    else if (names.length > 0) open({ kind: 'renew', names });
+  }
+
+  const downloadFailure = downloading || download === undefined ? null : download.failure;
+  const failure = refresh.failure ?? downloadFailure ?? list.failure;
+  const [dismissed, setDismissed] = useState<unknown>();
+  const startRefresh = () => void refresh.start(accountId);
+
+  return (
+    <div className={styles.screen}>
+      <DomainsToolbar
+        account={account}
+        listedAt={page?.listedAt ?? null}
+        known={page !== undefined}
+        total={total}
+        downloading={downloading || refresh.running}
+        onRefresh={startRefresh}
+        onExport={() =>
+          open({
+            kind: 'export',
+            sort,
+            selection: { kind: 'filter', filter, except: [] },
+            count: total,
+          })
+        }
+        onLeaveDown={() => {
+          grid.current?.focus();
+          if (active < 0 && total > 0) moveTo(0);
+        }}
+      />
+      <div className={styles.bar}>
+        {downloading && download !== undefined && (
+          <Progress label={say('refreshing')} done={download.done} total={download.total} />
+        )}
+      </div>
+      {failure !== undefined && failure !== dismissed && total > 0 && (
+        <div className={styles.banner}>
+          <FailureNotice failure={failure} onAgain={startRefresh} onDismiss={() => setDismissed(failure)} />
+        </div>
+      )}
+      <div className={classNames(styles.grid, list.former && styles.former)}>
+        <DataGrid
+          gridRef={grid}
+          label={say('gridLabel', { account: account.label })}
+          columns={columns}
+          total={total}
+          rowAt={rowAt}
+          keyOf={ldhNameOf}
+          rowHeight={rowHeight}
+          onRange={onRange}
+          sort={sort}
+          onSort={(column) => {
+            view.sortBy(column);
+            const after = useDomainsView.getState().sort;
+            const title = columns.find((candidate) => candidate.id === column)?.title ?? column;
+            announce(say(after.direction === 'ascending' ? 'sortedAscending' : 'sortedDescending', { column: title }));
+          }}
+          selection={{
+            extent: selectionExtent(selection, total),
+            selectAllLabel: say('selectAll', { number: format.number(total) }),
+            has: (name) => isSelected(selection, name),
+            toggle: (index) => {
+              const row = rowAt(index);
+              if (row !== undefined) view.select(toggled(selection, row.ldhName));
+            },
+            range: (from, to) => void selectRange(from, to),
+            all: () => {
+              view.select(everythingSelected);
+              announce(say('allSelected', { count: total, number: format.number(total) }));
+            },
+            none: () => view.select(nothingSelected),
+          }}
+          active={active}
+          onActive={moveTo}
+          onOpen={openRow}
+          openKey={drawer?.kind === 'domain' ? drawer.ldhName : undefined}
+          changed={changed}
+          question={question}
+          onKey={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            if (event.key === 'r') renewNow();
+            else if (event.key === 'Escape' && picked > 0 && drawer === null) view.select(nothingSelected);
+            else return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+          empty={
+            list.waiting ? null : (
+              <DomainsEmpty
+                account={account}
+                listedAt={page?.listedAt}
+                all={page?.all ?? 0}
+                downloading={downloading || refresh.running}
+                failure={failure}
+                onRefresh={startRefresh}
+                onAgain={list.again}
+                onClear={() => view.setFilter({})}
+              />
+            )
+          }
+        />
+      </div>
+      <SelectionBar account={account} total={total} all={page?.all ?? 0} inSight={inSight} />
+    </div>
+  );
+}
+
+function ldhNameOf(row: DomainRow): string {
+  return row.ldhName;
+}
+
+/** What makes a row another one to a person; ages do not. */
+function signatureOf(row: DomainRow): string {
+  return JSON.stringify([row.status, row.expiry?.date, row.roles, row.nameservers, row.renewal, row.tags]);
+}

@@ -1,0 +1,142 @@
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { useSourceName } from '#renderer/parts/source-and-age.tsx';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Menu, type MenuChoice } from '#renderer/ui/menu.tsx';
+import { domainsWords } from './domains-words.ts';
+import { everPast } from './ready-views.ts';
+import { useDomainsView } from './use-domains-view.ts';
+
+const distances = [7, 14, 30, 60, 90, 365] as const;
+/** Offered in the menu; any other nameserver can be written. */
+const shownServers = 12;
+
+type Counted = readonly { readonly value: string; readonly count: number }[];
+
+/** Conditions to add, with the values that the list has and how many names carry each. */
+export function FilterMenu({ accountId }: { readonly accountId: string }) {
+  const say = useWords(domainsWords);
+  const format = useFormats();
+  const nameOf = useSourceName();
+  const openDialog = useScreen((screen) => screen.open);
+  const { filter, narrow } = useDomainsView();
+  const [isOpen, setOpen] = useState(false);
+  const facets = useAsked(
+    'portfolio',
+    [accountId, 'facets'],
+    (desk, options) => desk.portfolio.facets({ accountId }, options),
+    { when: isOpen, keepFormer: true },
+  ).answer;
+  const nothing: MenuChoice = { id: 'nothing', label: say('noValues'), disabled: true };
+
+  function valuesOf(
+    field: 'status' | 'role' | 'tag' | 'source',
+    found: Counted | undefined,
+    shown: (value: string) => string = (value) => value,
+  ): readonly MenuChoice[] {
+    const values: readonly string[] = filter[field] ?? [];
+    if (found === undefined || found.length === 0) return [nothing];
+    return found.map(({ value, count }) => ({
+      id: `${field}-${value}`,
+      label: shown(value),
+      aside: format.number(count),
+      checked: values.includes(value),
+      onChoose: () =>
+        narrow({ [field]: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] }),
+    }));
+  }
+
+  const servers = (facets?.nameserver ?? []).slice(0, shownServers);
+  return (
+    <Menu
+      label={say('addFilter')}
+      onOpenChange={setOpen}
+      trigger={
+        <Button look="quiet" icon={<ListFilter aria-hidden />}>
+          {say('addFilter')}
+        </Button>
+      }
+      groups={[
+        {
+          id: 'values',
+          choices: [
+            { id: 'status', label: say('filterStatus'), choices: valuesOf('status', facets?.status) },
+            { id: 'role', label: say('filterRole'), choices: valuesOf('role', facets?.role) },
+            {
+              id: 'server',
+              label: say('filterServer'),
+              choices: [
+                ...servers.map(({ value, count }) => ({
+                  id: `server-${value}`,
+                  label: value,
+                  aside: format.number(count),
+                  checked: filter.nameserver === value,
+                  onChoose: () => narrow({ nameserver: filter.nameserver === value ? undefined : value }),
+                })),
+                {
+                  id: 'server-other',
+                  label: say('filterServerOther'),
+                  onChoose: () => openDialog({ kind: 'filter', condition: 'nameserver' }),
+                },
+              ],
+            },
+            { id: 'tag', label: say('filterTag'), choices: valuesOf('tag', facets?.tag) },
+            {
+              id: 'source',
+              label: say('filterSource'),
+              choices: valuesOf('source', facets?.source, (value) => nameOf(value as Parameters<typeof nameOf>[0])),
+            },
+            {
+              id: 'within',
+              label: say('filterExpiry'),
+              choices: distances.map((days) => ({
+                id: `within-${days}`,
+                label: format.longDays(days),
+                checked: filter.expiresWithinDays === days,
+                onChoose: () => narrow({ expiresWithinDays: days, expiryUnknown: undefined }),
+              })),
+            },
+          ],
+        },
+        {
+          id: 'special',
+          choices: [
+            {
+              id: 'between',
+              label: say('filterBetween'),
+              onChoose: () => openDialog({ kind: 'filter', condition: 'dates' }),
+            },
+            {
+              id: 'expired',
+              label: say('filterExpired'),
+              checked: filter.expiresWithinDays === everPast,
+              onChoose: () => narrow({ expiresWithinDays: everPast, expiryUnknown: undefined }),
+            },
+            {
+              id: 'unknown',
+              label: say('filterUnknown'),
+              checked: filter.expiryUnknown === true,
+              onChoose: () =>
+                narrow({
+                  expiryUnknown: true,
+                  expiresWithinDays: undefined,
+                  expiresFrom: undefined,
+                  expiresTo: undefined,
+                }),
+            },
+            {
+              id: 'noted',
+              label: say('filterNoted'),
+              checked: filter.noted === true,
+              onChoose: () => narrow({ noted: filter.noted === true ? undefined : true }),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}

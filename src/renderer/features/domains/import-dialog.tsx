@@ -1,0 +1,163 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { DeskOutputs } from '#contract/contract.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import styles from './domain-dialogs.module.css';
+import { domainsWords } from './domains-words.ts';
+
+type Looked = DeskOutputs['portfolioMarks']['import'];
+
+/** What one call carries; main refuses more. */
+const longestText = 12_000_000;
+const shownProblems = 100;
+
+const fieldWords = {
+  name: 'importFieldName',
+  expiry: 'importFieldExpiry',
+  tags: 'importFieldTags',
+  note: 'importFieldNote',
+} as const;
+
+/** Brings a list of the reseller's own: pasted, chosen or dropped; looked at first, then taken over. */
+export function ImportDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const say = useWords(domainsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const announce = useAnnounce();
+  const { accountId } = account;
+  const [text, setText] = useState('');
+  const [tooLong, setTooLong] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const look = useAction((desk, list: string) => desk.portfolioMarks.import({ accountId, text: list, dryRun: true }));
+  const bring = useAction((desk, list: string) => desk.portfolioMarks.import({ accountId, text: list, dryRun: false }));
+  const looked = look.result;
+  const failure = bring.failure ?? look.failure;
+
+  async function read(chosen: File | undefined) {
+    if (chosen === undefined) return;
+    const isTooLong = chosen.size > longestText;
+    setTooLong(isTooLong);
+    if (isTooLong) return;
+    const list = await chosen.text();
+    setText(list);
+    void look.start(list);
+  }
+
+  async function take() {
+    const ended = await bring.start(text);
+    if (ended?.ok !== true) return;
+    const { names, added } = ended.result;
+    announce(say('importDone', { count: names, number: format.number(names), added: format.number(added) }));
+    onClose();
+  }
+
+  return (
+    <Dialog title={say('importTitle')} closeLabel={sayPart('close')} onClose={onClose}>
+      <DialogBody>
+        {failure !== undefined && <FailureNotice failure={failure} />}
+        <p className={styles.quiet}>{say('importText')}</p>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same */}
+        <div
+          className={styles.drop}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            void read(event.dataTransfer.files[0]);
+          }}
+        >
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={(event) => void read(event.target.files?.[0])}
+          />
+          <Button icon={<FileUp aria-hidden />} onPress={() => file.current?.click()}>
+            {say('importFile')}
+          </Button>
+          <span className={styles.quiet}>{say('importDrop')}</span>
+        </div>
+        {tooLong && (
+          <p role="alert" className={styles.wrong}>
+            {say('importTooLong', { size: format.bytes(longestText) })}
+          </p>
+        )}
+        <TextField
+          mono
+          lines={6}
+          label={say('importPasted')}
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            look.clear();
+          }}
+        />
+        {looked !== undefined && <ImportFindings looked={looked} />}
+      </DialogBody>
+      <DialogFoot>
+        <Button onPress={onClose}>{sayPart('cancel')}</Button>
+        {looked === undefined || looked.names === 0 ? (
+          <Button
+            look="primary"
+            busy={look.running}
+            isDisabled={text.trim() === '' || text.length > longestText}
+            onPress={() => void look.start(text)}
+          >
+            {say('importLook')}
+          </Button>
+        ) : (
+          <Button look="primary" busy={bring.running} onPress={() => void take()}>
+            {say('importDo', { count: looked.names, number: format.number(looked.names) })}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+function ImportFindings({ looked }: { readonly looked: Looked }) {
+  const say = useWords(domainsWords);
+  const format = useFormats();
+  const { names, added, problems, columns } = looked;
+  const lines = new Set(problems.map(({ line }) => line)).size;
+  const columnText = columns.map(({ field, header }) => `${say(fieldWords[field])} (“${header}”)`).join(', ');
+  return (
+    <div className={styles.findings} role="status">
+      <p className={styles.found}>
+        {names === 0
+          ? say('importNone')
+          : say('importNames', { count: names, number: format.number(names), added: format.number(added) })}
+      </p>
+      <p className={styles.quiet}>
+        {columns.length === 0 ? say('importNoHeader') : say('importColumns', { columns: columnText })}
+      </p>
+      {problems.length > 0 && (
+        <>
+          <p>{say('importProblems', { count: lines, number: format.number(lines) })}</p>
+          <ul
+            className={styles.problems}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label={say('importProblems', { count: lines, number: format.number(lines) })}
+          >
+            {problems.slice(0, shownProblems).map(({ line, text }) => (
+              <li key={`${line} ${text}`}>
+                <span className={styles.quiet}>{say('importLine', { line: format.number(line) })}</span> {text}
+              </li>
+            ))}
+            {problems.length > shownProblems && <li className={styles.quiet}>{say('importMore')}</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { unicodeNameOf } from '#registry/domain-name.ts';
+import { isSelected, type NameSelection } from './name-selection.ts';
+
+const namesInAPiece = 20_000;
+
+/**
+ * The selected names in full, in either form: those that were chosen one by one in the order of choosing, all that the
+ * filter finds in the order of the list.
+ */
+export async function selectedNames(
+  selection: NameSelection,
+  form: 'ldhName' | 'unicodeName',
+  names: (offset: number, limit: number) => Promise<{ readonly names: readonly string[] }>,
+): Promise<readonly string[]> {
+  const chosen = selection.kind === 'names' ? [...selection.names] : await everyName(names);
+  const wanted = chosen.filter((name) => isSelected(selection, name));
+  return form === 'ldhName' ? wanted : wanted.map(unicodeNameOf);
+}
+
+async function everyName(
+  names: (offset: number, limit: number) => Promise<{ readonly names: readonly string[] }>,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (;;) {
+    const piece = (await names(found.length, namesInAPiece)).names;
+    found.push(...piece);
+    if (piece.length < namesInAPiece) return found;
+  }
+}

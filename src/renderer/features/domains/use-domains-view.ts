@@ -1,0 +1,94 @@
+import { create } from 'zustand';
+import type { DomainFilter, DomainSort } from '#contract/portfolio.ts';
+import type { SavedView } from '#contract/portfolio-history.ts';
+import type { GridLayout } from '#renderer/ui/grid/grid-columns.ts';
+import { type NameSelection, nothingSelected } from './name-selection.ts';
+
+/** The last tagging, as long as it can be undone from here. */
+export interface UndoableTagging {
+  readonly actionId: string;
+  readonly changed: number;
+}
+
+interface DomainsView {
+  readonly accountId: string;
+  readonly filter: DomainFilter;
+  readonly sort: DomainSort;
+  readonly selection: NameSelection;
+  /** The row with the cursor, or -1. */
+  readonly active: number;
+  /** The saved view that was chosen last, whatever has been changed since. */
+  readonly viewId: string | null;
+  /** Null leaves the columns to the room there is; undefined until main has said how they were left. */
+  readonly layout: GridLayout | null | undefined;
+  readonly tagging: UndoableTagging | null;
+  /** Starts anew for another account; keeps everything for the same one. */
+  readonly enter: (accountId: string) => void;
+  /** Replaces the conditions that are named; undefined takes one away. */
+  readonly narrow: (conditions: DomainFilter) => void;
+  readonly setFilter: (filter: DomainFilter) => void;
+  readonly sortBy: (column: string) => void;
+  readonly select: (selection: NameSelection) => void;
+  readonly moveTo: (row: number) => void;
+  readonly layOut: (layout: GridLayout | null) => void;
+  /** Filter, order and columns of a saved view; its columns where it has any. */
+  readonly take: (view: Pick<SavedView, 'viewId' | 'filter' | 'sort' | 'columns'>) => void;
+  readonly keptAs: (viewId: string | null) => void;
+  readonly tagged: (tagging: UndoableTagging | null) => void;
+}
+
+const fresh = {
+  filter: {},
+  sort: { column: 'expiry', direction: 'ascending' },
+  selection: nothingSelected,
+  active: -1,
+  viewId: null,
+  layout: undefined,
+  tagging: null,
+} as const;
+
+/** What the domains screen shows and has selected; it survives a walk to another screen. */
+export const useDomainsView = create<DomainsView>((set) => ({
+  accountId: '',
+  ...fresh,
+  enter: (accountId) => set((before) => (before.accountId === accountId ? before : { accountId, ...fresh })),
+  narrow: (conditions) => set((before) => withFilter(before, { ...before.filter, ...conditions })),
+  setFilter: (filter) => set((before) => withFilter(before, filter)),
+  sortBy: (column) => set((before) => ({ sort: nextSort(before.sort, column), active: -1 })),
+  select: (selection) => set({ selection }),
+  moveTo: (active) => set({ active }),
+  layOut: (layout) => set({ layout }),
+  take: ({ viewId, filter, sort, columns }) =>
+    set((before) => ({
+      ...withFilter(before, filter),
+      sort,
+      viewId,
+      layout: columns.length === 0 ? null : columns,
+    })),
+  keptAs: (viewId) => set({ viewId }),
+  tagged: (tagging) => set({ tagging }),
+}));
+
+/** A selection of "all that the filter finds" does not survive another filter: it would silently mean other names. */
+function withFilter(before: DomainsView, filter: DomainFilter): Partial<DomainsView> {
+  const selection = before.selection.kind === 'all' ? nothingSelected : before.selection;
+  return { filter: tidyFilter(filter), selection, active: -1 };
+}
+
+/** Without conditions that say nothing, so that equal filters look equal. */
+export function tidyFilter(filter: DomainFilter): DomainFilter {
+  return Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, value]) =>
+        value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+/** The same column turns round, another one starts ascending. */
+export function nextSort(sort: DomainSort, column: string): DomainSort {
+  if (sort.column === column) {
+    return { column: sort.column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
+  }
+  return { column: column as DomainSort['column'], direction: 'ascending' };
+}

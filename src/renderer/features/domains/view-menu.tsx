@@ -1,0 +1,123 @@
+import { ChevronDown } from 'lucide-react';
+import type { Account } from '#contract/accounts.ts';
+import type { SavedView } from '#contract/portfolio-history.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Menu, type MenuGroup } from '#renderer/ui/menu.tsx';
+import styles from './domains.module.css';
+import { domainsWords } from './domains-words.ts';
+import { isViewInForce, readyViewOf, readyViews } from './ready-views.ts';
+import { tidyFilter, useDomainsView } from './use-domains-view.ts';
+import { useKeptViews } from './use-kept-views.ts';
+
+/** “All names ▾”: the ready-made views, the person's own, and keeping what is shown as one of them. */
+export function ViewMenu({ account }: { readonly account: Account }) {
+  const say = useWords(domainsWords);
+  const announce = useAnnounce();
+  const open = useScreen((screen) => screen.open);
+  const { accountId } = account;
+  const { filter, sort, layout, viewId, setFilter, take, keptAs } = useDomainsView();
+  const views = useKeptViews(accountId).answer?.views ?? [];
+  const keep = useAction((desk, all: readonly SavedView[]) =>
+    desk.portfolioHistory.keepViews({ accountId, views: [...all] }),
+  );
+  const shown = { filter, sort, layout: layout ?? null };
+  const chosen = views.find((view) => view.viewId === viewId);
+  const isChanged = chosen !== undefined && !isViewInForce(chosen, shown);
+  const ready = chosen === undefined ? readyViewOf(filter) : undefined;
+  const title =
+    chosen === undefined
+      ? say(ready?.word ?? 'viewOwn')
+      : isChanged
+        ? say('viewChanged', { title: chosen.title })
+        : chosen.title;
+
+  async function update(view: SavedView) {
+    const next = { ...view, filter: tidyFilter(filter), sort, columns: (layout ?? []).map((one) => ({ ...one })) };
+    const ended = await keep.start(views.map((one) => (one.viewId === view.viewId ? next : one)));
+    if (ended?.ok === true) announce(say('viewSaved', { title: view.title }));
+  }
+
+  async function remove(view: SavedView) {
+    const ended = await keep.start(views.filter((one) => one.viewId !== view.viewId));
+    if (ended?.ok !== true) return;
+    keptAs(null);
+    announce(say('viewRemoved', { title: view.title }));
+  }
+
+  const groups: MenuGroup[] = [
+    {
+      id: 'ready',
+      title: say('viewsReady'),
+      choices: readyViews.map((view) => ({
+        id: view.id,
+        label: say(view.word),
+        checked: view === ready,
+        onChoose: () => {
+          keptAs(null);
+          setFilter(view.filter);
+        },
+      })),
+    },
+    ...(views.length === 0
+      ? []
+      : [
+          {
+            id: 'kept',
+            title: say('viewsKept'),
+            choices: views.map((view) => ({
+              id: `kept ${view.viewId}`,
+              label: view.title,
+              checked: view === chosen && !isChanged,
+              onChoose: () => take(view),
+            })),
+          },
+        ]),
+    {
+      id: 'keep',
+      choices: [
+        ...(isChanged
+          ? [
+              {
+                id: 'update',
+                label: say('updateView', { title: chosen.title }),
+                onChoose: () => void update(chosen),
+              },
+            ]
+          : []),
+        { id: 'save', label: say('saveView'), onChoose: () => open({ kind: 'save-view', viewId: null }) },
+        ...(chosen === undefined
+          ? []
+          : [
+              {
+                id: 'rename',
+                label: say('renameView', { title: chosen.title }),
+                onChoose: () => open({ kind: 'save-view', viewId: chosen.viewId }),
+              },
+              {
+                id: 'remove',
+                label: say('removeView', { title: chosen.title }),
+                danger: true,
+                onChoose: () => void remove(chosen),
+              },
+            ]),
+        { id: 'columns', label: say('columnsMenu'), onChoose: () => open({ kind: 'columns' }) },
+      ],
+    },
+  ];
+  return (
+    <Menu
+      label={say('views')}
+      trigger={
+        <Button look="quiet">
+          <span className={styles.view}>{title}</span>
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+      groups={groups}
+    />
+  );
+}

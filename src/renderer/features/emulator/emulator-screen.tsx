@@ -1,0 +1,159 @@
+import { Play, Square } from 'lucide-react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import type { EmulatorStatus } from '#contract/emulator-values.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Copyable } from '#renderer/ui/copyable.tsx';
+import { Fact, Facts } from '#renderer/ui/facts.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { AccountsPanel } from './accounts-panel.tsx';
+import { ClockPanel } from './clock-panel.tsx';
+import styles from './emulator.module.css';
+import { emulatorWords } from './emulator-words.ts';
+import { FaultsPanel } from './faults-panel.tsx';
+import { InspectorPanel } from './inspector-panel.tsx';
+import { PersonalityPanel } from './personality-panel.tsx';
+import { StatePanel } from './state-panel.tsx';
+
+const states = {
+  stopped: { word: 'stateStopped', tone: 'neutral' },
+  starting: { word: 'stateStarting', tone: 'info' },
+  running: { word: 'stateRunning', tone: 'good' },
+  failed: { word: 'stateFailed', tone: 'bad' },
+} as const satisfies Record<EmulatorStatus['state'], { word: string; tone: string }>;
+
+const panels = [
+  { id: 'clock', word: 'tabClock' },
+  { id: 'inspector', word: 'tabInspector' },
+  { id: 'personality', word: 'tabPersonality' },
+  { id: 'faults', word: 'tabFaults' },
+  { id: 'accounts', word: 'tabAccounts' },
+  { id: 'state', word: 'tabState' },
+] as const;
+
+/**
+ * The embedded registry: whether it runs, where and with what; its clock, its personality, its faults, its accounts, and
+ * every request that it saw. `showExchange` opens the journal's entry of a clTRID and answers false where there is none.
+ */
+export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRID: string) => Promise<boolean> }) {
+  const say = useWords(emulatorWords);
+  const announce = useAnnounce();
+  const go = useScreen((screen) => screen.go);
+  const asked = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options));
+  const start = useAction((desk, _: undefined) => desk.emulator.start());
+  const stop = useAction((desk, _: undefined) => desk.emulator.stop());
+  const practise = useAction((desk, _: undefined) => desk.accounts.practise());
+  const status = asked.answer;
+  const failure = start.failure ?? stop.failure ?? practise.failure ?? asked.failure;
+  const turn = async (action: typeof start) => {
+    const ended = await action.start(undefined);
+    if (ended?.ok === true) announce(say('announced', { state: say(states[ended.result.state].word) }));
+  };
+  const running = status?.state === 'running';
+  return (
+    <div className={styles.screen}>
+      <div className={styles.column}>
+        <div className={styles.head}>
+          <div className={styles.intro}>
+            <h1>
+              {say('title')}{' '}
+              {status !== undefined && <Tag tone={states[status.state].tone}>{say(states[status.state].word)}</Tag>}
+            </h1>
+            <p>{say('text')}</p>
+          </div>
+          {status !== undefined && (
+            <div className={styles.actions}>
+              {running ? (
+                <Button icon={<Square aria-hidden />} busy={stop.running} onPress={() => void turn(stop)}>
+                  {say('stop')}
+                </Button>
+              ) : (
+                <Button
+                  look="primary"
+                  icon={<Play aria-hidden />}
+                  busy={start.running || status.state === 'starting'}
+                  onPress={() => void turn(start)}
+                >
+                  {say('start')}
+                </Button>
+              )}
+              <Button
+                look="quiet"
+                busy={practise.running}
+                onPress={async () => {
+                  const ended = await practise.start(undefined);
+                  if (ended?.ok === true) go('domains');
+                }}
+              >
+                {say('practise')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {failure !== undefined && <FailureNotice failure={failure} />}
+        {status?.state === 'failed' && <p>{status.text}</p>}
+        {running && status.url !== null && <Addresses status={status} url={status.url} />}
+        {running && (
+          <Tabs key={status.url} className={classNames(styles.tabs)}>
+            <TabList aria-label={say('tabs')} className={classNames(styles.tabList)}>
+              {panels.map(({ id, word }) => (
+                <Tab key={id} id={id} className={classNames(styles.tab)}>
+                  {say(word)}
+                </Tab>
+              ))}
+            </TabList>
+            <TabPanel id="clock" className={classNames(styles.panel)}>
+              <ClockPanel />
+            </TabPanel>
+            <TabPanel id="inspector" className={classNames(styles.panel)}>
+              <InspectorPanel showExchange={showExchange} />
+            </TabPanel>
+            <TabPanel id="personality" className={classNames(styles.panel)}>
+              <PersonalityPanel />
+            </TabPanel>
+            <TabPanel id="faults" className={classNames(styles.panel)}>
+              <FaultsPanel />
+            </TabPanel>
+            <TabPanel id="accounts" className={classNames(styles.panel)}>
+              <AccountsPanel />
+            </TabPanel>
+            <TabPanel id="state" className={classNames(styles.panel)}>
+              <StatePanel seed={status.seed} />
+            </TabPanel>
+          </Tabs>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The addresses that other programs would use: RPP and REPP have their own base, RDAP the root. */
+function Addresses({ status, url }: { readonly status: EmulatorStatus; readonly url: string }) {
+  const say = useWords(emulatorWords);
+  const sayPart = useWords(partsWords);
+  const addresses = [
+    { word: 'factRpp', address: `${url}/rpp` },
+    { word: 'factRepp', address: `${url}/repp` },
+    { word: 'factRdap', address: url },
+  ] as const;
+  return (
+    <details className={styles.addresses}>
+      <summary>{status.text}</summary>
+      <p className={styles.faint}>{say('hint')}</p>
+      <Facts>
+        {addresses.map(({ word, address }) => (
+          <Fact key={word} name={say(word)}>
+            <Copyable text={address} copyLabel={sayPart('copy', { what: say(word) })} />
+          </Fact>
+        ))}
+      </Facts>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { ExportOrder } from '#contract/exports.ts';
+import type { DomainSort, Selection } from '#contract/portfolio.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
+import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import styles from './exports.module.css';
+import { exportsWords } from './exports-words.ts';
+
+type Column = ExportOrder['columns'][number];
+
+const columns = [
+  { id: 'unicodeName', word: 'columnUnicodeName', first: true },
+  { id: 'ldhName', word: 'columnLdhName', first: true },
+  { id: 'status', word: 'columnStatus', first: true },
+  { id: 'expiryDate', word: 'columnExpiryDate', first: true },
+  { id: 'expirySource', word: 'columnExpirySource', first: true },
+  { id: 'expiryToldAt', word: 'columnExpiryToldAt', first: false },
+  { id: 'roles', word: 'columnRoles', first: true },
+  { id: 'nameservers', word: 'columnNameservers', first: true },
+  { id: 'tags', word: 'columnTags', first: false },
+] as const satisfies readonly { id: Column; word: string; first: boolean }[];
+
+/** Columns, format and place of an export of domains. */
+export function ExportDialog(props: {
+  readonly account: Account;
+  readonly selection: Selection;
+  readonly sort: DomainSort;
+  readonly count: number;
+  readonly onClose: () => void;
+}) {
+  const say = useWords(exportsWords);
+  const format = useFormats();
+  const { accountId } = props.account;
+  const [chosen, setChosen] = useState<ReadonlySet<Column>>(
+    () => new Set(columns.filter((column) => column.first).map((column) => column.id)),
+  );
+  return (
+    <WriteFileDialog
+      title={say('title', { count: props.count, number: format.number(props.count) })}
+      started={say('started', { number: format.number(props.count) })}
+      ready={chosen.size > 0}
+      suggest={(desk, wanted) => desk.exports.suggestPath({ accountId, format: wanted })}
+      write={(desk, order) =>
+        desk.exports.start({
+          ...order,
+          accountId,
+          selection: props.selection,
+          sort: props.sort,
+          columns: columns.map((column) => column.id).filter((column) => chosen.has(column)),
+        })
+      }
+      onClose={props.onClose}
+    >
+      <fieldset className={styles.columns}>
+        <legend>{say('columns')}</legend>
+        {columns.map((column) => (
+          <Checkbox
+            key={column.id}
+            isSelected={chosen.has(column.id)}
+            onChange={(on) => {
+              const next = new Set(chosen);
+              if (on) next.add(column.id);
+              else next.delete(column.id);
+              setChosen(next);
+            }}
+          >
+            {say(column.word)}
+          </Checkbox>
+        ))}
+        {chosen.size === 0 && (
+          <p className={styles.error} role="alert">
+            {say('noColumns')}
+          </p>
+        )}
+      </fieldset>
+    </WriteFileDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Collected, QueueStanding } from '#contract/inbox.ts';
+import type { Work } from '#contract/work.ts';
+import type { Failure } from '#registry/failure.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
+import styles from './inbox.module.css';
+import { inboxWords } from './inbox-words.ts';
+
+/** What a person should know of the last round: why it failed, that the queue is stuck, that nothing may be written. */
+export function CollectNotice({
+  standing,
+  work,
+  failure,
+  onAgain,
+  onDismiss,
+}: {
+  readonly standing: QueueStanding | undefined;
+  readonly work: Work | undefined;
+  readonly failure: Failure | undefined;
+  readonly onAgain: () => void;
+  readonly onDismiss: () => void;
+}) {
+  const say = useWords(inboxWords);
+  const sayPart = useWords(partsWords);
+  const [dismissed, setDismissed] = useState<string>();
+  if (failure !== undefined) {
+    return (
+      <div className={styles.banner}>
+        <FailureNotice failure={failure} onAgain={onAgain} onDismiss={onDismiss} />
+      </div>
+    );
+  }
+  if (work !== undefined && work.endedAt !== null && work.workId !== dismissed) {
+    const dismiss = () => setDismissed(work.workId);
+    if (work.state === 'failed' && work.failure !== null) {
+      return (
+        <div className={styles.banner}>
+          <FailureNotice failure={work.failure} onAgain={onAgain} onDismiss={dismiss} />
+        </div>
+      );
+    }
+    const collected = work.state === 'done' ? (work.result as Collected) : undefined;
+    const title = collected === undefined ? undefined : titles[collected.end];
+    if (collected !== undefined && title !== undefined) {
+      return (
+        <div className={styles.banner}>
+          <Notice alert tone="warn" title={say(title)} onDismiss={dismiss} dismissLabel={sayPart('dismiss')}>
+            <p>{collected.text}</p>
+          </Notice>
+        </div>
+      );
+    }
+  }
+  if (standing === undefined || standing.text === '') return null;
+  return (
+    <div className={styles.banner}>
+      <Notice
+        tone={standing.poller === 'stopped' ? 'warn' : 'info'}
+        title={say(standing.poller === 'stopped' ? 'stoppedTitle' : 'backingOffTitle')}
+      >
+        <p>{standing.text}</p>
+      </Notice>
+    </div>
+  );
+}
+
+const titles = {
+  empty: undefined,
+  waits: undefined,
+  blocked: 'collectedBlocked',
+  stuck: 'collectedStuck',
+  ceiling: 'collectedCeiling',
+} as const satisfies Record<Collected['end'], string | undefined>;

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useDesk } from '#renderer/parts/desk-context.tsx';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useBrowserNotifications } from './use-browser-notifications.ts';
+import { useInboxView } from './use-inbox-view.ts';
+
+/**
+ * Shows a notification of the browser for each message that a rule wants told, from now on. Shows nothing itself. The
+ * desktop program tells by itself, and a browser only after the person allowed it.
+ */
+export function InboxNotifier() {
+  const { host } = useDesk();
+  const permission = useBrowserNotifications((state) => state.permission);
+  const when = host === 'web' && permission === 'granted';
+  const [after, setAfter] = useState<number | null>(null);
+  const { answer } = useAsked('inbox', ['notices', after], (desk, options) => desk.inbox.notices({ after }, options), {
+    when,
+  });
+  useEffect(() => {
+    if (answer === undefined) return;
+    for (const notice of answer.notices) show(notice);
+    const newest = answer.notices.at(-1)?.number ?? (after === null ? answer.latest : after);
+    if (newest !== after) setAfter(newest);
+  }, [answer, after]);
+  return null;
+}
+
+function show({ inboxId, title, text }: { inboxId: string; title: string; text: string }): void {
+  // Two windows of one desk tell of one message once: the tag makes it the same notification.
+  const notification = new Notification(title, { body: text, tag: inboxId });
+  notification.addEventListener('click', () => {
+    window.focus();
+    useScreen.getState().go('inbox');
+    useInboxView.getState().read(inboxId);
+    notification.close();
+  });
+}

@@ -1,0 +1,209 @@
+import { Inbox, Search } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { InboxMessage } from '#contract/inbox.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRowHeight } from '#renderer/parts/use-row-height.ts';
+import { useRowWindow } from '#renderer/parts/use-row-window.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
+import { CollectingDialog } from './collecting-dialog.tsx';
+import styles from './inbox.module.css';
+import { InboxSelectionBar } from './inbox-selection-bar.tsx';
+import { InboxToolbar } from './inbox-toolbar.tsx';
+import { inboxWords } from './inbox-words.ts';
+import { MessageCell } from './message-cell.tsx';
+import { MessagePane } from './message-pane.tsx';
+import {
+  everythingSelected,
+  isSelected,
+  nothingSelected,
+  selectedCount,
+  selectionExtent,
+  selectionFor,
+  toggled,
+  withMessages,
+} from './message-selection.ts';
+import { QueueStrip } from './queue-strip.tsx';
+import { rowOfMessage } from './row-of-message.ts';
+import { useInboxActions } from './use-inbox-actions.ts';
+import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-view.ts';
+
+/** The inbox: the queue's standing, the list, and the message that is being read. */
+export function InboxScreen({ account }: { readonly account: Account }) {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const { accountId } = account;
+  const view = useInboxView();
+  const { enter, conditions, selection, select, moveTo, narrow, inboxId } = view;
+  useEffect(() => enter(accountId), [enter, accountId]);
+  const filter = filterFor(accountId, conditions);
+  const [inSight, setInSight] = useState({ first: 0, last: 0 });
+  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const list = useRowWindow('inbox', [accountId, filter], inSight, async (desk, part, options) => {
+    const { messages, ...rest } = await desk.inbox.page({ filter, ...part }, options);
+    return { rows: messages, ...rest };
+  });
+  const { total, rowAt } = list;
+  const actions = useInboxActions();
+  const [dialog, setDialog] = useState<'settings' | 'export'>();
+  const collect = useAction((desk, _: undefined) => desk.inbox.collect({ accountId }));
+  const rowHeight = useRowHeight(total) + 24;
+  const columns: readonly GridColumn<InboxMessage>[] = [
+    {
+      id: 'message',
+      title: say('listTitle'),
+      width: 200,
+      grow: 1,
+      cell: (message) => <MessageCell message={message} showAccount={conditions.everyAccount} />,
+    },
+  ];
+
+  // New messages push the others down: the cursor stays with its message.
+  const active = rowOfMessage(rowAt, total, inboxId, view.active);
+  const activeMessage = rowAt(active);
+  const selected = selectedCount(selection, total);
+  const chosen = selectionFor(selection, filter);
+
+  function moveCursor(index: number) {
+    const message = rowAt(index);
+    moveTo(index, message?.inboxId ?? null);
+  }
+
+  function onKey(event: React.KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'escape' && selected > 0) {
+      event.preventDefault();
+      event.stopPropagation();
+      select(nothingSelected);
+      return;
+    }
+    if (key === 'e') {
+      event.preventDefault();
+      if (selected > 0) void actions.mark(chosen, true, selected);
+      else if (activeMessage !== undefined) {
+        const only = { kind: 'messages' as const, inboxIds: [activeMessage.inboxId] };
+        void actions.mark(only, !activeMessage.handled, 1);
+      }
+    } else if (key === 'a' && activeMessage?.acknowledged === null && activeMessage.messageId !== null) {
+      event.preventDefault();
+      void actions.acknowledge({ kind: 'messages', inboxIds: [activeMessage.inboxId] });
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the screen, whichever of its parts has the focus
+    <div className={styles.screen} onKeyDown={onKey}>
+      <QueueStrip account={account} onSettings={() => setDialog('settings')} />
+      {actions.failure !== undefined && (
+        <div className={styles.banner}>
+          <FailureNotice failure={actions.failure} onDismiss={actions.dismiss} />
+        </div>
+      )}
+      {list.failure !== undefined && (
+        <div className={styles.banner}>
+          <FailureNotice failure={list.failure} onAgain={list.again} />
+        </div>
+      )}
+      <div className={styles.halves}>
+        <div className={styles.list}>
+          <InboxToolbar accountId={accountId} total={total} all={list.page?.all ?? 0} />
+          <div className={styles.grid}>
+            <DataGrid
+              label={say('screenLabel', { account: account.label })}
+              columns={columns}
+              total={total}
+              rowAt={rowAt}
+              keyOf={(message) => message.inboxId}
+              rowHeight={rowHeight}
+              onRange={onRange}
+              active={active}
+              onActive={moveCursor}
+              onOpen={moveCursor}
+              openKey={inboxId ?? undefined}
+              question={JSON.stringify([accountId, filter])}
+              selection={{
+                extent: selectionExtent(selection, total),
+                selectAllLabel: say('selectAll'),
+                has: (key) => isSelected(selection, key),
+                toggle: (index) => {
+                  const message = rowAt(index);
+                  if (message !== undefined) select(toggled(selection, message.inboxId));
+                },
+                range: (from, to) => {
+                  void list.load(Math.min(from, to), Math.max(from, to)).then((messages) =>
+                    select(
+                      withMessages(
+                        selection,
+                        messages.map((one) => one.inboxId),
+                      ),
+                    ),
+                  );
+                },
+                all: () => select(everythingSelected),
+                none: () => select(nothingSelected),
+              }}
+              empty={
+                list.waiting ? null : isNarrowed(conditions) ? (
+                  <EmptyState
+                    icon={<Search />}
+                    title={say('noMatchTitle')}
+                    text={say('noMatchText')}
+                    actions={<Button onPress={() => narrow(noConditions)}>{say('clearFilters')}</Button>}
+                  />
+                ) : (
+                  <EmptyState
+                    icon={<Inbox />}
+                    title={say('emptyTitle')}
+                    text={say('emptyText')}
+                    actions={
+                      <Button
+                        look="primary"
+                        size="large"
+                        busy={collect.running}
+                        onPress={() => void collect.start(undefined)}
+                      >
+                        {say('collectLong')}
+                      </Button>
+                    }
+                  />
+                )
+              }
+            />
+          </div>
+          <InboxSelectionBar
+            accountId={accountId}
+            total={total}
+            actions={actions}
+            onExport={() => setDialog('export')}
+          />
+        </div>
+        {(total > 0 || inboxId !== null) && <MessagePane inboxId={inboxId} actions={actions} />}
+      </div>
+      {dialog === 'settings' && <CollectingDialog account={account} onClose={() => setDialog(undefined)} />}
+      {dialog === 'export' && (
+        <WriteFileDialog
+          title={say('exportTitle', { count: selected, number: format.number(selected) })}
+          started={say('exportStarted')}
+          ready={selected > 0}
+          suggest={(desk, wanted) => desk.inbox.suggestPath({ format: wanted })}
+          write={(desk, order) => desk.inbox.export({ ...order, selection: chosen })}
+          onClose={() => setDialog(undefined)}
+        >
+          <p className={styles.quiet}>{say('exportText')}</p>
+        </WriteFileDialog>
+      )}
+    </div>
+  );
+}
+
+function isWriting(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio]), textarea');
+}

@@ -1,0 +1,157 @@
+import { ChevronDown, Plus } from 'lucide-react';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Chip } from '#renderer/ui/chip.tsx';
+import { Menu } from '#renderer/ui/menu.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import styles from './inbox.module.css';
+import { inboxWords } from './inbox-words.ts';
+import { kindNames, useKindName } from './message-kind.tsx';
+import { type InboxConditions, useInboxView } from './use-inbox-view.ts';
+
+const handledWords = [
+  { handled: null, word: 'showAll' },
+  { handled: false, word: 'showUnhandled' },
+  { handled: true, word: 'showHandled' },
+] as const;
+
+/** What is searched for and what the list is narrowed to. */
+export function InboxToolbar({
+  accountId,
+  total,
+  all,
+}: {
+  readonly accountId: string;
+  readonly total: number;
+  readonly all: number;
+}) {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const kindName = useKindName();
+  const { conditions, narrow } = useInboxView();
+  const { handled, kind, tag } = conditions;
+  const scope = conditions.everyAccount ? null : accountId;
+  const facets = useAsked(
+    'inbox',
+    ['facets', scope],
+    (desk, options) => desk.inbox.facets({ accountId: scope }, options),
+    {
+      keepFormer: true,
+    },
+  ).answer;
+  const countOf = (value: string) => facets?.kind.find((one) => one.value === value)?.count ?? 0;
+  const shown = handledWords.find((one) => one.handled === handled) ?? handledWords[0];
+  const kindsShown = [...kindNames, ...(facets?.kind.map(({ value }) => value) ?? [])].filter(
+    (value, index, values) => values.indexOf(value) === index && (countOf(value) > 0 || kind.includes(value)),
+  );
+  return (
+    <div className={styles.toolbar}>
+      <Menu
+        label={say('show')}
+        trigger={
+          <Button look="quiet">
+            <b>{say(shown.word)}</b>
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+        groups={[
+          {
+            id: 'handled',
+            choices: handledWords.map((one) => ({
+              id: one.word,
+              label: say(one.word),
+              checked: one.handled === handled,
+              onChoose: () => narrow({ handled: one.handled }),
+            })),
+          },
+        ]}
+      />
+      <div className={styles.search}>
+        <SearchField
+          screenFilter
+          label={say('filterLabel')}
+          placeholder={say('filterPlaceholder')}
+          clearLabel={say('clearText')}
+          value={conditions.text}
+          onChange={(text) => narrow({ text })}
+          maxLength={200}
+        />
+      </div>
+      <Menu
+        label={say('conditions')}
+        trigger={
+          <Button look="quiet" icon={<Plus aria-hidden />}>
+            {say('addCondition')}
+          </Button>
+        }
+        groups={[
+          {
+            id: 'kinds',
+            title: say('kinds'),
+            choices: kindsShown.map((value) => ({
+              id: `kind ${value}`,
+              label: kindName(value),
+              aside: format.number(countOf(value)),
+              checked: kind.includes(value),
+              onChoose: () => narrow({ kind: turned(kind, value) }),
+            })),
+          },
+          {
+            id: 'tags',
+            title: say('tags'),
+            choices: (facets?.tag ?? []).map(({ value, count }) => ({
+              id: `tag ${value}`,
+              label: value,
+              aside: format.number(count),
+              checked: tag.includes(value),
+              onChoose: () => narrow({ tag: turned(tag, value) }),
+            })),
+          },
+          {
+            id: 'more',
+            title: say('more'),
+            choices: marks.map(({ name, word }) => ({
+              id: name,
+              label: say(word),
+              checked: conditions[name],
+              onChoose: () => narrow({ [name]: !conditions[name] }),
+            })),
+          },
+        ].filter((group) => group.choices.length > 0)}
+      />
+      {kind.map((value) => (
+        <ConditionChip key={value} label={kindName(value)} onRemove={() => narrow({ kind: turned(kind, value) })} />
+      ))}
+      {tag.map((value) => (
+        <ConditionChip key={value} label={value} onRemove={() => narrow({ tag: turned(tag, value) })} />
+      ))}
+      {marks
+        .filter(({ name }) => conditions[name])
+        .map(({ name, word }) => (
+          <ConditionChip key={name} label={say(word)} onRemove={() => narrow({ [name]: false })} />
+        ))}
+      <span className={styles.count}>
+        {total === all
+          ? say('count', { count: total, number: format.number(total) })
+          : say('countOf', { number: format.number(total), all: format.number(all) })}
+      </span>
+    </div>
+  );
+}
+
+const marks = [
+  { name: 'waiting', word: 'onlyWaiting' },
+  { name: 'unasked', word: 'onlyUnasked' },
+  { name: 'everyAccount', word: 'everyAccount' },
+] as const satisfies readonly { name: keyof InboxConditions; word: string }[];
+
+function ConditionChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  const say = useWords(inboxWords);
+  return <Chip label={label} removeLabel={say('removeCondition', { condition: label })} onRemove={onRemove} />;
+}
+
+function turned(values: readonly string[], value: string): readonly string[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}

@@ -1,0 +1,54 @@
+import { Inbox } from 'lucide-react';
+import type { InboxMessage } from '#contract/inbox.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { useWords } from '#renderer/parts/words.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Tag } from '#renderer/ui/tag.tsx';
+import styles from './inbox.module.css';
+import { inboxWords } from './inbox-words.ts';
+import { KindTag } from './message-kind.tsx';
+
+/** A message in two lines: what it is about and how old it is, what it says and what is marked on it. */
+export function MessageCell({
+  message,
+  showAccount,
+}: {
+  readonly message: InboxMessage;
+  readonly showAccount: boolean;
+}) {
+  const say = useWords(inboxWords);
+  const { handled, acknowledged, unicodeName, domainName, text, messageId, tags } = message;
+  const name = unicodeName ?? domainName;
+  const waits = acknowledged === null && messageId !== null;
+  return (
+    <div className={classNames(styles.message, !handled && styles.unhandled)}>
+      <div className={styles.messageHead}>
+        <span className={styles.dot} title={handled ? undefined : say('unhandled')} aria-hidden />
+        <span className={styles.subject}>{name ?? (text === '' ? say('noText') : text)}</span>
+        {waits && (
+          <span className={styles.waits} title={say('waiting')}>
+            <Inbox aria-label={say('waiting')} />
+          </span>
+        )}
+        <span className={styles.when}>
+          <Age at={message.storedAt} />
+        </span>
+      </div>
+      <div className={styles.messageFoot}>
+        <KindTag kind={message.kind} />
+        {message.unasked && <Tag tone="warn">{say('unasked')}</Tag>}
+        {tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        <span className={styles.snippet}>
+          {[
+            showAccount ? message.accountLabel : '',
+            name !== null ? text : messageId === null ? '' : say('messageNumber', { id: messageId }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { InboxDetails } from '#contract/inbox.ts';
+import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Copyable } from '#renderer/ui/copyable.tsx';
+import { Fact, Facts } from '#renderer/ui/facts.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { TextLink } from '#renderer/ui/text-link.tsx';
+import styles from './inbox.module.css';
+import { inboxWords } from './inbox-words.ts';
+
+/** What a message says, as facts, with ways to the name and to the renewal that it is about. */
+export function MessageFacts({ details }: { readonly details: InboxDetails }) {
+  const say = useWords(inboxWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const show = useScreen((screen) => screen.show);
+  const { message, pendingAction } = details;
+  const { ldhName, entryId, acknowledged } = message;
+  const copyable = (text: string, what: string) => <Copyable text={text} copyLabel={sayPart('copy', { what })} />;
+  return (
+    <Facts>
+      <Fact name={say('factText')}>
+        {message.text === '' ? (
+          <span className={styles.quiet}>{say('noText')}</span>
+        ) : (
+          <span className={styles.text} {...(details.language === null ? {} : { lang: details.language })}>
+            {message.text}
+          </span>
+        )}
+      </Fact>
+      {ldhName !== null ? (
+        <Fact name={say('factDomain')}>
+          <TextLink onPress={() => show({ kind: 'domain', ldhName })}>
+            <DomainNameText ldhName={ldhName} unicodeName={message.unicodeName ?? ldhName} />
+          </TextLink>
+        </Fact>
+      ) : (
+        message.domainName !== null && <Fact name={say('factDomain')}>{message.domainName}</Fact>
+      )}
+      {pendingAction !== null && (
+        <Fact name={say('factResult')}>
+          {pendingAction.succeeded === null ? (
+            say('resultUnknown')
+          ) : (
+            <Tag tone={pendingAction.succeeded ? 'good' : 'bad'}>
+              {say(pendingAction.succeeded ? 'resultDone' : 'resultRefused')}
+            </Tag>
+          )}
+        </Fact>
+      )}
+      {entryId !== null && (
+        <Fact name={say('factRenewal')}>
+          <TextLink onPress={() => show({ kind: 'renewal', entryId })}>{say('openRenewal')}</TextLink>
+        </Fact>
+      )}
+      {message.unasked && <Fact name={say('factRenewal')}>{say('unaskedText')}</Fact>}
+      {pendingAction?.actedAt != null && <Fact name={say('factActed')}>{pendingAction.actedAt}</Fact>}
+      {message.queuedAt !== null && <Fact name={say('factQueued')}>{message.queuedAt}</Fact>}
+      <Fact name={say('factStored')}>{format.exactTime(message.storedAt)}</Fact>
+      <Fact name={say('factAcknowledged')}>
+        {message.messageId === null
+          ? say('notAcknowledgeable')
+          : acknowledged === null
+            ? say('notAcknowledged')
+            : acknowledged.how === 'answered'
+              ? format.exactTime(acknowledged.at)
+              : say('acknowledgedGone', { time: format.exactTime(acknowledged.at) })}
+        {details.cameAgain > 0 && (
+          <span className={styles.quiet}>{say('cameAgain', { count: details.cameAgain })}</span>
+        )}
+      </Fact>
+      {message.messageId !== null && (
+        <Fact name={say('factMessageId')}>{copyable(message.messageId, say('factMessageId'))}</Fact>
+      )}
+      {pendingAction?.clTRID != null && (
+        <Fact name={say('factClTRID')}>{copyable(pendingAction.clTRID, say('factClTRID'))}</Fact>
+      )}
+      {pendingAction?.svTRID != null && (
+        <Fact name={say('factSvTRID')}>{copyable(pendingAction.svTRID, say('factSvTRID'))}</Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,133 @@
+import { Check, Inbox, MailOpen, Undo2 } from 'lucide-react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import type { InboxDetails, InboxSelection } from '#contract/inbox.ts';
+import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import styles from './inbox.module.css';
+import { inboxWords } from './inbox-words.ts';
+import { MessageFacts } from './message-facts.tsx';
+import { KindTag } from './message-kind.tsx';
+import { MessageExchanges, MessageHeaders, MessageRaw } from './message-received.tsx';
+import { TagMenu } from './tag-menu.tsx';
+import type { InboxActions } from './use-inbox-actions.ts';
+
+/** The message that is being read: what it says, as it came, and what can be done with it. */
+export function MessagePane({ inboxId, actions }: { readonly inboxId: string | null; readonly actions: InboxActions }) {
+  const say = useWords(inboxWords);
+  const asked = useAsked(
+    'inbox',
+    ['details', inboxId],
+    (desk, options) => desk.inbox.details({ inboxId: inboxId ?? '' }, options),
+    { when: inboxId !== null },
+  );
+  if (inboxId === null) {
+    return (
+      <section className={styles.pane} aria-label={say('tabMessage')}>
+        <EmptyState icon={<MailOpen />} title={say('chooseTitle')} text={say('chooseText')} />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.pane} aria-label={say('tabMessage')}>
+      {asked.failure !== undefined && (
+        <div className={styles.banner}>
+          <FailureNotice failure={asked.failure} onAgain={asked.again} />
+        </div>
+      )}
+      {asked.answer !== undefined && <Read details={asked.answer} actions={actions} />}
+    </section>
+  );
+}
+
+function Read({ details, actions }: { readonly details: InboxDetails; readonly actions: InboxActions }) {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const { message, received } = details;
+  const { inboxId, handled, unicodeName, domainName, text, messageId } = message;
+  const only: InboxSelection = { kind: 'messages', inboxIds: [inboxId] };
+  const waits = message.acknowledged === null && messageId !== null;
+  return (
+    <>
+      <header className={styles.paneHead}>
+        <div className={styles.paneTitle}>
+          <h2>{unicodeName ?? domainName ?? (text === '' ? say('noText') : text)}</h2>
+          <time title={format.exactTime(message.storedAt)}>{format.dateTime(message.storedAt)}</time>
+        </div>
+        <div className={styles.marks}>
+          <KindTag kind={message.kind} />
+          {message.unasked && <Tag tone="warn">{say('unasked')}</Tag>}
+          {waits && (
+            <Tag tone="info" icon={<Inbox aria-hidden />}>
+              {say('waiting')}
+            </Tag>
+          )}
+          <span className={styles.of}>{message.accountLabel}</span>
+          <EnvironmentTag environment={message.environment} />
+        </div>
+        <div className={styles.actions}>
+          <Button
+            icon={handled ? <Undo2 aria-hidden /> : <Check aria-hidden />}
+            onPress={() => void actions.mark(only, !handled, 1)}
+          >
+            {handled ? say('markUnhandled') : say('markHandled')}
+          </Button>
+          {waits && (
+            <Button
+              icon={<Inbox aria-hidden />}
+              busy={actions.isAcknowledging}
+              onPress={() => void actions.acknowledge(only)}
+            >
+              {say('acknowledge')}
+            </Button>
+          )}
+          <TagMenu
+            accountId={message.accountId}
+            tags={message.tags}
+            onTag={(add, remove) => actions.tag(only, add, remove)}
+          />
+        </div>
+      </header>
+      <Tabs className={classNames(styles.tabs)} key={inboxId}>
+        <TabList aria-label={say('tabsLabel')} className={classNames(styles.tabList)}>
+          {(['message', 'raw', 'headers', 'exchange'] as const).map((id) => (
+            <Tab key={id} id={id} className={classNames(styles.tab)}>
+              {say(tabWords[id])}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel id="message" className={classNames(styles.tabPanel)}>
+          {waits && <p className={styles.quiet}>{say('acknowledgeText')}</p>}
+          <MessageFacts details={details} />
+          {details.oddities.length > 0 && (
+            <Notice tone="info" title={say('oddities')}>
+              <ul>
+                {details.oddities.map((oddity) => (
+                  <li key={oddity}>{oddity}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </TabPanel>
+        <TabPanel id="raw" className={classNames(styles.tabPanel)}>
+          <MessageRaw received={received} />
+        </TabPanel>
+        <TabPanel id="headers" className={classNames(styles.tabPanel)}>
+          <MessageHeaders received={received} />
+        </TabPanel>
+        <TabPanel id="exchange" className={classNames(styles.tabPanel)}>
+          <MessageExchanges received={received} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+const tabWords = { message: 'tabMessage', raw: 'tabRaw', headers: 'tabHeaders', exchange: 'tabExchange' } as const;

@@ -1,0 +1,145 @@
+import { Download, Play, Settings2, Square } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { QueueStanding } from '#contract/inbox.ts';
+import type { Work } from '#contract/work.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { CollectAllDialog } from './collect-all-dialog.tsx';
+import { CollectNotice } from './collect-notice.tsx';
+import styles from './inbox.module.css';
+import { inboxWords } from './inbox-words.ts';
+import { useStanding } from './use-standing.ts';
+
+/** The queue at the registry and the archive here, side by side, and what is being done about them. */
+export function QueueStrip({ account, onSettings }: { readonly account: Account; readonly onSettings: () => void }) {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const { accountId } = account;
+  const standing = useStanding()?.queues.find((queue) => queue.accountId === accountId);
+  const work = latestWork(useWorks(), 'inbox-collect', accountId);
+  const collect = useAction((desk, _: undefined) => desk.inbox.collect({ accountId }));
+  const stop = useAction((desk, _: undefined) => desk.inbox.stop({ accountId }));
+  const resume = useAction((desk, _: undefined) => desk.inbox.resume({ accountId }));
+  const isCollecting = work !== undefined && work.endedAt === null;
+  const [all, setAll] = useState<number>();
+  const polls = (standing?.collecting.everySeconds ?? 0) > 0;
+  return (
+    <>
+      <div className={styles.strip}>
+        <Figure name={say('atRegistry')}>
+          {standing?.serverCount == null ? (
+            <span className={styles.quiet}>{say('atRegistryUnknown')}</span>
+          ) : (
+            <>
+              <b>{format.number(standing.serverCount)}</b>
+              {standing.serverCountAt !== null && (
+                <span className={styles.quiet}>
+                  <Age at={standing.serverCountAt} long />
+                </span>
+              )}
+            </>
+          )}
+        </Figure>
+        <Figure name={say('here')}>
+          <b>{format.number(standing?.archived ?? 0)}</b>
+        </Figure>
+        <Figure name={say('unhandledCount')}>
+          <b>{format.number(standing?.unhandled ?? 0)}</b>
+        </Figure>
+        {(standing?.unacknowledged ?? 0) > 0 && (
+          <Figure name={say('waitCount')}>
+            <b>{format.number(standing?.unacknowledged ?? 0)}</b>
+          </Figure>
+        )}
+        <span className={styles.poller} role="status">
+          {isCollecting ? <Progress work={work} /> : standing !== undefined && <PollerText standing={standing} />}
+        </span>
+        <span className={styles.stripButtons}>
+          {isCollecting || standing?.poller === 'collecting' ? (
+            <Button icon={<Square aria-hidden />} busy={stop.running} onPress={() => void stop.start(undefined)}>
+              {say('stop')}
+            </Button>
+          ) : (
+            <>
+              {standing?.poller === 'stopped' && polls && (
+                <Button icon={<Play aria-hidden />} busy={resume.running} onPress={() => void resume.start(undefined)}>
+                  {say('resume')}
+                </Button>
+              )}
+              {(standing?.poller === 'waiting' || standing?.poller === 'backing-off') && (
+                <Button icon={<Square aria-hidden />} busy={stop.running} onPress={() => void stop.start(undefined)}>
+                  {say('stop')}
+                </Button>
+              )}
+              {standing?.collecting.acknowledge === 'by-hand' && (standing.serverCount ?? 0) > 1 && (
+                <Button onPress={() => setAll(standing.serverCount ?? 0)}>{say('collectAll')}</Button>
+              )}
+              <Button
+                look="primary"
+                icon={<Download aria-hidden />}
+                busy={collect.running}
+                onPress={() => void collect.start(undefined)}
+              >
+                {say('collect')}
+              </Button>
+            </>
+          )}
+          <IconButton label={say('settings')} onPress={onSettings}>
+            <Settings2 aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      {all !== undefined && <CollectAllDialog account={account} count={all} onClose={() => setAll(undefined)} />}
+      <CollectNotice
+        standing={standing}
+        work={work}
+        failure={collect.failure ?? stop.failure ?? resume.failure}
+        onAgain={() => void collect.start(undefined)}
+        onDismiss={() => {
+          collect.clear();
+          stop.clear();
+          resume.clear();
+        }}
+      />
+    </>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles.figure}>
+      <span className={styles.figureName}>{name}</span>
+      {children}
+    </span>
+  );
+}
+
+function Progress({ work }: { readonly work: Work }) {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  return say('collecting', { count: work.done, number: format.number(work.done) });
+}
+
+function PollerText({ standing }: { readonly standing: QueueStanding }) {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const time = standing.nextAt === null ? '' : format.time(standing.nextAt);
+  switch (standing.poller) {
+    case 'off':
+      return say('pollerOff');
+    case 'waiting':
+      return say('pollerWaiting', { time });
+    case 'collecting':
+      return say('pollerCollecting');
+    case 'backing-off':
+      return say('pollerBackingOff', { time });
+    case 'stopped':
+      return say('pollerStopped');
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { InboxSelection } from '#contract/inbox.ts';
+import type { Failure } from '#registry/failure.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { inboxWords } from './inbox-words.ts';
+
+/** What can be done with messages; the latest failure is shown until it is dismissed. */
+export interface InboxActions {
+  mark(selection: InboxSelection, handled: boolean, count: number): Promise<void>;
+  acknowledge(selection: InboxSelection): Promise<void>;
+  tag(selection: InboxSelection, add: readonly string[], remove: readonly string[]): Promise<void>;
+  readonly isAcknowledging: boolean;
+  /** The long work that the last acknowledgement has become. */
+  readonly workId: string | undefined;
+  readonly failure: Failure | undefined;
+  dismiss(): void;
+}
+
+export function useInboxActions(): InboxActions {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const announce = useAnnounce();
+  const [failure, setFailure] = useState<Failure>();
+  const marking = useAction((desk, order: { selection: InboxSelection; handled: boolean }) => desk.inbox.mark(order));
+  const acknowledging = useAction((desk, selection: InboxSelection) => desk.inbox.acknowledge({ selection }));
+  const tagging = useAction((desk, order: { selection: InboxSelection; add: string[]; remove: string[] }) =>
+    desk.inbox.tag(order),
+  );
+
+  function hear(ended: { readonly ok: boolean; readonly failure?: Failure } | undefined): boolean {
+    if (ended === undefined) return false;
+    setFailure(ended.ok ? undefined : ended.failure);
+    return ended.ok;
+  }
+
+  return {
+    async mark(selection, handled, count) {
+      if (hear(await marking.start({ selection, handled }))) {
+        announce(say('marked', { count, number: format.number(count) }));
+      }
+    },
+    async acknowledge(selection) {
+      hear(await acknowledging.start(selection));
+    },
+    async tag(selection, add, remove) {
+      hear(await tagging.start({ selection, add: [...add], remove: [...remove] }));
+    },
+    isAcknowledging: acknowledging.running,
+    workId: acknowledging.result?.workId,
+    failure,
+    dismiss: () => setFailure(undefined),
+  };
+}

@@ -1,0 +1,85 @@
+import { create } from 'zustand';
+import type { InboxFilter } from '#contract/inbox.ts';
+import { type MessageSelection, nothingSelected } from './message-selection.ts';
+
+/** What a person has narrowed the list to. */
+export interface InboxConditions {
+  readonly text: string;
+  readonly handled: boolean | null;
+  readonly kind: readonly string[];
+  readonly tag: readonly string[];
+  readonly unasked: boolean;
+  readonly waiting: boolean;
+  readonly everyAccount: boolean;
+}
+
+export const noConditions: InboxConditions = {
+  text: '',
+  handled: null,
+  kind: [],
+  tag: [],
+  unasked: false,
+  waiting: false,
+  everyAccount: false,
+};
+
+interface InboxView {
+  readonly accountId: string;
+  readonly conditions: InboxConditions;
+  readonly selection: MessageSelection;
+  /** The row with the cursor, or -1, and the message that the pane shows. */
+  readonly active: number;
+  readonly inboxId: string | null;
+  /** Starts anew for another account; keeps everything for the same one. */
+  readonly enter: (accountId: string) => void;
+  readonly narrow: (conditions: Partial<InboxConditions>) => void;
+  readonly select: (selection: MessageSelection) => void;
+  readonly moveTo: (active: number, inboxId: string | null) => void;
+  /** Shows a message wherever it is in the list: from a notification, from another screen. */
+  readonly read: (inboxId: string) => void;
+}
+
+/** What the inbox shows and has selected; it survives a walk to another screen. */
+export const useInboxView = create<InboxView>((set) => ({
+  accountId: '',
+  conditions: noConditions,
+  selection: nothingSelected,
+  active: -1,
+  inboxId: null,
+  enter: (accountId) =>
+    set((before) =>
+      before.accountId === accountId
+        ? before
+        : // A message that was asked for on the way here stays in sight.
+          { accountId, conditions: noConditions, selection: nothingSelected, active: -1 },
+    ),
+  narrow: (conditions) =>
+    set((before) => ({
+      conditions: { ...before.conditions, ...conditions },
+      // All that one filter finds would silently mean other messages under another.
+      selection: before.selection.kind === 'all' ? nothingSelected : before.selection,
+      active: -1,
+    })),
+  select: (selection) => set({ selection }),
+  moveTo: (active, inboxId) => set({ active, inboxId }),
+  read: (inboxId) => set({ inboxId, active: -1 }),
+}));
+
+/** The conditions as main takes them, without those that say nothing. */
+export function filterFor(accountId: string, conditions: InboxConditions): InboxFilter {
+  const { text, handled, kind, tag, unasked, waiting, everyAccount } = conditions;
+  return {
+    ...(everyAccount ? {} : { accountId }),
+    ...(text.trim() === '' ? {} : { text }),
+    ...(handled === null ? {} : { handled }),
+    ...(kind.length === 0 ? {} : { kind: [...kind] }),
+    ...(tag.length === 0 ? {} : { tag: [...tag] }),
+    ...(unasked ? { unasked } : {}),
+    ...(waiting ? { acknowledged: false } : {}),
+  };
+}
+
+export function isNarrowed(conditions: InboxConditions): boolean {
+  const { everyAccount: _everyAccount, ...narrowing } = filterFor('', conditions) as Record<string, unknown>;
+  return Object.keys(narrowing).some((name) => name !== 'accountId');
+}

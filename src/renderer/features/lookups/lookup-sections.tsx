@@ -1,0 +1,134 @@
+import type { Lookup } from '#contract/lookups.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Copyable } from '#renderer/ui/copyable.tsx';
+import { DrawerSection } from '#renderer/ui/drawer.tsx';
+import { Fact, Facts } from '#renderer/ui/facts.tsx';
+import { RawText } from '#renderer/ui/raw-text.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { TextLink } from '#renderer/ui/text-link.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { LookupLinks } from './lookup-links.tsx';
+import styles from './lookups.module.css';
+import { lookupsWords } from './lookups-words.ts';
+import type { LookupTarget } from './use-lookup.ts';
+
+/** Everything that one answer says: facts, card, ways onward, what was off, and the answer itself. */
+export function LookupSections({
+  lookup,
+  onFollow,
+}: {
+  readonly lookup: Lookup;
+  readonly onFollow: (target: LookupTarget) => void;
+}) {
+  const say = useWords(lookupsWords);
+  const sayPart = useWords(partsWords);
+  const contacts = lookup.links.filter(({ kind }) => kind === 'entity');
+  const servers = lookup.links.filter(({ kind }) => kind === 'nameserver');
+  return (
+    <>
+      <DrawerSection title={say('sectionFacts')}>
+        <LookupFacts lookup={lookup} />
+      </DrawerSection>
+      {lookup.kind === 'entity' && (
+        <DrawerSection title={say('sectionCard')}>
+          {lookup.card === null ? <p className={styles.faint}>{say('noCard')}</p> : <ContactCard card={lookup.card} />}
+        </DrawerSection>
+      )}
+      {contacts.length > 0 && (
+        <DrawerSection title={say('sectionContacts')}>
+          <LookupLinks links={contacts} onFollow={onFollow} />
+        </DrawerSection>
+      )}
+      {servers.length > 0 && (
+        <DrawerSection title={say('sectionNameservers')}>
+          <LookupLinks links={servers} onFollow={onFollow} />
+        </DrawerSection>
+      )}
+      {lookup.events.length > 0 && (
+        <DrawerSection title={say('sectionEvents')}>
+          <Facts>
+            {lookup.events.map(({ action, date }) => (
+              <Fact key={`${action} ${date}`} name={action}>
+                <span className={styles.mono}>{date}</span>
+              </Fact>
+            ))}
+          </Facts>
+        </DrawerSection>
+      )}
+      <Sentences title={say('sectionRemarks')} sentences={lookup.remarks} />
+      <Sentences title={say('sectionOddities')} sentences={lookup.oddities} />
+      <DrawerSection title={say('sectionRaw')}>
+        <RawText text={lookup.raw} label={say('rawLabel', { key: lookup.key })} copyLabel={sayPart('copyRaw')} />
+      </DrawerSection>
+    </>
+  );
+}
+
+function LookupFacts({ lookup }: { readonly lookup: Lookup }) {
+  const say = useWords(lookupsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const show = useScreen((screen) => screen.show);
+  const { handle, expiry, journalId } = lookup;
+  return (
+    <Facts>
+      {lookup.kind !== 'entity' && (
+        <Fact name={say('factLdhName')}>
+          <Copyable text={lookup.key} copyLabel={sayPart('copy', { what: say('factLdhName') })} />
+        </Fact>
+      )}
+      {handle !== null && (
+        <Fact name={say('factHandle')}>
+          <Copyable text={handle} copyLabel={sayPart('copy', { what: say('factHandle') })} />
+        </Fact>
+      )}
+      <Fact name={say('factStatus')}>
+        {lookup.status.length === 0 ? (
+          <span className={styles.faint}>{say('noStatus')}</span>
+        ) : (
+          lookup.status.map((status) => <Tag key={status}>{status}</Tag>)
+        )}
+      </Fact>
+      {expiry !== null && (
+        <Fact name={say('factExpires')}>
+          {format.date(expiry.date)}{' '}
+          {expiry.eventAction !== 'expiration' && (
+            <span className={styles.faint}>{say('factExpiryEvent', { event: expiry.eventAction })}</span>
+          )}
+        </Fact>
+      )}
+      {lookup.ipAddresses.length > 0 && (
+        <Fact name={say('factAddresses')}>
+          <span className={styles.stack}>
+            {lookup.ipAddresses.map((address) => (
+              <span key={address} className={styles.mono}>
+                {address}
+              </span>
+            ))}
+          </span>
+        </Fact>
+      )}
+      <Fact name={say('factAnswered')}>
+        <Age at={lookup.answeredAt} long />{' '}
+        <TextLink onPress={() => show({ kind: 'exchange', journalId })}>{say('exchange')}</TextLink>
+      </Fact>
+    </Facts>
+  );
+}
+
+function Sentences({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <DrawerSection title={title}>
+      <ul className={styles.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}

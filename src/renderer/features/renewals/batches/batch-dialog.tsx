@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
+import type { Account } from '#contract/accounts.ts';
+import type { BatchSource } from '#contract/renewal-batches.ts';
+import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Choices } from '#renderer/ui/choices.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import { CardField } from '../card-field.tsx';
+import { useLastCard } from '../use-last-card.ts';
+import { useRenewalsView } from '../use-renewals-view.ts';
+import styles from './batches.module.css';
+import { batchesWords } from './batches-words.ts';
+import { NamesField } from './names-field.tsx';
+
+const offeredYears = ['1', '2', '3', '4', '5'] as const;
+
+/** Where the names come from, for how long, billed to what. It prepares a batch under review; nothing is sent from here. */
+export function BatchDialog({
+  account,
+  selection,
+  count,
+  onClose,
+}: {
+  readonly account: Account;
+  /** The names that were chosen in the list; null asks for pasted ones. */
+  readonly selection: Extract<BatchSource, { kind: 'selection' }>['selection'] | null;
+  readonly count: number;
+  readonly onClose: () => void;
+}) {
+  const say = useWords(batchesWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const go = useScreen((screen) => screen.go);
+  const openBatch = useRenewalsView((state) => state.openBatch);
+  const { accountId } = account;
+  const lastCard = useLastCard((state) => state.cards[accountId]);
+  const keepCard = useLastCard((state) => state.use);
+  const known = account.cards.some((card) => card.cardId === lastCard);
+  const [cardId, setCardId] = useState((known ? lastCard : account.cards[0]?.cardId) ?? '');
+  const [years, setYears] = useState<string>('1');
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const prepare = useAction((desk, source: BatchSource) =>
+    desk.renewalBatches.prepare({
+      accountId,
+      source,
+      period: { unit: 'y', value: Number(years) },
+      cardId: cardId.trim(),
+      title: title.trim(),
+    }),
+  );
+  const ready = cardId.trim() !== '' && (selection !== null || text.trim() !== '');
+
+  async function submit() {
+    if (!ready) return;
+    keepCard(accountId, cardId.trim());
+    const ended = await prepare.start(selection === null ? { kind: 'text', text } : { kind: 'selection', selection });
+    if (ended?.ok !== true) return;
+    onClose();
+    openBatch(ended.result.batchId);
+    go('renewals');
+  }
+
+  return (
+    <Dialog
+      title={say('dialogTitle')}
+      closeLabel={sayPart('close')}
+      onClose={onClose}
+      beside={<EnvironmentTag environment={account.environment} />}
+    >
+      <Form
+        className={styles.form ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DialogBody>
+          <p className={styles.soft}>{say('dialogText')}</p>
+          {prepare.failure !== undefined && <FailureNotice failure={prepare.failure} />}
+          {selection === null ? (
+            <NamesField text={text} onChange={setText} disabled={prepare.running} />
+          ) : (
+            <p className={styles.source}>{say('sourceSelection', { count, number: format.number(count) })}</p>
+          )}
+          <Choices
+            label={say('period')}
+            value={years}
+            onChange={setYears}
+            choices={offeredYears.map((value) => ({
+              value,
+              label: say('years', { count: Number(value) }),
+              disabled: prepare.running,
+            }))}
+          />
+          <CardField
+            accountId={accountId}
+            cards={account.cards}
+            cardId={cardId}
+            onChange={setCardId}
+            disabled={prepare.running}
+          />
+          <TextField
+            name="title"
+            label={say('title')}
+            help={say('titleHelp')}
+            value={title}
+            onChange={setTitle}
+            maxLength={120}
+            isDisabled={prepare.running}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <Button onPress={onClose}>{sayPart('cancel')}</Button>
+          <Button type="submit" look="primary" busy={prepare.running} isDisabled={!ready}>
+            {say(prepare.running ? 'preparing' : 'prepare')}
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

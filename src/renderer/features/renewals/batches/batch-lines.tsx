@@ -1,0 +1,201 @@
+import { ListX } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
+import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRowHeight } from '#renderer/parts/use-row-height.ts';
+import { useRowWindow } from '#renderer/parts/use-row-window.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { chosenExtent } from './batch-states.ts';
+import styles from './batches.module.css';
+import { batchesWords } from './batches-words.ts';
+
+export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
+
+/** The names of a batch. Under review they are chosen and taken out here; afterwards each says what became of it. */
+export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; readonly show: ShownLines }) {
+  const say = useWords(batchesWords);
+  const format = useFormats();
+  const announce = useAnnounce();
+  const showDrawer = useScreen((screen) => screen.show);
+  const drawer = useScreen((screen) => screen.drawer);
+  const { batchId, state } = batch;
+  const [active, setActive] = useState(-1);
+  const [inSight, setInSight] = useState({ first: 0, last: 0 });
+  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const list = useRowWindow('renewals', [batchId, 'lines', show], inSight, async (desk, part, options) => {
+    const { lines, total } = await desk.renewalBatches.lines({ batchId, show, ...part }, options);
+    return { rows: lines, total };
+  });
+  const { total, rowAt } = list;
+  const choose = useAction((desk, order: { lineIds: string[] | null; chosen: boolean }) =>
+    desk.renewalBatches.choose({ batchId, ...order }),
+  );
+  const rowHeight = useRowHeight(total);
+  const columns = useColumns(batch);
+
+  async function pick(lineIds: string[] | null, chosen: boolean) {
+    const ended = await choose.start({ lineIds, chosen });
+    if (ended?.ok !== true) return;
+    const { chosen: count } = ended.result.counts;
+    announce(say('announcedChosen', { count, number: format.number(count) }));
+  }
+
+  const chosenKeys = new Set<string>();
+  for (let index = inSight.first; index <= inSight.last; index += 1) {
+    const line = rowAt(index);
+    if (line?.chosen === true) chosenKeys.add(line.lineId);
+  }
+
+  return (
+    <div className={styles.grid}>
+      {(choose.failure ?? list.failure) !== undefined && (
+        <FailureNotice failure={(choose.failure ?? list.failure) as NonNullable<typeof list.failure>} />
+      )}
+      <DataGrid
+        label={say('gridLabel', { title: batch.title })}
+        columns={columns}
+        total={total}
+        rowAt={rowAt}
+        keyOf={(line) => line.lineId}
+        rowHeight={rowHeight}
+        onRange={onRange}
+        active={active}
+        onActive={setActive}
+        {...(state === 'review'
+          ? {
+              selection: {
+                extent: chosenExtent(batch),
+                selectAllLabel: say('selectAll'),
+                has: (lineId: string) => chosenKeys.has(lineId),
+                toggle: (index: number) => {
+                  const line = rowAt(index);
+                  if (line !== undefined && !isBlocked(line)) void pick([line.lineId], !line.chosen);
+                },
+                range: async (from: number, to: number) => {
+                  const rows = await list.load(Math.min(from, to), Math.max(from, to));
+                  await pick(
+                    rows.filter((line) => !isBlocked(line)).map((line) => line.lineId),
+                    true,
+                  );
+                },
+                all: () => void pick(null, true),
+                none: () => void pick(null, false),
+              },
+            }
+          : {})}
+        onOpen={(index) => {
+          const line = rowAt(index);
+          if (line?.entryId != null) showDrawer({ kind: 'renewal', entryId: line.entryId });
+          else if (line?.ldhName != null) showDrawer({ kind: 'domain', ldhName: line.ldhName });
+        }}
+        openKey={openKeyOf(drawer, rowAt, inSight)}
+        question={JSON.stringify([batchId, show])}
+        empty={list.waiting ? null : <EmptyState icon={<ListX />} title={say('noLines')} text="" />}
+      />
+    </div>
+  );
+}
+
+function isBlocked(line: BatchLine): boolean {
+  return line.problems.some((problem) => problem.blocks);
+}
+
+function openKeyOf(
+  drawer: ReturnType<typeof useScreen.getState>['drawer'],
+  rowAt: (index: number) => BatchLine | undefined,
+  inSight: { readonly first: number; readonly last: number },
+): string | undefined {
+  if (drawer?.kind !== 'renewal') return undefined;
+  for (let index = inSight.first; index <= inSight.last; index += 1) {
+    const line = rowAt(index);
+    if (line?.entryId === drawer.entryId) return line.lineId;
+  }
+  return undefined;
+}
+
+function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
+  const say = useWords(batchesWords);
+  const format = useFormats();
+  return [
+    {
+      id: 'line',
+      title: say('columnLine'),
+      width: 56,
+      align: 'end',
+      yields: 4,
+      cell: (line) => <span className={styles.faint}>{format.number(line.line)}</span>,
+    },
+    {
+      id: 'name',
+      title: say('columnName'),
+      width: 190,
+      grow: 2,
+      cell: (line) =>
+        line.unicodeName === null || line.ldhName === null ? (
+          <span className={styles.mono}>{line.input}</span>
+        ) : (
+          <DomainNameText unicodeName={line.unicodeName} ldhName={line.ldhName} />
+        ),
+    },
+    {
+      id: 'state',
+      title: say('stateOfLine'),
+      width: 170,
+      cell: (line) => <LineState line={line} />,
+    },
+    {
+      id: 'dates',
+      title: say('columnDates'),
+      width: 200,
+      yields: 1,
+      cell: (line) => (
+        <span className={styles.dates}>
+          {line.expiryDate === null ? '–' : format.date(line.expiryDate)}
+          {line.newExpiryDate !== null && ` → ${format.date(line.newExpiryDate)}`}
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      title: say('columnPrice'),
+      width: 100,
+      align: 'end',
+      yields: 3,
+      cell: (line) =>
+        line.priceMinor === null || batch.currency === ''
+          ? ''
+          : format.money(line.priceMinor, batch.currency, batch.minorDigits),
+    },
+    {
+      id: 'answer',
+      title: say('columnAnswer'),
+      width: 180,
+      grow: 3,
+      yields: 2,
+      cell: (line) => <span className={styles.remarks}>{remarksOf(line)}</span>,
+    },
+  ];
+}
+
+function LineState({ line }: { readonly line: BatchLine }) {
+  const say = useWords(batchesWords);
+  if (line.state !== null) return <LedgerStateTag state={line.state} />;
+  if (isBlocked(line)) return <Tag tone="bad">{say('lineBlocked')}</Tag>;
+  if (!line.chosen) return <Tag>{say('lineOut')}</Tag>;
+  return <Tag tone="info">{say('lineWaiting')}</Tag>;
+}
+
+function remarksOf(line: BatchLine): string {
+  const said = line.text === '' ? line.problems.map((problem) => problem.text).join(' ') : line.text;
+  return [line.resultCode, said].filter((part) => part !== null && part !== '').join(' ');
+}

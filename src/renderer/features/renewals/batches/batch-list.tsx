@@ -1,0 +1,135 @@
+import { Layers, Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRowHeight } from '#renderer/parts/use-row-height.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
+import { Progress } from '#renderer/ui/progress.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { useRenewalsView } from '../use-renewals-view.ts';
+import { batchProgress, batchStates } from './batch-states.ts';
+import styles from './batches.module.css';
+import { batchesWords } from './batches-words.ts';
+import { useTotalText } from './use-total-text.ts';
+
+/** Every batch of the account, the newest first. */
+export function BatchList({ account }: { readonly account: Account }) {
+  const say = useWords(batchesWords);
+  const { accountId } = account;
+  const open = useScreen((screen) => screen.open);
+  const go = useScreen((screen) => screen.go);
+  const openBatch = useRenewalsView((state) => state.openBatch);
+  const asked = useAsked('renewals', [accountId, 'batches'], (desk, options) =>
+    desk.renewalBatches.list({ accountId }, options),
+  );
+  const batches = asked.answer?.batches ?? [];
+  const [active, setActive] = useState(-1);
+  const rowHeight = useRowHeight(batches.length);
+  const columns = useColumns();
+  const onRange = useCallback(() => undefined, []);
+  const newBatch = () => open({ kind: 'renew-batch', selection: null, count: 0 });
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <Button icon={<Plus aria-hidden />} onPress={newBatch}>
+          {say('newBatch')}
+        </Button>
+      </div>
+      {asked.failure !== undefined && (
+        <div className={styles.banner}>
+          <FailureNotice failure={asked.failure} onAgain={asked.again} />
+        </div>
+      )}
+      <div className={styles.grid}>
+        <DataGrid
+          label={say('listLabel', { account: account.label })}
+          columns={columns}
+          total={batches.length}
+          rowAt={(index) => batches[index]}
+          keyOf={(batch) => batch.batchId}
+          rowHeight={rowHeight}
+          onRange={onRange}
+          active={active}
+          onActive={setActive}
+          onOpen={(index) => openBatch(batches[index]?.batchId ?? null)}
+          question={accountId}
+          empty={
+            asked.waiting ? null : (
+              <EmptyState
+                icon={<Layers />}
+                title={say('emptyTitle')}
+                text={say('emptyText')}
+                actions={
+                  <>
+                    <Button look="primary" size="large" onPress={newBatch}>
+                      {say('newBatch')}
+                    </Button>
+                    <Button size="large" onPress={() => go('domains')}>
+                      {say('toDomains')}
+                    </Button>
+                  </>
+                }
+              />
+            )
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function useColumns(): readonly GridColumn<RenewalBatch>[] {
+  const say = useWords(batchesWords);
+  const format = useFormats();
+  const totalText = useTotalText();
+  return [
+    { id: 'title', title: say('columnTitle'), width: 200, grow: 2, cell: (batch) => batch.title },
+    {
+      id: 'state',
+      title: say('columnState'),
+      width: 130,
+      cell: ({ state }) => <Tag tone={batchStates[state].tone}>{say(batchStates[state].word)}</Tag>,
+    },
+    {
+      id: 'progress',
+      title: say('columnProgress'),
+      width: 160,
+      cell: (batch) => {
+        const { done, total } = batchProgress(batch);
+        const { renewed, chosen } = batch.counts;
+        const text = say('renewedOf', { renewed: format.number(renewed), chosen: format.number(chosen) });
+        return (
+          <span className={styles.rowProgress}>
+            <span>{text}</span>
+            {batch.state === 'running' && <Progress label={text} done={done} total={Math.max(1, total)} />}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'total',
+      title: say('columnTotal'),
+      width: 130,
+      align: 'end',
+      yields: 2,
+      cell: (batch) => totalText(batch) ?? '–',
+    },
+    {
+      id: 'card',
+      title: say('columnCard'),
+      width: 130,
+      yields: 3,
+      cell: (batch) => <span className={styles.mono}>{batch.cardId}</span>,
+    },
+    { id: 'when', title: say('columnWhen'), width: 80, align: 'end', cell: (batch) => <Age at={batch.createdAt} /> },
+  ];
+}

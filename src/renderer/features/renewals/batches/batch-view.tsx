@@ -1,0 +1,152 @@
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { Account } from '#contract/accounts.ts';
+import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { usePeriodText } from '#renderer/parts/use-period-text.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { useRenewalsView } from '../use-renewals-view.ts';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchLines, type ShownLines } from './batch-lines.tsx';
+import { BatchStanding } from './batch-standing.tsx';
+import { batchStates } from './batch-states.ts';
+import styles from './batches.module.css';
+import { batchesWords } from './batches-words.ts';
+import { useTotalText } from './use-total-text.ts';
+
+/** One batch: what it would cost and send, how it goes, and every name in it. */
+export function BatchView({ batchId, account }: { readonly batchId: string; readonly account: Account }) {
+  const say = useWords(batchesWords);
+  const openBatch = useRenewalsView((state) => state.openBatch);
+  const [show, setShow] = useState<ShownLines>('all');
+  const asked = useAsked('renewals', ['batch', batchId], (desk, options) =>
+    desk.renewalBatches.get({ batchId }, options),
+  );
+  const batch = asked.answer;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <Button look="quiet" icon={<ChevronLeft aria-hidden />} onPress={() => openBatch(null)}>
+          {say('back')}
+        </Button>
+        <div className={styles.headTitle}>
+          <h1>{batch?.title ?? '…'}</h1>
+          {batch !== undefined && (
+            <>
+              <Tag tone={batchStates[batch.state].tone}>{say(batchStates[batch.state].word)}</Tag>
+              <span className={styles.faint}>
+                <Age at={batch.createdAt} />
+              </span>
+            </>
+          )}
+        </div>
+        {batch !== undefined && <BatchActions key={batchId} batch={batch} account={account} />}
+      </div>
+      {asked.failure !== undefined && (
+        <div className={styles.banner}>
+          <FailureNotice failure={asked.failure} onAgain={asked.again} />
+        </div>
+      )}
+      {batch !== undefined && (
+        <>
+          <BatchFacts batch={batch} />
+          <BatchStanding batch={batch} />
+          <ShowChoice batch={batch} show={show} onShow={setShow} />
+          <BatchLines key={show} batch={batch} show={show} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The order in a row of facts: how many, how long, billed to what, for how much. */
+function BatchFacts({ batch }: { readonly batch: RenewalBatch }) {
+  const say = useWords(batchesWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  const totalText = useTotalText();
+  const look = useRenewalsView((state) => state.look);
+  const { counts } = batch;
+  const total = totalText(batch);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{say('factNames')}</dt>
+        <dd>
+          {say('chosenOf', { chosen: format.number(counts.chosen), lines: format.number(counts.lines) })}
+          {counts.blocked > 0 && <small>{say('blockedNote', { number: format.number(counts.blocked) })}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{say('factPeriod')}</dt>
+        <dd>{periodText(batch.period)}</dd>
+      </div>
+      <div>
+        <dt>{say('factCard')}</dt>
+        <dd className={styles.mono}>{batch.cardId}</dd>
+      </div>
+      <div>
+        <dt>{say('factTotal')}</dt>
+        <dd>
+          {total === undefined ? (
+            <>
+              <span className={styles.faint}>{say('totalUnknown')}</span>
+              <Button look="quiet" onPress={() => look('costs')}>
+                {say('setPrices')}
+              </Button>
+            </>
+          ) : (
+            <strong>{total}</strong>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function ShowChoice({
+  batch,
+  show,
+  onShow,
+}: {
+  readonly batch: RenewalBatch;
+  readonly show: ShownLines;
+  readonly onShow: (show: ShownLines) => void;
+}) {
+  const say = useWords(batchesWords);
+  const format = useFormats();
+  const { counts } = batch;
+  const choices = [
+    { id: 'all', label: say('showAll'), count: counts.lines },
+    { id: 'problems', label: say('showProblems'), count: null },
+    { id: 'failed', label: say('showFailed'), count: counts.refused + counts.notSent },
+    { id: 'unknown', label: say('showUnknown'), count: counts.unknown },
+  ] as const;
+  return (
+    <ToggleButtonGroup
+      className={classNames(styles.shows)}
+      aria-label={say('show')}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[show]}
+      onSelectionChange={(keys) => {
+        const [first] = keys;
+        const chosen = choices.find(({ id }) => id === first);
+        if (chosen !== undefined) onShow(chosen.id);
+      }}
+    >
+      {choices.map(({ id, label, count }) => (
+        <ToggleButton key={id} id={id} className={classNames(styles.show)}>
+          {label} {count !== null && <span className={styles.number}>{format.number(count)}</span>}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,188 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LedgerEntry } from '#contract/renewals.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useLedgerStateName } from '#renderer/parts/ledger-state-tag.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { usePeriodText } from '#renderer/parts/use-period-text.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Copyable } from '#renderer/ui/copyable.tsx';
+import { Notice, type NoticeTone } from '#renderer/ui/notice.tsx';
+import styles from './renewals.module.css';
+import { renewalsWords } from './renewals-words.ts';
+
+/** What became of a renewal, in words, and the only thing to do where that is not known: to read the expiry again. */
+export function EntryOutcome({ entry, alert = false }: { readonly entry: LedgerEntry; readonly alert?: boolean }) {
+  const told = useOutcome(entry);
+  return (
+    <div className={styles.outcome}>
+      <Notice
+        tone={entry.alarm === 'none' ? told.tone : 'warn'}
+        title={told.title}
+        alert={alert}
+        {...(entry.state === 'outcome-unknown' ? { actions: <ReconcileButton entry={entry} /> } : {})}
+      >
+        {told.text.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Notice>
+      {entry.alarm !== 'none' && <DateAlarm entry={entry} alert={alert} />}
+    </div>
+  );
+}
+
+/** The new date is another than the expected one: an alarm that stays until somebody says that it was seen. */
+function DateAlarm({ entry, alert }: { readonly entry: LedgerEntry; readonly alert: boolean }) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  const seen = useAction((desk, entryId: string) => desk.renewals.alarmSeen({ entryId }));
+  return (
+    <>
+      <Notice
+        tone="bad"
+        title={say('alarmTitle')}
+        alert={alert}
+        {...(entry.alarm === 'unseen'
+          ? {
+              actions: (
+                <Button busy={seen.running} onPress={() => void seen.start(entry.entryId)}>
+                  {say('alarmSeen')}
+                </Button>
+              ),
+            }
+          : {})}
+      >
+        <p>
+          {say('alarmText', {
+            given: format.date(entry.newExpiryDate ?? ''),
+            expected: format.date(entry.expectedExpiryDate),
+            period: periodText(entry.period),
+          })}
+        </p>
+      </Notice>
+      {seen.failure !== undefined && <FailureNotice failure={seen.failure} onDismiss={seen.clear} />}
+    </>
+  );
+}
+
+/** Reads the expiry date of an entry with unknown outcome and settles it where the date proves what happened. */
+export function ReconcileButton({
+  entry,
+  look = 'primary',
+}: {
+  readonly entry: LedgerEntry;
+  readonly look?: 'primary' | 'secondary';
+}) {
+  const say = useWords(renewalsWords);
+  const announce = useAnnounce();
+  const stateName = useLedgerStateName();
+  const reconcile = useAction((desk, entryId: string) => desk.renewals.reconcile({ entryId }));
+  return (
+    <div className={styles.reconcile}>
+      <Button
+        look={look}
+        busy={reconcile.running}
+        onPress={async () => {
+          const ended = await reconcile.start(entry.entryId);
+          if (ended?.ok === true) {
+            announce(say('reconciled', { name: ended.result.unicodeName, state: stateName(ended.result.state) }));
+          }
+        }}
+      >
+        {say('reconcile')}
+      </Button>
+      {reconcile.failure !== undefined && <FailureNotice failure={reconcile.failure} onDismiss={reconcile.clear} />}
+    </div>
+  );
+}
+
+/** The old date, the new one. */
+export function DateMove({ entry }: { readonly entry: LedgerEntry }): ReactNode {
+  const format = useFormats();
+  return (
+    <span className={styles.move}>
+      <span className={entry.newExpiryDate === null ? undefined : styles.was}>{format.date(entry.expiryDateSent)}</span>
+      {entry.newExpiryDate !== null && (
+        <>
+          <ArrowRight aria-hidden />
+          <strong>{format.date(entry.newExpiryDate)}</strong>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Both transaction ids, to copy into a mail to the registry. */
+export function EntryIds({ entry }: { readonly entry: LedgerEntry }) {
+  const say = useWords(partsWords);
+  const ids = [
+    { name: say('idClTRID'), value: entry.clTRID },
+    { name: say('idSvTRID'), value: entry.svTRID },
+  ];
+  return (
+    <div className={styles.ids}>
+      {ids.map(
+        ({ name, value }) =>
+          value !== null && (
+            <span key={name} className={styles.id}>
+              {name}
+              <Copyable text={value} copyLabel={say('copy', { what: name })} />
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
+interface Told {
+  readonly tone: NoticeTone;
+  readonly title: string;
+  readonly text: readonly string[];
+}
+
+function useOutcome(entry: LedgerEntry): Told {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  const done = {
+    name: entry.unicodeName,
+    date: format.longDate(entry.newExpiryDate ?? entry.expectedExpiryDate),
+    card: entry.cardId,
+    period: periodText(entry.period),
+  };
+  const more = entry.text === '' ? [] : [entry.text];
+  switch (entry.state) {
+    case 'renewed':
+      return { tone: 'good', title: say('outcomeRenewed'), text: [say('outcomeRenewedText', done)] };
+    case 'reconciled-renewed':
+      return { tone: 'good', title: say('outcomeReconciledRenewed'), text: [say('outcomeReconciledText', done)] };
+    case 'refused':
+      return {
+        tone: 'bad',
+        title: say('outcomeRefused'),
+        text: [
+          entry.resultCode === null
+            ? entry.text
+            : say('outcomeRefusedCode', { code: entry.resultCode, text: entry.text }),
+        ],
+      };
+    case 'not-sent':
+      return { tone: 'info', title: say('outcomeNotSent'), text: [...more, say('outcomeNotSentNext')] };
+    case 'outcome-unknown':
+      return {
+        tone: 'warn',
+        title: say('outcomeUnknown'),
+        text: [...more, say('outcomeUnknownText', { time: format.dateTime(entry.openedAt) })],
+      };
+    case 'reconciled-not-renewed':
+      return { tone: 'info', title: say('outcomeNotRenewed'), text: [say('outcomeNotRenewedText')] };
+    case 'planned':
+    case 'sent':
+      return { tone: 'info', title: say('outcomeOpen'), text: [say('outcomeOpenText')] };
+  }
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import type { LedgerEntry } from '#contract/renewals.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Choices } from '#renderer/ui/choices.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import styles from './renewals.module.css';
+import { renewalsWords } from './renewals-words.ts';
+
+/** What was sent beside what the registry said, and what a person can do about it. */
+export function UnknownFacts({ entry }: { readonly entry: LedgerEntry }) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const asked = useAsked('renewals', ['readings', entry.entryId], (desk, options) =>
+    desk.renewals.readings({ entryId: entry.entryId }, options),
+  );
+  const readings = asked.answer?.readings ?? [];
+  const last = readings.at(-1);
+  const [opened, setOpened] = useState<'again' | 'settle' | null>(null);
+  return (
+    <div className={styles.unknownFacts}>
+      <div className={styles.sideBySide}>
+        <div>
+          <span className={styles.sideNote}>{say('sideSent')}</span>
+          <strong>{format.date(entry.expiryDateSent)}</strong>
+          <small className={styles.sideNote}>{say('sideSentNote', { time: format.dateTime(entry.openedAt) })}</small>
+        </div>
+        <div>
+          <span className={styles.sideNote}>{say('sideExpected')}</span>
+          <strong>{format.date(entry.expectedExpiryDate)}</strong>
+          <small className={styles.sideNote}>{say('sideExpectedNote')}</small>
+        </div>
+        <div>
+          <span className={styles.sideNote}>{say('sideNow')}</span>
+          <strong>{last?.dateNow == null ? '–' : format.date(last.dateNow)}</strong>
+          <small className={styles.sideNote}>
+            {last === undefined ? say('sideNotRead') : say('sideNowNote', { time: format.dateTime(last.at) })}
+          </small>
+        </div>
+      </div>
+      {last !== undefined && <p className={styles.hint}>{last.text}</p>}
+      <div className={styles.unknownButtons}>
+        <Button isDisabled={last === undefined} onPress={() => setOpened('settle')}>
+          {say('settle')}
+        </Button>
+        <Button look="quiet" onPress={() => setOpened('again')}>
+          {say('sendAgain')}
+        </Button>
+      </div>
+      {opened === 'settle' && <SettleDialog entry={entry} onClose={() => setOpened(null)} />}
+      {opened === 'again' && <SendAgainDialog entry={entry} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+/** A person's word on what no date decides; the reason is kept with the entry. */
+function SettleDialog({ entry, onClose }: { readonly entry: LedgerEntry; readonly onClose: () => void }) {
+  const say = useWords(renewalsWords);
+  const sayPart = useWords(partsWords);
+  const announce = useAnnounce();
+  const [happened, setHappened] = useState<'renewed' | 'not-renewed' | null>(null);
+  const [date, setDate] = useState('');
+  const [reason, setReason] = useState('');
+  const settle = useAction((desk, renewed: boolean) =>
+    desk.renewals.settleByHand({
+      entryId: entry.entryId,
+      renewed,
+      newExpiryDate: renewed && date.trim() !== '' ? date.trim() : null,
+      reason,
+    }),
+  );
+  const ready = happened !== null && reason.trim().length >= 3;
+  return (
+    <Dialog title={say('settleTitle', { name: entry.unicodeName })} closeLabel={sayPart('close')} onClose={onClose}>
+      <DialogBody>
+        <p>{say('settleText')}</p>
+        {settle.failure !== undefined && <FailureNotice failure={settle.failure} />}
+        <Choices
+          label={say('settleWhat')}
+          layout="stack"
+          value={happened}
+          onChange={setHappened}
+          choices={[
+            { value: 'renewed', label: say('settleRenewed'), note: say('settleRenewedNote') },
+            { value: 'not-renewed', label: say('settleNotRenewed'), note: say('settleNotRenewedNote') },
+          ]}
+        />
+        {happened === 'renewed' && (
+          <TextField
+            name="newExpiryDate"
+            mono
+            label={say('settleDate')}
+            help={say('settleDateHelp')}
+            placeholder={entry.expectedExpiryDate}
+            value={date}
+            onChange={setDate}
+            maxLength={10}
+          />
+        )}
+        <TextField
+          name="reason"
+          label={say('settleReason')}
+          help={say('settleReasonHelp')}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+        />
+      </DialogBody>
+      <DialogFoot>
+        <Button onPress={onClose}>{sayPart('cancel')}</Button>
+        <Button
+          look="primary"
+          busy={settle.running}
+          isDisabled={!ready}
+          onPress={async () => {
+            const ended = await settle.start(happened === 'renewed');
+            if (ended?.ok !== true) return;
+            announce(say('settled', { name: entry.unicodeName }));
+            onClose();
+          }}
+        >
+          {say('settleConfirm')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** The same request once more: plainly what that means before it can be pressed. */
+function SendAgainDialog({ entry, onClose }: { readonly entry: LedgerEntry; readonly onClose: () => void }) {
+  const say = useWords(renewalsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const announce = useAnnounce();
+  const again = useAction((desk, entryId: string) => desk.renewals.sendAgain({ entryId }));
+  return (
+    <Dialog title={say('againTitle', { name: entry.unicodeName })} closeLabel={sayPart('close')} onClose={onClose}>
+      <DialogBody>
+        {again.failure !== undefined && <FailureNotice failure={again.failure} />}
+        <p>{say('againText', { date: format.date(entry.expiryDateSent) })}</p>
+        <Notice tone="warn" title={say('againRiskTitle')}>
+          <p>{say('againRisk')}</p>
+        </Notice>
+        <dl className={styles.againFacts}>
+          <div>
+            <dt>{say('factClTRID')}</dt>
+            <dd className={styles.mono}>{entry.clTRID}</dd>
+          </div>
+          <div>
+            <dt>{say('factSent')}</dt>
+            <dd>{format.date(entry.expiryDateSent)}</dd>
+          </div>
+          <div>
+            <dt>{say('factCard')}</dt>
+            <dd className={styles.mono}>{entry.cardId}</dd>
+          </div>
+        </dl>
+      </DialogBody>
+      <DialogFoot>
+        <Button onPress={onClose}>{sayPart('cancel')}</Button>
+        <Button
+          look="danger"
+          busy={again.running}
+          onPress={async () => {
+            const ended = await again.start(entry.entryId);
+            if (ended?.ok !== true) return;
+            announce(say('againDone', { name: entry.unicodeName }));
+            onClose();
+          }}
+        >
+          {say('againConfirm')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

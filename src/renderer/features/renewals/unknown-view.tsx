@@ -1,0 +1,119 @@
+import { CircleCheck, SearchCheck } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { LedgerEntry } from '#contract/renewals.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRowHeight } from '#renderer/parts/use-row-height.ts';
+import { useRowWindow } from '#renderer/parts/use-row-window.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
+import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
+import { Progress } from '#renderer/ui/progress.tsx';
+import styles from './renewals.module.css';
+import { renewalsWords } from './renewals-words.ts';
+
+/** The queue of unknown outcomes: read them all, or one by one; what no date decides is a person's to settle. */
+export function UnknownView({ account }: { readonly account: Account }) {
+  const say = useWords(renewalsWords);
+  const { accountId } = account;
+  const { show, drawer } = useScreen();
+  const [active, setActive] = useState(-1);
+  const [inSight, setInSight] = useState({ first: 0, last: 0 });
+  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const states: LedgerEntry['state'][] = ['outcome-unknown'];
+  const list = useRowWindow('renewals', [accountId, 'queue'], inSight, async (desk, part, options) => {
+    const { entries, ...rest } = await desk.renewals.page({ accountId, states, text: '', ...part }, options);
+    return { rows: entries, ...rest };
+  });
+  const { total, rowAt } = list;
+  const rowHeight = useRowHeight(total);
+  const columns = useColumns();
+  const readAll = useAction((desk, id: string) => desk.renewals.examineAll({ accountId: id }));
+  const work = latestWork(useWorks(), 'renewal-examination', accountId);
+  const reading = work?.state === 'running' || work?.state === 'paused';
+  return (
+    <div className={styles.screen}>
+      <div className={styles.toolbar}>
+        <Button
+          look={total > 0 ? 'primary' : 'secondary'}
+          icon={<SearchCheck aria-hidden />}
+          busy={readAll.running || reading}
+          isDisabled={total === 0}
+          onPress={() => void readAll.start(accountId)}
+        >
+          {say('readAll')}
+        </Button>
+        <span className={styles.hint}>{say('queueText')}</span>
+      </div>
+      {reading && work !== undefined && <Progress label={say('readAll')} done={work.done} total={work.total} />}
+      {(readAll.failure ?? work?.failure ?? list.failure) != null && (
+        <div className={styles.unknowns}>
+          <FailureNotice
+            failure={(readAll.failure ?? work?.failure ?? list.failure) as NonNullable<typeof list.failure>}
+          />
+        </div>
+      )}
+      <div className={styles.grid}>
+        <DataGrid
+          label={say('queueLabel', { account: account.label })}
+          columns={columns}
+          total={total}
+          rowAt={rowAt}
+          keyOf={(entry) => entry.entryId}
+          rowHeight={rowHeight}
+          onRange={onRange}
+          active={active}
+          onActive={(index) => {
+            setActive(index);
+            const entry = rowAt(index);
+            if (drawer?.kind === 'renewal' && entry !== undefined) show({ kind: 'renewal', entryId: entry.entryId });
+          }}
+          onOpen={(index) => {
+            const entry = rowAt(index);
+            if (entry !== undefined) show({ kind: 'renewal', entryId: entry.entryId });
+          }}
+          openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
+          question={accountId}
+          empty={
+            list.waiting ? null : (
+              <EmptyState icon={<CircleCheck />} title={say('queueEmptyTitle')} text={say('queueEmptyText')} />
+            )
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function useColumns(): readonly GridColumn<LedgerEntry>[] {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  return [
+    {
+      id: 'name',
+      title: say('columnName'),
+      width: 180,
+      grow: 2,
+      cell: (entry) => <DomainNameText unicodeName={entry.unicodeName} ldhName={entry.ldhName} />,
+    },
+    { id: 'sent', title: say('factSent'), width: 110, cell: (entry) => format.date(entry.expiryDateSent) },
+    { id: 'expected', title: say('factExpected'), width: 110, cell: (entry) => format.date(entry.expectedExpiryDate) },
+    {
+      id: 'why',
+      title: say('columnWhy'),
+      width: 200,
+      grow: 3,
+      yields: 1,
+      cell: (entry) => <span className={styles.faint}>{entry.text}</span>,
+    },
+    { id: 'when', title: say('columnWhen'), width: 80, align: 'end', cell: (entry) => <Age at={entry.openedAt} /> },
+  ];
+}

@@ -1,0 +1,23 @@
+import { wordBook } from './words.ts';
+
+export const barrierWords = wordBook('barrier', {
+  blocked: 'Writes blocked',
+  armed: 'Armed for {{time}}',
+  armedLabel: 'Writes are armed; they block again by themselves in {{time}}',
+  readOnly: 'Read-only',
+  armTitle: 'Arm writes of {{account}}',
+  armText:
+    'Renewals and acknowledgements of a production account are blocked until you arm them. Armed, they may bill real money. They block again by themselves.',
+  inPlaceTitle: 'Production writes are blocked',
+  inPlaceText: 'Nothing of this leaves before you arm the writes of {{account}}.',
+  readOnlyTitle: 'This account is read-only',
+  readOnlyText: 'Nothing can be renewed or acknowledged with it. Switch that off under Accounts.',
+  minutes: 'For how long',
+  minutesChoice: '{{minutes}} min',
+  handle: 'Type the handle of the account',
+  handleHelp: '{{handle}}, to say that you mean this one.',
+  arm: 'Arm writes',
+  disarm: 'Block now',
+  announcedArmed: 'Writes of {{account}} are armed.',
+  announcedBlocked: 'Writes of {{account}} are blocked.',
+});

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '#registry/failure.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Copyable } from '#renderer/ui/copyable.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { failureExplained } from './failure-explained.ts';
+import styles from './parts.module.css';
+import { partsWords } from './parts-words.ts';
+import { useFormats } from './use-formats.ts';
+import { useScreen } from './use-screen.ts';
+import { useWords } from './words.ts';
+
+const consequences = {
+  'nothing-sent': { word: 'consequenceNothingSent', tone: 'neutral' },
+  'nothing-changed': { word: 'consequenceNothingChanged', tone: 'neutral' },
+  refused: { word: 'consequenceRefused', tone: 'neutral' },
+  unknown: { word: 'consequenceUnknown', tone: 'warn' },
+} as const;
+
+export interface FailureNoticeProps {
+  readonly failure: Failure;
+  /** Offers to do it again. Only for what asks: a renewal is never offered again from here. */
+  readonly onAgain?: () => void;
+  readonly onDismiss?: () => void;
+  readonly actions?: ReactNode;
+}
+
+/** Any failure: what happened, whether anything was sent or billed, what to do next, the identifiers to copy. */
+export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureNoticeProps) {
+  const say = useWords(partsWords);
+  const format = useFormats();
+  const { go, show, open } = useScreen();
+  const explained = failureExplained(failure);
+  const { journalId, entryId } = explained;
+  const consequence = consequences[explained.consequence];
+  const hasButtons =
+    (actions !== undefined && actions !== null) ||
+    onAgain !== undefined ||
+    journalId !== undefined ||
+    entryId !== undefined ||
+    explained.toAccounts;
+  const buttons = hasButtons && (
+    <>
+      {actions}
+      {onAgain !== undefined && <Button onPress={onAgain}>{say('tryAgain')}</Button>}
+      {journalId !== undefined && (
+        <Button
+          onPress={() => {
+            open(null);
+            show({ kind: 'exchange', journalId });
+          }}
+        >
+          {say('seeExchange')}
+        </Button>
+      )}
+      {entryId !== undefined && (
+        <Button
+          onPress={() => {
+            open(null);
+            show({ kind: 'renewal', entryId });
+          }}
+        >
+          {say('seeEntry')}
+        </Button>
+      )}
+      {explained.toAccounts && (
+        <Button
+          onPress={() => {
+            open(null);
+            go('accounts');
+          }}
+        >
+          {say('openAccounts')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Notice
+      alert
+      tone={failure.kind === 'cancelled' ? 'info' : explained.consequence === 'unknown' ? 'warn' : 'bad'}
+      title={
+        <span className={styles.failureTitle}>
+          {say(explained.title)}
+          <Tag tone={consequence.tone}>{say(consequence.word)}</Tag>
+        </span>
+      }
+      {...(hasButtons ? { actions: buttons } : {})}
+      {...(onDismiss === undefined ? {} : { onDismiss, dismissLabel: say('dismiss') })}
+    >
+      <p>{failure.text}</p>
+      {explained.more.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {explained.retryAt !== undefined && <p>{say('retryAt', { time: format.time(explained.retryAt) })}</p>}
+      {explained.next !== undefined && <p>{say(explained.next)}</p>}
+      {explained.ids.length > 0 && (
+        <p className={styles.ids}>
+          {explained.ids.map(({ name, value }) => (
+            <span key={name} className={styles.id}>
+              {say(name)}
+              <Copyable text={value} copyLabel={say('copy', { what: say(name) })} />
+            </span>
+          ))}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FactSource } from '#contract/values.ts';
+import { Age } from './age.tsx';
+import styles from './parts.module.css';
+import { partsWords } from './parts-words.ts';
+import { useWords } from './words.ts';
+
+const sourceWords = {
+  'my-domains': 'sourceMyDomains',
+  ispstat: 'sourceIspstat',
+  rdap: 'sourceRdap',
+  renewal: 'sourceRenewal',
+  import: 'sourceImport',
+} as const satisfies Record<FactSource, string>;
+
+/** The name of a source, in words. */
+export function useSourceName(): (source: FactSource) => string {
+  const say = useWords(partsWords);
+  return (source) => say(sourceWords[source]);
+}
+
+/** Where a fact comes from and how old it is: every fact on the screen has both. */
+export function SourceAndAge({ source, toldAt }: { readonly source: FactSource; readonly toldAt: number }) {
+  const nameOf = useSourceName();
+  return (
+    <span className={styles.faint}>
+      {nameOf(source)} · <Age at={toldAt} />
+    </span>
+  );
+}

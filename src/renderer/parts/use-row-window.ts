@@ -1,0 +1,120 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { DeskClient } from '#contract/contract.ts';
+import type { Failure } from '#registry/failure.ts';
+import { failureOf } from '#renderer/bridge/desk.ts';
+import { useDesk } from './desk-context.tsx';
+import type { TopicName } from './use-asked.ts';
+
+export const rowsPerPage = 200;
+/** The most rows that main gives at once. */
+const largestWindow = 500;
+
+interface Page {
+  readonly rows: readonly unknown[];
+  readonly total: number;
+}
+type RowOf<Answer extends Page> = Answer['rows'][number];
+
+export interface RowWindow<Answer extends Page> {
+  readonly rowAt: (index: number) => RowOf<Answer> | undefined;
+  readonly total: number;
+  /** The newest page as it came, for what it says beside its rows. */
+  readonly page: Answer | undefined;
+  /** True while rows of an earlier question stand in for the ones that are on their way. */
+  readonly former: boolean;
+  readonly waiting: boolean;
+  readonly failure: Failure | undefined;
+  readonly again: () => void;
+  /** The rows from `first` to `last`, both included, asked for where they are not held. */
+  readonly load: (first: number, last: number) => Promise<readonly RowOf<Answer>[]>;
+}
+
+interface Shown<Answer extends Page> {
+  readonly scope: unknown;
+  readonly question: string;
+  readonly rowAt: (index: number) => RowOf<Answer> | undefined;
+  readonly page: Answer;
+}
+
+/** The pages that cover the rows from `first` to `last`. */
+export function pagesOf(first: number, last: number, size: number = rowsPerPage): readonly number[] {
+  const from = Math.floor(Math.max(0, first) / size);
+  const to = Math.floor(Math.max(0, first, last) / size);
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/**
+ * A long list of main, held in pages: asks for those in sight, keeps the others for a while, and goes on showing the
+ * rows of the former question until the new one is answered, so that a table never blinks. The first part of the
+ * question is its scope (the account): rows of another scope never stand in.
+ */
+export function useRowWindow<Answer extends Page>(
+  topic: TopicName,
+  question: readonly unknown[],
+  inSight: { readonly first: number; readonly last: number },
+  ask: (
+    desk: DeskClient,
+    window: { offset: number; limit: number },
+    options: { signal: AbortSignal },
+  ) => Promise<Answer>,
+): RowWindow<Answer> {
+  const { desk } = useDesk();
+  const client = useQueryClient();
+  const keyOf = (page: number) => [topic, 'window', ...question, page] as const;
+  const pages = pagesOf(inSight.first, inSight.last);
+  const queryOf = (page: number) => ({
+    queryKey: keyOf(page),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      ask(desk, { offset: page * rowsPerPage, limit: rowsPerPage }, { signal }),
+    gcTime: 120_000,
+  });
+  const results = useQueries({ queries: pages.map(queryOf) });
+
+  const held = (index: number): RowOf<Answer> | undefined => {
+    const page = Math.floor(index / rowsPerPage);
+    const answer = results[page - (pages[0] ?? 0)]?.data ?? (client.getQueryData(keyOf(page)) as Answer | undefined);
+    return answer?.rows[index % rowsPerPage];
+  };
+  const newest = results
+    .filter((result) => result.data !== undefined)
+    .reduce<(typeof results)[number] | undefined>(
+      (best, result) => (best === undefined || result.dataUpdatedAt > best.dataUpdatedAt ? result : best),
+      undefined,
+    );
+
+  const last = useRef<Shown<Answer> | undefined>(undefined);
+  const questionText = JSON.stringify(question);
+  const page = newest?.data as Answer | undefined;
+  if (page !== undefined) last.current = { scope: question[0], question: questionText, rowAt: held, page };
+  const shown = last.current?.scope === question[0] ? last.current : undefined;
+  const former = page === undefined && shown !== undefined && shown.question !== questionText;
+  const error = results.find((result) => result.error !== null)?.error;
+  const again = useCallback(() => {
+    void client.invalidateQueries({ queryKey: [topic] });
+  }, [client, topic]);
+
+  return {
+    rowAt: former ? shown.rowAt : held,
+    total: (page ?? shown?.page)?.total ?? 0,
+    page: page ?? shown?.page,
+    former,
+    waiting: shown === undefined && results.some((result) => result.isPending),
+    failure: error === null || error === undefined ? undefined : failureOf(error),
+    again,
+    load: async (first, last) => {
+      const rows: RowOf<Answer>[] = [];
+      for (let index = first; index <= last; index += 1) {
+        const row = held(index);
+        if (row !== undefined) rows.push(row);
+      }
+      if (rows.length === last - first + 1) return rows;
+      rows.length = 0;
+      for (let offset = first; offset <= last; offset += largestWindow) {
+        const limit = Math.min(largestWindow, last - offset + 1);
+        rows.push(...(await ask(desk, { offset, limit }, { signal: new AbortController().signal })).rows);
+      }
+      return rows;
+    },
+  };
+}

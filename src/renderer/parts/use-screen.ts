@@ -1,0 +1,84 @@
+import { create } from 'zustand';
+import type { shownCheckLines } from '#contract/availability-batches.ts';
+import type { DeskInputs } from '#contract/contract.ts';
+import type { LookupKind } from '#contract/lookups.ts';
+import type { DomainSort, Selection } from '#contract/portfolio.ts';
+
+/** The nouns of the rail. */
+export const places = [
+  'domains',
+  'renewals',
+  'inbox',
+  'availability',
+  'lookups',
+  'journal',
+  'emulator',
+  'accounts',
+] as const;
+export type Place = (typeof places)[number];
+
+/** What the drawer shows. */
+export type DrawerContent =
+  | { readonly kind: 'domain'; readonly ldhName: string }
+  | { readonly kind: 'renewal'; readonly entryId: string }
+  | { readonly kind: 'exchange'; readonly journalId: string }
+  /** Asks the registry when it is first shown. */
+  | { readonly kind: 'lookup'; readonly object: { readonly kind: LookupKind; readonly key: string } };
+
+/** The open dialog. Only one is open at a time. */
+export type OpenDialog =
+  /** Renews the names one after another, each looked at and confirmed by itself. */
+  | { readonly kind: 'renew'; readonly names: readonly string[] }
+  /** Several at once, reviewed first; without a selection the names are pasted. */
+  | { readonly kind: 'renew-batch'; readonly selection: Selection | null; readonly count: number }
+  | { readonly kind: 'export'; readonly selection: Selection; readonly sort: DomainSort; readonly count: number }
+  | {
+      readonly kind: 'check-export';
+      readonly batchId: string;
+      readonly show: (typeof shownCheckLines)[number];
+    }
+  | {
+      readonly kind: 'journal-archive';
+      readonly selection: DeskInputs['journal']['exportHar']['selection'];
+      readonly count: number;
+    }
+  /** What the list's filter says about nameservers or dates. */
+  | { readonly kind: 'filter'; readonly condition: 'nameserver' | 'dates' }
+  | { readonly kind: 'tag'; readonly selection: Selection; readonly count: number; readonly tags: readonly string[] }
+  | { readonly kind: 'portfolio-import' }
+  | { readonly kind: 'calendar-file' }
+  | {
+      readonly kind: 'changes-export';
+      readonly comparison: Pick<DeskInputs['portfolioHistory']['export'], 'from' | 'to' | 'kinds' | 'text'>;
+    }
+  | { readonly kind: 'columns' }
+  /** Names the view in force, or gives a kept one another name. */
+  | { readonly kind: 'save-view'; readonly viewId: string | null }
+  /** Null adds an account. */
+  | { readonly kind: 'account'; readonly accountId: string | null }
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'keys' }
+  | { readonly kind: 'settings' };
+
+interface Screen {
+  readonly place: Place;
+  readonly drawer: DrawerContent | null;
+  readonly dialog: OpenDialog | null;
+  readonly trayOpen: boolean;
+  readonly go: (place: Place) => void;
+  readonly show: (drawer: DrawerContent | null) => void;
+  readonly open: (dialog: OpenDialog | null) => void;
+  readonly openTray: (open: boolean) => void;
+}
+
+/** What the screen adds to main's truth: where we are, what is open. Parts of the screen talk to each other through it. */
+export const useScreen = create<Screen>((set) => ({
+  place: 'domains',
+  drawer: null,
+  dialog: null,
+  trayOpen: false,
+  go: (place) => set((before) => (before.place === place ? { place } : { place, drawer: null, trayOpen: false })),
+  show: (drawer) => set({ drawer }),
+  open: (dialog) => set({ dialog }),
+  openTray: (trayOpen) => set({ trayOpen }),
+}));

@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import type { DeskClient } from '#contract/contract.ts';
+import type { ExportOrder } from '#contract/exports.ts';
+import type { Failure } from '#registry/failure.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Choices } from '#renderer/ui/choices.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { FileTargetField } from './file-target-field.tsx';
+import { fileWords } from './file-words.ts';
+import styles from './parts.module.css';
+import { partsWords } from './parts-words.ts';
+import { useAction } from './use-action.ts';
+import { useFileTarget } from './use-file-target.ts';
+import { useScreen } from './use-screen.ts';
+import { useWords } from './words.ts';
+
+export type TableFormat = ExportOrder['format'];
+
+/** The formats of tables, the one most people want first. */
+export const tableFormats = [
+  { value: 'csv-excel', label: 'formatExcel', note: 'formatExcelNote' },
+  { value: 'xlsx', label: 'formatXlsx', note: 'formatXlsxNote' },
+  { value: 'csv', label: 'formatCsv', note: 'formatCsvNote' },
+  { value: 'tsv', label: 'formatTsv', note: 'formatTsvNote' },
+  { value: 'json', label: 'formatJson', note: 'formatJsonNote' },
+] as const satisfies readonly { value: TableFormat; label: string; note: string }[];
+
+export interface FileOrder {
+  readonly format: TableFormat;
+  readonly path: string;
+  readonly replace: boolean;
+}
+
+/**
+ * Where a file should go, in which format, and the start of the long work that writes it; its progress and receipt are
+ * in the tray. Without `formats` there is one only, and main knows it.
+ */
+export function WriteFileDialog(props: {
+  readonly title: string;
+  readonly formats?: boolean;
+  /** Said to screen readers when it has begun. */
+  readonly started: string;
+  readonly suggest: (desk: DeskClient, format: TableFormat) => Promise<{ path: string; chooser: boolean }>;
+  readonly write: (desk: DeskClient, order: FileOrder) => Promise<unknown>;
+  readonly onClose: () => void;
+  /** False while what is to be written is not decided. */
+  readonly ready?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const say = useWords(fileWords);
+  const sayPart = useWords(partsWords);
+  const announce = useAnnounce();
+  const openTray = useScreen((screen) => screen.openTray);
+  const [format, setFormat] = useState<TableFormat>('csv-excel');
+  const target = useFileTarget(format, (desk) => props.suggest(desk, format));
+  const start = useAction((desk, order: FileOrder) => props.write(desk, order));
+  const failure = start.failure ?? target.failure;
+  const isReady = target.path.trim() !== '' && props.ready !== false;
+
+  async function submit(replace: boolean) {
+    if (!isReady) return;
+    const ended = await start.start({ format, path: target.path.trim(), replace });
+    if (ended?.ok !== true) return;
+    announce(props.started);
+    openTray(true);
+    props.onClose();
+  }
+
+  return (
+    <Dialog title={props.title} closeLabel={sayPart('close')} onClose={props.onClose}>
+      <Form
+        className={styles.contents ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(false);
+        }}
+      >
+        <DialogBody>
+          {failure !== undefined && (
+            <FailureNotice
+              failure={failure}
+              {...(isThereAlready(failure)
+                ? {
+                    actions: (
+                      <Button look="danger" busy={start.running} onPress={() => void submit(true)}>
+                        {say('replace')}
+                      </Button>
+                    ),
+                  }
+                : {})}
+            />
+          )}
+          {props.formats !== false && (
+            <Choices
+              label={say('format')}
+              value={format}
+              onChange={setFormat}
+              choices={tableFormats.map((one) => ({ value: one.value, label: say(one.label), note: say(one.note) }))}
+            />
+          )}
+          {props.children}
+          <FileTargetField target={target} />
+        </DialogBody>
+        <DialogFoot>
+          <Button onPress={props.onClose}>{sayPart('cancel')}</Button>
+          <Button type="submit" look="primary" busy={start.running} isDisabled={!isReady}>
+            {say('start')}
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The file is there: it may be replaced, but only when a person says so. */
+function isThereAlready(failure: Failure): boolean {
+  return failure.kind === 'file' && failure.cause === 'EEXIST';
+}

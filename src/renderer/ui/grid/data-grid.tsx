@@ -1,0 +1,234 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of any length is positioned rows with grid roles, not a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and points inside by aria-activedescendant
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './data-grid.module.css';
+import type { GridColumn } from './grid-columns.ts';
+import { GridHead } from './grid-head.tsx';
+import { gridMove } from './grid-keys.ts';
+import { GridRow } from './grid-row.tsx';
+import type { GridSelection, GridSort } from './grid-selection.ts';
+import { type GridLayoutControl, useGridLayout } from './use-grid-layout.ts';
+import { useRowScroll } from './use-row-scroll.ts';
+
+export interface DataGridProps<Row> {
+  readonly label: string;
+  /** The same array as long as the columns are the same: rows are rendered anew when it changes. */
+  readonly columns: readonly GridColumn<Row>[];
+  /** How a person has laid them out; left out where columns cannot be moved. */
+  readonly layout?: GridLayoutControl;
+  /** Rows in all, loaded or not. */
+  readonly total: number;
+  /** The row at an index, or undefined while it is on its way. */
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly keyOf: (row: Row) => string;
+  readonly rowHeight: number;
+  /** Says which rows are in sight, so that they can be loaded. */
+  readonly onRange: (first: number, last: number) => void;
+  readonly sort?: GridSort;
+  readonly onSort?: (column: string) => void;
+  readonly selection?: GridSelection;
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly onOpen: (index: number) => void;
+  /** Ctrl/Cmd+C: the cell with the cursor (by column), or the row, or what is selected. */
+  readonly onCopy?: (index: number, column: string | undefined) => void;
+  /** Keys of the row that is open beside the grid, and of rows that just changed. */
+  readonly openKey?: string | undefined;
+  readonly changed?: ReadonlySet<string>;
+  /** A new value scrolls back to the top: another filter, another sort. */
+  readonly question: string;
+  /** Shown instead of rows when there are none. */
+  readonly empty: ReactNode;
+  /** Keys of the screen itself (R for renew); called where the grid has no use for the key. */
+  readonly onKey?: (event: React.KeyboardEvent) => void;
+  readonly gridRef?: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * A table of any length: only what is in sight is in the page, loaded in windows by whoever renders it. One stop for
+ * the Tab key; inside, the arrows move a cursor that screen readers follow (aria-activedescendant).
+ */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { total, rowHeight, active, selection, onRange, question } = props;
+  const id = useId();
+  const ownRef = useRef<HTMLDivElement>(null);
+  const scroller = props.gridRef ?? ownRef;
+  const anchor = useRef(-1);
+  const [width, setWidth] = useState(0);
+  const [cell, setCell] = useState(-1);
+  const selectable = selection !== undefined;
+  const { columns, tracks, least, editing } = useGridLayout(scroller, props.columns, width, selectable, props.layout);
+  const scroll = useRowScroll(scroller, total, rowHeight, headHeight);
+  const { first, last, seenFirst, seenLast, bringToSight, toTop } = scroll;
+  useEffect(() => onRange(seenFirst, seenLast), [seenFirst, seenLast, onRange]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same as long as the grid is there
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    setWidth(element.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question starts at the top
+  useEffect(() => {
+    anchor.current = -1;
+    toTop();
+  }, [question]);
+
+  function goTo(index: number) {
+    props.onActive(index);
+    bringToSight(index);
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.target !== scroller.current) return;
+    const move = gridMove(
+      { key: event.key, shiftKey: event.shiftKey, command: event.ctrlKey || event.metaKey },
+      {
+        row: active,
+        cell,
+        rows: total,
+        cells: columns.length,
+        pageRows: Math.max(1, seenLast - seenFirst),
+        selectable,
+        copies: props.onCopy !== undefined,
+      },
+    );
+    if (move === undefined) {
+      props.onKey?.(event);
+      return;
+    }
+    event.preventDefault();
+    switch (move.kind) {
+      case 'row':
+        if (move.extend && selection !== undefined) {
+          if (anchor.current < 0) anchor.current = Math.max(0, active);
+          selection.range(anchor.current, move.to);
+        }
+        goTo(move.to);
+        return;
+      case 'cell':
+        setCell(move.to);
+        return;
+      case 'toggle':
+        select(active, move.extend);
+        return;
+      case 'select-all':
+        selection?.all();
+        return;
+      case 'copy':
+        props.onCopy?.(active, cell < 0 ? undefined : columns[cell]?.id);
+        return;
+      case 'open':
+        props.onOpen(active);
+    }
+  }
+
+  function select(index: number, extend: boolean) {
+    if (selection === undefined) return;
+    if (extend && anchor.current >= 0) {
+      selection.range(anchor.current, index);
+    } else {
+      anchor.current = index;
+      selection.toggle(index);
+    }
+  }
+
+  const press = useRef((_index: number, _extend: boolean, _toggle: boolean): void => undefined);
+  press.current = (index, extend, toggle) => {
+    props.onActive(index);
+    if (toggle || extend) select(index, extend);
+    else {
+      anchor.current = index;
+      props.onOpen(index);
+    }
+  };
+  const onPress = useCallback(
+    (index: number, extend: boolean, toggle: boolean) => press.current(index, extend, toggle),
+    [],
+  );
+
+  function rowOf(index: number, apart?: number) {
+    const row = props.rowAt(index);
+    const key = row === undefined ? undefined : props.keyOf(row);
+    return (
+      <GridRow
+        key={index}
+        id={`${id}-r${index}`}
+        index={index}
+        height={rowHeight}
+        {...(apart === undefined ? {} : { apart })}
+        row={row}
+        columns={columns}
+        tracks={tracks}
+        selected={selection === undefined ? undefined : key !== undefined && selection.has(key)}
+        activeCell={index === active ? cell : undefined}
+        className={classNames(
+          key !== undefined && key === props.openKey && styles.open,
+          key !== undefined && props.changed?.has(key) && styles.flash,
+        )}
+        onPress={onPress}
+      />
+    );
+  }
+
+  const isActiveApart = active >= 0 && active < total && (active < first || active > last);
+  const activeId =
+    active < 0 || active >= total ? undefined : cell < 0 ? `${id}-r${active}` : `${id}-r${active}-c${cell}`;
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + (selectable ? 1 : 0)}
+      aria-multiselectable={selectable}
+      aria-activedescendant={activeId}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.wide} style={least === undefined ? undefined : { minWidth: least }} role="presentation">
+        <GridHead
+          columns={columns}
+          tracks={tracks}
+          {...(props.sort === undefined ? {} : { sort: props.sort })}
+          {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
+          {...(selection === undefined ? {} : { selection })}
+          {...(editing === undefined ? {} : { editing })}
+        />
+        {total > 0 && (
+          <div role="rowgroup" className={styles.body} style={{ height: scroll.bodyHeight }}>
+            <div role="presentation" className={styles.rows} style={{ top: scroll.offset }}>
+              {Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => rowOf(first + at))}
+            </div>
+            {/* The cursor's row stays in the page wherever it is, since the grid refers to it by id. */}
+            {isActiveApart && rowOf(active, active < first ? 0 : scroll.bodyHeight - rowHeight)}
+          </div>
+        )}
+      </div>
+      {total === 0 && (
+        <div className={styles.empty} role="row">
+          <div role="gridcell" className={styles.empty}>
+            {props.empty}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const headHeight = 31;

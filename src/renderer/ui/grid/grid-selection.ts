@@ -1,0 +1,17 @@
+/** What a grid needs to know and do about the selection; who owns it is the screen's matter. */
+export interface GridSelection {
+  /** How much of everything is selected. */
+  readonly extent: 'none' | 'some' | 'all';
+  readonly selectAllLabel: string;
+  readonly has: (key: string) => boolean;
+  readonly toggle: (index: number) => void;
+  /** Everything between two rows, both included. */
+  readonly range: (from: number, to: number) => void;
+  readonly all: () => void;
+  readonly none: () => void;
+}
+
+export interface GridSort {
+  readonly column: string;
+  readonly direction: 'ascending' | 'descending';
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import {
+  FieldError,
+  Input,
+  TextField as KitTextField,
+  type TextFieldProps as KitTextFieldProps,
+  Label,
+  Text,
+  TextArea,
+} from 'react-aria-components';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+
+export interface TextFieldProps extends Omit<KitTextFieldProps, 'className' | 'style' | 'children'> {
+  readonly label: string;
+  /** A short sentence under the field. */
+  readonly help?: ReactNode;
+  readonly placeholder?: string;
+  /** Identifiers, addresses and other text that is compared letter by letter. */
+  readonly mono?: boolean;
+  readonly lines?: number;
+}
+
+/** A line or some lines of text with label, help and the form's own error. */
+export function TextField({ label, help, placeholder, mono = false, lines = 1, ...rest }: TextFieldProps) {
+  const hint = placeholder === undefined ? {} : { placeholder };
+  const look = classNames(mono && styles.mono, lines > 1 ? styles.area : styles.input);
+  return (
+    <KitTextField {...rest} className={classNames(styles.field)}>
+      <Label className={classNames(styles.label)}>{label}</Label>
+      {lines > 1 ? (
+        <TextArea {...hint} rows={lines} className={look} />
+      ) : (
+        <Input {...hint} className={look} autoComplete="off" spellCheck={mono ? 'false' : undefined} />
+      )}
+      {help !== undefined && (
+        <Text slot="description" className={classNames(styles.help)}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={classNames(styles.error)} />
+    </KitTextField>
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { operation } from './failures.ts';
+import { accountIdSchema, environmentSchema, instantSchema, interfaceSchema } from './values.ts';
+
+const addressSchema = z.string().max(300);
+
+/** A card or prepaid account to bill (the Registry-cardId of renewals), with the reseller's own label. */
+export const cardSchema = z.object({ cardId: z.string().min(1).max(100), label: z.string().max(100) });
+
+/** How an account's secret is kept; the secret itself never crosses this contract outwards. */
+export const secretStateSchema = z.enum(['none', 'keychain', 'session-only', 'emulator', 'unavailable']);
+
+export const accountSchema = z.object({
+  accountId: accountIdSchema,
+  label: z.string(),
+  environment: environmentSchema,
+  handle: z.string(),
+  /** Base addresses; empty text switches the interface off. The practice account's are the running emulator's. */
+  addresses: z.object({ rpp: addressSchema, repp: addressSchema, rdap: addressSchema }),
+  cards: z.array(cardSchema),
+  apiKey: secretStateSchema,
+  contactPassword: secretStateSchema,
+  readOnly: z.boolean(),
+  /** True for the account of the emulator that runs inside this program. */
+  practice: z.boolean(),
+  createdAt: instantSchema,
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const accountDraftSchema = z.object({
+  label: z.string().trim().min(1, 'Give the account a name.').max(80),
+  environment: environmentSchema,
+  handle: z.string().trim().min(1, 'Write the contact handle.').max(64),
+  addresses: z.object({ rpp: addressSchema, repp: addressSchema, rdap: addressSchema }),
+  cards: z.array(cardSchema).max(50),
+  readOnly: z.boolean().default(false),
+});
+export type AccountDraft = z.infer<typeof accountDraftSchema>;
+
+/** One line of "Test connection": what was tried over one interface, and in plain words what came of it. */
+export const connectionTestSchema = z.object({
+  interface: interfaceSchema,
+  outcome: z.enum(['works', 'off', 'unreachable', 'not-authorised', 'not-the-registry', 'limited', 'failed']),
+  text: z.string(),
+  nextStep: z.string(),
+  durationMilliseconds: z.number().int().nonnegative(),
+});
+export type ConnectionTest = z.infer<typeof connectionTestSchema>;
+
+const one = z.object({ accountId: accountIdSchema });
+const secretKindSchema = z.enum(['api-key', 'contact-password']);
+
+export const accounts = {
+  list: operation.output(z.object({ accounts: z.array(accountSchema), currentAccountId: accountIdSchema.nullable() })),
+  /** Makes the account current in every window of this program. */
+  use: operation.input(one).output(accountSchema),
+  /** Starts the embedded emulator with its practice account, or finds it running; makes it current. Works offline. */
+  practise: operation.output(accountSchema),
+  add: operation.input(accountDraftSchema).output(accountSchema),
+  change: operation.input(one.extend({ draft: accountDraftSchema })).output(accountSchema),
+  /** Removes the account, its secrets and its local copy; the renewal ledger stays. */
+  remove: operation.input(one).output(z.object({})),
+  /** A secret goes in and never comes out. `keep` asks for the keychain; without one the failure offers `session`. */
+  setSecret: operation
+    .input(
+      one.extend({
+        secret: secretKindSchema,
+        value: z.string().min(1, 'The secret is empty.').max(1000),
+        keep: z.enum(['keychain', 'session']),
+      }),
+    )
+    .output(accountSchema),
+  forgetSecret: operation.input(one.extend({ secret: secretKindSchema })).output(accountSchema),
+  test: operation.input(one).output(z.object({ tests: z.array(connectionTestSchema) })),
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { operation } from './failures.ts';
+import { domainSortSchema, selectionSchema } from './portfolio.ts';
+import { accountIdSchema } from './values.ts';
+
+export const exportColumns = [
+  'unicodeName',
+  'ldhName',
+  'status',
+  'expiryDate',
+  'expirySource',
+  'expiryToldAt',
+  'roles',
+  'nameservers',
+  'tags',
+] as const;
+/**
+ * `csv` is RFC 4180 in UTF-8; `csv-excel` the same with a byte order mark, which Excel needs to read it as UTF-8; `xlsx`
+ * is a workbook with one sheet, its dates real dates.
+ */
+export const exportFormats = ['csv', 'csv-excel', 'tsv', 'json', 'xlsx'] as const;
+
+export const exportOrderSchema = z.object({
+  accountId: accountIdSchema,
+  selection: selectionSchema,
+  sort: domainSortSchema,
+  columns: z.array(z.enum(exportColumns)).min(1, 'Choose at least one column.'),
+  format: z.enum(exportFormats),
+  /** Absolute path of the file to write. */
+  path: z.string().min(1, 'Say where the file should go.').max(4000),
+  /** Allows an existing file to be replaced. */
+  replace: z.boolean().default(false),
+});
+export type ExportOrder = z.infer<typeof exportOrderSchema>;
+
+/** What was written: rows without the header row, and the SHA-256 of the file in hex. */
+export const exportReceiptSchema = z.object({
+  path: z.string(),
+  rows: z.number().int(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  /** Where a window of the web host can download the file; null elsewhere. */
+  downloadPath: z.string().nullable(),
+});
+export type ExportReceipt = z.infer<typeof exportReceiptSchema>;
+
+export const exports = {
+  /** A path that can be written, in the user's downloads folder, named after the account and the date. */
+  suggestPath: operation
+    .input(z.object({ accountId: accountIdSchema, format: z.enum(exportFormats) }))
+    .output(z.object({ path: z.string(), chooser: z.boolean() })),
+  /** Opens the system's save dialog where the host has one; null when the person cancelled. */
+  choosePath: operation.input(z.object({ suggested: z.string() })).output(z.object({ path: z.string().nullable() })),
+  /** Starts the export as long work; its receipt is the work's result. */
+  start: operation.input(exportOrderSchema).output(z.object({ workId: z.string() })),
+};

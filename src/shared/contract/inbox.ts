@@ -1,0 +1,267 @@
+import * as z from 'zod';
+import { exportFormats } from './exports.ts';
+import { operation } from './failures.ts';
+import { accountIdSchema, environmentSchema, instantSchema, windowSchema } from './values.ts';
+
+/**
+ * What a message is about, as far as its data say it, never its words (kinds are an open set and not shown: N14).
+ * `action-done` and `action-refused` carry pending-action data with a result, `action` without one; `notice` is text
+ * alone; `other` carries data of a kind that we do not read; `unreadable` is an answer of which nothing could be read.
+ */
+export const messageKinds = ['action-done', 'action-refused', 'action', 'notice', 'other', 'unreadable'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** How a message left the queue: we were told so, or it was found gone (another program, a lost answer). */
+export const acknowledgementSchema = z.object({ at: instantSchema, how: z.enum(['answered', 'found-gone']) });
+
+export const inboxMessageSchema = z.object({
+  /** Ours: unique over accounts. */
+  inboxId: z.string(),
+  accountId: accountIdSchema,
+  accountLabel: z.string(),
+  environment: environmentSchema,
+  /** The registry's identifier in its queue; null for an answer that could not be read. */
+  messageId: z.string().nullable(),
+  /** One of messageKinds; later versions may know more. */
+  kind: z.string(),
+  text: z.string(),
+  /** As received, ISO 8601 with offset; null when the message carried none. */
+  queuedAt: z.string().nullable(),
+  storedAt: instantSchema,
+  acknowledged: acknowledgementSchema.nullable(),
+  /** As the message spells it; null where it names none. */
+  domainName: z.string().nullable(),
+  /** The same name as a domain name, where it is one. */
+  ldhName: z.string().nullable(),
+  unicodeName: z.string().nullable(),
+  handled: z.boolean(),
+  tags: z.array(z.string()),
+  /** The renewal whose clTRID the message carries. */
+  entryId: z.string().nullable(),
+  /** True for a message about an action that this desk did not ask for. */
+  unasked: z.boolean(),
+});
+export type InboxMessage = z.infer<typeof inboxMessageSchema>;
+
+const receivedSchema = z.object({
+  at: instantSchema,
+  /** The answer of the request, or the richer one of the acknowledge. */
+  from: z.enum(['request', 'acknowledge']),
+  form: z.enum(['json', 'xml', 'none']),
+  /** Redacted, like the journal's. */
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  /** The body exactly as received. */
+  raw: z.string(),
+  journalId: z.string(),
+});
+export type InboxReceived = z.infer<typeof receivedSchema>;
+
+export const inboxDetailsSchema = z.object({
+  message: inboxMessageSchema,
+  pendingAction: z
+    .object({
+      domainName: z.string().nullable(),
+      /** True done, false refused, null where the message does not say. */
+      succeeded: z.boolean().nullable(),
+      clTRID: z.string().nullable(),
+      svTRID: z.string().nullable(),
+      actedAt: z.string().nullable(),
+    })
+    .nullable(),
+  /** Language code of the text, as received. */
+  language: z.string().nullable(),
+  /** Answers that brought it, the oldest first. */
+  received: z.array(receivedSchema),
+  /** How often the queue showed it again after it had been acknowledged. */
+  cameAgain: z.number().int(),
+  /** What was off in it, in plain words. */
+  oddities: z.array(z.string()),
+});
+export type InboxDetails = z.infer<typeof inboxDetailsSchema>;
+
+export const inboxFilterSchema = z.object({
+  /** Each word must be found, anywhere in a word of: text, names, identifiers and every other value of the body. */
+  text: z.string().max(200).optional(),
+  accountId: accountIdSchema.optional(),
+  kind: z.array(z.string()).optional(),
+  ldhName: z.string().max(255).optional(),
+  handled: z.boolean().optional(),
+  acknowledged: z.boolean().optional(),
+  unasked: z.boolean().optional(),
+  tag: z.array(z.string()).optional(),
+  entryId: z.string().optional(),
+  /** Both ends included. */
+  storedFrom: instantSchema.optional(),
+  storedTo: instantSchema.optional(),
+});
+export type InboxFilter = z.infer<typeof inboxFilterSchema>;
+
+export const inboxSelectionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('messages'), inboxIds: z.array(z.string()).max(200_000) }),
+  z.object({ kind: z.literal('filter'), filter: inboxFilterSchema, except: z.array(z.string()).max(200_000) }),
+]);
+export type InboxSelection = z.infer<typeof inboxSelectionSchema>;
+
+export const acknowledging = ['by-hand', 'after-storing'] as const;
+const viaSchema = z.enum(['rpp-v1', 'repp-v1']);
+const formSchema = z.enum(['json', 'xml']);
+
+/** The poller asks an idle queue no faster than this: no limit of polling is shown (N18), so it is our own. */
+export const fastestPollSeconds = 30;
+
+/** How an account's queue is collected. Production starts with acknowledging by hand. */
+export const collectingSchema = z.object({
+  via: viaSchema,
+  form: formSchema,
+  acknowledge: z.enum(acknowledging),
+  /** 0: only when asked; otherwise at least fastestPollSeconds. */
+  everySeconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .refine((seconds) => seconds === 0 || seconds >= fastestPollSeconds, {
+      message: `The queue is asked no faster than every ${fastestPollSeconds} seconds.`,
+    }),
+});
+export type Collecting = z.infer<typeof collectingSchema>;
+
+/** How a round of collecting ended; `text` of the result says it in words. */
+export const roundEnds = ['empty', 'waits', 'blocked', 'stuck', 'ceiling'] as const;
+
+/** The result of the long work `inbox-collect`. */
+export const collectedSchema = z.object({
+  /** New in the archive. */
+  stored: z.number().int(),
+  /** In the archive already when they came: nothing was stored twice. */
+  knownAlready: z.number().int(),
+  acknowledged: z.number().int(),
+  end: z.enum(roundEnds),
+  text: z.string(),
+});
+export type Collected = z.infer<typeof collectedSchema>;
+
+/** The standing of one account's queue: the server's own count, ours, and what the poller is doing. */
+export const queueStandingSchema = z.object({
+  accountId: accountIdSchema,
+  accountLabel: z.string(),
+  environment: environmentSchema,
+  collecting: collectingSchema,
+  /** As the registry last told it; what exactly it counts is not agreed (N28). */
+  serverCount: z.number().int().nullable(),
+  serverCountAt: instantSchema.nullable(),
+  archived: z.number().int(),
+  unhandled: z.number().int(),
+  unacknowledged: z.number().int(),
+  /** `off` asks only when told; `stopped` needs a person: a stuck queue, a refused key, the person's own word. */
+  poller: z.enum(['off', 'waiting', 'collecting', 'backing-off', 'stopped']),
+  nextAt: instantSchema.nullable(),
+  /** Why it stopped or waits, in plain words; empty when there is nothing to say. */
+  text: z.string(),
+});
+export type QueueStanding = z.infer<typeof queueStandingSchema>;
+
+export const inboxRuleSchema = z.object({
+  ruleId: z.string().min(1).max(64),
+  /** A kind, or empty for every kind. */
+  kind: z.string().max(100),
+  /** A part of the name in either form, or empty for every name. */
+  nameContains: z.string().max(100),
+  /** The tag to set, or empty for none. */
+  tag: z.string().trim().max(50),
+  notify: z.boolean(),
+});
+export type InboxRule = z.infer<typeof inboxRuleSchema>;
+
+/** A message that a rule wants told, for the window's own notification. */
+export const noticeSchema = z.object({
+  /** Grows with every notice. */
+  number: z.number().int(),
+  inboxId: z.string(),
+  title: z.string(),
+  text: z.string(),
+});
+export type InboxNotice = z.infer<typeof noticeSchema>;
+
+const account = z.object({ accountId: accountIdSchema });
+const one = z.object({ inboxId: z.string() });
+const counted = z.array(z.object({ value: z.string(), count: z.number().int() }));
+const tagSchema = z.string().trim().min(1).max(50);
+
+export const inbox = {
+  /** The newest first. */
+  page: operation.input(z.object({ filter: inboxFilterSchema }).extend(windowSchema.shape)).output(
+    z.object({
+      messages: z.array(inboxMessageSchema),
+      total: z.number().int(),
+      all: z.number().int(),
+      unhandled: z.number().int(),
+    }),
+  ),
+  facets: operation
+    .input(z.object({ accountId: accountIdSchema.nullable() }))
+    .output(z.object({ kind: counted, tag: counted })),
+  details: operation.input(one).output(inboxDetailsSchema),
+  standing: operation.output(z.object({ queues: z.array(queueStandingSchema), unhandled: z.number().int() })),
+  /** Fails with invalid-input where the poller would ask too often. */
+  changeCollecting: operation.input(account.extend({ collecting: collectingSchema })).output(collectingSchema),
+  /**
+   * Collects now: request, store, and acknowledge where the account says so, until the queue is empty. What is given
+   * here counts for this time only. Long work, whose result is `collectedSchema`; a round that is under way already is
+   * answered with.
+   */
+  collect: operation
+    .input(
+      account.extend({
+        via: viaSchema.optional(),
+        form: formSchema.optional(),
+        acknowledge: z.enum(acknowledging).optional(),
+        /** How many messages a person has confirmed to acknowledge, where the account says by hand. */
+        typedCount: z.number().int().optional(),
+      }),
+    )
+    .output(z.object({ workId: z.string() })),
+  /** Stops the round under way and the poller, until it is resumed; also after a restart. */
+  stop: operation.input(account).output(z.object({})),
+  resume: operation.input(account).output(z.object({})),
+  /**
+   * Acknowledges stored messages: each only while it is at the head of the queue, just read and the same as the stored
+   * one; a message that is not there any more counts as acknowledged. The next one is stored then. Long work.
+   */
+  acknowledge: operation.input(z.object({ selection: inboxSelectionSchema })).output(z.object({ workId: z.string() })),
+  mark: operation
+    .input(z.object({ selection: inboxSelectionSchema, handled: z.boolean() }))
+    .output(z.object({ changed: z.number().int() })),
+  tag: operation
+    .input(
+      z.object({
+        selection: inboxSelectionSchema,
+        add: z.array(tagSchema).max(20),
+        remove: z.array(tagSchema).max(20),
+      }),
+    )
+    .output(z.object({ changed: z.number().int() })),
+  rules: operation.output(z.object({ rules: z.array(inboxRuleSchema) })),
+  keepRules: operation
+    .input(z.object({ rules: z.array(inboxRuleSchema).max(200) }))
+    .output(z.object({ rules: z.array(inboxRuleSchema) })),
+  /** Notices after a number, the oldest first, and the newest number; null asks for the number alone. */
+  notices: operation
+    .input(z.object({ after: z.number().int().nullable() }))
+    .output(z.object({ notices: z.array(noticeSchema), latest: z.number().int() })),
+  /** A path that can be written, in the folder for exports. */
+  suggestPath: operation
+    .input(z.object({ format: z.enum(exportFormats) }))
+    .output(z.object({ path: z.string(), chooser: z.boolean() })),
+  /** Starts the export as long work; its receipt is the work's result. */
+  export: operation
+    .input(
+      z.object({
+        selection: inboxSelectionSchema,
+        format: z.enum(exportFormats),
+        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        replace: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ workId: z.string() })),
+};

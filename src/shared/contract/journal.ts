@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { operation } from './failures.ts';
+import { accountIdSchema, environmentSchema, instantSchema, interfaceSchema, windowSchema } from './values.ts';
+
+/** One exchange as the journal keeps it: redacted before it is written. */
+export const exchangeRowSchema = z.object({
+  journalId: z.string(),
+  accountId: accountIdSchema,
+  environment: environmentSchema,
+  interface: interfaceSchema,
+  command: z.string(),
+  method: z.string(),
+  url: z.string(),
+  startedAt: instantSchema,
+  durationMilliseconds: z.number().nullable(),
+  /** HTTP status, or null when no answer came (yet). */
+  status: z.number().int().nullable(),
+  /** Why there is no answer: silence's cause, `limited`, or null. */
+  silence: z.string().nullable(),
+  clTRID: z.string().nullable(),
+});
+export type ExchangeRow = z.infer<typeof exchangeRowSchema>;
+
+const headersSchema = z.array(z.tuple([z.string(), z.string()]));
+export const exchangeDetailsSchema = exchangeRowSchema.extend({
+  requestHeaders: headersSchema,
+  requestBody: z.string().nullable(),
+  replyHeaders: headersSchema,
+  replyBody: z.string().nullable(),
+  /** True when the body was cut for keeping. */
+  replyBodyCut: z.boolean(),
+});
+export type ExchangeDetails = z.infer<typeof exchangeDetailsSchema>;
+
+/** The class of the HTTP status; a status is an answer, never right or wrong by itself. `none` = no answer (yet). */
+export const statusClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
+const filterSchema = z.object({
+  accountId: accountIdSchema.nullable(),
+  interface: interfaceSchema.nullable(),
+  text: z.string().max(200),
+  statuses: z.enum(statusClasses).nullable().default(null),
+});
+export type JournalFilter = z.infer<typeof filterSchema>;
+
+const one = z.object({ journalId: z.string() });
+
+export const journal = {
+  /** The newest first. */
+  page: operation
+    .input(filterSchema.extend(windowSchema.shape))
+    .output(z.object({ rows: z.array(exchangeRowSchema), total: z.number().int() })),
+  exchange: operation.input(one).output(exchangeDetailsSchema),
+  /** The request as a command line for curl, with `$REGISTRY_DESK_API_KEY` where the secret would be. */
+  curl: operation.input(one).output(z.object({ text: z.string() })),
+  /** A path that can be written, in the folder for exports. */
+  suggestPath: operation.output(z.object({ path: z.string(), chooser: z.boolean() })),
+  /** Writes exchanges as an HTTP archive (HAR 1.2), redacted, as long work; its receipt is the work's result. */
+  exportHar: operation
+    .input(
+      z.object({
+        selection: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('filter'), filter: filterSchema }),
+          z.object({ kind: z.literal('exchanges'), journalIds: z.array(z.string()).min(1).max(1000) }),
+        ]),
+        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        replace: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ workId: z.string() })),
+};

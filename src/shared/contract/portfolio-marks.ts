@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { operation } from './failures.ts';
+import { selectionSchema } from './portfolio.ts';
+import { accountIdSchema, ldhNameSchema } from './values.ts';
+
+export const tagSchema = z
+  .string()
+  .trim()
+  .min(1, 'Write a tag.')
+  .max(50)
+  .regex(/^[^;\p{Cc}]*$/u, 'A tag has no semicolon and is one line.');
+
+/** A line of an import that could not be used, or not as a whole; counted from 1, the header among them. */
+export const importProblemSchema = z.object({ line: z.number().int(), text: z.string() });
+
+const account = z.object({ accountId: accountIdSchema });
+const name = account.extend({ ldhName: ldhNameSchema });
+
+/** What people write on names, and lists that they bring. */
+export const portfolioMarks = {
+  /** Adds tags to names and takes others away. `actionId` undoes it, as long as it is one of the newest. */
+  tag: operation
+    .input(
+      account.extend({
+        selection: selectionSchema,
+        add: z.array(tagSchema).max(20),
+        remove: z.array(z.string().max(50)).max(20),
+      }),
+    )
+    .output(z.object({ changed: z.number().int(), actionId: z.string() })),
+  undoTag: operation.input(account.extend({ actionId: z.string() })).output(z.object({ undone: z.number().int() })),
+  note: operation.input(name).output(z.object({ note: z.string() })),
+  /** An empty note is none. */
+  keepNote: operation.input(name.extend({ note: z.string().max(10_000) })).output(z.object({ note: z.string() })),
+  /**
+   * Reads a list of the reseller's own: CSV with a column of names; expiry, tags and note where they are; or one name a
+   * line. With `dryRun` nothing is kept. `problems` are the first ones, `wrong` says how many lines were left out.
+   */
+  import: operation.input(account.extend({ text: z.string().max(12_000_000), dryRun: z.boolean() })).output(
+    z.object({
+      names: z.number().int(),
+      added: z.number().int(),
+      wrong: z.number().int(),
+      problems: z.array(importProblemSchema),
+      /** What was understood: the columns found, as the file calls them. */
+      columns: z.array(z.object({ field: z.enum(['name', 'expiry', 'tags', 'note']), header: z.string() })),
+    }),
+  ),
+  /** Forgets what imports told of names; those that nothing else holds leave the list. Tags and notes stay. */
+  forgetImported: operation
+    .input(account.extend({ selection: selectionSchema }))
+    .output(z.object({ forgotten: z.number().int(), lost: z.number().int() })),
+};

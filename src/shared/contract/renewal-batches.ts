@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { exportFormats } from './exports.ts';
+import { operation } from './failures.ts';
+import { selectionSchema } from './portfolio.ts';
+import { ledgerStateSchema } from './renewals.ts';
+import { accountIdSchema, calendarDateSchema, instantSchema, periodSchema, windowSchema } from './values.ts';
+
+/** Where a batch's names come from: the list on the screen, or text that a person pasted or dropped (one name a line, or CSV). */
+export const batchSourceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('selection'), selection: selectionSchema }),
+  z.object({ kind: z.literal('text'), text: z.string().max(20_000_000) }),
+]);
+
+export type BatchSource = z.infer<typeof batchSourceSchema>;
+
+/** One line of a batch under review or under way. */
+export const batchLineSchema = z.object({
+  lineId: z.string(),
+  /** 1-based line of the pasted text, or the place in the selection. */
+  line: z.number().int(),
+  input: z.string(),
+  ldhName: z.string().nullable(),
+  unicodeName: z.string().nullable(),
+  expiryDate: calendarDateSchema.nullable(),
+  newExpiryDate: calendarDateSchema.nullable(),
+  priceMinor: z.number().int().nullable(),
+  chosen: z.boolean(),
+  /** A problem with `blocks` cannot be chosen; the others warn. */
+  problems: z.array(z.object({ code: z.string(), text: z.string(), blocks: z.boolean() })),
+  /** What became of it; null before its turn. `not-sent` without an entry: it was looked at, and nothing was opened. */
+  state: ledgerStateSchema.nullable(),
+  entryId: z.string().nullable(),
+  resultCode: z.string().nullable(),
+  text: z.string(),
+});
+export type BatchLine = z.infer<typeof batchLineSchema>;
+
+export const batchSchema = z.object({
+  batchId: z.string(),
+  accountId: accountIdSchema,
+  title: z.string(),
+  period: periodSchema,
+  cardId: z.string(),
+  /** review → running ⇄ paused → done | cancelled. An interrupted batch is found paused at the next start. */
+  state: z.enum(['review', 'running', 'paused', 'done', 'cancelled']),
+  createdAt: instantSchema,
+  counts: z.object({
+    lines: z.number().int(),
+    chosen: z.number().int(),
+    blocked: z.number().int(),
+    renewed: z.number().int(),
+    refused: z.number().int(),
+    notSent: z.number().int(),
+    unknown: z.number().int(),
+    underWay: z.number().int(),
+    waiting: z.number().int(),
+    /** Chosen lines that the price list has no price for. */
+    unpriced: z.number().int(),
+  }),
+  /** Sum of the price list for the chosen lines in minor units; null where no price is known. */
+  totalMinor: z.number().int().nullable(),
+  currency: z.string(),
+  minorDigits: z.number().int(),
+  /** While it runs: when it will be over at this pace. */
+  forecastEndAt: instantSchema.nullable(),
+  workId: z.string().nullable(),
+  text: z.string(),
+});
+export type RenewalBatch = z.infer<typeof batchSchema>;
+
+const one = z.object({ batchId: z.string() });
+
+export const renewalBatches = {
+  /** Reads the names, checks each against the local copy and the ledger, and keeps a batch under review. Sends nothing. */
+  prepare: operation
+    .input(
+      z.object({
+        accountId: accountIdSchema,
+        source: batchSourceSchema,
+        period: periodSchema,
+        cardId: z.string().trim().min(1).max(100),
+        title: z.string().trim().max(120),
+      }),
+    )
+    .output(batchSchema),
+  list: operation
+    .input(z.object({ accountId: accountIdSchema.nullable() }))
+    .output(z.object({ batches: z.array(batchSchema) })),
+  get: operation.input(one).output(batchSchema),
+  lines: operation
+    .input(one.extend({ show: z.enum(['all', 'problems', 'failed', 'unknown']) }).extend(windowSchema.shape))
+    .output(z.object({ lines: z.array(batchLineSchema), total: z.number().int() })),
+  /** Only under review. Null means every line that may be chosen. */
+  choose: operation
+    .input(one.extend({ lineIds: z.array(z.string()).max(200_000).nullable(), chosen: z.boolean() }))
+    .output(batchSchema),
+  /** What would be sent, in order, without sending: method, path, body, card. */
+  dryRun: operation.input(one).output(
+    z.object({
+      /** Renewals that would be sent, and expiry dates that would be read first. */
+      requests: z.number().int(),
+      readings: z.number().int(),
+      /** Of the first lines: the request as it would leave, without secrets. */
+      sample: z.array(z.object({ ldhName: z.string(), request: z.string() })),
+      text: z.string(),
+    }),
+  ),
+  /** Starts or goes on. On production `typedCount` must equal the number of chosen lines that wait. */
+  run: operation.input(one.extend({ typedCount: z.number().int().nullable() })).output(batchSchema),
+  pause: operation.input(one).output(batchSchema),
+  /** Ends it for good; what is under way is awaited, what waits is not sent. */
+  cancel: operation.input(one).output(batchSchema),
+  /** A new batch under review with the lines that were refused or not sent, never the unknown ones. */
+  retryFailed: operation.input(one).output(batchSchema),
+  suggestPath: operation
+    .input(one.extend({ format: z.enum(exportFormats) }))
+    .output(z.object({ path: z.string(), chooser: z.boolean() })),
+  /** Writes every line with what the ledger says of it, as long work; its receipt is the work's result. */
+  export: operation
+    .input(
+      one.extend({
+        path: z.string().min(1).max(4000),
+        format: z.enum(exportFormats),
+        replace: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ workId: z.string() })),
+};

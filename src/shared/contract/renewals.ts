@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { operation } from './failures.ts';
+import { expiryFactSchema } from './portfolio.ts';
+import {
+  accountIdSchema,
+  calendarDateSchema,
+  environmentSchema,
+  factSourceSchema,
+  instantSchema,
+  ldhNameSchema,
+  periodSchema,
+  windowSchema,
+} from './values.ts';
+
+/**
+ * States of a ledger entry. `planned` and `sent` are on the way; `renewed`, `refused` and `not-sent` are known ends;
+ * `outcome-unknown` waits to be reconciled, by reading, into one of the last two. Nothing is ever re-sent by the program.
+ */
+export const ledgerStates = [
+  'planned',
+  'sent',
+  'renewed',
+  'refused',
+  'not-sent',
+  'outcome-unknown',
+  'reconciled-renewed',
+  'reconciled-not-renewed',
+] as const;
+export const ledgerStateSchema = z.enum(ledgerStates);
+export type LedgerState = z.infer<typeof ledgerStateSchema>;
+
+/** One step of an entry and what proves it. */
+export const ledgerStepSchema = z.object({
+  state: ledgerStateSchema,
+  at: instantSchema,
+  text: z.string(),
+  journalId: z.string().nullable(),
+});
+
+export const ledgerEntrySchema = z.object({
+  entryId: z.string(),
+  accountId: accountIdSchema,
+  accountLabel: z.string(),
+  environment: environmentSchema,
+  ldhName: ldhNameSchema,
+  unicodeName: z.string(),
+  clTRID: z.string(),
+  /** Exactly the expiry date that the request carries. */
+  expiryDateSent: calendarDateSchema,
+  period: periodSchema,
+  expectedExpiryDate: calendarDateSchema,
+  cardId: z.string(),
+  state: ledgerStateSchema,
+  openedAt: instantSchema,
+  settledAt: instantSchema.nullable(),
+  /** What the registry answered with; a value other than the expected one is an alarm. */
+  newExpiryDate: calendarDateSchema.nullable(),
+  resultCode: z.string().nullable(),
+  text: z.string(),
+  svTRID: z.string().nullable(),
+  journalId: z.string().nullable(),
+  /** Why a stale expiry date was sent all the same; empty when it was read fresh. */
+  staleReason: z.string(),
+  /** Where the date that was sent comes from, and what the renewal belongs to. */
+  why: z.string(),
+  /** `window` or `command line`. */
+  askedBy: z.string(),
+  batchId: z.string().nullable(),
+  /** A new date other than the expected one is an alarm until a person says that it was seen. */
+  alarm: z.enum(['none', 'unseen', 'seen']),
+  steps: z.array(ledgerStepSchema),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+/** What somebody found who read the expiry date to learn what became of an entry. */
+export const ledgerReadingSchema = z.object({
+  at: instantSchema,
+  source: factSourceSchema,
+  /** Null where the registry told none, or could not be asked. */
+  dateNow: calendarDateSchema.nullable(),
+  text: z.string(),
+  journalId: z.string().nullable(),
+});
+export type LedgerReading = z.infer<typeof ledgerReadingSchema>;
+
+/** An entry with unknown outcome beside what the registry says now, for a person to compare. */
+export const examinationSchema = z.object({
+  entry: ledgerEntrySchema,
+  /** Null where the entry was settled before anything was read. */
+  reading: ledgerReadingSchema.nullable(),
+  /** True when the date proved what happened, and the entry is settled. */
+  settled: z.boolean(),
+  /** What the reading means, and what stands in the way of a decision. */
+  text: z.string(),
+});
+export type Examination = z.infer<typeof examinationSchema>;
+
+/** What the renewal form shows before anything is sent. */
+export const renewalProposalSchema = z.object({
+  ldhName: ldhNameSchema,
+  unicodeName: z.string(),
+  /** The expiry date that will be sent; null when none is known. */
+  expiry: expiryFactSchema.nullable(),
+  /** True when the date was not read from the registry just now. Sending it then needs a reason. */
+  stale: z.boolean(),
+  /** Why the fresh reading failed, when it did. */
+  staleText: z.string(),
+  cards: z.array(z.object({ cardId: z.string(), label: z.string() })),
+  /** The price is the reseller's own list's, in minor units of `currency`; null where the list does not say. */
+  choices: z.array(
+    z.object({ period: periodSchema, newExpiryDate: calendarDateSchema, priceMinor: z.number().int().nullable() }),
+  ),
+  /** Empty without a price list. */
+  currency: z.string(),
+  minorDigits: z.number().int(),
+  warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** An entry of this name under way or with unknown outcome: nothing may be sent until it is settled. */
+  open: ledgerEntrySchema.nullable(),
+});
+export type RenewalProposal = z.infer<typeof renewalProposalSchema>;
+
+const account = z.object({ accountId: accountIdSchema });
+const one = z.object({ entryId: z.string() });
+
+export const renewals = {
+  /** Reads the expiry date fresh (RDAP) and proposes; falls back to the local date, marked stale. Sends nothing that bills. */
+  propose: operation.input(account.extend({ ldhName: ldhNameSchema })).output(renewalProposalSchema),
+  /**
+   * Renews: the ledger row is durable before the first byte leaves. Answers with the entry, whatever became of it
+   * (renewed, refused, not-sent, outcome-unknown); fails only where nothing was written and nothing sent.
+   */
+  renew: operation
+    .input(
+      account.extend({
+        ldhName: ldhNameSchema,
+        expiryDate: calendarDateSchema,
+        period: periodSchema,
+        cardId: z.string().trim().min(1, 'Choose the card or account to bill.').max(100),
+        staleReason: z.string().max(500).default(''),
+      }),
+    )
+    .output(ledgerEntrySchema),
+  page: operation
+    .input(
+      z
+        .object({
+          accountId: accountIdSchema.nullable(),
+          states: z.array(ledgerStateSchema),
+          text: z.string().max(200),
+        })
+        .extend(windowSchema.shape),
+    )
+    .output(z.object({ entries: z.array(ledgerEntrySchema), total: z.number().int(), unknown: z.number().int() })),
+  entry: operation.input(one).output(ledgerEntrySchema),
+  /**
+   * Reads the expiry date of an entry with unknown outcome and settles it where the date proves what happened; fails with
+   * conflict and the facts where it does not (another date, or the request may still be under way). Sends no renewal.
+   */
+  reconcile: operation.input(one).output(ledgerEntrySchema),
+  /** The same, and where the date proves nothing: the facts, side by side. */
+  examine: operation.input(one).output(examinationSchema),
+  /** Examines every unknown outcome of an account, one after the other, as long work. */
+  examineAll: operation.input(account).output(z.object({ workId: z.string() })),
+  readings: operation.input(one).output(z.object({ readings: z.array(ledgerReadingSchema) })),
+  /** Settles an unknown outcome by a person's word, after the registry was read; the reason is kept as evidence. */
+  settleByHand: operation
+    .input(
+      one.extend({
+        renewed: z.boolean(),
+        /** The expiry date that the registry has now, where the person knows it. */
+        newExpiryDate: calendarDateSchema.nullable(),
+        reason: z.string().trim().min(3, 'Say in a few words how you know.').max(500),
+      }),
+    )
+    .output(ledgerEntrySchema),
+  /**
+   * Sends an unknown renewal once more, the same to the last letter: clTRID, expiry date, period, card. Reads first, and
+   * sends only where the registry still shows the old date and the earlier request can hardly be under way.
+   */
+  sendAgain: operation.input(one).output(ledgerEntrySchema),
+  /** Renewals whose new date was not the expected one and that nobody has seen; at most 100. */
+  alarms: operation
+    .input(z.object({ accountId: accountIdSchema.nullable() }))
+    .output(z.object({ entries: z.array(ledgerEntrySchema), total: z.number().int() })),
+  alarmSeen: operation.input(one).output(ledgerEntrySchema),
+};

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { environments, registryInterfaces } from '#registry/environment.ts';
+
+/** Shapes that several parts of the contract use. All is plain JSON: instants are epoch milliseconds named …At. */
+export const environmentSchema = z.enum(environments);
+export const interfaceSchema = z.enum(registryInterfaces);
+export const instantSchema = z.number().int().nonnegative();
+export const calendarDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written YYYY-MM-DD.');
+export const accountIdSchema = z.string().min(1).max(64);
+export const ldhNameSchema = z.string().min(1).max(255);
+export const periodSchema = z.object({ unit: z.enum(['y', 'm']), value: z.number().int().min(1).max(99) });
+export const windowSchema = z.object({
+  offset: z.number().int().nonnegative().default(0),
+  limit: z.number().int().min(1).max(500).default(100),
+});
+
+/** Where a fact comes from. `import` is a list that the reseller brought. */
+export const factSources = ['my-domains', 'ispstat', 'rdap', 'renewal', 'import'] as const;
+export const factSourceSchema = z.enum(factSources);
+export type FactSource = z.infer<typeof factSourceSchema>;

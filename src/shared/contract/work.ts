@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { Failure } from '#registry/failure.ts';
+import { operation } from './failures.ts';
+import { accountIdSchema, instantSchema } from './values.ts';
+
+/** Long work as the tray shows it: progress, forecast, pause and cancel; it survives closing the screen. */
+export const workSchema = z.object({
+  workId: z.string(),
+  kind: z.enum([
+    'portfolio-refresh',
+    'export',
+    'availability-batch',
+    'renewal-batch',
+    'renewal-examination',
+    'inbox-collect',
+    'expiry-refresh',
+    'torture',
+  ]),
+  accountId: accountIdSchema.nullable(),
+  title: z.string(),
+  state: z.enum(['running', 'paused', 'done', 'failed', 'cancelled']),
+  done: z.number().int(),
+  /** Null while it is not known how much there is. */
+  total: z.number().int().nullable(),
+  startedAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+  forecastEndAt: instantSchema.nullable(),
+  canPause: z.boolean(),
+  failure: z.custom<Failure>().nullable(),
+  /** The result's shape depends on the kind: an export's is its receipt. */
+  result: z.unknown(),
+});
+export type Work = z.infer<typeof workSchema>;
+
+const one = z.object({ workId: z.string() });
+
+export const work = {
+  list: operation.output(z.object({ works: z.array(workSchema) })),
+  get: operation.input(one).output(workSchema),
+  pause: operation.input(one).output(workSchema),
+  resume: operation.input(one).output(workSchema),
+  cancel: operation.input(one).output(workSchema),
+  /** Takes finished work off the tray. */
+  dismiss: operation.input(one).output(z.object({})),
+};

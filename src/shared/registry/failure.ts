@@ -1,0 +1,99 @@
+import type { RegistryInterface } from './environment.ts';
+import type { BudgetName } from './rate-limits.ts';
+
+/**
+ * Everything that can go wrong, as data: one closed list, so that a new kind is a compile error where notices are
+ * shown. `text` is plain English: what happened, whether anything was sent or billed, what to do next. `journalId`
+ * names the exchange in the journal where the wire was involved. No failure carries a secret or a stack trace.
+ */
+export type Failure =
+  /** What was asked cannot be right; nothing was sent. `field` names the input, `code` says why for translation. */
+  | { readonly kind: 'invalid-input'; readonly text: string; readonly field: string; readonly code: string }
+  /** The account does not exist, or it lacks the address, key or card that this needs; nothing was sent. */
+  | { readonly kind: 'no-account'; readonly text: string }
+  /** The keychain is missing, locked or has lost the entry; `advice` says what to install or unlock. */
+  | {
+      readonly kind: 'keychain-unavailable';
+      readonly text: string;
+      readonly reason: 'missing' | 'no-session' | 'locked' | 'entry-lost' | 'failed';
+      readonly advice: string;
+    }
+  /** Writes are blocked in main: the account is read-only, or production is not armed; nothing was sent. */
+  | { readonly kind: 'blocked'; readonly text: string; readonly reason: 'read-only' | 'not-armed' | 'count-not-typed' }
+  /** A rate budget is used up (by our own count, or the registry said so); `retryAt` in epoch milliseconds. */
+  | {
+      readonly kind: 'limited';
+      readonly text: string;
+      readonly budget: BudgetName | undefined;
+      readonly by: 'our-count' | 'registry';
+      readonly retryAt: number | undefined;
+      readonly journalId?: string;
+    }
+  /** Nothing was sent: no connection could be made. */
+  | {
+      readonly kind: 'unreachable';
+      readonly text: string;
+      readonly interface: RegistryInterface;
+      readonly cause: string;
+      readonly journalId?: string;
+    }
+  /** Something was sent for a command that changes things, and no decoded answer came back. Never re-sent by us. */
+  | {
+      readonly kind: 'outcome-unknown';
+      readonly text: string;
+      readonly cause: string;
+      readonly clTRID: string | undefined;
+      readonly journalId?: string;
+    }
+  /** The same for a command that only asks: it may be asked again. */
+  | { readonly kind: 'no-answer'; readonly text: string; readonly cause: string; readonly journalId?: string }
+  /** 401, 403 or a code of that meaning; `hint` tells key, contact, address list or TOTP apart where it can. */
+  | {
+      readonly kind: 'not-authorised';
+      readonly text: string;
+      readonly status: number;
+      readonly code: string | undefined;
+      readonly hint: string;
+      readonly journalId?: string;
+    }
+  /** An answer came, but not the registry's: RPP-code is missing, an HTML page, a retired endpoint. */
+  | { readonly kind: 'not-the-registry'; readonly text: string; readonly status: number; readonly journalId?: string }
+  /** The registry's answer could not be read; `where` says at what place. */
+  | { readonly kind: 'unreadable'; readonly text: string; readonly where: string; readonly journalId?: string }
+  /** The registry decoded the command and said no. */
+  | {
+      readonly kind: 'refused';
+      readonly text: string;
+      readonly code: string;
+      readonly meaning: string;
+      readonly details: readonly {
+        readonly code: string;
+        readonly path: string | undefined;
+        readonly reason: string;
+      }[];
+      readonly clTRID: string | undefined;
+      readonly svTRID: string | undefined;
+      readonly journalId?: string;
+    }
+  /** This name has a renewal under way or with an unknown outcome; `entryId` is its ledger entry. */
+  | { readonly kind: 'already-under-way'; readonly text: string; readonly ldhName: string; readonly entryId: string }
+  | { readonly kind: 'not-found'; readonly text: string }
+  | { readonly kind: 'conflict'; readonly text: string }
+  /** A file or folder could not be read or written; nothing half-written was left behind. */
+  | { readonly kind: 'file'; readonly text: string; readonly path: string; readonly cause: string }
+  | { readonly kind: 'cancelled'; readonly text: string }
+  /** A fault of ours; `reference` finds it in the log. */
+  | { readonly kind: 'internal'; readonly text: string; readonly reference: string };
+
+export type FailureKind = Failure['kind'];
+
+/** A failure on its way through main: inside main failures are thrown, across the seam they are data. */
+export class DeskFailure extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.text, options);
+    this.name = 'DeskFailure';
+    this.failure = failure;
+  }
+}

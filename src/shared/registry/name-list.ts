@@ -1,0 +1,175 @@
+import { parseDomainName, parseHostName } from './domain-name.ts';
+
+/** One name of a list, as it was written, and where. */
+export interface ListedName {
+  /** The line of the text, from 1; of a quoted value over several lines, its first. */
+  readonly line: number;
+  /** The value as it was written, without blanks around it. */
+  readonly input: string;
+}
+
+/** Headers under which lists keep their names, the better first; compared in lower case without blanks and signs. */
+const nameHeaders = [
+  'ldhname',
+  'unicodename',
+  'domainname',
+  'domainnames',
+  'domain',
+  'domains',
+  'name',
+  'names',
+  'lénanafn',
+  'lén',
+];
+const sampleSize = 100;
+const separators = ['\t', ';', ','] as const;
+
+type Separator = (typeof separators)[number] | undefined;
+
+/** Where the names are: in one column, below a header or not; or in every cell. */
+interface Shape {
+  readonly separator: Separator;
+  readonly hasHeader: boolean;
+  readonly column: number | undefined;
+}
+
+/**
+ * The names in a text that a person pasted, dropped or exported from elsewhere, in their order, with nothing judged: one
+ * name a line; CSV or TSV with or without a header (the column of names is found by its header, or by what is in it);
+ * or names with commas, semicolons or tabs between them. Blank lines and lines that begin with # count as nothing.
+ */
+export function* readNameList(text: string): Generator<ListedName, void, void> {
+  const shape = shapeOf(text);
+  let isFirst = true;
+  for (const { line, cells } of records(text, shape.separator)) {
+    if (isFirst && shape.hasHeader) {
+      isFirst = false;
+      continue;
+    }
+    isFirst = false;
+    const wanted = shape.column === undefined ? cells : [cells[shape.column] ?? ''];
+    const written = wanted.filter((cell) => cell !== '');
+    // A row of a table that has no name in the column of names is something to be told of.
+    if (written.length === 0 && shape.column !== undefined) yield { line, input: '' };
+    for (const input of written) yield { line, input };
+  }
+}
+
+function shapeOf(text: string): Shape {
+  const separator = separatorOf(text);
+  const sample: string[][] = [];
+  for (const { cells } of records(text, separator)) {
+    sample.push(cells);
+    if (sample.length > sampleSize) break;
+  }
+  const [first = [], ...others] = sample;
+  const byHeader = columnByHeader(first);
+  const hasHeader =
+    byHeader !== undefined || (first.length > 1 && !first.some(isName) && others.some((cells) => cells.some(isName)));
+  if (separator === undefined) return { separator, hasHeader, column: 0 };
+  const rows = hasHeader ? others : sample;
+  return { separator, hasHeader, column: byHeader ?? columnByContent(rows) };
+}
+
+function columnByHeader(cells: readonly string[]): number | undefined {
+  if (cells.some(isName)) return undefined;
+  const words = cells.map((cell) => cell.toLowerCase().replace(/[\s_.-]/g, ''));
+  const found = nameHeaders.find((header) => words.includes(header));
+  return found === undefined ? undefined : words.indexOf(found);
+}
+
+/** The one column in which most rows have a name; undefined where several do: then every cell is a name. */
+function columnByContent(rows: readonly (readonly string[])[]): number | undefined {
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const names = Array.from({ length: width }, (_, column) => rows.filter((cells) => isName(cells[column])).length);
+  const filled = names.map((count, column) => ({ count, column })).filter(({ count }) => count * 2 > rows.length);
+  if (filled.length === 1) return filled[0]?.column;
+  if (filled.length > 1) return undefined;
+  // No column is mostly names: cells may be, and whatever is none will be said to be none.
+  return rows.some((cells) => cells.filter(isName).length > 1) ? undefined : bestOf(names);
+}
+
+function bestOf(names: readonly number[]): number {
+  const most = Math.max(0, ...names);
+  return most === 0 ? 0 : names.indexOf(most);
+}
+
+/** A host name with a dot: a date, a price or a status is none. */
+function isName(cell: string | undefined): boolean {
+  if (cell === undefined || !cell.includes('.') || /^[\d.,:/ -]+$/.test(cell)) return false;
+  return parseDomainName(cell).ok || (parseHostName(cell).ok && cell.split('.').length === 2);
+}
+
+/** The separator that most of the first lines have; undefined where lines are single values. */
+function separatorOf(text: string): Separator {
+  const lines = text
+    .slice(0, 200_000)
+    .split(/\r\n|\r|\n/, sampleSize)
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const counts = separators.map((separator) => lines.filter((line) => line.includes(separator)).length);
+  const most = Math.max(...counts);
+  return most === 0 ? undefined : separators[counts.indexOf(most)];
+}
+
+/** Reads records as RFC 4180 does, with any end of line; blank records and comments are passed over. */
+function* records(text: string, separator: Separator): Generator<{ line: number; cells: string[] }, void, void> {
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  let line = 1;
+  while (at < text.length) {
+    const begin = line;
+    const cells: string[] = [];
+    const isComment = text.charAt(at) === '#';
+    for (let isOver = false; !isOver; ) {
+      let cell = '';
+      const quote = quoteAt(text, at, separator);
+      if (quote !== undefined && !isComment) {
+        const read = readQuoted(text, quote);
+        cell = read.value;
+        line += countLines(text.slice(quote, read.end));
+        at = read.end;
+      }
+      const end = endOfCell(text, at, separator);
+      cells.push((cell + text.slice(at, end)).trim());
+      at = end + 1;
+      isOver = separator === undefined || text.charAt(end) !== separator || end >= text.length;
+      if (isOver) {
+        if (text.startsWith('\r\n', end)) at = end + 2;
+        line += 1;
+      }
+    }
+    if (!isComment && cells.some((cell) => cell !== '')) yield { line: begin, cells };
+  }
+}
+
+/** Where a quoted value begins, after blanks; undefined where the cell is a plain one. */
+function quoteAt(text: string, at: number, separator: Separator): number | undefined {
+  let place = at;
+  while (text.charAt(place) === ' ' || (text.charAt(place) === '\t' && separator !== '\t')) place += 1;
+  return text.charAt(place) === '"' ? place : undefined;
+}
+
+function readQuoted(text: string, start: number): { value: string; end: number } {
+  let value = '';
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    // A quote that nothing closes is a letter like any other.
+    if (quote < 0) return { value: '"', end: start + 1 };
+    value += text.slice(at, quote);
+    if (text.charAt(quote + 1) !== '"') return { value, end: quote + 1 };
+    value += '"';
+    at = quote + 2;
+  }
+}
+
+function endOfCell(text: string, from: number, separator: Separator): number {
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '\n' || letter === '\r' || letter === separator) return at;
+  }
+  return text.length;
+}
+
+function countLines(text: string): number {
+  return text.split(/\r\n|\r|\n/).length - 1;
+}

@@ -1,0 +1,30 @@
+import { systemClock } from '#main/clock.ts';
+import { specifiedPaths } from '#main/protocol/command.ts';
+import { createSession, type Session } from '#main/protocol/session.ts';
+import { createAuthorizationLayer } from '#main/transport/layers/authorization.ts';
+import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
+
+export interface EmulatorClient {
+  readonly session: Session;
+  close(): Promise<void>;
+}
+
+/** The real client, its own transport included, as the reseller of the seed at a running emulator. */
+export function emulatorClient(url: string): EmulatorClient {
+  const wire = createUndiciExchange(systemClock);
+  const authorization = createAuthorizationLayer({
+    credentials: async () => ({ user: 'NORN1-EX', secret: 'practice-key-norn' }),
+  });
+  let journal = 0;
+  const session = createSession({
+    accountId: 'emulator',
+    addresses: { rpp: `${url}/rpp`, repp: `${url}/repp`, rdap: url, paths: specifiedPaths },
+    exchange: authorization(wire.exchange),
+    clock: systemClock,
+    newJournalId: () => {
+      journal += 1;
+      return `journal-${journal}`;
+    },
+  });
+  return { session, close: () => wire.close() };
+}

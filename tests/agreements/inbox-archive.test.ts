@@ -1,0 +1,368 @@
+import { expect, test } from 'vitest';
+import { acknowledgeAnswer, acknowledgement, actionContent, arrival, content } from '../unit/store/inbox-samples.ts';
+import { beginning, ending, intention } from '../unit/store/samples.ts';
+import { describeStores } from '../unit/store/store-kinds.ts';
+
+const window = { offset: 0, limit: 100 };
+
+describeStores('the inbox archive', (kind) => {
+  test('a message is stored once, however often the queue shows it', async () => {
+    const store = await kind.open();
+    const kept = { inboxId: 'inbox-1', settledEntryIds: [] };
+    expect(await store.inbox.keep(arrival('1'))).toEqual({ ...kept, isNew: true, cameAgain: false });
+    expect(await store.inbox.keep(arrival('1', { inboxId: 'inbox-again' }))).toEqual({
+      ...kept,
+      isNew: false,
+      cameAgain: false,
+    });
+    const page = await store.inbox.page(window);
+    expect(page).toMatchObject({ total: 1, all: 1, unhandled: 1 });
+    expect(page.messages[0]).toEqual({
+      inboxId: 'inbox-1',
+      accountId: 'account-1',
+      accountLabel: 'Practice',
+      environment: 'emulator',
+      messageId: '1',
+      kind: 'notice',
+      text: 'Message 1',
+      queuedAt: '2026-10-09T08:15:30+00:00',
+      storedAt: 1001,
+      acknowledged: undefined,
+      domainName: undefined,
+      ldhName: undefined,
+      unicodeName: undefined,
+      handled: false,
+      tags: [],
+      entryId: undefined,
+      unasked: false,
+    });
+  });
+
+  test('the same identifier with another content, or of another account, is another message', async () => {
+    const store = await kind.open();
+    await store.inbox.keep(arrival('1'));
+    const other = { inboxId: 'inbox-1b', content: content({ text: 'After the queue was reset' }) };
+    expect(await store.inbox.keep(arrival('1', other))).toMatchObject({ inboxId: 'inbox-1b', isNew: true });
+    const elsewhere = { inboxId: 'inbox-1c', accountId: 'account-2' };
+    expect(await store.inbox.keep(arrival('1', elsewhere))).toMatchObject({ inboxId: 'inbox-1c', isNew: true });
+    expect((await store.inbox.page(window)).total).toBe(3);
+  });
+
+  test('what is not at the head any more is found gone, in its own account only', async () => {
+    const store = await kind.open();
+    await store.inbox.keep(arrival('1'));
+    await store.inbox.keep(arrival('5', { accountId: 'account-2' }));
+    await store.inbox.keep(arrival('2'));
+    const unacknowledged = await store.inbox.page({ ...window, acknowledged: false });
+    expect(unacknowledged.messages.map(({ messageId }) => messageId)).toEqual(['2', '5']);
+    expect((await store.inbox.details('inbox-1'))?.message.acknowledged).toEqual({ at: 1002, how: 'found-gone' });
+    expect(await store.inbox.emptied('account-1', 7000)).toEqual({ gone: 1, settledEntryIds: [] });
+    expect((await store.inbox.details('inbox-2'))?.message.acknowledged).toEqual({ at: 7000, how: 'found-gone' });
+    expect((await store.inbox.details('inbox-5'))?.message.acknowledged).toBeUndefined();
+  });
+
+  test('one that comes again after it was acknowledged waits again, and says so', async () => {
+    const store = await kind.open();
+    await store.inbox.keep(arrival('1'));
+    await store.inbox.acknowledged(acknowledgement('inbox-1'));
+    expect(await store.inbox.keep(arrival('1'))).toMatchObject({ isNew: false, cameAgain: true });
+    expect(await store.inbox.details('inbox-1')).toMatchObject({ message: { acknowledged: undefined }, cameAgain: 1 });
+    expect(await store.inbox.acknowledgeable({ kind: 'filter', filter: {}, except: [] })).toEqual([
+      { inboxId: 'inbox-1', accountId: 'account-1' },
+    ]);
+  });
+
+  test('the richer answer of the acknowledge is stored, searched and shown', async () => {
+    const store = await kind.open();
+    await store.inbox.keep(
+      arrival('1', { content: content({ text: '', kind: 'other', queuedAt: undefined, words: '1' }) }),
+    );
+    const own = actionContent('client-7f3a1c20', true);
+    const together = { ...own, digest: 'digest of ' };
+    const oddities = ['XML came.'];
+    expect(
+      await store.inbox.acknowledged(
+        acknowledgement('inbox-1', { answer: acknowledgeAnswer(own, { together, oddities }) }),
+      ),
+    ).toEqual({ found: true, otherStored: false });
+    const details = await store.inbox.details('inbox-1');
+    expect(details).toMatchObject({
+      message: { kind: 'action-done', text: own.text, ldhName: 'xn--slenska-6ya.example', unasked: true },
+      action: own.action,
+      oddities,
+      received: [
+        { from: 'request', raw: '{"id":"1"}' },
+        { from: 'acknowledge', raw: `{"text":"${own.text}"}`, at: 9000 },
+      ],
+    });
+    expect((await store.inbox.page({ ...window, text: '7f3a1c' })).total).toBe(1);
+  });
+
+  test('an acknowledge that brings another message loses neither', async () => {
+    const store = await kind.open();
+    await store.inbox.keep(arrival('1'));
+    const own = content({ text: 'Queued after a reset' });
+    const answer = acknowledgeAnswer(own, { contradicts: true });
+    const first = await store.inbox.acknowledged(acknowledgement('inbox-1', { answer }));
+    expect(first).toEqual({ found: true, otherStored: true });
+    expect((await store.inbox.details('other-of-inbox-1'))?.message).toMatchObject({
+      messageId: '1',
+      text: 'Queued after a reset',
+      acknowledged: { how: 'answered' },
+    });
+    expect((await store.inbox.details('inbox-1'))?.message.text).toBe('Message 1');
+    const again = await store.inbox.acknowledged(acknowledgement('inbox-1', { answer, otherInboxId: 'another' }));
+    expect(again).toEqual({ found: true, otherStored: false });
+  });
+
+  test('bare answers whose acknowledge tells of another message than last time are two messages', async () => {
+    const store = await kind.open();
+    const bare = { content: content({ text: '', words: '1', digest: 'bare' }) };
+    await store.inbox.keep(arrival('1', bare));
+    await store.inbox.acknowledged(
+      acknowledgement('inbox-1', { answer: acknowledgeAnswer(content({ text: 'First' })) }),
+    );
+    await store.inbox.keep(arrival('1', bare));
+    await store.inbox.acknowledged(
+      acknowledgement('inbox-1', { answer: acknowledgeAnswer(content({ text: 'Second' })) }),
+    );
+    const texts = (await store.inbox.page(window)).messages.map(({ text }) => text);
+    expect(texts).toEqual(['Second', '']);
+  });
+
+  test('an unreadable answer is kept as it came, and read again is the same', async () => {
+    const store = await kind.open();
+    const raw = '{"response":{"msgQ":';
+    const unreadable = { accountId: 'account-1', accountLabel: 'Practice', environment: 'emulator' as const };
+    for (const number of [1, 2]) {
+      await store.journal.began(beginning(`j${number}`));
+      await store.journal.ended(ending(`j${number}`, { replyBody: raw, replyHeaders: [['content-type', 'text/odd']] }));
+      const kept = await store.inbox.keepUnreadable({
+        ...unreadable,
+        inboxId: `unreadable-${number}`,
+        text: 'It could not be read.',
+        journalId: `j${number}`,
+        notice: undefined,
+        at: 2000 + number,
+      });
+      expect(kept).toEqual({ inboxId: 'unreadable-1', isNew: number === 1 });
+    }
+    const details = await store.inbox.details('unreadable-1');
+    expect(details?.message).toMatchObject({ kind: 'unreadable', messageId: undefined, text: 'It could not be read.' });
+    expect(details?.received).toEqual([
+      expect.objectContaining({ raw, headers: [['content-type', 'text/odd']], journalId: 'j1' }),
+      expect.objectContaining({ raw, journalId: 'j2' }),
+    ]);
+    expect(await store.inbox.acknowledgeable({ kind: 'filter', filter: {}, except: [] })).toEqual([]);
+    expect((await store.inbox.page({ ...window, text: 'msgQ' })).total).toBe(1);
+    await store.inbox.keep(arrival('3'));
+    expect(await store.inbox.counts()).toEqual([
+      { accountId: 'account-1', archived: 2, unhandled: 2, unacknowledged: 1 },
+    ]);
+  });
+
+  test.each([
+    [true, 'reconciled-renewed'],
+    [false, 'reconciled-not-renewed'],
+  ] as const)('a result of %s settles the renewal with the same clTRID: %s', async (succeeded, state) => {
+    const store = await kind.open();
+    const { clTRID } = intention();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    const kept = await store.inbox.keep(arrival('8', { content: actionContent(clTRID, succeeded) }));
+    expect(kept.settledEntryIds).toEqual(['entry-1']);
+    expect(await store.ledger.get('entry-1')).toMatchObject({ state, svTRID: 'server-1', journalId: 'journal-8' });
+    const page = await store.inbox.page({ ...window, entryId: 'entry-1' });
+    expect(page.messages[0]).toMatchObject({ entryId: 'entry-1', unasked: false });
+  });
+
+  test('a renewal still under way is linked, and settled once its outcome is unknown', async () => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    const kept = await store.inbox.keep(arrival('8', { content: actionContent(intention().clTRID, true) }));
+    expect(kept.settledEntryIds).toEqual([]);
+    expect((await store.ledger.get('entry-1'))?.state).toBe('sent');
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    expect(await store.inbox.emptied('account-1', 8000)).toMatchObject({ settledEntryIds: ['entry-1'] });
+    expect((await store.ledger.get('entry-1'))?.state).toBe('reconciled-renewed');
+  });
+
+  test('a message without a result, of another transaction or of another name settles nothing', async () => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    const { clTRID } = intention();
+    const said = [
+      actionContent(clTRID, undefined),
+      actionContent('somebody-else', true),
+      actionContent(clTRID, true, 'other.example'),
+    ];
+    for (const [index, one] of said.entries()) {
+      expect((await store.inbox.keep(arrival(String(index), { content: one }))).settledEntryIds).toEqual([]);
+    }
+    expect((await store.ledger.get('entry-1'))?.state).toBe('outcome-unknown');
+  });
+
+  test('a result in another environment settles nothing here', async () => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    const said = actionContent(intention().clTRID, true);
+    await store.inbox.keep(arrival('8', { content: said, environment: 'production' }));
+    expect((await store.inbox.page(window)).messages[0]).toMatchObject({ entryId: undefined, unasked: true });
+    expect((await store.ledger.get('entry-1'))?.state).toBe('outcome-unknown');
+  });
+
+  test('a search finds letters anywhere in words, each accent as itself, and every word of several', async () => {
+    const store = await kind.open();
+    const texts = ['Domain created: þórður.is', 'Domain created: fjara.is client-7f3a1c20', 'Quota: 100% *'];
+    for (const [index, said] of texts.entries()) {
+      await store.inbox.keep(arrival(String(index + 1), { content: content({ text: said }) }));
+    }
+    const expected: readonly (readonly [string, readonly string[]])[] = [
+      ['þórð', ['1']],
+      ['thord', []],
+      ['ÞÓRÐUR', ['1']],
+      ['ordu', []],
+      ['jara', ['2']],
+      ['fjara 7f3a', ['2']],
+      ['fjara none', []],
+      ['ó', ['1']],
+      ['fj', ['2']],
+      ['"fjara" OR', []],
+      ['100%', ['3']],
+      ['o\u0301\u00f0', []],
+      ['þo\u0301r', ['1']],
+      ['  ', ['3', '2', '1']],
+    ];
+    for (const [text, found] of expected) {
+      const page = await store.inbox.page({ ...window, text });
+      expect([text, page.messages.map(({ messageId }) => messageId), page.total]).toEqual([text, found, found.length]);
+    }
+  });
+
+  test('filters by kind, name, account, date, marks and tags, together and apart', async () => {
+    const store = await kind.open();
+    await store.inbox.keep(arrival('1', { content: actionContent('c-1', true), tags: ['mine', 'new'] }));
+    await store.inbox.keep(arrival('2', { content: actionContent('c-2', false, 'other.example'), tags: ['new'] }));
+    await store.inbox.keep(arrival('3'));
+    await store.inbox.keep(arrival('4', { accountId: 'account-2' }));
+    await store.inbox.mark({ kind: 'messages', inboxIds: ['inbox-1', 'inbox-4'] }, true);
+    const found = async (query: object) =>
+      (await store.inbox.page({ ...window, ...query })).messages.map(({ messageId }) => messageId);
+    expect(await found({ kind: ['action-done', 'notice'] })).toEqual(['4', '3', '1']);
+    expect(await found({ kind: [] })).toEqual(['4', '3', '2', '1']);
+    expect(await found({ ldhName: 'other.example' })).toEqual(['2']);
+    expect(await found({ accountId: 'account-2' })).toEqual(['4']);
+    expect(await found({ handled: false })).toEqual(['3', '2']);
+    expect(await found({ handled: true, accountId: 'account-1' })).toEqual(['1']);
+    expect(await found({ tag: ['mine'] })).toEqual(['1']);
+    expect(await found({ tag: ['mine', 'new'] })).toEqual(['2', '1']);
+    expect(await found({ unasked: true })).toEqual(['2', '1']);
+    expect(await found({ storedFrom: 1002, storedTo: 1003 })).toEqual(['3', '2']);
+    expect(await found({ acknowledged: true })).toEqual(['2', '1']);
+    expect(await found({ text: 'action', tag: ['new'], handled: false })).toEqual(['2']);
+    expect((await store.inbox.page({ offset: 1, limit: 2 })).messages.map(({ messageId }) => messageId)).toEqual([
+      '3',
+      '2',
+    ]);
+    expect(await store.inbox.page({ ...window, accountId: 'account-1' })).toMatchObject({ all: 3, unhandled: 2 });
+    expect(await store.inbox.facets(undefined)).toEqual({
+      kind: [
+        { value: 'notice', count: 2 },
+        { value: 'action-done', count: 1 },
+        { value: 'action-refused', count: 1 },
+      ],
+      tag: [
+        { value: 'mine', count: 1 },
+        { value: 'new', count: 2 },
+      ],
+    });
+    expect((await store.inbox.facets('account-2')).kind).toEqual([{ value: 'notice', count: 1 }]);
+  });
+
+  test('marks and tags change what a filter finds, all at once', async () => {
+    const store = await kind.open();
+    for (const id of ['1', '2', '3']) await store.inbox.keep(arrival(id));
+    const all = { kind: 'filter', filter: { text: 'message' }, except: [] } as const;
+    expect(await store.inbox.tag(all, { add: ['seen', 'þarft'], remove: [] })).toBe(3);
+    expect(await store.inbox.tag({ kind: 'messages', inboxIds: ['inbox-2'] }, { add: [], remove: ['seen'] })).toBe(1);
+    expect((await store.inbox.details('inbox-1'))?.message.tags).toEqual(['seen', 'þarft']);
+    expect((await store.inbox.details('inbox-2'))?.message.tags).toEqual(['þarft']);
+    expect(await store.inbox.mark(all, true)).toBe(3);
+    expect(await store.inbox.mark(all, true)).toBe(0);
+    expect(await store.inbox.mark({ kind: 'messages', inboxIds: ['inbox-3', 'nobody'] }, false)).toBe(1);
+    expect(await store.inbox.total({ ...all, except: ['inbox-3', 'nobody'] })).toBe(2);
+    expect(await store.inbox.mark({ ...all, except: ['inbox-1', 'inbox-2'] }, true)).toBe(1);
+    expect(await store.inbox.mark({ kind: 'messages', inboxIds: ['inbox-3'] }, false)).toBe(1);
+    expect(await store.inbox.counts()).toEqual([
+      { accountId: 'account-1', archived: 3, unhandled: 1, unacknowledged: 1 },
+    ]);
+  });
+
+  test('a choice comes in pieces, the newest first, each once', async () => {
+    const store = await kind.open();
+    for (const id of ['1', '2', '3', '4', '5']) await store.inbox.keep(arrival(id));
+    const choice = { kind: 'filter', filter: { text: 'message' }, except: [] } as const;
+    const seen: (string | undefined)[] = [];
+    let after: number | undefined;
+    do {
+      const piece = await store.inbox.piece(choice, after, 2);
+      seen.push(...piece.details.map(({ message }) => message.messageId));
+      after = piece.next;
+    } while (after !== undefined);
+    expect(seen).toEqual(['5', '4', '3', '2', '1']);
+    expect(await store.inbox.total(choice)).toBe(5);
+  });
+
+  test('notices are numbered, told after a number, and new ones only', async () => {
+    const store = await kind.open();
+    expect(await store.inbox.notices(undefined)).toEqual({ notices: [], latest: 0 });
+    const notice = { title: 'fjara.is', text: 'Created' };
+    await store.inbox.keep(arrival('1', { notice }));
+    await store.inbox.keep(arrival('1', { notice }));
+    await store.inbox.keep(arrival('2', { notice: { title: 'b', text: 'B' } }));
+    const { notices, latest } = await store.inbox.notices(0);
+    expect(notices).toEqual([
+      { number: 1, inboxId: 'inbox-1', ...notice },
+      { number: 2, inboxId: 'inbox-2', title: 'b', text: 'B' },
+    ]);
+    expect(latest).toBe(2);
+    expect(await store.inbox.notices(1)).toMatchObject({ notices: [{ number: 2 }] });
+    expect(await store.inbox.notices(undefined)).toEqual({ notices: [], latest: 2 });
+  });
+
+  test('headers come from the journal, redacted there; where it has none they are empty', async () => {
+    const store = await kind.open();
+    await store.journal.began(beginning('journal-1'));
+    await store.journal.ended(ending('journal-1', { replyHeaders: [['content-type', 'application/json']] }));
+    await store.inbox.keep(arrival('1'));
+    await store.inbox.keep(arrival('2'));
+    expect((await store.inbox.details('inbox-1'))?.received[0]?.headers).toEqual([
+      ['content-type', 'application/json'],
+    ]);
+    expect((await store.inbox.details('inbox-2'))?.received[0]?.headers).toEqual([]);
+  });
+
+  test('an acknowledgement of a message that is not there says so', async () => {
+    const store = await kind.open();
+    expect(await store.inbox.acknowledged(acknowledgement('nobody'))).toEqual({ found: false, otherStored: false });
+    expect(await store.inbox.details('nobody')).toBeUndefined();
+  });
+
+  test.runIf(kind.hasFile)('another program on the same file sees what is kept, and keeps it once', async () => {
+    const one = await kind.open();
+    const other = await kind.openAgain();
+    await one.inbox.keep(arrival('1'));
+    expect(await other.inbox.keep(arrival('1', { inboxId: 'of-the-other' }))).toMatchObject({
+      inboxId: 'inbox-1',
+      isNew: false,
+    });
+    await other.inbox.acknowledged(acknowledgement('inbox-1'));
+    expect((await one.inbox.details('inbox-1'))?.message.acknowledged).toMatchObject({ how: 'answered' });
+  });
+});

@@ -1,0 +1,340 @@
+import { expect, test } from 'vitest';
+import type { BatchPlan, PlannedLine } from '#main/store/renewal-batch-record.ts';
+import type { Store } from '#main/store/store.ts';
+import { calendarDate } from '#registry/calendar-date.ts';
+import { account, domain, intention } from '../unit/store/samples.ts';
+import { describeStores } from '../unit/store/store-kinds.ts';
+
+function plan(changes: Partial<BatchPlan> = {}): BatchPlan {
+  return {
+    batchId: 'batch-1',
+    accountId: 'account-1',
+    environment: 'emulator',
+    title: 'October',
+    period: { unit: 'y', value: 1 },
+    cardId: 'CARD-1',
+    currency: 'ISK',
+    minorDigits: 0,
+    createdAt: 4_000,
+    ...changes,
+  };
+}
+
+function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
+  return {
+    line: number,
+    sourceLine: number,
+    input: `name-${number}.example`,
+    ldhName: `name-${number}.example`,
+    unicodeName: `name-${number}.example`,
+    expiryDate: calendarDate('2027-03-14'),
+    newExpiryDate: calendarDate('2028-03-14'),
+    priceMinor: 6500,
+    problems: [],
+    chosen: true,
+    ...changes,
+  };
+}
+
+const blocked = {
+  problems: [{ code: 'malformed', text: 'No name.', blocks: true }],
+  ldhName: undefined,
+  chosen: false,
+};
+
+async function keptBatch(
+  store: Store,
+  lines: readonly PlannedLine[],
+  changes: Partial<BatchPlan> = {},
+): Promise<string> {
+  const batch = plan(changes);
+  await store.renewalBatches.begin(batch);
+  for (const one of lines) await store.renewalBatches.add(batch.batchId, [one]);
+  await store.renewalBatches.finish(batch.batchId);
+  return batch.batchId;
+}
+
+/** Opens and settles the entry of a line. */
+async function attempt(store: Store, number: number, states: readonly string[], entryId = `entry-${number}`) {
+  const ldhName = `name-${number}.example`;
+  const opened = await store.ledger.open(
+    intention({ entryId, ldhName, clTRID: `renew-${entryId}`, batch: { batchId: 'batch-1', line: number } }),
+  );
+  for (const state of states) {
+    await store.ledger.step(entryId, {
+      state: state as 'sent',
+      at: 6_000,
+      text: `${state} it is`,
+      resultCode: undefined,
+    });
+  }
+  return opened;
+}
+
+const everyLine = { batchId: 'batch-1', show: 'all', offset: 0, limit: 100 } as const;
+
+describeStores('batches of renewals', (kind) => {
+  test('a batch is seen when it is finished, with what was planned', async () => {
+    const store = await kind.open();
+    await store.renewalBatches.begin(plan());
+    await store.renewalBatches.add('batch-1', [line(1), line(2, blocked), line(3, { priceMinor: undefined })]);
+    expect(await store.renewalBatches.get('batch-1')).toBeUndefined();
+    expect(await store.renewalBatches.list(undefined)).toEqual([]);
+    await store.renewalBatches.finish('batch-1');
+    expect(await store.renewalBatches.get('batch-1')).toEqual({
+      ...plan(),
+      state: 'review',
+      text: '',
+      counts: {
+        lines: 3,
+        blocked: 1,
+        chosen: 2,
+        renewed: 0,
+        refused: 0,
+        notSent: 0,
+        unknown: 0,
+        underWay: 0,
+        waiting: 2,
+        totalMinor: 6500,
+        unpriced: 1,
+      },
+    });
+    expect(await store.renewalBatches.list('account-2')).toEqual([]);
+    const { lines, total } = await store.renewalBatches.lines(everyLine);
+    expect(total).toBe(3);
+    expect(lines[1]).toMatchObject({ ldhName: undefined, problems: blocked.problems, chosen: false, ended: false });
+    const problems = await store.renewalBatches.lines({ ...everyLine, show: 'problems' });
+    expect(problems.lines.map((one) => one.line)).toEqual([2]);
+  });
+
+  test('lines are chosen and taken out under review only; what is blocked stays out', async () => {
+    const store = await kind.open();
+    const batchId = await keptBatch(store, [line(1), line(2, blocked), line(3)]);
+    expect(await store.renewalBatches.choose(batchId, [1], false)).toBe(true);
+    expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(1);
+    await store.renewalBatches.choose(batchId, null, true);
+    expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ chosen: 2, blocked: 1 });
+    await store.renewalBatches.start(batchId);
+    expect(await store.renewalBatches.choose(batchId, null, false)).toBe(false);
+    expect((await store.renewalBatches.get(batchId))?.counts.chosen).toBe(2);
+  });
+
+  test('what became of a line is what the ledger says', async () => {
+    const store = await kind.open();
+    const batchId = await keptBatch(
+      store,
+      [1, 2, 3, 4, 5, 6].map((number) => line(number)),
+    );
+    await store.renewalBatches.start(batchId);
+    await attempt(store, 1, ['sent', 'renewed']);
+    await attempt(store, 2, ['sent', 'refused']);
+    await attempt(store, 3, ['sent', 'outcome-unknown']);
+    await attempt(store, 4, ['sent']);
+    await store.renewalBatches.endLine(batchId, 5, 'The date moved.');
+    expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({
+      chosen: 6,
+      renewed: 1,
+      refused: 1,
+      unknown: 1,
+      underWay: 1,
+      notSent: 1,
+      waiting: 1,
+    });
+    const { lines } = await store.renewalBatches.lines(everyLine);
+    expect(lines.map((one) => [one.state, one.text])).toEqual([
+      ['renewed', 'renewed it is'],
+      ['refused', 'refused it is'],
+      ['outcome-unknown', 'outcome-unknown it is'],
+      ['sent', 'sent it is'],
+      [undefined, 'The date moved.'],
+      [undefined, ''],
+    ]);
+    const shown = async (show: 'failed' | 'unknown') =>
+      (await store.renewalBatches.lines({ ...everyLine, show })).lines.map((one) => one.line);
+    expect(await shown('failed')).toEqual([2, 5]);
+    expect(await shown('unknown')).toEqual([3]);
+    expect((await store.renewalBatches.waiting(batchId, 0, 100)).map((one) => one.line)).toEqual([6]);
+    expect(await store.renewalBatches.waiting(batchId, 6, 100)).toEqual([]);
+  });
+
+  test('an attempt that was not sent leaves its line waiting, until the batch is over', async () => {
+    const store = await kind.open();
+    const batchId = await keptBatch(store, [line(1), line(2)]);
+    await store.renewalBatches.start(batchId);
+    await attempt(store, 1, ['not-sent'], 'entry-a');
+    expect((await store.renewalBatches.waiting(batchId, 0, 100)).map((one) => one.line)).toEqual([1, 2]);
+    expect(await attempt(store, 1, ['sent', 'renewed'], 'entry-b')).toEqual({ kind: 'opened' });
+    await attempt(store, 2, ['not-sent'], 'entry-c');
+    expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ renewed: 1, notSent: 0, waiting: 1 });
+    await store.renewalBatches.stand(batchId, 'cancelled', 'By a person.');
+    expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ renewed: 1, notSent: 1, waiting: 0 });
+    const failed = await store.renewalBatches.lines({ ...everyLine, show: 'failed' });
+    expect(failed.lines.map((one) => one.line)).toEqual([2]);
+  });
+
+  test('a line has one entry that may have been billed, whoever opens it', async () => {
+    const store = await kind.open();
+    await keptBatch(store, [line(1)]);
+    await attempt(store, 1, ['sent', 'renewed']);
+    await expect(attempt(store, 1, [], 'entry-b')).rejects.toThrow();
+    expect((await store.ledger.page({ accountId: undefined, states: [], text: '', offset: 0, limit: 9 })).total).toBe(
+      1,
+    );
+  });
+
+  test('a batch runs once at a time, and what is over stays over', async () => {
+    const store = await kind.open();
+    const batchId = await keptBatch(store, [line(1)]);
+    expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'started' });
+    expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'running' });
+    expect(await store.renewalBatches.stand(batchId, 'paused', 'A pause.')).toBe(true);
+    expect(await store.renewalBatches.get(batchId)).toMatchObject({ state: 'paused', text: 'A pause.' });
+    expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'started' });
+    expect(await store.renewalBatches.stand(batchId, 'done', '')).toBe(true);
+    expect(await store.renewalBatches.stand(batchId, 'cancelled', '')).toBe(false);
+    expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'over', state: 'done' });
+    expect(await store.renewalBatches.start('batch-9')).toEqual({ kind: 'not-found' });
+  });
+
+  test('a living program keeps its batch; an ended one leaves it paused, and what it had not finished goes', async () => {
+    if (!kind.hasFile) return;
+    const store = await kind.open();
+    const batchId = await keptBatch(store, [line(1)]);
+    await store.renewalBatches.start(batchId);
+    await store.renewalBatches.begin(plan({ batchId: 'batch-2' }));
+    const other = await kind.openAgain();
+    expect(await other.renewalBatches.recover('Ended.')).toEqual({ paused: 0 });
+    expect(await other.renewalBatches.start(batchId)).toEqual({ kind: 'running' });
+    expect(await other.renewalBatches.stand(batchId, 'cancelled', '')).toBe(false);
+    await store.close();
+    expect(await other.renewalBatches.recover('The program ended.')).toEqual({ paused: 1 });
+    expect(await other.renewalBatches.get(batchId)).toMatchObject({ state: 'paused', text: 'The program ended.' });
+    await expect(other.renewalBatches.add('batch-2', [line(1)])).rejects.toThrow();
+  });
+});
+
+describeStores('following up renewals', (kind) => {
+  async function unknownEntry(store: Store): Promise<void> {
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7_000, text: '' });
+  }
+  const reading = {
+    at: 8_000,
+    source: 'rdap',
+    dateNow: calendarDate('2027-03-14'),
+    text: 'Old.',
+    journalId: 'j',
+  } as const;
+
+  test('an unknown outcome is sent again only after a reading that shows the old date, each time anew', async () => {
+    const store = await kind.open();
+    await unknownEntry(store);
+    const again = { state: 'sent', at: 9_000, text: '' } as const;
+    expect(await store.ledger.step('entry-1', again)).toEqual({ kind: 'not-allowed', state: 'outcome-unknown' });
+    await store.ledger.keepReading('entry-1', { ...reading, dateNow: undefined });
+    expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
+    await store.ledger.keepReading('entry-1', { ...reading, dateNow: calendarDate('2028-03-14') });
+    expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
+    await store.ledger.keepReading('entry-1', reading);
+    expect(await store.ledger.step('entry-1', again)).toMatchObject({ kind: 'stepped', entry: { state: 'sent' } });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 9_500, text: '' });
+    expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
+    expect(await store.ledger.readings('entry-1')).toHaveLength(3);
+  });
+
+  test('whoever sent again is asked whether it lives, not whoever opened', async () => {
+    if (!kind.hasFile) return;
+    const first = await kind.open();
+    await unknownEntry(first);
+    const second = await kind.openAgain();
+    await second.ledger.keepReading('entry-1', reading);
+    await second.ledger.step('entry-1', { state: 'sent', at: 9_000, text: '' });
+    await first.close();
+    const third = await kind.openAgain();
+    expect(await third.ledger.recover(10_000)).toEqual({ unknown: 0, notSent: 0 });
+    await second.close();
+    expect(await third.ledger.recover(10_000)).toEqual({ unknown: 1, notSent: 0 });
+  });
+
+  test('a date other than the expected one is an alarm until it is seen', async () => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
+    expect(await store.ledger.alarms(undefined)).toEqual({ entries: [], total: 0 });
+    const newExpiryDate = calendarDate('2029-03-14');
+    await store.ledger.step('entry-1', { state: 'renewed', at: 7_000, text: '', newExpiryDate });
+    const { entries, total } = await store.ledger.alarms('account-1');
+    expect([entries[0]?.entryId, entries[0]?.alarm, total]).toEqual(['entry-1', 'unseen', 1]);
+    expect((await store.ledger.alarms('account-2')).total).toBe(0);
+    expect(await store.ledger.alarmSeen('entry-1', 8_000)).toBe(true);
+    expect(await store.ledger.alarmSeen('entry-1', 8_001)).toBe(false);
+    expect((await store.ledger.alarms(undefined)).total).toBe(0);
+    expect((await store.ledger.get('entry-1'))?.alarm).toBe('seen');
+  });
+
+  test('the expected date is no alarm', async () => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
+    const newExpiryDate = calendarDate('2028-03-14');
+    await store.ledger.step('entry-1', { state: 'renewed', at: 7_000, text: '', newExpiryDate });
+    expect((await store.ledger.get('entry-1'))?.alarm).toBe('none');
+  });
+
+  test('the standings of names: what is open, what was renewed', async () => {
+    const store = await kind.open();
+    await unknownEntry(store);
+    await store.ledger.open(intention({ entryId: 'entry-2', ldhName: 'b.example' }));
+    await store.ledger.step('entry-2', { state: 'sent', at: 6_000, text: '' });
+    const newExpiryDate = calendarDate('2028-03-14');
+    await store.ledger.step('entry-2', { state: 'renewed', at: 7_000, text: '', newExpiryDate });
+    const standings = await store.ledger.standings('emulator', ['xn--slenska-6ya.example', 'b.example', 'c.example']);
+    expect(Object.fromEntries(standings.map((one) => [one.ldhName, [one.open?.state, one.renewed]]))).toEqual({
+      'xn--slenska-6ya.example': ['outcome-unknown', undefined],
+      'b.example': [undefined, { at: 7_000, expiryDate: '2028-03-14' }],
+    });
+    expect(await store.ledger.standings('sandbox', ['b.example'])).toEqual([]);
+  });
+
+  test('an entry is not opened when another was since its date was read, even where that one is settled', async () => {
+    const store = await kind.open();
+    const name = { ldhName: 'a.example' };
+    await store.ledger.open(intention({ ...name, entryId: 'first', after: null }));
+    await store.ledger.step('first', { state: 'sent', at: 6_000, text: '' });
+    await store.ledger.step('first', { state: 'renewed', at: 7_000, text: '' });
+    const late = intention({ ...name, entryId: 'late', after: null });
+    expect(await store.ledger.open(late)).toEqual({ kind: 'overtaken', entryId: 'first' });
+    expect(await store.ledger.get('late')).toBeUndefined();
+    const [standing] = await store.ledger.standings('emulator', ['a.example']);
+    expect(standing?.newestEntryId).toBe('first');
+    expect(await store.ledger.open({ ...late, after: 'first' })).toEqual({ kind: 'opened' });
+  });
+
+  test('costs count what was carried out by day, and what expires by month', async () => {
+    const store = await kind.open();
+    await store.accounts.keep(account());
+    const told = { accountId: 'account-1', ownHandle: 'ABC12-IS', raw: '{}', toldAt: 4_000 };
+    const tech = [{ handle: 'ABC12-IS', roles: ['technical'] }];
+    await store.portfolio.keepLookup({ ...told, domain: domain('a.example', { expires: '2027-03-14' }) });
+    await store.portfolio.keepLookup({ ...told, domain: domain('b.example', { expires: '2027-03-20' }) });
+    await store.portfolio.keepLookup({
+      ...told,
+      domain: domain('c.example', { expires: '2027-05-01', contacts: tech }),
+    });
+    await store.portfolio.keepLookup({ ...told, domain: domain('d.example', { expires: null }) });
+    expect(await store.costs.expiriesByMonth('account-1')).toEqual({
+      months: [{ month: '2027-03', names: 2 }],
+      unknown: 1,
+    });
+    const at = Date.UTC(2026, 10, 21, 12);
+    for (const ldhName of ['a.example', 'b.example']) {
+      await store.ledger.open(intention({ entryId: ldhName, ldhName }));
+      await store.ledger.step(ldhName, { state: 'sent', at, text: '' });
+      await store.ledger.step(ldhName, { state: ldhName === 'a.example' ? 'renewed' : 'refused', at, text: '' });
+    }
+    expect(await store.costs.renewedByDay('account-1')).toEqual([
+      { date: '2026-11-21', period: { unit: 'y', value: 1 }, cardId: 'CARD-1', renewals: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,228 @@
+/** A file with one import that a rule must refuse, and the rule's name. */
+export type PlantedImport = readonly [rule: string, file: string, statement: string];
+
+/**
+ * Wrong imports, at least one for every rule of .dependency-cruiser.cjs, each refused by that rule and no other. Some
+ * are type-only, because those count as well.
+ */
+export const plantedImports: readonly PlantedImport[] = [
+  // shared
+  ['registry-imports', 'src/shared/registry/planted-a.ts', `import type { Clock } from '#main/clock.ts';`],
+  ['registry-packages', 'src/shared/registry/planted-b.ts', `import { z } from 'zod';`],
+  ['registry-node', 'src/shared/registry/planted-c.ts', `import { readFileSync } from 'node:fs';`],
+  ['contract-imports', 'src/shared/contract/planted-a.ts', `import type { Store } from '#main/store/store.ts';`],
+  ['contract-packages', 'src/shared/contract/planted-b.ts', `import { os } from '@orpc/server';`],
+  ['contract-node', 'src/shared/contract/planted-c.ts', `import type { Server } from 'node:http';`],
+  // preload
+  ['preload-imports', 'src/preload/planted-a.ts', `import type { contract } from '#contract/contract.ts';`],
+  ['preload-packages', 'src/preload/planted-b.ts', `import { z } from 'zod';`],
+  ['preload-node', 'src/preload/planted-c.ts', `import { readFileSync } from 'node:fs';`],
+  ['preload-node', 'src/preload/planted-d.ts', `import { app } from 'electron/main';`],
+  // main: clock and transport
+  ['clock-imports', 'src/main/clock.ts', `import { resultCode } from '#registry/result-code.ts';`],
+  ['clock-packages', 'src/main/clock.ts', `import { Temporal } from 'temporal-polyfill';`],
+  ['transport-imports', 'src/main/transport/planted-a.ts', `import type { Store } from '#main/store/store.ts';`],
+  ['transport-imports', 'src/main/transport/planted-b.ts', `import { session } from '#main/protocol/session.ts';`],
+  ['transport-packages', 'src/main/transport/layers/planted-c.ts', `import type { Dispatcher } from 'undici';`],
+  ['undici-exchange-imports', 'src/main/transport/undici-exchange.ts', `import '#main/protocol/session.ts';`],
+  ['undici-exchange-packages', 'src/main/transport/undici-exchange.ts', `import { z } from 'zod';`],
+  // main: protocol
+  ['protocol-imports', 'src/main/protocol/planted-a.ts', `import { pipeline } from '#main/transport/pipeline.ts';`],
+  ['protocol-imports', 'src/main/protocol/rdap/planted-b.ts', `import type { Clock } from '#main/clock.ts';`],
+  ['protocol-imports', 'src/main/protocol/planted-c.ts', `import { world } from '#main/emulator/world.ts';`],
+  ['protocol-packages', 'src/main/protocol/planted-d.ts', `import { XMLParser } from 'fast-xml-parser';`],
+  [
+    'protocol-takes-exchange-as-type',
+    'src/main/protocol/planted-e.ts',
+    `import { exchange } from '#main/transport/exchange.ts';`,
+  ],
+  ['read-xml-imports', 'src/main/protocol/epp-v1/read-xml.ts', `import type { Clock } from '#main/clock.ts';`],
+  ['read-xml-packages', 'src/main/protocol/epp-v1/read-xml.ts', `import { z } from 'zod';`],
+  // main: what is remembered and written
+  ['store-imports', 'src/main/store/planted-a.ts', `import type { contract } from '#contract/contract.ts';`],
+  ['store-packages', 'src/main/store/planted-b.ts', `import { request } from 'undici';`],
+  ['keychain-imports', 'src/main/keychain/planted-a.ts', `import type { Store } from '#main/store/store.ts';`],
+  ['keychain-packages', 'src/main/keychain/planted-b.ts', `import keytar from 'keytar';`],
+  ['os-keychain-imports', 'src/main/keychain/os-keychain.ts', `import type { Store } from '#main/store/store.ts';`],
+  ['os-keychain-packages', 'src/main/keychain/os-keychain.ts', `import { z } from 'zod';`],
+  // main: services and application
+  ['services-imports', 'src/main/services/planted-a.ts', `import { pipeline } from '#main/transport/pipeline.ts';`],
+  ['services-imports', 'src/main/services/planted-b.ts', `import { osKeychain } from '#main/keychain/os-keychain.ts';`],
+  ['services-packages', 'src/main/services/planted-c.ts', `import { stringify } from 'csv-stringify';`],
+  ['services-stand-alone', 'src/main/services/planted-d.ts', `import type { renewals } from './renewals.ts';`],
+  ['services-stand-alone', 'src/main/services/inbox/planted-e.ts', `import { renewals } from '../renewals.ts';`],
+  // main: files
+  ['writing-imports', 'src/main/writing/planted-a.ts', `import type { Store } from '#main/store/store.ts';`],
+  ['writing-imports', 'src/main/writing/planted-b.ts', `import '#main/services/renewals.ts';`],
+  ['writing-packages', 'src/main/writing/planted-c.ts', `import { z } from 'zod';`],
+  ['application-imports', 'src/main/planted-a.ts', `import { openWeb } from '#main/hosts/web/open-web.ts';`],
+  ['application-imports', 'src/main/planted-b.ts', `import { state } from '#main/emulator/registry/state.ts';`],
+  ['application-packages', 'src/main/planted-c.ts', `import { request } from 'undici';`],
+  // main: emulator
+  ['emulator-imports', 'src/main/emulator/planted-a.ts', `import { session } from '#main/protocol/session.ts';`],
+  ['emulator-imports', 'src/main/emulator/routes/planted-b.ts', `import type { Store } from '#main/store/store.ts';`],
+  ['emulator-packages', 'src/main/emulator/planted-c.ts', `import { XMLParser } from 'fast-xml-parser';`],
+  ['emulator-control-imports', 'src/main/emulator/routes/control/planted-a.ts', `import '#main/protocol/session.ts';`],
+  ['emulator-control-packages', 'src/main/emulator/routes/control/planted-b.ts', `import { request } from 'undici';`],
+  ['emulator-takes-clock-as-type', 'src/main/emulator/planted-d.ts', `import { clock } from '#main/clock.ts';`],
+  // main: hosts
+  ['hosts-imports', 'src/main/hosts/planted-a.ts', `import { renewals } from '#main/services/renewals.ts';`],
+  ['hosts-imports', 'src/main/hosts/planted-b.ts', `import { openWeb } from './web/open-web.ts';`],
+  ['hosts-packages', 'src/main/hosts/planted-c.ts', `import { z } from 'zod';`],
+  ['host-electron-imports', 'src/main/hosts/electron/planted-a.ts', `import { openWeb } from '../web/open-web.ts';`],
+  ['host-electron-packages', 'src/main/hosts/electron/planted-b.ts', `import { z } from 'zod';`],
+  ['host-web-imports', 'src/main/hosts/web/planted-a.ts', `import { renewals } from '#main/services/renewals.ts';`],
+  ['host-web-packages', 'src/main/hosts/web/planted-b.ts', `import { request } from 'undici';`],
+  ['host-cli-imports', 'src/main/hosts/cli/planted-a.ts', `import { session } from '#main/protocol/session.ts';`],
+  ['host-cli-packages', 'src/main/hosts/cli/planted-b.ts', `import keytar from 'keytar';`],
+  [
+    'host-emulator-imports',
+    'src/main/hosts/emulator/planted-a.ts',
+    `import type { Store } from '#main/store/store.ts';`,
+  ],
+  ['host-emulator-imports', 'src/main/hosts/emulator/planted-b.ts', `import '#main/emulator/registry/state.ts';`],
+  ['host-emulator-packages', 'src/main/hosts/emulator/planted-c.ts', `import { os } from '@orpc/server';`],
+  // renderer
+  ['screens-imports', 'src/renderer/app/planted-a.ts', `import type { Clock } from '#main/clock.ts';`],
+  ['screens-packages', 'src/renderer/app/planted-b.ts', `import { createORPCClient } from '@orpc/client';`],
+  ['screens-node', 'src/renderer/planted-c.ts', `import { ipcRenderer } from 'electron';`],
+  ['bridge-imports', 'src/renderer/bridge/planted-a.ts', `import { button } from '#renderer/ui/button.ts';`],
+  ['bridge-packages', 'src/renderer/bridge/planted-b.ts', `import { os } from '@orpc/server';`],
+  ['bridge-node', 'src/renderer/bridge/planted-c.ts', `import type { Server } from 'node:http';`],
+  ['ui-imports', 'src/renderer/ui/planted-a.ts', `import type { contract } from '#contract/contract.ts';`],
+  ['ui-packages', 'src/renderer/ui/planted-b.ts', `import { create } from 'zustand';`],
+  ['ui-node', 'src/renderer/ui/planted-c.ts', `import path from 'node:path';`],
+  ['parts-imports', 'src/renderer/parts/planted-a.ts', `import type { l } from '#renderer/features/inbox/list.ts';`],
+  ['parts-packages', 'src/renderer/parts/planted-b.ts', `import { createORPCClient } from '@orpc/client';`],
+  ['parts-node', 'src/renderer/parts/planted-c.ts', `import { hostname } from 'node:os';`],
+  [
+    'features-imports',
+    'src/renderer/features/renewals/planted-a.ts',
+    `import { frame } from '#renderer/app/frame.ts';`,
+  ],
+  ['features-packages', 'src/renderer/features/renewals/planted-b.ts', `import { z } from 'zod';`],
+  ['features-node', 'src/renderer/features/renewals/planted-c.ts', `import { hostname } from 'node:os';`],
+  [
+    'features-stand-alone',
+    'src/renderer/features/renewals/planted-d.ts',
+    `import type { list } from '../inbox/list.ts';`,
+  ],
+  // one file for each driver
+  ['sqlite-in-one-file', 'src/main/store/planted-sqlite.ts', `import { DatabaseSync } from 'node:sqlite';`],
+  ['sqlite-in-one-file', 'src/main/emulator/planted-sqlite.ts', `import type { DatabaseSync } from 'node:sqlite';`],
+  ['electron-in-its-host', 'src/main/planted-electron.ts', `import { app } from 'electron';`],
+  ['electron-in-its-host', 'src/main/hosts/web/planted-electron.ts', `import type { App } from 'electron/main';`],
+  // everywhere
+  ['no-tests-in-the-product', 'src/main/services/planted-f.ts', `import '../../../tests/support/ground.ts';`],
+  ['no-tests-in-the-product', 'scripts/planted-a.mjs', `import '../tests/support/ground.ts';`],
+  ['no-scripts-in-the-product', 'src/main/services/planted-g.ts', `import '../../../scripts/ground.mjs';`],
+  ['scripts-stand-alone', 'scripts/planted-b.mjs', `import '../src/shared/registry/result-code.ts';`],
+  ['scripts-need-no-packages', 'scripts/planted-c.mjs', `import { request } from 'undici';`],
+  ['packages-are-declared', 'tests/unit/planted-a.ts', `import pad from 'undeclared';`],
+  ['main-packages-are-dependencies', 'src/main/store/planted-e.ts', `import { wrap } from 'comlink';`],
+  ['imports-lead-somewhere', 'src/main/services/planted-h.ts', `import { gone } from '#registry/gone.ts';`],
+  ['no-circles', 'src/main/store/circle-one.ts', `import './circle-other.ts';`],
+  ['no-orphans', 'src/main/store/planted-orphan.ts', 'export const orphan = 1;'],
+];
+
+/** Right imports, in the places where a rule that reaches too far would refuse them. */
+export const allowedImports: readonly (readonly [file: string, statement: string])[] = [
+  // The other half of the circle, which is reported once.
+  ['src/main/store/circle-other.ts', `import './circle-one.ts';`],
+  ['src/shared/registry/allowed.ts', `import { toASCII } from 'tr46'; import { resultCode } from './result-code.ts';`],
+  ['src/shared/contract/contract.ts', `import * as z from 'zod'; import { oc } from '@orpc/contract';`],
+  ['src/shared/contract/allowed.ts', `import { resultCode } from '#registry/result-code.ts';`],
+  ['src/preload/index.ts', `import { ipcRenderer } from 'electron/renderer';`],
+  ['src/main/transport/exchange.ts', `import type { resultCode } from '#registry/result-code.ts';`],
+  [
+    'src/main/transport/pipeline.ts',
+    `import type { Keychain } from '#main/keychain/keychain.ts'; import './exchange.ts';`,
+  ],
+  ['src/main/transport/layers/allowed.ts', `import type { Clock } from '#main/clock.ts'; import '../exchange.ts';`],
+  [
+    'src/main/transport/undici-exchange.ts',
+    `import { request } from 'undici'; import type { E } from './exchange.ts';`,
+  ],
+  ['src/main/protocol/session.ts', `import type { Exchange } from '#main/transport/exchange.ts';`],
+  ['src/main/protocol/epp-v1/read-xml.ts', `import { XMLParser } from 'fast-xml-parser';`],
+  ['src/main/store/database.ts', `import { DatabaseSync } from 'node:sqlite'; import { clock } from '#main/clock.ts';`],
+  ['src/main/emulator/registry/durable-file.ts', `import { DatabaseSync } from 'node:sqlite';`],
+  [
+    'src/main/emulator/world.ts',
+    `import type { Clock } from '#main/clock.ts'; import { createServer } from 'node:http';`,
+  ],
+  ['src/main/emulator/routes/control/allowed.ts', `import { z } from 'zod'; import '../../world.ts';`],
+  ['src/main/emulator/emulator-worker.ts', `import { clock } from '#main/clock.ts'; import './registry/state.ts';`],
+  ['src/main/keychain/os-keychain.ts', `import keytar from 'keytar'; import type { Keychain } from './keychain.ts';`],
+  ['src/main/services/renewals.ts', `import { session } from '#main/protocol/session.ts'; import '#main/clock.ts';`],
+  [
+    'src/main/services/inbox/allowed.ts',
+    `import './own.ts'; import type { Keychain } from '#main/keychain/keychain.ts';`,
+  ],
+  [
+    'src/main/services/inbox.ts',
+    `import './inbox/own.ts'; import '#contract/contract.ts'; import '#main/store/store.ts';`,
+  ],
+  ['src/main/services/exports/allowed.ts', `import '#main/writing/allowed.ts';`],
+  ['src/main/writing/allowed.ts', `import { stringify } from 'csv-stringify';`],
+  [
+    'src/main/application.ts',
+    `import { os } from '@orpc/server'; import './services/renewals.ts'; import './clock.ts';`,
+  ],
+  ['src/main/hosts/electron/allowed.ts', `import { app } from 'electron/main'; import '#main/application.ts';`],
+  ['src/main/hosts/web/open-web.ts', `import { RPCHandler } from '@orpc/server'; import '../shared-front.ts';`],
+  ['src/main/hosts/shared-front.ts', `import '#main/application.ts'; import '#main/keychain/os-keychain.ts';`],
+  ['src/main/hosts/emulator/allowed.ts', `import { world } from '#main/emulator/world.ts'; import 'node:process';`],
+  ['src/renderer/app/frame.ts', `import { useState } from 'react'; import '#renderer/features/renewals/allowed.ts';`],
+  [
+    'src/renderer/bridge/allowed.ts',
+    `import { createORPCClient } from '@orpc/client'; import '#contract/contract.ts';`,
+  ],
+  ['src/renderer/ui/button.ts', `import { Button } from 'react-aria-components'; import './button.module.css';`],
+  [
+    'src/renderer/parts/allowed.ts',
+    `import '#renderer/ui/button.ts'; import '#renderer/bridge/allowed.ts'; import 'zustand';`,
+  ],
+  [
+    'src/renderer/features/renewals/allowed.ts',
+    `import './own.ts'; import '#renderer/ui/button.ts'; import '#renderer/parts/allowed.ts'; import 'zustand';`,
+  ],
+  [
+    'tests/unit/allowed.ts',
+    `import '#main/transport/pipeline.ts'; import '../../scripts/ground.mjs'; import 'undici';`,
+  ],
+];
+
+/** Files that the imports above lead to; none of them imports anything. */
+export const ground: readonly string[] = [
+  'src/shared/registry/result-code.ts',
+  'src/main/clock.ts',
+  'src/main/keychain/keychain.ts',
+  'src/main/store/store.ts',
+  'src/main/emulator/registry/state.ts',
+  'src/main/services/inbox/own.ts',
+  'src/renderer/features/renewals/own.ts',
+  'src/renderer/features/inbox/list.ts',
+  'src/renderer/ui/button.module.css',
+  'tests/support/ground.ts',
+  'scripts/ground.mjs',
+];
+
+/** Packages to stand in node_modules of the scratch folder. All are declared but the first; comlink only for development. */
+export const packages: readonly string[] = [
+  'undeclared',
+  'comlink',
+  '@orpc/client',
+  '@orpc/contract',
+  '@orpc/server',
+  'csv-stringify',
+  'fast-xml-parser',
+  'keytar',
+  'react',
+  'react-aria-components',
+  'temporal-polyfill',
+  'tr46',
+  'undici',
+  'zod',
+  'zustand',
+];

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent } from 'undici';
+import { systemChance } from '#main/chance.ts';
+import { systemClock } from '#main/clock.ts';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { checkOver } from '#main/protocol/check-over.ts';
+import { createRegistryAccess } from '#main/registry-access.ts';
+import { AccountSecrets } from '#main/services/accounts/account-secrets.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { openWorkerStore } from '#main/store/worker-store.ts';
+import { startBenchEmulator } from '../bench-emulator.ts';
+import { type Figure, inTurn } from '../figure.ts';
+
+/** So many that a round lasts a second or more, and few enough for the published limit, which stays in force. */
+const checks = 6000;
+/** Both travel over so many connections. */
+const connections = 6;
+
+/** Availability checks through the whole pipeline beside undici alone with the same HEADs of the same server. */
+export const pipelineChecks: Figure[] = [
+  {
+    name: 'pipeline-checks',
+    about: 'RPP v0 checks a second through retry, budget, journal and authorization, store in its worker',
+    baseline: 'raw undici with the same HEADs',
+    goal: { sense: 'at-least', value: 0.6 },
+    async measure() {
+      const emulator = await startBenchEmulator(['--seed', 'small-reseller']);
+      try {
+        const measured = await inTurn(
+          7,
+          () => throughThePipeline(emulator),
+          () => undiciAlone(emulator),
+        );
+        return {
+          ratio: measured.ours / measured.baseline,
+          detail: `${Math.round(measured.ours)}/s beside ${Math.round(measured.baseline)}/s, ${connections} connections`,
+        };
+      } finally {
+        await emulator.stop();
+      }
+    },
+  },
+];
+
+type Emulator = Awaited<ReturnType<typeof startBenchEmulator>>;
+
+function nameOf(index: number): string {
+  return `name-${index % 5000}.example`;
+}
+
+/** A fresh store for each round: the budget of the round before would still be used up. */
+async function throughThePipeline(emulator: Emulator): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'registry-desk-bench-'));
+  const store = await openWorkerStore(join(folder, 'desk.sqlite'));
+  const keychain = createSessionKeychain();
+  const account: StoredAccount = {
+    accountId: 'bench',
+    label: 'Bench',
+    environment: 'sandbox',
+    handle: emulator.account.handle,
+    addresses: { rpp: `${emulator.url}/rpp`, repp: '', rdap: '' },
+    cards: [],
+    readOnly: false,
+    practice: false,
+    apiKeyKept: 'none',
+    contactPasswordKept: 'none',
+    createdAt: 0,
+  };
+  await store.accounts.keep(account);
+  const secrets = new AccountSecrets({
+    keychain,
+    session: keychain,
+    practiceContact: () => undefined,
+    onSecret: () => undefined,
+  });
+  await secrets.set('bench', 'api-key', emulator.account.apiKey, 'session');
+  const access = createRegistryAccess({
+    store,
+    clock: systemClock,
+    chance: systemChance.number,
+    newId: systemChance.id,
+    wire: undefined,
+    way: async () => ({ kind: 'ready' }),
+    account: async (accountId) => (await store.accounts.get(accountId)) ?? account,
+    secrets,
+    runningPractice: () => undefined,
+    passWrite: () => undefined,
+    publish: () => undefined,
+    onProblem: (error) => {
+      throw error;
+    },
+  });
+  try {
+    const session = access.session(account);
+    const perSecond = await asked(async (index) => {
+      const command = checkOver('rpp-v0', { ldhName: nameOf(index), clTRID: `bench-${index}` });
+      await session.run(command, { priority: 'background' });
+    });
+    const { total } = await store.journal.page({
+      accountId: 'bench',
+      interface: undefined,
+      text: '',
+      offset: 0,
+      limit: 1,
+    });
+    if (total !== checks) throw new Error(`the journal holds ${total} of ${checks} exchanges`);
+    return perSecond;
+  } finally {
+    await access.close();
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function undiciAlone(emulator: Emulator): Promise<number> {
+  const agent = new Agent({ connections, pipelining: 1, allowH2: false });
+  const authorization = `Basic ${btoa(`${emulator.account.handle}:${emulator.account.apiKey}`)}`;
+  try {
+    return await asked(async (index) => {
+      const { body, statusCode } = await agent.request({
+        origin: emulator.url,
+        path: `/rpp/v0/domainNames/${nameOf(index)}/availability`,
+        method: 'HEAD',
+        headers: { 'RPP-Cltrid': `bench-${index}`, authorization },
+        reset: false,
+      });
+      await body.dump();
+      if (statusCode !== 200 && statusCode !== 404) throw new Error(`the emulator answered ${statusCode}`);
+    });
+  } finally {
+    await agent.close();
+  }
+}
+
+/** How many a second, where each of the connections is always busy. */
+async function asked(ask: (index: number) => Promise<void>): Promise<number> {
+  let next = 0;
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (next < checks) {
+        next += 1;
+        await ask(next);
+      }
+    }),
+  );
+  return (checks * 1000) / (performance.now() - startedAt);
+}

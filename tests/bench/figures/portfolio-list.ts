@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Store } from '#main/store/store.ts';
+import { openWorkerStore } from '#main/store/worker-store.ts';
+import { addDays, calendarDate } from '#registry/calendar-date.ts';
+import { type Figure, inTurn } from '../figure.ts';
+
+const names = 100_000;
+const accountId = 'bench';
+const firstDay = calendarDate('2027-01-01');
+
+interface Invented {
+  readonly ldhName: string;
+  readonly status: string;
+  readonly expiryDate: string;
+}
+
+function invented(index: number): Invented {
+  return {
+    ldhName: `${['hestur', 'vatn', 'fjara', 'grund', 'holt'][index % 5]}-${((index * 7919) % names).toString(36)}-${index}.example`,
+    status: index % 23 === 0 ? 'server hold' : 'active',
+    expiryDate: addDays(firstDay, index % 700),
+  };
+}
+
+/** A page of the list and a text filter, through the store in its worker, beside the same questions to plain SQLite. */
+export const portfolioList: Figure[] = [
+  figure('list-page', 'one page of 100 in the middle of 100,000 names, sorted by expiry, with the count', undefined, 2),
+  figure('list-filter', 'the first page of 100,000 names that hold a text, with the count', 'vatn-a', 2),
+];
+
+function figure(name: string, about: string, text: string | undefined, goal: number): Figure {
+  return {
+    name,
+    about: `${about}, in milliseconds`,
+    baseline: 'plain SQLite in this thread',
+    goal: { sense: 'at-most', value: goal },
+    async measure() {
+      const folder = await mkdtemp(join(tmpdir(), 'registry-desk-bench-'));
+      const store = await openWorkerStore(join(folder, 'desk.sqlite'));
+      const plain = new DatabaseSync(join(folder, 'plain.sqlite'));
+      try {
+        await fill(store);
+        fillPlain(plain);
+        const offset = text === undefined ? names / 2 : 0;
+        const ours = async (): Promise<number> => {
+          const startedAt = performance.now();
+          await store.portfolio.page({
+            accountId,
+            filter: text === undefined ? {} : { text },
+            sort: { column: 'expiry', direction: 'ascending' },
+            offset,
+            limit: 100,
+          });
+          return performance.now() - startedAt;
+        };
+        const like = `%${text ?? ''}%`;
+        const page = plain.prepare('SELECT * FROM name WHERE ldh LIKE ? ORDER BY expiry, ldh LIMIT 100 OFFSET ?');
+        const count = plain.prepare('SELECT count(*) FROM name WHERE ldh LIKE ?');
+        const baseline = async (): Promise<number> => {
+          const startedAt = performance.now();
+          page.all(like, offset);
+          count.get(like);
+          return performance.now() - startedAt;
+        };
+        const measured = await inTurn(15, ours, baseline);
+        return {
+          ratio: measured.ours / measured.baseline,
+          detail: `${measured.ours.toFixed(1)} ms beside ${measured.baseline.toFixed(1)} ms`,
+        };
+      } finally {
+        plain.close();
+        await store.close();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function fill(store: Store): Promise<void> {
+  await store.accounts.keep({
+    accountId,
+    label: 'Bench',
+    environment: 'sandbox',
+    handle: 'BENCH-EX',
+    addresses: { rpp: '', repp: '', rdap: '' },
+    cards: [],
+    readOnly: false,
+    practice: false,
+    apiKeyKept: 'none',
+    contactPasswordKept: 'none',
+    createdAt: 0,
+  });
+  const { downloadId } = await store.portfolio.beginDownload({ accountId, source: 'my-domains', startedAt: 1 });
+  for (let start = 0; start < names; start += 500) {
+    const items = Array.from({ length: 500 }, (_, at) => {
+      const { ldhName, status, expiryDate } = invented(start + at);
+      return {
+        ldhName,
+        unicodeName: ldhName,
+        handle: undefined,
+        status: [status],
+        nameservers: ['ns1.norn.example', 'ns2.norn.example'],
+        contacts: [{ handle: 'BENCH-EX', roles: ['billing'] }],
+        events: [],
+        expiry: { date: expiryDate, eventAction: 'expiration', assumedZone: false },
+        oddities: [],
+      };
+    });
+    await store.portfolio.addToDownload(downloadId, 'BENCH-EX', items);
+  }
+  await store.portfolio.finishDownload(downloadId, 2);
+}
+
+function fillPlain(plain: DatabaseSync): void {
+  plain.exec('PRAGMA journal_mode = WAL; CREATE TABLE name (ldh TEXT PRIMARY KEY, status TEXT, expiry TEXT) STRICT');
+  const insert = plain.prepare('INSERT INTO name VALUES (?, ?, ?)');
+  plain.exec('BEGIN');
+  for (let index = 0; index < names; index += 1) {
+    const { ldhName, status, expiryDate } = invented(index);
+    insert.run(ldhName, status, expiryDate);
+  }
+  plain.exec('COMMIT; CREATE INDEX name_expiry ON name (expiry, ldh)');
+}

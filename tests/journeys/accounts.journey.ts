@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { dataFolder, type EmulatorLine, startEmulatorHost, startProgram } from '../support/programs.ts';
+import { noSeriousFindings } from './no-serious-findings.ts';
+
+/** A machine without a desktop session: no keychain can be had, whoever runs this test. */
+const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' };
+
+async function startDesk(home: string) {
+  const { program, match } = await startProgram(
+    'web.js',
+    ['--no-open', '--port', '0'],
+    /Registry Desk is at (http:\/\/\S+)/,
+    { REGISTRY_DESK_HOME: home, ...withoutKeychain },
+  );
+  return { program, address: match[1] ?? '' };
+}
+
+async function fillAccount(dialog: Locator, emulator: EmulatorLine, changes: Readonly<Record<string, string>> = {}) {
+  const values = {
+    'Name of the account': 'Norn elsewhere',
+    'Contact handle': emulator.accounts[0]?.handle ?? '',
+    'RPP base address': emulator.rpp,
+    'RDAP base address': emulator.rdap,
+    'REPP base address': emulator.repp,
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(values)) await dialog.getByRole('textbox', { name }).fill(value);
+}
+
+function testLine(place: Page | Locator, name: string): Locator {
+  return place.getByRole('list', { name: 'What the test found' }).getByRole('listitem').filter({ hasText: name });
+}
+
+/** The first account, on a machine that has no keychain: each step says what is wrong and what to do about it. */
+test('connect an account: keychain missing, wrong key, right key, wrong address', async ({ page }) => {
+  const { home, remove } = await dataFolder();
+  const { program: registry, emulator } = await startEmulatorHost();
+  const { program, address } = await startDesk(home);
+  const { apiKey = '', handle = '' } = emulator.accounts[0] ?? {};
+  try {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Connect an account…' }).click();
+    let dialog = page.getByRole('dialog', { name: 'Connect an account' });
+    await noSeriousFindings(page);
+    // The rule of the lists is said where the password is entered.
+    await expect(dialog.getByText(/two-factor authentication \(TOTP\).*only the API key works/)).toBeVisible();
+    await expect(dialog.getByText(/sandbox and production have separate keys/)).toBeVisible();
+
+    // A user and a password in an address are refused beside the field, and nothing is saved.
+    await dialog.getByText('an emulator elsewhere').click();
+    await fillAccount(dialog, emulator, { 'RPP base address': 'https://me:hidden-word@rpp.example' });
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await expect(dialog.getByText(/Leave user name and password out of the address/)).toBeVisible();
+
+    // No keychain: what to install or start is said, and the session is offered.
+    await fillAccount(dialog, emulator);
+    await dialog.getByLabel('API key', { exact: true }).fill('a-wrong-key');
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await expect(dialog.getByText(/The system keychain (cannot be reached|cannot be used)/)).toBeVisible();
+    await expect(dialog.getByText(/desktop session|libsecret/).first()).toBeVisible();
+    await noSeriousFindings(page);
+    await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
+
+    // Each interface is tested by itself: the key is wrong, the registry is there.
+    await expect(testLine(dialog, 'RPP v0').getByText('Not let in', { exact: true })).toBeVisible();
+    await expect(testLine(dialog, 'RPP v1').first().getByText('Not let in', { exact: true })).toBeVisible();
+    await expect(testLine(dialog, 'RDAP').getByText('Works', { exact: true })).toBeVisible();
+    await noSeriousFindings(page);
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+
+    await page.getByRole('button', { name: 'Accounts' }).click();
+    const card = page.getByRole('region', { name: 'Norn elsewhere' });
+    await expect(card.getByText('for this session only')).toBeVisible();
+    await card.getByRole('button', { name: 'Change…' }).click();
+    dialog = page.getByRole('dialog', { name: 'Change Norn elsewhere' });
+    await dialog.getByLabel('API key', { exact: true }).fill(apiKey);
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
+    for (const name of ['RPP v0', 'REPP v1', 'RDAP']) {
+      await expect(testLine(dialog, name).getByText('Works', { exact: true })).toBeVisible();
+    }
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await noSeriousFindings(page);
+
+    // A wrong address: something answers there, and it is not the registry.
+    await card.getByRole('button', { name: 'Change…' }).click();
+    await dialog.getByRole('textbox', { name: 'RPP base address' }).fill(`${emulator.url}/elsewhere`);
+    await dialog.getByRole('textbox', { name: 'REPP base address' }).fill('');
+    await dialog.getByRole('textbox', { name: 'RDAP base address' }).fill('http://127.0.0.1:9');
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await expect(testLine(dialog, 'RPP v0').getByText('Not the registry', { exact: true })).toBeVisible();
+    await expect(testLine(dialog, 'REPP v1').getByText('Off', { exact: true })).toBeVisible();
+    await expect(testLine(dialog, 'RDAP').getByText('Not reachable', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Domains', exact: true }).click();
+    await expect(page).toHaveTitle(/Norn elsewhere · EMULATOR/);
+    expect(program.output()).not.toContain(apiKey);
+    expect(program.output()).not.toContain('hidden-word');
+    expect(handle).not.toBe('');
+  } finally {
+    await program.end();
+    await registry.end();
+    await remove();
+  }
+});

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import type { LedgerEntry } from '#contract/renewals.ts';
+import { callDesk, connectAccount, giveKey, tellEmulator } from '../support/page-desk.ts';
+import { dataFolder, type EmulatorLine, startEmulatorHost, startWebHost } from '../support/programs.ts';
+import { noSeriousFindings } from './no-serious-findings.ts';
+
+const names = Array.from({ length: 500 }, (_, index) => `stofn-${String(index + 1).padStart(3, '0')}.example`);
+const refusedNames = names.filter((_, index) => index % 50 === 20);
+const route = 'rpp-v0/renew-domain';
+
+async function charged(emulator: EmulatorLine): Promise<string[]> {
+  const { charges } = await tellEmulator<{ charges: { domain: string }[] }>(emulator, 'GET', 'charges?limit=10000');
+  return charges.map(({ domain }) => domain);
+}
+
+async function ledger(page: Page): Promise<LedgerEntry[]> {
+  const all: LedgerEntry[] = [];
+  for (;;) {
+    const query = { accountId: null, states: [], text: '', offset: all.length, limit: 500 };
+    const { entries } = await callDesk<{ entries: LedgerEntry[] }>(page, 'renewals/page', query);
+    all.push(...entries);
+    if (entries.length < 500) return all;
+  }
+}
+
+const counted = (entries: readonly LedgerEntry[], ...states: string[]) =>
+  entries.filter(({ state }) => states.includes(state)).length;
+
+/**
+ * 500 names at once: 10 of them locked at the registry, 5 whose answers are lost (3 after the work was done, 2 before),
+ * a pause, the program killed in the middle, and the unknown outcomes found out. Billed once each, by the registry's own
+ * count.
+ */
+test('renew 500 names: refusals, lost answers, a pause, a crash, and what became of it', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { home, remove } = await dataFolder();
+  const { program: registry, emulator } = await startEmulatorHost(['--seed', 'empty']);
+  let { program, address } = await startWebHost(home);
+  try {
+    for (const [index, name] of names.entries()) {
+      const expiryDate = `2027-${String((index % 12) + 1).padStart(2, '0')}-14`;
+      await tellEmulator(emulator, 'POST', 'domains', { name, expiryDate });
+    }
+    for (const name of refusedNames) await tellEmulator(emulator, 'PATCH', `domains/${name}`, { status: 'locked' });
+    await tellEmulator(emulator, 'PATCH', 'settings', { yearlyPrice: 6500 });
+    await tellEmulator(emulator, 'PUT', `cards/${emulator.accounts[0]?.cardIds[0]}`, { balance: 100_000_000 });
+
+    await page.goto(address);
+    const accountId = await connectAccount(page, emulator);
+    await callDesk(page, 'costs/keepPriceList', {
+      accountId,
+      priceList: { currency: 'ISK', minorDigits: 0, prices: [{ years: 1, amountMinor: 6500 }], validFrom: null },
+    });
+    await callDesk(page, 'portfolio/refresh', { accountId });
+    await page.reload();
+
+    // All names of the list, by the keyboard alone.
+    const list = page
+      .getByRole('grid', { name: /Domains of/ })
+      .or(page.getByRole('grid'))
+      .first();
+    await expect.poll(async () => Number(await list.getAttribute('aria-rowcount'))).toBe(501);
+    await list.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page
+      .getByRole('button', { name: /^Renew/ })
+      .last()
+      .click();
+    const order = page.getByRole('dialog', { name: 'Renew several names' });
+    await expect(order.getByText('500 names of the list')).toBeVisible();
+    await noSeriousFindings(page);
+    await order.getByLabel('What to call it').fill('Autumn');
+    await order.getByRole('button', { name: 'Look at the names' }).click();
+
+    // The review: every name, the total by our own prices, and nothing sent.
+    await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible();
+    await expect(page.getByText('500 of 500 chosen')).toBeVisible();
+    await expect(page.getByText(/ISK\s*3,250,000|3,250,000\s*ISK/).first()).toBeVisible();
+    const lines = page.getByRole('grid', { name: /Names of the batch Autumn/ });
+    await lines.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('499 of 500 chosen')).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('500 of 500 chosen')).toBeVisible();
+    await noSeriousFindings(page);
+    await page.getByRole('button', { name: 'What would be sent' }).click();
+    const dry = page.getByRole('dialog', { name: 'What would be sent' });
+    await expect(dry.getByText(/"renewalPeriod":/).first()).toBeVisible();
+    await noSeriousFindings(page);
+    await dry.getByRole('button', { name: 'Close' }).last().click();
+    expect(await charged(emulator)).toEqual([]);
+
+    // Slow enough to press a button in between; lost answers here and there, never three in a row.
+    await tellEmulator(emulator, 'POST', 'faults', { fault: 'latency', route, options: { milliseconds: 25 } });
+    const lost = ['reset-after', 'reset-before', 'reset-after', 'reset-before', 'reset-after'];
+    for (const [index, fault] of lost.entries()) {
+      await tellEmulator(emulator, 'POST', 'faults', { fault, route, times: 1, skip: 30 + index * 90 });
+    }
+    await page.getByRole('button', { name: /^Renew 500 names/ }).click();
+    const last = page.getByRole('dialog', { name: 'Renew 500 names' });
+    await expect(last.getByText(/Will be billed: 500 names/)).toBeVisible();
+    await expect(last.getByText('This is practice: no real money moves.')).toBeVisible();
+    await noSeriousFindings(page);
+    await last.getByRole('button', { name: 'Renew now' }).click();
+
+    // A pause: what is under way comes in, and then nothing leaves.
+    await expect.poll(async () => (await charged(emulator)).length).toBeGreaterThan(60);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByRole('button', { name: 'Go on…' })).toBeVisible();
+    await expect.poll(async () => (await currentBatch(page)).counts.underWay).toBe(0);
+    const atPause = (await charged(emulator)).length;
+    expect(atPause).toBeLessThan(480);
+    await noSeriousFindings(page);
+    await page.waitForTimeout(500);
+    expect(await charged(emulator)).toHaveLength(atPause);
+
+    // On again, and the program dies in the middle without a word.
+    await page.getByRole('button', { name: 'Go on…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew now' }).click();
+    await expect.poll(async () => (await charged(emulator)).length).toBeGreaterThan(atPause + 60);
+    await program.end('SIGKILL');
+    const atCrash = (await charged(emulator)).length;
+    ({ program, address } = await startWebHost(home));
+    await page.goto(address);
+    await giveKey(page, emulator, accountId);
+    await page.getByRole('button', { name: /^Renewals/ }).click();
+    await page.getByRole('tab', { name: 'Batches' }).click();
+    await page.getByRole('row', { name: /Autumn/ }).click();
+    await expect(page.getByText(/The program ended while this batch ran/)).toBeVisible();
+    expect((await charged(emulator)).length).toBe(atCrash);
+    await page.getByRole('button', { name: 'Go on…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew now' }).click();
+    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await noSeriousFindings(page);
+
+    const afterRun = await currentBatch(page);
+    expect(afterRun.counts).toMatchObject({ chosen: 500, refused: 10, waiting: 0, underWay: 0 });
+    expect(afterRun.counts.unknown).toBeGreaterThanOrEqual(5);
+    expect(afterRun.counts.renewed + afterRun.counts.unknown + afterRun.counts.notSent).toBe(490);
+
+    // What is unknown is found out by reading; half a minute after the last one left, the old date proves a no.
+    await page.getByRole('button', { name: 'Find out' }).click();
+    const queue = page.getByRole('grid', { name: /Unknown outcomes/ });
+    await expect(queue).toBeVisible();
+    await noSeriousFindings(page);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Read all expiry dates' }).click();
+      await expect(page.getByText('No outcome is unknown')).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 90_000, intervals: [1_000, 5_000] });
+
+    // The registry's bill, name by name, is what the ledger says.
+    const billed = await charged(emulator);
+    const entries = await ledger(page);
+    expect(new Set(billed).size).toBe(billed.length);
+    expect(counted(entries, 'renewed', 'reconciled-renewed')).toBe(billed.length);
+    expect(counted(entries, 'planned', 'sent', 'outcome-unknown')).toBe(0);
+    expect(counted(entries, 'refused')).toBe(10);
+
+    // The file of the batch says the same.
+    await page.getByRole('tab', { name: 'Batches' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const target = page.getByRole('dialog', { name: 'Export the batch' });
+    await target.getByText('JSON').click();
+    const file = join(home, 'autumn.json');
+    await target.getByRole('textbox', { name: 'File' }).fill(file);
+    await target
+      .getByRole('button', { name: /^Export/ })
+      .last()
+      .click();
+    await expect.poll(async () => readFile(file, 'utf8').catch(() => '')).not.toBe('');
+    const rows = JSON.parse(await readFile(file, 'utf8')) as { ldhName: string; state: string; clTRID: string }[];
+    expect(rows).toHaveLength(500);
+    const newest = new Map(entries.toReversed().map((entry) => [entry.ldhName, entry]));
+    for (const row of rows) {
+      expect([row.ldhName, row.state, row.clTRID]).toEqual([
+        row.ldhName,
+        newest.get(row.ldhName)?.state,
+        newest.get(row.ldhName)?.clTRID,
+      ]);
+    }
+
+    // Only what failed may be tried again, in a batch that is reviewed anew.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Retry what failed…' }).click();
+    await expect(page.getByRole('heading', { name: 'Autumn (again)' })).toBeVisible();
+    const again = await currentBatch(page);
+    expect(again.counts.lines).toBe(500 - billed.length);
+  } finally {
+    await program.end();
+    await registry.end();
+    await remove();
+  }
+});
+
+async function currentBatch(page: Page): Promise<RenewalBatch> {
+  const { batches } = await callDesk<{ batches: RenewalBatch[] }>(page, 'renewalBatches/list', { accountId: null });
+  const [newest] = batches;
+  if (newest === undefined) throw new Error('There is no batch.');
+  return newest;
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
+
+/** Electron itself does NOT run here: its notifications and its badge are the stand-in's. */
+test('the desktop program on a stand-in tells of messages beside its window', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'registry-desk-stand-in-'));
+  const standIn = await startStandIn(home);
+  try {
+    const { page } = standIn;
+    await page.getByRole('button', { name: 'Practise offline' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.getByRole('button', { name: /^Accounts/ }).click();
+    const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/repp$/).textContent();
+    const control = String(address).replace(/repp$/, 'control');
+    const { contacts } = await (await fetch(`${control}/contacts`)).json();
+    const { handle } = contacts.find((contact: { access: unknown }) => contact.access !== null);
+    for (const text of ['Boð nr. 1', 'Boð nr. 2']) {
+      const body = JSON.stringify({ handle, text });
+      await fetch(`${control}/messages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    }
+
+    await page.getByRole('button', { name: /^Inbox/ }).click();
+    await page.getByRole('button', { name: /How messages are collected/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Collecting messages' });
+    await dialog.getByRole('button', { name: 'Add a rule' }).click();
+    // The desktop program needs no leave of a browser.
+    await expect(dialog.getByRole('button', { name: /Allow notifications/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Collect', exact: true }).click();
+    await expect
+      .poll(async () => (await standIn.observe()).notifications)
+      .toEqual([
+        { title: 'Practice', body: 'Boð nr. 1' },
+        { title: 'Practice', body: 'Boð nr. 2' },
+      ]);
+    await expect.poll(async () => (await standIn.observe()).badge).toBe(2);
+    await page.getByRole('row', { name: /Boð nr\. 2/ }).click();
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await standIn.observe()).badge).toBe(1);
+  } finally {
+    await standIn.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

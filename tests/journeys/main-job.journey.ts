@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import { dataFolder, startWebHost } from '../support/programs.ts';
+
+/** The main job, as a newcomer does it: practise, look at the domains, renew one, export the list. */
+test('practise offline, filter, renew, see the charge, export, open the file', async ({ page }) => {
+  const { home, remove } = await dataFolder();
+  const { program, address } = await startWebHost(home);
+  try {
+    await page.goto(address);
+    await expect(page).toHaveTitle(/Registry Desk/);
+    await noSeriousFindings(page);
+
+    await page.getByRole('button', { name: 'Practise offline' }).click();
+    const grid = page.getByRole('grid');
+    await expect(grid).toBeVisible();
+    await expect(page.getByText('þórður.example').first()).toBeVisible();
+    const names = Number(await grid.getAttribute('aria-rowcount')) - 1;
+    expect(names).toBeGreaterThan(200);
+    await noSeriousFindings(page);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('hestamark');
+    await expect(page.getByRole('row', { name: /hestamarkaður\.example/ })).toBeVisible();
+    await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBe(2);
+    await page.getByRole('row', { name: /hestamarkaður\.example/ }).click();
+    await page.getByRole('button', { name: 'Renew…' }).first().click();
+
+    const dialog = page.getByRole('dialog', { name: /Renew/ });
+    await expect(dialog.getByText('Expires now')).toBeVisible();
+    await noSeriousFindings(page);
+    await dialog.getByRole('button', { name: /^Renew for/ }).click();
+    await expect(dialog.getByText('Renewed', { exact: true }).first()).toBeVisible();
+    await expect(dialog.getByText(/2028/).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    // The new expiry date is in the list, told by the renewal.
+    await expect(page.getByRole('row', { name: /hestamarkaður\.example.*13 May 2028/ })).toBeVisible();
+
+    // The ledger has it.
+    await page
+      .getByRole('link', { name: /Renewals/ })
+      .or(page.getByRole('button', { name: /^Renewals/ }))
+      .first()
+      .click();
+    await expect(page.getByText('hestamarkaður.example').first()).toBeVisible();
+    await noSeriousFindings(page);
+
+    // The whole list goes to a file, which opens with the right rows.
+    await page
+      .getByRole('link', { name: /Domains/ })
+      .or(page.getByRole('button', { name: /^Domains/ }))
+      .first()
+      .click();
+    await page.keyboard.press('/');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Export…' }).click();
+    const order = page.getByRole('dialog', { name: /Export/ });
+    const file = join(home, 'my names.csv');
+    await order.getByRole('textbox', { name: 'File' }).fill(file);
+    await noSeriousFindings(page);
+    await order.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.getByText(/SHA-256/).first()).toBeVisible();
+    const lines = (await readFile(file, 'utf8')).trimEnd().split(/\r\n/);
+    expect(lines).toHaveLength(names + 1);
+    expect(lines.find((line) => line.includes('hestamarkaður.example'))).toContain('2028-05-13');
+  } finally {
+    await program.end();
+    await remove();
+  }
+});
+
+/** React Aria's live announcer: it points to a button that was pending, for seconds after that button is gone. */
+const announcer = '[data-live-announcer]';
+
+async function noSeriousFindings(page: Parameters<Parameters<typeof test>[2]>[0]['page']): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude(announcer).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

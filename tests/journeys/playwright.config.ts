@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'playwright/test';
+import { chromium } from '../support/chromium.ts';
+import { electronProgram } from '../support/electron-program.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/**
+ * Journeys: a person's way through the program, in a real browser. Each starts the program that it needs on a free port
+ * and with a folder of its own. `tests/journeys/electron` holds those that need Electron's own program.
+ */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '**/*.{journey,spec,test}.ts',
+  outputDir: resolve(root, 'test-results'),
+  // A journey that only passes at the second try has found something: nothing is repeated.
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: resolve(root, process.env.JOURNEYS_REPORT ?? '.cache/tests/journeys.json') }],
+  ],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    {
+      name: 'browser',
+      testIgnore: 'electron/**',
+      use: { browserName: 'chromium', launchOptions: { executablePath: chromium() } },
+    },
+    ...(electronProgram() ? [{ name: 'electron', testMatch: 'electron/**/*.{journey,spec,test}.ts', workers: 1 }] : []),
+  ],
+});

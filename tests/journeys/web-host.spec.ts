@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The built web host, as `npm start -- --no-open` runs it. */
+interface WebHost {
+  /** Every address that it has printed. */
+  readonly addresses: string[];
+  readonly errors: () => string;
+  readonly ended: Promise<number | null>;
+  address(index: number): Promise<string>;
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+let home: string;
+const running: ChildProcess[] = [];
+
+test.beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'registry-desk-journey-'));
+});
+
+test.afterEach(async () => {
+  for (const program of running.splice(0)) {
+    if (program.exitCode === null && program.signalCode === null) {
+      const ended = new Promise((tell) => program.once('exit', tell));
+      program.kill('SIGKILL');
+      await ended;
+    }
+  }
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function startWebHost(words: readonly string[] = []): WebHost {
+  const program = spawn(
+    resolve(root, 'node_modules/.bin/node'),
+    [resolve(root, 'out/main/web.js'), '--no-open', '--home', home, ...words],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: withoutAccount(process.env) },
+  );
+  running.push(program);
+  const addresses: string[] = [];
+  let said = '';
+  let errors = '';
+  program.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    said += piece;
+    const printed = [...said.matchAll(/^Registry Desk is at (http:\S+)$/gm)].map((match) => String(match[1]));
+    addresses.splice(0, addresses.length, ...printed);
+  });
+  program.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    errors += piece;
+  });
+  const ended = new Promise<number | null>((tell) => program.once('exit', tell));
+  return {
+    addresses,
+    errors: () => errors,
+    ended,
+    async address(index) {
+      await expect(async () => expect(addresses.length, errors).toBeGreaterThan(index)).toPass();
+      return String(addresses[index]);
+    },
+    stop(signal) {
+      program.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** The surroundings of whoever runs the tests must not become an account of the tests. */
+function withoutAccount(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('REGISTRY_DESK_')));
+}
+
+/** The desk is there when it has something to press; the page of a refused address has nothing. */
+async function expectDesk(page: Page): Promise<void> {
+  await expect(page.getByRole('button').first()).toBeVisible();
+}
+
+test('the printed address opens the desk once, and leaves no token behind', async ({ page }) => {
+  const host = startWebHost();
+  const address = await host.address(0);
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
+  await page.goto(address);
+  await expectDesk(page);
+  expect(page.url()).toBe(address.replace(/#.*/, ''));
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+
+  await page.reload();
+  await expectDesk(page);
+  expect(host.addresses).toHaveLength(1);
+});
+
+test('a used address is refused, with what to do, and the terminal has a fresh one', async ({ page, browser }) => {
+  const host = startWebHost();
+  const address = await host.address(0);
+  await page.goto(address);
+  await expectDesk(page);
+
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: 'This address is not valid any more' })).toBeVisible();
+  await expect(other.getByText('go to the terminal')).toBeVisible();
+  expect(other.url()).not.toContain('token');
+
+  const fresh = await host.address(1);
+  expect(fresh).not.toBe(address);
+  await other.goto(fresh);
+  await expectDesk(other);
+  await stranger.close();
+});
+
+test('a bare address without a session is refused in the same way', async ({ page }) => {
+  const host = startWebHost();
+  const { origin } = new URL(await host.address(0));
+  await page.goto(`${origin}/`);
+  await expect(page.getByRole('heading', { name: 'This address is not valid any more' })).toBeVisible();
+  await page.goto(await host.address(1));
+  await expectDesk(page);
+});
+
+test('the page keeps to its content policy, and the practice registry works in it', async ({ page }) => {
+  const host = startWebHost();
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      console.error(`content policy: ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(await host.address(0));
+  await expectDesk(page);
+  await page
+    .getByRole('button', { name: /practi[sc]e offline/i })
+    .first()
+    .click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expect(page.getByText(/\.example/).first()).toBeVisible();
+  // The style element of the component kit is there and in force: its hash in the policy is the right one.
+  const rules = await page.evaluate(() => {
+    const style = document.getElementById('react-aria-pressable-style');
+    return style instanceof HTMLStyleElement ? style.sheet?.cssRules.length : 'no such element';
+  });
+  expect(rules).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('another site’s page can neither read nor ask anything', async ({ page }) => {
+  const host = startWebHost();
+  const { origin, hash } = new URL(await host.address(0));
+  await page.route('https://elsewhere.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  await page.goto(await host.address(0));
+  await expectDesk(page);
+  await page.goto('https://elsewhere.example/');
+  const outcomes = await page.evaluate(
+    async ({ origin, hash }) => {
+      const ask = (path: string, body: string, mode: RequestMode) =>
+        fetch(origin + path, { method: 'POST', body, mode, credentials: 'include' }).then(
+          (answer) => `${answer.type} ${answer.status}`,
+          () => 'refused',
+        );
+      return [
+        await ask('/rpc/accounts/list', '{}', 'cors'),
+        await ask('/rpc/accounts/practise', '{}', 'no-cors'),
+        await ask('/session', JSON.stringify({ token: hash.slice(7) }), 'cors'),
+      ];
+    },
+    { origin, hash },
+  );
+  expect(outcomes[0]).toBe('refused');
+  // Without CORS a page may send, but it cannot see what came of it: an opaque answer has the status 0.
+  expect(['refused', 'opaque 0']).toContain(outcomes[1]);
+  expect(outcomes[2]).toBe('refused');
+  expect(host.addresses).toHaveLength(1);
+});
+
+test('a port that is taken is said plainly', async () => {
+  const taken = createServer();
+  await new Promise<void>((tell) => taken.listen(0, '127.0.0.1', tell));
+  const address = taken.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const host = startWebHost(['--port', String(port)]);
+  expect(await host.ended).toBe(1);
+  expect(host.errors()).toContain(`Port ${port} is taken by another program`);
+  expect(host.addresses).toEqual([]);
+  await new Promise((tell) => taken.close(tell));
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} stops it cleanly, also while a page listens`, async ({ page }) => {
+    const host = startWebHost();
+    await page.goto(await host.address(0));
+    await expectDesk(page);
+    expect(await host.stop(signal)).toBe(0);
+    expect(host.errors()).toBe('');
+  });
+}
+
+test('two hosts share one data folder', async ({ page, browser }) => {
+  const first = startWebHost();
+  const second = startWebHost();
+  const other = await (await browser.newContext()).newPage();
+  await page.goto(await first.address(0));
+  await other.goto(await second.address(0));
+  for (const one of [page, other]) await expectDesk(one);
+  await page
+    .getByRole('button', { name: /practi[sc]e offline/i })
+    .first()
+    .click();
+  await expect(page.getByText(/\.example/).first()).toBeVisible();
+  await other.reload();
+  await expectDesk(other);
+  expect(await first.stop('SIGTERM')).toBe(0);
+  await other.reload();
+  await expectDesk(other);
+  expect(await second.stop('SIGTERM')).toBe(0);
+});
+
+test('wrong words are refused with what there is', async () => {
+  const host = startWebHost(['--prot', '1']);
+  expect(await host.ended).toBe(2);
+  expect(host.errors()).toContain('--prot');
+  expect(host.errors()).toContain('--port N');
+});

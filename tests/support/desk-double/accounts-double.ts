@@ -1,0 +1,92 @@
+import type { Account } from '#contract/accounts.ts';
+import type { Settings } from '#contract/desk.ts';
+import { connectionTests, doubleAccounts } from './double-records.ts';
+import type { Doubled, DoubleWorld } from './double-world.ts';
+
+/** The program's settings, and accounts whose secrets are nowhere. */
+export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts'> {
+  const { now } = world.options;
+  const keep = (changed: Account): Account => {
+    world.accounts = world.accounts.map((one) => (one.accountId === changed.accountId ? changed : one));
+    world.publish('accounts');
+    return changed;
+  };
+  return {
+    desk: {
+      about: world.asked('desk.about', () => ({
+        version: '0.1.0',
+        host: world.options.host ?? 'web',
+        productionAllowed: world.options.host === 'electron',
+        dataFolder: '/home/person/.local/share/registry-desk',
+        platform: 'linux',
+        versions: { node: '24.21.0', sqlite: '3.53.4' },
+      })),
+      settings: world.asked('desk.settings', () => world.settings),
+      changeSettings: world.asked(
+        'desk.changeSettings',
+        (changes: { [Name in keyof Settings]?: Settings[Name] | undefined }) => {
+          const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+          world.settings = { ...world.settings, ...Object.fromEntries(given) };
+          world.publish('settings');
+          return world.settings;
+        },
+      ),
+    },
+    accounts: {
+      list: world.asked('accounts.list', () => ({
+        accounts: world.accounts,
+        currentAccountId: world.currentAccountId,
+      })),
+      use: world.asked('accounts.use', ({ accountId }: { accountId: string }) => {
+        world.currentAccountId = accountId;
+        world.publish('accounts');
+        return world.account(accountId);
+      }),
+      practise: world.asked('accounts.practise', () => {
+        if (world.accounts.length === 0) world.accounts = doubleAccounts(now).slice(0, 1);
+        world.currentAccountId = world.accounts.find((one) => one.practice)?.accountId ?? null;
+        world.emulatorRuns = true;
+        world.publish('accounts');
+        world.publish('emulator');
+        return world.account(world.currentAccountId ?? '');
+      }),
+      add: world.asked('accounts.add', (draft) => {
+        const added: Account = {
+          ...draft,
+          readOnly: draft.readOnly ?? false,
+          accountId: `account-${world.newId()}`,
+          apiKey: 'none',
+          contactPassword: 'none',
+          practice: false,
+          createdAt: now,
+        };
+        world.accounts = [...world.accounts, added];
+        world.publish('accounts');
+        return added;
+      }),
+      change: world.asked('accounts.change', ({ accountId, draft }) =>
+        keep({ ...world.account(accountId), ...draft, readOnly: draft.readOnly ?? false }),
+      ),
+      remove: world.asked('accounts.remove', ({ accountId }) => {
+        world.accounts = world.accounts.filter((one) => one.accountId !== accountId);
+        if (world.currentAccountId === accountId) world.currentAccountId = world.accounts[0]?.accountId ?? null;
+        world.publish('accounts');
+        return {};
+      }),
+      setSecret: world.asked('accounts.setSecret', ({ accountId, secret, keep: where }) => {
+        const broken = world.options.failing?.keychain;
+        if (where === 'keychain' && broken !== undefined) world.fail(broken);
+        const state = where === 'keychain' ? ('keychain' as const) : ('session-only' as const);
+        return keep({ ...world.account(accountId), ...secretState(secret, state) });
+      }),
+      forgetSecret: world.asked('accounts.forgetSecret', ({ accountId, secret }) =>
+        keep({ ...world.account(accountId), ...secretState(secret, 'none') }),
+      ),
+      test: world.asked('accounts.test', () => ({ tests: connectionTests })),
+    },
+  };
+}
+
+function secretState(secret: 'api-key' | 'contact-password', state: Account['apiKey']): Partial<Account> {
+  return secret === 'api-key' ? { apiKey: state } : { contactPassword: state };
+}

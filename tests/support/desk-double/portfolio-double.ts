@@ -1,0 +1,109 @@
+import type { DomainDetails, DomainFilter, DomainRow, DomainSort } from '#contract/portfolio.ts';
+import type { Doubled, DoubleWorld } from './double-world.ts';
+import { counted, foundRows } from './found-rows.ts';
+
+/** The list of names, and what the registry says of one. */
+export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'availability'> {
+  const { now, today } = world.options;
+
+  function detailsOf(ldhName: string): DomainDetails {
+    const known = world.row(ldhName);
+    const { source, toldAt } = known;
+    return {
+      row: known,
+      facts: [
+        { field: 'expiryDate', value: known.expiry?.date ?? '', source, toldAt },
+        { field: 'status', value: known.status.join(', '), source, toldAt },
+        { field: 'nameservers', value: known.nameservers.join(', '), source: 'ispstat' as const, toldAt },
+      ].filter((fact) => fact.value !== ''),
+      contacts: [
+        { handle: 'NH12-EXAMPLE', roles: ['billing', 'technical'] },
+        { handle: 'OWNER7-EXAMPLE', roles: ['registrant'] },
+      ],
+      events: [
+        { action: 'registration', date: '2014-05-02T10:12:00Z' },
+        { action: 'expiration', date: `${known.expiry?.date ?? today}T00:00:00Z` },
+      ],
+      oddities: [],
+      raw:
+        source === 'rdap'
+          ? JSON.stringify({ objectClassName: 'domain', ldhName, unicodeName: known.unicodeName, status: known.status })
+          : null,
+    };
+  }
+
+  // Sorting a hundred thousand rows for every page would make the double the slowest part of a test.
+  let latest: { key: string; of: readonly DomainRow[]; found: readonly DomainRow[] } | undefined;
+  function found(filter: DomainFilter, sort: DomainSort): readonly DomainRow[] {
+    const key = JSON.stringify([filter, sort]);
+    if (latest?.key !== key || latest.of !== world.rows) {
+      latest = { key, of: world.rows, found: foundRows(world.rows, filter, sort) };
+    }
+    return latest.found;
+  }
+
+  return {
+    portfolio: {
+      page: world.asked('portfolio.page', ({ filter, sort, offset = 0, limit = 100 }) => {
+        const rows = found(filter, sort);
+        return {
+          rows: rows.slice(offset, offset + limit),
+          total: rows.length,
+          all: world.rows.length,
+          listedAt: world.listedAt,
+        };
+      }),
+      facets: world.asked('portfolio.facets', () => ({
+        status: counted(world.rows.flatMap((one) => one.status)),
+        role: counted(world.rows.flatMap((one) => one.roles)),
+        nameserver: counted(world.rows.flatMap((one) => one.nameservers)),
+        tag: [],
+        source: counted(world.rows.map((one) => one.source)),
+      })),
+      details: world.asked('portfolio.details', ({ ldhName }) => detailsOf(ldhName)),
+      refresh: world.asked('portfolio.refresh', ({ accountId }) => {
+        const started = world.startWork('portfolio-refresh', accountId, 'Download the list of domains');
+        void Promise.resolve(world.options.wait?.('refresh')).then(() => {
+          world.rows = world.registered;
+          world.listedAt = now;
+          const names = world.rows.length;
+          world.changeWork(started.workId, {
+            state: 'done',
+            done: names,
+            total: names,
+            endedAt: now,
+            result: { names, added: names, lost: 0, changed: 0 },
+          });
+          world.publish('portfolio');
+        });
+        return { workId: started.workId };
+      }),
+      lookUp: world.asked('portfolio.lookUp', ({ ldhName }) => {
+        world.change(ldhName, { source: 'rdap', toldAt: now });
+        return detailsOf(ldhName);
+      }),
+    },
+    availability: {
+      check: world.asked('availability.check', ({ name, via }) => {
+        if (!name.includes('.')) {
+          world.fail({
+            kind: 'invalid-input',
+            text: `"${name}" has no dot: write the whole name, such as name.is. Nothing was sent.`,
+            field: 'name',
+            code: 'name-no-dot',
+          });
+        }
+        const registered = world.rows.some((one) => one.unicodeName === name);
+        return {
+          ldhName: name,
+          unicodeName: name,
+          via,
+          answer: registered ? ('registered' as const) : ('available' as const),
+          reason: null,
+          answeredAt: now,
+          journalId: `j-${world.newId()}`,
+        };
+      }),
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { DomainRow } from '#contract/portfolio.ts';
+import type { LedgerEntry } from '#contract/renewals.ts';
+import { addPeriod, calendarDate, daysBetween } from '#registry/calendar-date.ts';
+import type { Doubled, DoubleWorld, NextRenewal } from './double-world.ts';
+
+const openStates = ['planned', 'sent', 'outcome-unknown'];
+
+/** The ledger, and renewals that come to whatever the options say. */
+export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
+  const { now, today } = world.options;
+
+  const entry = (entryId: string): LedgerEntry =>
+    world.entries.find((one) => one.entryId === entryId) ??
+    world.fail({ kind: 'not-found', text: 'There is no such entry.' });
+
+  function settle(entryId: string, changes: Partial<LedgerEntry> & Pick<LedgerEntry, 'state' | 'text'>): LedgerEntry {
+    const step = { state: changes.state, at: now, text: changes.text, journalId: 'j-1' };
+    const settledAt = changes.state === 'outcome-unknown' ? null : now;
+    world.entries = world.entries.map((one) =>
+      one.entryId === entryId ? { ...one, ...changes, settledAt, steps: [...one.steps, step] } : one,
+    );
+    world.publish('renewals');
+    return entry(entryId);
+  }
+
+  function settleAs(next: NextRenewal, opened: LedgerEntry, known: DomainRow): LedgerEntry {
+    const answered = { svTRID: 'SV-20270314-000481', resultCode: '01000' };
+    switch (next) {
+      case 'renewed':
+      case 'wrong-date': {
+        const date = next === 'renewed' ? opened.expectedExpiryDate : (known.expiry?.date ?? today);
+        const daysLeft = daysBetween(calendarDate(today), calendarDate(date));
+        world.change(known.ldhName, { expiry: { date, source: 'renewal', toldAt: now, daysLeft } });
+        return settle(opened.entryId, {
+          ...answered,
+          state: 'renewed',
+          newExpiryDate: date,
+          alarm: next === 'renewed' ? 'none' : 'unseen',
+          text: 'Command completed successfully',
+        });
+      }
+      case 'refused':
+        return settle(opened.entryId, {
+          ...answered,
+          resultCode: '02104',
+          state: 'refused',
+          text: 'Billing failure: the card has too little money.',
+        });
+      case 'not-sent':
+        return settle(opened.entryId, { state: 'not-sent', text: 'No connection to 127.0.0.1:4310 could be made.' });
+      case 'outcome-unknown':
+        world.change(known.ldhName, { renewal: 'outcome-unknown' });
+        return settle(opened.entryId, {
+          state: 'outcome-unknown',
+          text: 'The connection broke before an answer came.',
+        });
+    }
+  }
+
+  return {
+    renewals: {
+      propose: world.asked('renewals.propose', ({ accountId, ldhName }) => {
+        const known = world.row(ldhName);
+        const stale = world.options.stale === true;
+        const { expiry } = known;
+        return {
+          ldhName,
+          unicodeName: known.unicodeName,
+          expiry: expiry === null || stale ? expiry : { ...expiry, source: 'rdap' as const, toldAt: now },
+          stale,
+          staleText: stale ? 'The registry did not answer within 30 seconds.' : '',
+          cards: world.account(accountId).cards,
+          choices:
+            expiry === null
+              ? []
+              : [1, 2, 3, 4, 5].map((value) => ({
+                  period: { unit: 'y' as const, value },
+                  newExpiryDate: addPeriod(calendarDate(expiry.date), { unit: 'y', value }),
+                  priceMinor: accountId === 'production' ? value * 4980 : null,
+                })),
+          currency: accountId === 'production' ? 'ISK' : '',
+          minorDigits: 0,
+          warnings: [],
+          open: world.entries.find((one) => one.ldhName === ldhName && openStates.includes(one.state)) ?? null,
+        };
+      }),
+      renew: world.asked('renewals.renew', (order) => {
+        const known = world.row(order.ldhName);
+        const { label, environment } = world.account(order.accountId);
+        const id = world.newId();
+        const opened: LedgerEntry = {
+          entryId: `entry-${id}`,
+          accountId: order.accountId,
+          accountLabel: label,
+          environment,
+          ldhName: known.ldhName,
+          unicodeName: known.unicodeName,
+          clTRID: `RD-renew-${id}-7f3a91`,
+          expiryDateSent: order.expiryDate,
+          period: order.period,
+          expectedExpiryDate: addPeriod(calendarDate(order.expiryDate), order.period),
+          cardId: order.cardId,
+          state: 'sent',
+          openedAt: now,
+          settledAt: null,
+          newExpiryDate: null,
+          resultCode: null,
+          text: '',
+          svTRID: null,
+          journalId: 'j-1',
+          staleReason: order.staleReason ?? '',
+          why: 'Read from the registry just before.',
+          askedBy: 'window',
+          batchId: null,
+          alarm: 'none',
+          steps: [
+            { state: 'planned', at: now, text: 'Written to the ledger.', journalId: null },
+            { state: 'sent', at: now, text: 'On its way.', journalId: null },
+          ],
+        };
+        world.entries = [opened, ...world.entries];
+        return settleAs(world.options.nextRenewal ?? 'renewed', opened, known);
+      }),
+      page: world.asked('renewals.page', ({ states, text, offset = 0, limit = 100 }) => {
+        const found = world.entries.filter(
+          (one) =>
+            (states.length === 0 || states.includes(one.state)) &&
+            [one.unicodeName, one.ldhName, one.clTRID].some((place) => place.includes(text)),
+        );
+        return {
+          entries: found.slice(offset, offset + limit),
+          total: found.length,
+          unknown: world.entries.filter((one) => one.state === 'outcome-unknown').length,
+        };
+      }),
+      entry: world.asked('renewals.entry', ({ entryId }) => entry(entryId)),
+      alarmSeen: world.asked('renewals.alarmSeen', ({ entryId }) => {
+        world.entries = world.entries.map((one) =>
+          one.entryId === entryId ? { ...one, alarm: 'seen' as const } : one,
+        );
+        world.publish('renewals');
+        return entry(entryId);
+      }),
+      reconcile: world.asked('renewals.reconcile', ({ entryId }) => {
+        const open = entry(entryId);
+        world.change(open.ldhName, { renewal: null });
+        return settle(entryId, {
+          state: 'reconciled-renewed',
+          newExpiryDate: open.expectedExpiryDate,
+          text: 'The expiry date has moved as expected: the renewal was done.',
+        });
+      }),
+    },
+  };
+}

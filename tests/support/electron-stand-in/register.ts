@@ -1,0 +1,11 @@
+import { registerHooks } from 'node:module';
+
+/** Given to Node by --import: whoever asks for Electron's main modules gets the stand-in. */
+const standIn = new URL('./electron-main.ts', import.meta.url).href;
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === 'electron' || specifier === 'electron/main') return { url: standIn, shortCircuit: true };
+    return next(specifier, context);
+  },
+});

@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { stopBrowser } from './browser.ts';
+import { observations } from './observations.ts';
+import { StandInEvent } from './stand-in-event.ts';
+
+/** Electron's `app`, as far as it is used. It is ready in the next turn of the event loop, never within a module. */
+class StandInApp extends EventEmitter {
+  readonly isPackaged = false;
+  readonly commandLine = {
+    appendSwitch: (name: string) => void observations.switches.push(name),
+    hasSwitch: (name: string) => observations.switches.includes(name),
+  };
+  #ready = new Promise<void>((resolve) => setImmediate(resolve));
+  #quitting = false;
+
+  whenReady(): Promise<void> {
+    return this.#ready;
+  }
+
+  requestSingleInstanceLock(): boolean {
+    observations.singleInstanceLocks += 1;
+    return process.env.STAND_IN_OTHER_INSTANCE === undefined;
+  }
+
+  enableSandbox(): void {
+    observations.sandboxEnabled = true;
+  }
+
+  setBadgeCount(count: number): boolean {
+    observations.badge = count;
+    return true;
+  }
+
+  getPath(name: string): string {
+    return observations.paths[name] ?? (name === 'downloads' ? join(homedir(), 'Downloads') : homedir());
+  }
+
+  setPath(name: string, path: string): void {
+    observations.paths[name] = path;
+  }
+
+  /** Closes windows, asks will-quit, and ends, as Electron does; a listener that prevents the default holds the end. */
+  quit(): void {
+    if (this.#quitting) return;
+    this.#quitting = true;
+    setImmediate(() => {
+      const event = new StandInEvent();
+      this.emit('will-quit', event);
+      this.#quitting = false;
+      if (!event.defaultPrevented) this.exit(0);
+    });
+  }
+
+  exit(code: number): void {
+    void stopBrowser().finally(() => process.exit(code));
+  }
+}
+
+export const app = new StandInApp();

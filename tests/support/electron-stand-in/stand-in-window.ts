@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import type { Browser, Page } from 'playwright';
+import { browser } from './browser.ts';
+import { observations } from './observations.ts';
+import { orders } from './orders.ts';
+import { app } from './stand-in-app.ts';
+import { StandInContents } from './stand-in-contents.ts';
+import { StandInSession, session } from './stand-in-session.ts';
+
+interface Preferences {
+  readonly preload?: string;
+  readonly session?: unknown;
+}
+
+/** The permissions that Chromium's own switchboard knows by these names; each is set as main decides. */
+const permissions: Readonly<Record<string, string>> = {
+  geolocation: 'geolocation',
+  notifications: 'notifications',
+  midi: 'midi',
+  'clipboard-read': 'clipboard-read',
+  'clipboard-sanitized-write': 'clipboard-write',
+  'idle-detection': 'idle-detection',
+  media: 'camera',
+};
+
+/** Electron's BrowserWindow: a page of the real Chromium. */
+export class BrowserWindow extends EventEmitter {
+  readonly webContents: StandInContents;
+  readonly ownSession: StandInSession;
+  #isDestroyed = false;
+  #page: Page | undefined;
+
+  constructor(options: Record<string, unknown> & { webPreferences?: Preferences }) {
+    super();
+    const { webPreferences = {} } = options;
+    const given = webPreferences.session;
+    this.ownSession = given instanceof StandInSession ? given : session.fromPartition('');
+    observations.windows.push(withoutSession(options));
+    this.webContents = new StandInContents(this.ownSession, webPreferences.preload);
+    app.emit('web-contents-created', {}, this.webContents);
+    orders.window = this;
+  }
+
+  async loadURL(address: string): Promise<void> {
+    const chromium = await browser();
+    const [context] = chromium.contexts();
+    if (context === undefined) throw new Error('Chromium has no context.');
+    this.#page = await context.newPage();
+    this.#page.once('close', () => this.#closed());
+    await this.#decidePermissions(chromium);
+    await this.webContents.attach(this.#page);
+    await this.webContents.load(address);
+    this.emit('ready-to-show');
+    process.send?.({ kind: 'loaded' });
+  }
+
+  show(): void {
+    observations.windowShown = true;
+  }
+
+  focus(): void {
+    observations.windowFocused += 1;
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  restore(): void {}
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+
+  #closed(): void {
+    this.#isDestroyed = true;
+    this.emit('closed');
+    app.emit('window-all-closed');
+  }
+
+  async #decidePermissions(chromium: Browser): Promise<void> {
+    const cdp = await chromium.newBrowserCDPSession();
+    for (const [permission, name] of Object.entries(permissions)) {
+      const own = await this.ownSession.isGranted(permission, 'app://registry-desk/');
+      const foreign = await this.ownSession.isGranted(permission, 'https://elsewhere.example/');
+      observations.permissions[permission] = { own, foreign };
+      await cdp.send('Browser.setPermission', { permission: { name }, setting: own ? 'granted' : 'denied' });
+    }
+  }
+}
+
+function withoutSession(options: Record<string, unknown> & { webPreferences?: Preferences }): Record<string, unknown> {
+  const { session: given, ...webPreferences } = options.webPreferences ?? {};
+  return { ...options, webPreferences: { ...webPreferences, hasOwnSession: given instanceof StandInSession } };
+}

@@ -1,0 +1,17 @@
+/**
+ * `npm run torture -- NAME [options]`: the real program, killed again and again, against a registry that misbehaves.
+ * Each name is a file beside this one whose `torture` takes the remaining words and answers with the exit code.
+ */
+const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly string[]): Promise<number> }>>> = {
+  inbox: () => import('./inbox.ts'),
+  renewals: () => import('./renewals.ts'),
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+const load = Object.hasOwn(tortures, name) ? tortures[name] : undefined;
+if (load === undefined) {
+  console.error(`There is no torture ${JSON.stringify(name)}. There are: ${Object.keys(tortures).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  process.exitCode = await (await load()).torture(words);
+}

@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { CrashFigures } from '#contract/crash-test.ts';
+import { systemClock } from '#main/clock.ts';
+import type { CrashPort } from '#main/host-ports.ts';
+import { crashPrograms } from '#main/hosts/crash-programs.ts';
+import { registryKinds } from '#main/services/crash-test/registries.ts';
+import { runCrashTest } from '#main/services/crash-test/run-crash-test.ts';
+import { openWorkerStore } from '#main/store/worker-store.ts';
+import { runProgram } from './program.ts';
+import { namedSteps } from './stopping-desk.ts';
+
+const stoppingDesk = join(import.meta.dirname, 'stopping-desk.ts');
+
+/** The product's own programs; at a named step the same program with a step to die at. `quiet`: always the latter. */
+export function torturePrograms(quietMilliseconds?: number, fault?: TortureOrder['fault']): CrashPort {
+  const programs = crashPrograms();
+  return {
+    ...programs,
+    async runDesk(order) {
+      const { home, words, environment, killing } = order;
+      const named = killing !== undefined && 'at' in killing;
+      if (!named && quietMilliseconds === undefined) return programs.runDesk(order);
+      await mkdir(home, { recursive: true });
+      const startedAt = performance.now();
+      const run = runProgram(stoppingDesk, words, {
+        ...environment,
+        REGISTRY_DESK_HOME: home,
+        ...(named ? { REGISTRY_DESK_STOP_AT: killing.at, REGISTRY_DESK_STOP_NUMBER: String(killing.number) } : {}),
+        ...(quietMilliseconds === undefined ? {} : { REGISTRY_DESK_QUIET: String(quietMilliseconds) }),
+        ...(fault === undefined ? {} : { REGISTRY_DESK_FAULT: fault }),
+      });
+      const timer = killing !== undefined && !named ? setTimeout(run.kill, killing.afterMilliseconds) : undefined;
+      const end = await run.ended;
+      clearTimeout(timer);
+      const milliseconds = performance.now() - startedAt;
+      return end.kind === 'killed'
+        ? { killed: true, exitCode: null, output: '', milliseconds }
+        : { killed: false, exitCode: end.code, output: end.output, milliseconds };
+    },
+  };
+}
+
+export interface TortureOrder {
+  /** Kills at random instants under each kind of registry; the named steps come beside them. */
+  readonly kills: number;
+  readonly seed: number;
+  /** Under these kinds only, by name; all unless given. */
+  readonly kinds?: readonly string[];
+  /** The named steps to kill at, for each kind of registry by its place; all unless given. */
+  readonly steps?: (place: number) => readonly string[];
+  /** Puts a fault into the program under test, for a torture that must find it. */
+  readonly fault?: 'forgets-sent';
+  /** Makes the program under test decide sooner; the product's own half a minute unless given. */
+  readonly quietMilliseconds?: number;
+  readonly tell?: (kind: string, figures: CrashFigures) => void;
+}
+
+/** The torture of renewals: figures for each kind of registry. */
+export async function tortureRenewals(order: TortureOrder): Promise<ReadonlyMap<string, CrashFigures>> {
+  const programs = torturePrograms(order.quietMilliseconds, order.fault);
+  const figures = new Map<string, CrashFigures>();
+  for (const [index, kind] of registryKinds.entries()) {
+    if (order.kinds !== undefined && !order.kinds.includes(kind.name)) continue;
+    const plan = {
+      kind,
+      kills: order.kills,
+      seed: order.seed + index,
+      steps: order.steps?.(index) ?? namedSteps,
+      disturbed: 0.06,
+      quietMilliseconds: order.quietMilliseconds ?? 30_000,
+    };
+    const control = {
+      step: () => Promise.resolve(),
+      tell: (now: CrashFigures) => order.tell?.(kind.name, now),
+    };
+    figures.set(
+      kind.name,
+      await runCrashTest({ programs, clock: systemClock, openStore: openWorkerStore }, plan, control),
+    );
+  }
+  return figures;
+}
+
+/** `npm run torture -- renewals [--kills 200] [--seed N] [--kind NAME]…`: 0 when nothing was billed twice and no row lies. */
+export async function torture(words: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      kills: { type: 'string', default: '200' },
+      seed: { type: 'string', default: '1' },
+      kind: { type: 'string', multiple: true },
+    },
+  });
+  const kills = Number(values.kills);
+  const seed = Number(values.seed);
+  console.error(
+    `Renewals: ${kills} kills at random instants and ${namedSteps.length} at named steps, under each registry; seed ${seed}`,
+  );
+  let said = 0;
+  const figures = await tortureRenewals({
+    kills,
+    seed,
+    ...(values.kind === undefined ? {} : { kinds: values.kind }),
+    tell: (kind, now) => {
+      if (now.kills < said + 25 && !now.done) return;
+      said = now.done ? 0 : now.kills;
+      console.error(`  ${kind}: ${now.kills} kills, ${now.intended} intended, ${now.billed} billed so far`);
+    },
+  });
+  console.log(tableOf(figures));
+  const bad = [...figures.values()].some((one) => one.doubles + one.dishonest > 0 || one.billed !== one.intended);
+  return bad ? 1 : 0;
+}
+
+/** The figures as a table of Markdown. */
+export function tableOf(figures: ReadonlyMap<string, CrashFigures>): string {
+  const head = [
+    ...['registry', 'kills', 'registry killed', 'left planned', 'left sent', 'unknown at some time'],
+    ...['intended', 'billed', 'doubles', 'rows without an honest state'],
+  ];
+  const rows = [...figures].map(([kind, one]) => [
+    ...[kind, one.kills, one.registryKills, one.foundPlanned, one.foundSent, one.unknown],
+    ...[one.intended, one.billed, one.doubles, one.dishonest],
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

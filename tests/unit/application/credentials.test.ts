@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createCredentials } from '#main/credentials.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+
+const stored: StoredAccount = {
+  accountId: 'a',
+  label: 'Norn',
+  environment: 'sandbox',
+  handle: 'NORN1-EX',
+  addresses: { rpp: '', repp: '', rdap: '' },
+  cards: [],
+  readOnly: false,
+  practice: false,
+  apiKeyKept: 'none',
+  contactPasswordKept: 'none',
+  createdAt: 0,
+};
+
+function opened() {
+  const state = { now: 10_000, changes: 0, secret: 'first' as string | undefined, accounts: 0 };
+  const port = createCredentials({
+    clock: { now: () => state.now, sleep: () => Promise.resolve() },
+    secrets: {
+      get changes() {
+        return state.changes;
+      },
+      read: async (_account, kind) => (kind === 'api-key' ? state.secret : undefined),
+    },
+    account: async () => {
+      state.accounts += 1;
+      return stored;
+    },
+  });
+  return { state, port };
+}
+
+test('serves questions of a second from one reading, and reads anew for anything that changes something', async () => {
+  const { state, port } = opened();
+  const first = { user: 'NORN1-EX', secret: 'first' };
+  for (let count = 0; count < 5; count += 1) expect(await port.credentials('a', 'api-key', true)).toEqual(first);
+  expect(state.accounts).toBe(1);
+  await port.credentials('a', 'api-key', false);
+  await port.credentials('a', 'list-password-or-api-key', true);
+  expect(state.accounts).toBe(3);
+  state.now += 1000;
+  await port.credentials('a', 'api-key', true);
+  expect(state.accounts).toBe(4);
+});
+
+test('a secret that was set or forgotten a moment ago counts', async () => {
+  const { state, port } = opened();
+  await port.credentials('a', 'api-key', true);
+  state.secret = 'second';
+  state.changes += 1;
+  expect(await port.credentials('a', 'api-key', true)).toEqual({ user: 'NORN1-EX', secret: 'second' });
+  state.secret = undefined;
+  state.changes += 1;
+  expect(await port.credentials('a', 'api-key', true)).toBeUndefined();
+  state.secret = 'third';
+  expect((await port.credentials('a', 'api-key', true))?.secret).toBe('third');
+});
+
+test('where the account cannot be read nothing is served', async () => {
+  const { port } = opened();
+  const failing = createCredentials({
+    clock: { now: () => 0, sleep: () => Promise.resolve() },
+    secrets: { changes: 0, read: async () => 'secret' },
+    account: async () => {
+      throw new Error('gone');
+    },
+  });
+  await expect(failing.credentials('a', 'api-key', true)).rejects.toThrow('gone');
+  expect((await port.credentials('a', 'api-key', true))?.secret).toBe('first');
+});

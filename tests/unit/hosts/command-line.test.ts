@@ -1,0 +1,291 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedEmulator, startEmbeddedEmulator } from '#main/emulator/embedded-emulator.ts';
+
+/** The real program against the real emulator: what it prints and what it ends with. */
+const program = resolve(import.meta.dirname, '../../../src/main/hosts/cli/main.ts');
+
+let registry: EmbeddedEmulator;
+let folder: string;
+let home: string;
+let homes = 0;
+
+beforeAll(async () => {
+  registry = await startEmbeddedEmulator({ port: 0 });
+  folder = mkdtempSync(join(tmpdir(), 'registry-desk-cli-'));
+});
+
+afterAll(async () => {
+  await registry.stop();
+  rmSync(folder, { recursive: true, maxRetries: 5 });
+});
+
+beforeEach(() => {
+  homes += 1;
+  home = join(folder, `home-${homes}`);
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly errors: string;
+  /** The one JSON document on standard output. */
+  json(): unknown;
+}
+
+function cli(words: readonly string[], environment: Record<string, string> = {}, input = ''): Promise<Ended> {
+  const [account] = registry.accounts;
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('REGISTRY_DESK_')));
+  const child = spawn(process.execPath, [program, ...words], {
+    env: {
+      ...own,
+      REGISTRY_DESK_HOME: home,
+      REGISTRY_DESK_HANDLE: account?.handle ?? '',
+      REGISTRY_DESK_API_KEY: account?.apiKey ?? '',
+      REGISTRY_DESK_RPP_URL: registry.rpp,
+      REGISTRY_DESK_REPP_URL: registry.repp,
+      REGISTRY_DESK_RDAP_URL: registry.rdap,
+      ...environment,
+    },
+  });
+  let out = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    out += piece;
+  });
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    errors += piece;
+  });
+  child.stdin.end(input);
+  return new Promise((tell) => {
+    child.once('close', (code) => tell({ code, out, errors, json: () => JSON.parse(out) }));
+  });
+}
+
+const firstNames = async (count: number): Promise<string[]> => {
+  const { json } = await cli(['domains', 'list', '--json', '--limit', String(count)]);
+  return (json() as { domains: { ldhName: string }[] }).domains.map(({ ldhName }) => ldhName);
+};
+
+/** What the emulator has billed so far. */
+async function charges(): Promise<number> {
+  const answer = await fetch(`${registry.control}/charges`);
+  const body = (await answer.json()) as { charges?: unknown[] } | unknown[];
+  return Array.isArray(body) ? body.length : (body.charges?.length ?? Number.NaN);
+}
+
+describe('domains', () => {
+  it('list: downloads at first, then answers from the local copy', async () => {
+    const first = await cli(['domains', 'list', '--json', '--sort', 'expiry']);
+    expect(first.code, first.errors).toBe(0);
+    expect(first.errors).toContain('Downloading');
+    const { domains, total, all } = first.json() as {
+      domains: { expiry: { date: string } }[];
+      total: number;
+      all: number;
+    };
+    expect(domains.length).toBe(total);
+    expect(all).toBeGreaterThan(200);
+    const dates = domains.map(({ expiry }) => expiry.date);
+    expect(dates).toEqual(dates.toSorted());
+    const again = await cli(['domains', 'list', '--limit', '3'], { REGISTRY_DESK_RDAP_URL: 'http://127.0.0.1:1' });
+    expect(again).toMatchObject({ code: 0, errors: '' });
+    expect(again.out).toContain('3 of');
+  });
+
+  it('export: writes the file once, and again only with --replace', async () => {
+    const file = join(folder, `list-${homes}.csv`);
+    const words = ['domains', 'export', '--to', file, '--json', '--filter', 'a', '--columns', 'ldhName,expiryDate'];
+    const first = await cli(words);
+    expect(first.code, first.errors).toBe(0);
+    const { rows } = first.json() as { rows: number };
+    const lines = readFileSync(file, 'utf8').trimEnd().split(/\r\n/);
+    expect(lines).toHaveLength(rows + 1);
+    writeFileSync(file, 'precious');
+    const second = await cli(words);
+    expect(second.code).toBe(1);
+    expect(second.json()).toMatchObject({ failure: { kind: 'file' } });
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+    expect((await cli([...words, '--replace'])).code).toBe(0);
+  });
+
+  it('export: into a folder that is not there fails, and leaves nothing', async () => {
+    const file = join(folder, 'nowhere', 'list.csv');
+    const { code, errors } = await cli(['domains', 'export', '--to', file]);
+    expect(code).toBe(1);
+    expect(errors).toContain('nowhere');
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('renew', () => {
+  it('bills nothing without --yes, and once with it', async () => {
+    const [name = ''] = await firstNames(1);
+    const words = ['renew', name, '--years', '1', '--card', registry.accounts[0]?.cardIds[0] ?? '', '--json'];
+    const before = await charges();
+    const trial = await cli(words);
+    expect(trial.code, trial.errors).toBe(0);
+    const { expiryDate } = trial.json() as { expiryDate: string };
+    expect(trial.json()).toMatchObject({ sent: false, ldhName: name });
+    expect(await charges()).toBe(before);
+    const done = await cli([...words, '--yes']);
+    expect(done.code, done.errors).toBe(0);
+    const newExpiryDate = `${Number(expiryDate.slice(0, 4)) + 1}${expiryDate.slice(4)}`;
+    expect(done.json()).toMatchObject({ sent: true, entry: { state: 'renewed', newExpiryDate } });
+    expect(await charges()).toBe(before + 1);
+    const ledger = (await cli(['ledger', 'list', '--json'])).json();
+    expect(ledger).toMatchObject({ total: 1, unknown: 0, entries: [{ ldhName: name, state: 'renewed' }] });
+  });
+
+  it('ends with 1 where the registry refuses, and with 5 where it does not know the key', async () => {
+    const [name = ''] = await firstNames(1);
+    const card = await cli(['renew', name, '--years', '1', '--card', 'NO-SUCH-CARD', '--yes', '--json']);
+    expect(card.code).toBe(1);
+    expect(card.json()).toMatchObject({ entry: { state: 'refused' } });
+    const order = ['renew', 'one.example', '--years', '1', '--card', 'c', '--expiry', '2027-01-01', '--yes', '--json'];
+    const key = await cli(order, { REGISTRY_DESK_API_KEY: 'wrong' });
+    expect(key.code, key.errors).toBe(5);
+    expect(key.json()).toMatchObject({ entry: { state: 'refused' } });
+  });
+
+  it('sends no date that contradicts the one that is known', async () => {
+    const [name = ''] = await firstNames(1);
+    const before = await charges();
+    const words = ['renew', name, '--years', '1', '--card', 'c', '--expiry', '2020-01-01', '--yes', '--json'];
+    const { code, json } = await cli(words);
+    expect(code).toBe(1);
+    expect(json()).toMatchObject({ failure: { kind: 'conflict' } });
+    expect(await charges()).toBe(before);
+  });
+
+  it('ends with 3 where no answer came, is not repeated, and stays so until it is known', async () => {
+    const silent = await listen((request, response) => {
+      request.resume().on('end', () => response.destroy());
+    });
+    const elsewhere = { REGISTRY_DESK_RPP_URL: `${silent.url}/rpp`, REGISTRY_DESK_RDAP_URL: '' };
+    const words = ['renew', 'one.example', '--years', '1', '--card', 'c', '--expiry', '2027-01-01', '--yes', '--json'];
+    const first = await cli(words, elsewhere);
+    expect(first.code, first.errors).toBe(3);
+    expect(first.json()).toMatchObject({ sent: true, entry: { state: 'outcome-unknown' } });
+    const second = await cli(words, elsewhere);
+    expect(second.code).toBe(1);
+    expect(second.json()).toMatchObject({ failure: { kind: 'already-under-way' } });
+    expect(silent.requests()).toBe(1);
+    const unknown = await cli(['ledger', 'list', '--state', 'outcome-unknown', '--json'], elsewhere);
+    expect(unknown.json()).toMatchObject({ total: 1, unknown: 1 });
+    await silent.close();
+  });
+});
+
+describe('check', () => {
+  it.each(['rpp-v0', 'rpp-v1', 'repp-v1', 'rdap'])('over %s tells registered and available apart', async (via) => {
+    const [name = ''] = await firstNames(1);
+    const { code, json, errors } = await cli(['check', name, 'surely-free-name.example', '--via', via, '--json']);
+    expect(code, errors).toBe(0);
+    expect(json()).toMatchObject({
+      results: [{ ldhName: name, answer: 'registered' }, { answer: 'available' }],
+      notAsked: [],
+    });
+  });
+
+  it('reads names from standard input', async () => {
+    const input = '# two names\n\nfirst-free-name.example\r\nsecond-free-name.example\n';
+    const { code, json } = await cli(['check', '--file', '-', '--json'], {}, input);
+    expect(code).toBe(0);
+    expect(json()).toMatchObject({ asked: 2, results: [{ answer: 'available' }, { answer: 'available' }] });
+  });
+
+  it('ends with 5 for a wrong key, 1 where nothing listens, 6 where it is not the registry, 4 at its limit', async () => {
+    const words = ['check', 'free-name.example', '--json'];
+    expect((await cli(words, { REGISTRY_DESK_API_KEY: 'wrong' })).code).toBe(5);
+    expect((await cli(words, { REGISTRY_DESK_RPP_URL: 'http://127.0.0.1:1/rpp' })).code).toBe(1);
+    const stranger = await listen((_, response) => response.writeHead(404).end());
+    expect((await cli(words, { REGISTRY_DESK_RPP_URL: `${stranger.url}/rpp` })).code).toBe(6);
+    await stranger.close();
+    const limiter = await listen((_, response) => response.writeHead(429, { 'retry-after': '1800' }).end());
+    const limited = await cli(words, { REGISTRY_DESK_RPP_URL: `${limiter.url}/rpp` });
+    expect(limited.code).toBe(4);
+    expect(limited.json()).toMatchObject({ results: [{ failure: { kind: 'limited' } }] });
+    await limiter.close();
+  });
+});
+
+describe('what is wrong from the start', () => {
+  it.each([
+    [['renew', 'no name', '--years', '1', '--card', 'c']],
+    [['domain', 'list']],
+    [['domains', 'burn']],
+    [['check']],
+    [['constructor']],
+  ])('%j ends with 2, and makes no data folder', async (words) => {
+    const { code, out, errors } = await cli(words);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(errors).toContain('--help');
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('is a missing account', async () => {
+    const { code, errors } = await cli(['domains', 'list'], { REGISTRY_DESK_HANDLE: '' });
+    expect(code).toBe(2);
+    expect(errors).toContain('accounts add');
+  });
+
+  it.each(['probe'])('is %s, which comes later and says so', async (word) => {
+    const { code, errors } = await cli([word, 'list']);
+    expect(code).toBe(1);
+    expect(errors).toContain('not in this version yet');
+  });
+});
+
+it('shows accounts, budgets, a name and how the connection is', async () => {
+  const [name = ''] = await firstNames(1);
+  expect((await cli(['accounts', 'list', '--json'])).json()).toMatchObject({
+    accounts: [{ environment: 'emulator', apiKey: 'none', practice: false }],
+  });
+  const tests = await cli(['accounts', 'test', '--json']);
+  expect(tests.code, tests.errors).toBe(0);
+  expect((tests.json() as { tests: unknown[] }).tests).toHaveLength(4);
+  expect((await cli(['lookup', 'domain', name, '--json'])).json()).toMatchObject({ kind: 'domain', key: name });
+  const { budgets } = (await cli(['budget', '--json'])).json() as { budgets: { budget: string; used: number }[] };
+  expect(budgets.find(({ budget }) => budget === 'availability')?.used).toBeGreaterThan(0);
+  const removed = await cli(['accounts', 'remove', `${registry.accounts[0]?.handle} (environment variables)`, '--yes']);
+  expect(removed.code, removed.errors).toBe(0);
+});
+
+it('keeps the keys of the environment in memory only', async () => {
+  const key = registry.accounts[0]?.apiKey ?? '';
+  await cli(['check', 'free-name.example']);
+  const files = readdirSync(home);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const bytes = readFileSync(join(home, file));
+    expect(bytes.includes(key)).toBe(false);
+    expect(bytes.includes(Buffer.from(key).toString('base64').slice(0, -2))).toBe(false);
+  }
+});
+
+async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ url: string; requests(): number; close(): Promise<void> }> {
+  let requests = 0;
+  const server: Server = createServer((request, response) => {
+    requests += 1;
+    answer(request, response);
+  });
+  await new Promise<void>((tell) => server.listen(0, '127.0.0.1', tell));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => requests,
+    close: () =>
+      new Promise((tell) => {
+        server.close(() => tell());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,205 @@
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import type { Account } from '#contract/accounts.ts';
+import type { DeskClient } from '#contract/contract.ts';
+import type { RenewalProposal } from '#contract/renewals.ts';
+import type { Command } from '#main/hosts/cli/command.ts';
+import { addAccount, removeAccount } from '#main/hosts/cli/commands/accounts.ts';
+import { check } from '#main/hosts/cli/commands/check.ts';
+import { exportDomains, listDomains } from '#main/hosts/cli/commands/domains.ts';
+import { reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
+import { lookup } from '#main/hosts/cli/commands/lookup.ts';
+import { renew } from '#main/hosts/cli/commands/renew.ts';
+import { UsageError } from '#main/hosts/cli/usage-error.ts';
+import { type FakeDesk, fakeAnswer, fakeDesk } from './fake-desk.ts';
+
+async function run(command: Command, words: string[], fake: FakeDesk = fakeDesk()) {
+  const said: string[] = [];
+  const prepared = command.prepare(words);
+  const outcome = await prepared.run({
+    desk: createRouterClient(fake.router) as DeskClient,
+    account: async () => ({ ...(fakeAnswer('accounts.add') as Account), accountId: 'a' }),
+    say: (text) => said.push(text),
+    readSecret: async () => 'secret',
+    environment: {},
+  });
+  const asked = fake.asked.map(({ operation }) => operation);
+  return { ...outcome, asked, said, fake };
+}
+
+describe('words that are wrong', () => {
+  it.each([
+    [renew, []],
+    [renew, ['--years', '1', '--card', 'c']],
+    [renew, ['one.example', '--card', 'c']],
+    [renew, ['one.example', '--years', '1']],
+    [renew, ['one.example', '--years', '0', '--card', 'c']],
+    [renew, ['one.example', '--years', '100', '--card', 'c']],
+    [renew, ['one.example', '--years', '1.5', '--card', 'c']],
+    [renew, ['one.example', '--years', '1', '--card', ' ']],
+    [renew, ['one.example', 'two.example', '--years', '1', '--card', 'c']],
+    [renew, ['not a name', '--years', '1', '--card', 'c']],
+    [renew, ['one.example', '--years', '1', '--card', 'c', '--expiry', '2027-02-30']],
+    [renew, ['one.example', '--years', '1', '--card', 'c', '--expirydate', '2027-02-28']],
+    [check, []],
+    [check, ['a_b.example']],
+    [check, ['one.example', '--via', 'rpp-v2']],
+    [check, ['--file', '/nowhere/names.txt']],
+    [lookup, ['entity']],
+    [lookup, ['entity', 'A-IS', 'B-IS']],
+    [lookup, ['nameserver', 'no-dot']],
+    [lookup, ['planet', 'mars']],
+    [lookup, ['domain']],
+    [exportDomains, []],
+    [exportDomains, ['--to', 'x.csv', '--format', 'pdf']],
+    [exportDomains, ['--to', 'x.csv', '--columns', 'name']],
+    [listDomains, ['word']],
+    [listDomains, ['--limit', '0']],
+    [reconcileLedger, []],
+    [reconcileLedger, ['entry', '--all']],
+    [addAccount, ['--label', 'x']],
+    [addAccount, ['--label', 'x', '--handle', 'h', '--environment', 'moon']],
+    [addAccount, ['--label', 'x', '--handle', 'h', '--environment', 'sandbox', '--api-key', 'secret']],
+    [removeAccount, []],
+  ] as [Command, string[]][])('are refused before anything is opened: %#', (command, words) => {
+    expect(() => command.prepare(words)).toThrow(UsageError);
+  });
+
+  it('never repeat a secret that was given where it must not be', () => {
+    const words = ['--label', 'x', '--handle', 'h', '--environment', 'sandbox', '--api-key=hunter2'];
+    expect(() => addAccount.prepare(words)).not.toThrow(/hunter2/);
+  });
+});
+
+describe('renew', () => {
+  const words = ['Þú.example', '--years', '2', '--card', '77'];
+  const toldAt = 1_800_000_000_000;
+  const expiry = { date: '2027-03-14', source: 'rdap' as const, toldAt, daysLeft: 30 };
+  const proposal: RenewalProposal = {
+    ...(fakeAnswer('renewals.propose') as RenewalProposal),
+    ldhName: 'xn--0ca3e.example',
+    unicodeName: 'þú.example',
+    expiry,
+    stale: false,
+    staleText: '',
+    cards: [],
+    choices: [],
+    warnings: [],
+    open: null,
+  };
+  const entry = fakeAnswer('renewals.renew') as Record<string, unknown>;
+  const desk = (given: Partial<RenewalProposal>, state = 'renewed') =>
+    fakeDesk({ 'renewals.propose': { ...proposal, ...given }, 'renewals.renew': { ...entry, state } });
+
+  it('without --yes says what it would do and sends nothing', async () => {
+    const { asked, lines, exitCode, json } = await run(renew, words, desk({}));
+    expect(asked).toEqual(['renewals.propose']);
+    expect(exitCode).toBe(0);
+    expect(json).toMatchObject({ sent: false, expiryDate: '2027-03-14' });
+    expect(lines.join(' ')).toContain('Nothing was sent');
+  });
+
+  it('with --yes sends the date that was read just now', async () => {
+    const { fake } = await run(renew, [...words, '--yes'], desk({}));
+    expect(fake.asked.at(-1)).toMatchObject({
+      operation: 'renewals.renew',
+      input: { expiryDate: '2027-03-14', period: { unit: 'y', value: 2 }, cardId: '77', staleReason: '' },
+    });
+  });
+
+  it('sends no date of its own where none could be read, with or without a known one', async () => {
+    for (const given of [{ stale: true, staleText: 'RDAP is silent.' }, { expiry: null }]) {
+      const fake = desk(given);
+      await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({ failure: { kind: 'conflict' } });
+      expect(fake.asked.map(({ operation }) => operation)).toEqual(['renewals.propose']);
+    }
+  });
+
+  it('sends a given date with the reason that it was given', async () => {
+    const given = [...words, '--expiry', '2027-04-01', '--yes'];
+    const { fake } = await run(renew, given, desk({ stale: true }));
+    const { input } = fake.asked.at(-1) ?? {};
+    expect(input).toMatchObject({ expiryDate: '2027-04-01', staleReason: expect.stringContaining('--expiry') });
+    const same = await run(renew, [...words, '--expiry', '2027-03-14', '--yes'], desk({}));
+    expect(same.fake.asked.at(-1)?.input).toMatchObject({ staleReason: '' });
+  });
+
+  it('sends nothing while an earlier renewal of the name is open', async () => {
+    const fake = desk({ open: { ...entry, state: 'outcome-unknown' } as never });
+    await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
+      failure: { kind: 'already-under-way' },
+    });
+    expect(fake.asked.map(({ operation }) => operation)).toEqual(['renewals.propose']);
+  });
+
+  it.each([
+    ['renewed', 0],
+    ['refused', 1],
+    ['not-sent', 1],
+    ['outcome-unknown', 3],
+  ])('ends a renewal that is %s with %i', async (state, code) => {
+    expect((await run(renew, [...words, '--yes'], desk({}, state))).exitCode).toBe(code);
+  });
+});
+
+describe('check', () => {
+  const limited = { kind: 'limited', text: 'wait', budget: 'availability', by: 'our-count', retryAt: 1 } as const;
+  const refused = {
+    kind: 'refused',
+    text: 'no',
+    code: '1',
+    meaning: '',
+    details: [],
+    clTRID: 'c',
+    svTRID: 's',
+  } as const;
+
+  it('folds names that are the same, and asks about each once', async () => {
+    const { asked } = await run(check, ['ÞÚ.example', 'þú.example', 'two.example']);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('goes on after a refusal, and stops where nothing more can be asked', async () => {
+    const fake = fakeDesk();
+    fake.failNext('availability.check', refused);
+    expect(await run(check, ['one.example', 'two.example'], fake)).toMatchObject({ exitCode: 1, asked: { length: 2 } });
+    const other = fakeDesk();
+    other.failNext('availability.check', limited);
+    const outcome = await run(check, ['one.example', 'two.example'], other);
+    expect(outcome).toMatchObject({ exitCode: 4, asked: { length: 1 }, json: { notAsked: ['two.example'] } });
+  });
+});
+
+it('accounts remove says what it would do until --yes', async () => {
+  expect((await run(removeAccount, ['shop'])).asked).toEqual([]);
+  expect((await run(removeAccount, ['shop', '--yes'])).asked).toEqual(['accounts.remove']);
+});
+
+it('accounts add takes secrets from standard input, for the keychain', async () => {
+  const words = ['--label', 'x', '--handle', 'h', '--environment', 'sandbox', '--api-key-stdin', '--card', '7=Visa'];
+  const { fake } = await run(addAccount, words);
+  expect(fake.asked[0]?.input).toMatchObject({ cards: [{ cardId: '7', label: 'Visa' }] });
+  expect(fake.asked[1]?.input).toMatchObject({ secret: 'api-key', value: 'secret', keep: 'keychain' });
+});
+
+describe('lookup', () => {
+  it('asks about each kind under its own name, and shows a redacted contact as redacted', async () => {
+    const card = { ...(fakeAnswer('lookups.entity') as { card: object }), card: null };
+    const redacted = {
+      ...card,
+      kind: 'entity',
+      key: 'GHI56-IS',
+      title: 'GHI56-IS',
+      card: { name: '', redacted: true, kind: 'individual', addresses: [], phones: [], emails: [], others: [] },
+    };
+    const entity = await run(lookup, ['entity', 'GHI56-IS'], fakeDesk({ 'lookups.entity': redacted }));
+    expect(entity.asked).toEqual(['lookups.entity']);
+    expect(entity.lines[0]).toBe('GHI56-IS');
+    expect(entity.lines.join('\n')).toMatch(/^name\s+redacted$/m);
+    expect(entity.json).toMatchObject({ kind: 'entity', key: 'GHI56-IS' });
+    const nameserver = await run(lookup, ['nameserver', 'NS1.þú.is']);
+    expect(nameserver.asked).toEqual(['lookups.nameserver']);
+    expect(nameserver.fake.asked[0]?.input).toMatchObject({ key: 'ns1.xn--rdah.is' });
+    expect((await run(lookup, ['domain', 'a.is'])).asked).toEqual(['lookups.domain']);
+  });
+});

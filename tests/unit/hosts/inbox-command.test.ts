@@ -1,0 +1,100 @@
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import type { Account } from '#contract/accounts.ts';
+import type { DeskClient } from '#contract/contract.ts';
+import type { Collected } from '#contract/inbox.ts';
+import type { Command } from '#main/hosts/cli/command.ts';
+import { collectInbox, listInbox } from '#main/hosts/cli/commands/inbox.ts';
+import { UsageError } from '#main/hosts/cli/usage-error.ts';
+import { fakeAnswer, fakeDesk } from './fake-desk.ts';
+
+const collected: Collected = { stored: 2, knownAlready: 0, acknowledged: 2, end: 'empty', text: 'Done.' };
+
+function message(changes: object = {}) {
+  return {
+    ...(fakeAnswer('inbox.page') as { messages: object[] }).messages[0],
+    inboxId: 'i1',
+    messageId: '40017',
+    kind: 'notice',
+    text: 'Domain created:\r\n\u001b[31mfjara.is',
+    unicodeName: 'fjara.is',
+    storedAt: Date.UTC(2026, 9, 12, 12),
+    acknowledged: null,
+    handled: false,
+    tags: ['mine'],
+    unasked: true,
+    ...changes,
+  };
+}
+
+async function run(command: Command, words: string[], result: Collected = collected) {
+  const fake = fakeDesk({
+    'inbox.collect': { workId: 'w' },
+    'work.get': { ...(fakeAnswer('work.get') as object), workId: 'w', state: 'done', failure: null, result },
+    'inbox.page': { messages: [message()], total: 1, all: 5, unhandled: 3 },
+  });
+  const outcome = await command.prepare(words).run({
+    desk: createRouterClient(fake.router) as DeskClient,
+    account: async () => ({ ...(fakeAnswer('accounts.add') as Account), accountId: 'a' }),
+    say: () => undefined,
+    readSecret: async () => '',
+    environment: {},
+  });
+  const input = (operation: string) => fake.asked.find((one) => one.operation === operation)?.input;
+  return { ...outcome, input };
+}
+
+describe('inbox collect', () => {
+  it.each([
+    [[], { accountId: 'a' }],
+    [['--no-ack'], { accountId: 'a', acknowledge: 'by-hand' }],
+    [
+      ['--ack', '--via', 'rpp-v1', '--form', 'xml'],
+      { accountId: 'a', acknowledge: 'after-storing', via: 'rpp-v1', form: 'xml' },
+    ],
+  ])('%j asks for %j', async (words, input) => {
+    expect((await run(collectInbox, words)).input('inbox.collect')).toEqual(input);
+  });
+
+  it.each([
+    ['empty', 0],
+    ['waits', 0],
+    ['ceiling', 0],
+    ['stuck', 1],
+    ['blocked', 1],
+  ] as const)('a round that ended %s ends with %i', async (end, exitCode) => {
+    const outcome = await run(collectInbox, [], { ...collected, end });
+    expect(outcome).toMatchObject({ exitCode, lines: ['Done.'], json: { accountId: 'a', stored: 2, end } });
+  });
+
+  it.each([[['word']], [['--via', 'rdap']], [['--form', 'csv']], [['--ack=yes']]])('refuses %j', (words) => {
+    expect(() => collectInbox.prepare(words)).toThrow(UsageError);
+  });
+});
+
+describe('inbox list', () => {
+  it('lists one message a line, whatever it carries, with its marks', async () => {
+    const { lines, input, exitCode } = await run(listInbox, ['--search', 'fjara', '--unhandled', '--tag', 'mine']);
+    expect(exitCode).toBe(0);
+    expect(input('inbox.page')).toMatchObject({
+      filter: { accountId: 'a', text: 'fjara', handled: false, tag: ['mine'] },
+    });
+    expect(lines[1]).toBe(
+      '2026-10-12 12:00 UTC  40017  notice  fjara.is  Domain created: [31mfjara.is  unhandled, in the queue, not asked for here, mine',
+    );
+    expect(lines.at(-1)).toBe('1 of 1 messages found, 5 in the archive, 3 unhandled');
+  });
+
+  it('of every account with --all', async () => {
+    const { input } = await run(listInbox, ['--all', '--unacknowledged', '--kind', 'notice', '--limit', '7']);
+    expect(input('inbox.page')).toEqual({
+      filter: { acknowledged: false, kind: ['notice'] },
+      offset: 0,
+      limit: 7,
+    });
+  });
+
+  it.each([[['word']], [['--limit', '0']], [['--limit', 'many']]])('refuses %j', (words) => {
+    expect(() => listInbox.prepare(words)).toThrow(UsageError);
+  });
+});

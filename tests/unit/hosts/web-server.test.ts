@@ -1,0 +1,300 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Clock } from '#main/clock.ts';
+import { contentPolicy } from '#main/hosts/content-policy.ts';
+import { openPageFiles } from '#main/hosts/page-files.ts';
+import { openFinishedFiles } from '#main/hosts/web/finished-files.ts';
+import { startWebServer, type WebServer } from '#main/hosts/web/web-server.ts';
+import { type FakeDesk, fakeDesk } from './fake-desk.ts';
+
+let folder: string;
+let server: WebServer;
+let desk: FakeDesk;
+let shown: string[];
+let now: number;
+const finished = openFinishedFiles();
+const clock: Clock = { now: () => now, sleep: () => Promise.reject(new Error('nothing here sleeps')) };
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'registry-desk-web-'));
+  mkdirSync(join(folder, 'page', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html><title>Registry Desk</title>');
+  writeFileSync(join(folder, 'page', 'assets', 'index-1234.js'), '/* the program */');
+  writeFileSync(join(folder, 'page', 'notes.txt'), 'not a kind of file that a page has');
+  writeFileSync(join(folder, 'secret.html'), 'outside');
+  shown = [];
+  now = 1_000_000;
+  desk = fakeDesk();
+  const pages = openPageFiles(join(folder, 'page'));
+  const parts = { port: 0, router: desk.router, pages, finishedFiles: finished, clock };
+  server = await startWebServer({ ...parts, showAddress: (address) => shown.push(address) });
+});
+
+afterEach(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+interface Asked {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Asks as written: unlike fetch it sends any Host, and paths that no browser would. */
+function ask({ path, method = 'GET', headers = {}, body }: Asked): Promise<{
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.origin);
+    const asking = request({ hostname, port, path, method, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    asking.on('error', reject);
+    asking.end(body);
+  });
+}
+
+const tokenOf = (address: string) => new URL(address).hash.slice('#token='.length);
+
+function trade(token: string | null, headers: Record<string, string> = {}) {
+  const all = { origin: server.origin, 'content-type': 'application/json', ...headers };
+  return ask({ path: '/session', method: 'POST', headers: all, body: JSON.stringify({ token }) });
+}
+
+async function session(): Promise<string> {
+  const { headers } = await trade(tokenOf(server.oneTimeAddress()));
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+const call = (headers: Record<string, string>, path = '/rpc/desk/about') =>
+  ask({ path, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
+
+describe('the one-time address', () => {
+  it('opens a session that scripts and other sites cannot use', async () => {
+    const { status, headers } = await trade(tokenOf(server.oneTimeAddress()));
+    expect(status).toBe(204);
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toContain('; HttpOnly');
+    expect(cookie).toContain('; SameSite=Strict');
+    expect(cookie).toMatch(new RegExp(`^registry-desk-${new URL(server.origin).port}=`));
+    expect(cookie).not.toMatch(/Expires|Max-Age|Domain/i);
+  });
+
+  it('works once; the second use is refused and a fresh address is shown at that moment', async () => {
+    const address = server.oneTimeAddress();
+    await trade(tokenOf(address));
+    expect(shown).toEqual([]);
+    const again = await trade(tokenOf(address));
+    expect(again.status).toBe(401);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).not.toBe(address);
+    expect((await trade(tokenOf(String(shown[0])))).status).toBe(204);
+  });
+
+  it.each([['wrong'], [''], [null]])('is refused with the token %j, and the right one stays good', async (token) => {
+    const address = server.oneTimeAddress();
+    expect((await trade(token)).status).toBe(401);
+    expect(shown).toEqual([address]);
+    expect((await trade(tokenOf(address))).status).toBe(204);
+  });
+
+  it('is refused for a body that is no JSON, or too long', async () => {
+    const headers = { origin: server.origin };
+    for (const body of ['', '{', '[]', 'null', '7', `{"token":"${'x'.repeat(5000)}"}`]) {
+      expect((await ask({ path: '/session', method: 'POST', headers, body })).status).toBe(401);
+    }
+  });
+
+  it('is not printed without end: five times a minute', async () => {
+    for (let count = 0; count < 20; count += 1) await trade('wrong');
+    expect(shown).toHaveLength(5);
+    now += 60_001;
+    await trade('wrong');
+    expect(shown).toHaveLength(6);
+  });
+
+  it('is not needed by a browser that has a session, as after a reload', async () => {
+    const cookie = await session();
+    expect((await trade(null, { cookie })).status).toBe(204);
+    expect(shown).toEqual([]);
+  });
+
+  it('is not taken from the page of another site', async () => {
+    const address = server.oneTimeAddress();
+    const answer = await trade(tokenOf(address), { origin: 'http://evil.example' });
+    expect(answer.status).toBe(403);
+    expect(shown).toEqual([]);
+    expect((await trade(tokenOf(address))).status).toBe(204);
+  });
+});
+
+describe('a call', () => {
+  it('is answered with a session and our own origin', async () => {
+    const answer = await call({ origin: server.origin, cookie: await session() });
+    expect(answer.status).toBe(200);
+    expect(desk.asked.map(({ operation }) => operation)).toEqual(['desk.about']);
+  });
+
+  it.each([
+    ['no session', (origin: string, _cookie: string) => ({ origin }), 401],
+    ['a made-up session', (origin: string, cookie: string) => ({ origin, cookie: `${cookie.slice(0, -4)}AAAA` }), 401],
+    [
+      'the cookie of another port',
+      (origin: string, cookie: string) => ({ origin, cookie: cookie.replace(/\d+=/, '1=') }),
+      401,
+    ],
+    ['no origin', (_origin: string, cookie: string) => ({ cookie }), 403],
+    ['another origin', (_origin: string, cookie: string) => ({ origin: 'https://evil.example', cookie }), 403],
+    ['the origin null', (_origin: string, cookie: string) => ({ origin: 'null', cookie }), 403],
+    [
+      'another port of this machine',
+      (_origin: string, cookie: string) => ({ origin: 'http://127.0.0.1:1', cookie }),
+      403,
+    ],
+    [
+      'a name that points here',
+      (_origin: string, cookie: string) => ({ origin: 'http://rebound.example', cookie }),
+      403,
+    ],
+  ])('is refused with %s', async (_case, headers, status) => {
+    const answer = await call(headers(server.origin, await session()));
+    expect(answer.status).toBe(status);
+    expect(desk.asked).toEqual([]);
+  });
+
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('is refused by %s', async (method) => {
+    const headers = { origin: server.origin, cookie: await session() };
+    const answer = await ask({ path: '/rpc/desk/about', method, headers });
+    expect(answer.status).toBe(405);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(desk.asked).toEqual([]);
+  });
+
+  it('of an unknown operation is refused', async () => {
+    const headers = { origin: server.origin, cookie: await session() };
+    for (const path of ['/rpc/desk/shutdown', '/rpc', '/rpc/', '/rpc/constructor', '/rpc/desk/__proto__', '/rpcx']) {
+      const { status } = await call(headers, path);
+      expect([404, 405], path).toContain(status);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/assets/index-1234.js', '/refused', '/nothing', '/session', '/rpc/desk/about', '/downloads/x'])(
+    '%s carries the content policy and its relatives',
+    async (path) => {
+      const { headers } = await ask({ path });
+      expect(headers['content-security-policy']).toBe(contentPolicy);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  it('is refused where the Host is not ours, whatever is asked', async () => {
+    const { port } = new URL(server.origin);
+    for (const host of [
+      'rebound.example',
+      `rebound.example:${port}`,
+      `localhost:${port}`,
+      '127.0.0.1',
+      '127.0.0.1:1',
+    ]) {
+      for (const path of ['/', '/session', '/rpc/desk/about']) {
+        const { status } = await ask({ path, headers: { host } });
+        expect([400, 421], `${host}${path}`).toContain(status);
+      }
+    }
+  });
+});
+
+describe('the pages', () => {
+  it('are the built files and no others', async () => {
+    expect((await ask({ path: '/' })).text).toContain('Registry Desk');
+    const program = await ask({ path: '/assets/index-1234.js' });
+    expect(program.headers['content-type']).toContain('text/javascript');
+    expect(program.headers['cache-control']).toContain('immutable');
+    expect((await ask({ path: '/' })).headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    '/../secret.html',
+    '/assets/../../secret.html',
+    '/%2e%2e/secret.html',
+    '/..%2fsecret.html',
+    '//secret.html',
+    '/notes.txt',
+    '/assets',
+    '/assets/',
+    '/index.html/',
+    '/\\..\\secret.html',
+    '/index.html%00.js',
+  ])('refuse %s', async (path) => {
+    const { status, text } = await ask({ path });
+    expect([400, 404]).toContain(status);
+    expect(text).not.toContain('outside');
+  });
+
+  it('answer HEAD without a body and refuse to be written', async () => {
+    expect(await ask({ path: '/', method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+    expect((await ask({ path: '/', method: 'PUT', headers: { origin: server.origin }, body: 'x' })).status).toBe(405);
+  });
+
+  it('say what to do where the address was refused', async () => {
+    const { status, text } = await ask({ path: '/refused' });
+    expect(status).toBe(200);
+    expect(text).toContain('terminal');
+  });
+});
+
+describe('downloads', () => {
+  it('give an offered file to a session, and to nobody else', async () => {
+    const file = join(folder, 'nöfn.csv');
+    writeFileSync(file, 'a;b\r\n');
+    const path = finished.offer(file);
+    expect((await ask({ path })).status).toBe(401);
+    const answer = await ask({ path, headers: { cookie: await session() } });
+    expect(answer).toMatchObject({ status: 200, text: 'a;b\r\n' });
+    expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''n%C3%B6fn.csv");
+  });
+
+  it('refuse what was not offered, and what is gone', async () => {
+    const headers = { cookie: await session() };
+    const gone = finished.offer(join(folder, 'gone.csv'));
+    for (const path of [
+      gone,
+      '/downloads/',
+      '/downloads/..%2f..%2fetc%2fpasswd',
+      `/downloads${join(folder, 'secret.html')}`,
+    ]) {
+      expect((await ask({ path, headers })).status, path).toBe(404);
+    }
+  });
+});
+
+it('refuses a port that is taken, with the system’s own code', async () => {
+  const port = Number(new URL(server.origin).port);
+  const pages = openPageFiles(join(folder, 'page'));
+  const second = startWebServer({
+    port,
+    router: desk.router,
+    pages,
+    finishedFiles: finished,
+    clock,
+    showAddress: () => {},
+  });
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

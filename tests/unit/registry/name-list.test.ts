@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readNameList } from '#registry/name-list.ts';
+
+const read = (text: string) => [...readNameList(text)].map(({ line, input }) => `${line} ${input}`);
+
+describe('a list of names as people have it', () => {
+  it.each<[string, string, string[]]>([
+    ['one name a line', 'a.is\nþórður.is\r\nc.is', ['1 a.is', '2 þórður.is', '3 c.is']],
+    ['blank lines and comments count as nothing', '\n a.is \n\n# later\nb.is\n\n', ['2 a.is', '5 b.is']],
+    ['a byte order mark, old ends of line', '\uFEFFa.is\rb.is\r', ['1 a.is', '2 b.is']],
+    ['names with commas between them', 'a.is, b.is,c.is', ['1 a.is', '1 b.is', '1 c.is']],
+    ['commas at the ends of lines', 'a.is,\nb.is,\nc.is', ['1 a.is', '2 b.is', '3 c.is']],
+    ['a header alone', 'Domain\na.is\nb.is', ['2 a.is', '3 b.is']],
+    [
+      'CSV with a header, names not first',
+      'id,Domain name,expires\r\n1,a.is,2027-03-14\r\n2,b.is,2027-03-15\r\n',
+      ['2 a.is', '3 b.is'],
+    ],
+    [
+      'our own export: the LDH name',
+      '\uFEFFunicodeName,ldhName,status,nameservers\r\nþórður.is,xn--rur-3man9d.is,active,ns1.a.is; ns2.a.is\r\n',
+      ['2 xn--rur-3man9d.is'],
+    ],
+    ['a header of other words', 'Vara;Verð\nþórður.is;1.200\nfjara.is;900', ['2 þórður.is', '3 fjara.is']],
+    ['CSV without a header', 'a.is,ns1.norn.example,12.50\nb.is,ns2.norn.example,1.5', ['1 a.is', '2 b.is']],
+    ['tabs', 'a.is\tactive\nb.is\tactive', ['1 a.is', '2 b.is']],
+    [
+      'quotes, also over lines and doubled',
+      'note,name\n"first\nsecond, ""so""","a.is"\nplain, b.is ',
+      ['2 a.is', '4 b.is'],
+    ],
+    ['a quote that nothing closes', '"a.is\nb.is', ['1 "a.is', '2 b.is']],
+    [
+      'what is no name stays, to be told of',
+      'a.is\nnot a name\nhttps://b.is/x',
+      ['1 a.is', '2 not a name', '3 https://b.is/x'],
+    ],
+    ['a row without a name in a table', 'name,status\na.is,active\n,active', ['2 a.is', '3 ']],
+    ['nothing at all', ' \n\n', []],
+  ])('%s', (_title, text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('gives every name of a plain list back, with its line, whatever the order', () => {
+    const name = fc.stringMatching(/^[a-z][a-z0-9]{0,8}\.is$/);
+    fc.assert(
+      fc.property(
+        fc.array(name, { minLength: 1, maxLength: 30 }),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (names, end) => {
+          expect(read(names.join(end))).toEqual(names.map((one, index) => `${index + 1} ${one}`));
+        },
+      ),
+    );
+  });
+
+  it('ends, and loses no line, whatever the text is', () => {
+    const odd = fc.array(fc.constantFrom('a.is', '"', ',', ';', '\t', '\n', '\r', '#', ' ', 'x', '""', '\uFEFF'), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(odd, (pieces) => {
+        const text = pieces.join('');
+        for (const { line, input } of readNameList(text)) {
+          expect(line).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length);
+          expect(input).toBe(input.trim());
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { accountForm, draftToSend } from '#renderer/features/accounts/account-draft.ts';
+import { doubleAccounts } from '../../../support/desk-double/double-records.ts';
+
+test('a new account starts in the sandbox, without addresses and secrets', () => {
+  const form = accountForm(null);
+  expect(form.draft.environment).toBe('sandbox');
+  expect(form.draft.addresses).toEqual({ rpp: '', repp: '', rdap: '' });
+  expect([form.apiKey, form.contactPassword]).toEqual(['', '']);
+});
+
+test('lines for cards that were left empty are not sent, half-filled ones are', () => {
+  const form = accountForm(null);
+  const cards = [
+    { cardId: ' ', label: '' },
+    { cardId: 'C-1', label: '' },
+    { cardId: '', label: 'which?' },
+  ];
+  expect(draftToSend(form).cards).toEqual([]);
+  expect(draftToSend({ ...form, draft: { ...form.draft, cards } }).cards).toEqual(cards.slice(1));
+});
+
+test('the form of an account holds what the account holds, and nothing of its secrets', () => {
+  const account = doubleAccounts(0)[1];
+  if (account === undefined) throw new Error('The double has a second account.');
+  const form = accountForm(account);
+  expect(draftToSend(form)).toEqual({
+    label: account.label,
+    environment: account.environment,
+    handle: account.handle,
+    addresses: account.addresses,
+    cards: account.cards,
+    readOnly: account.readOnly,
+  });
+  expect(form.apiKey).toBe('');
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { placeKeys, type ShortcutPress, shortcut } from '#renderer/app/shortcut.ts';
+import { places } from '#renderer/parts/use-screen.ts';
+
+const idle = { goPressedAt: undefined };
+const press = (key: string, more: Partial<ShortcutPress> = {}): ShortcutPress => ({
+  key,
+  command: false,
+  alt: false,
+  writing: false,
+  overlay: false,
+  at: 0,
+  ...more,
+});
+
+describe('keys that work everywhere', () => {
+  test('Ctrl+K opens the palette, also while writing and over a dialog', () => {
+    const palette = { kind: 'palette' };
+    expect(shortcut(press('k', { command: true }), idle).action).toEqual(palette);
+    expect(shortcut(press('K', { command: true, writing: true }), idle).action).toEqual(palette);
+    expect(shortcut(press('k', { command: true, overlay: true }), idle).action).toEqual(palette);
+    expect(shortcut(press('k'), idle).action).toBeUndefined();
+  });
+
+  test('slash, question mark and Escape', () => {
+    expect(shortcut(press('/'), idle).action).toEqual({ kind: 'filter' });
+    expect(shortcut(press('?'), idle).action).toEqual({ kind: 'open', dialog: 'keys' });
+    expect(shortcut(press('Escape'), idle).action).toEqual({ kind: 'close' });
+    expect(shortcut(press(',', { command: true }), idle).action).toEqual({ kind: 'open', dialog: 'settings' });
+  });
+
+  test('letters mean nothing while writing, nor under a dialog', () => {
+    for (const key of ['/', '?', 'g']) {
+      expect(shortcut(press(key, { writing: true }), idle)).toEqual({ action: undefined, next: idle });
+      expect(shortcut(press(key, { overlay: true }), idle)).toEqual({ action: undefined, next: idle });
+    }
+  });
+
+  test('G and a letter go to a place, each by its own letter', () => {
+    for (const place of places) {
+      const after = shortcut(press('g', { at: 100 }), idle);
+      expect(after.action).toBeUndefined();
+      expect(shortcut(press(placeKeys[place], { at: 400 }), after.next).action).toEqual({ kind: 'go', place });
+    }
+    expect(new Set(Object.values(placeKeys)).size).toBe(places.length);
+  });
+
+  test('G alone is forgotten after a while', () => {
+    const { next } = shortcut(press('g', { at: 100 }), idle);
+    expect(shortcut(press('d', { at: 5000 }), next).action).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  everythingSelected,
+  isSelected,
+  nothingSelected,
+  selectedCount,
+  selectionExtent,
+  selectionFor,
+  toggled,
+  withMessages,
+} from '#renderer/features/inbox/message-selection.ts';
+import { rowOfMessage } from '#renderer/features/inbox/row-of-message.ts';
+import { filterFor, isNarrowed, noConditions, useInboxView } from '#renderer/features/inbox/use-inbox-view.ts';
+
+const view = () => useInboxView.getState();
+
+describe('what the inbox is narrowed to', () => {
+  test('conditions that say nothing are not sent', () => {
+    expect(filterFor('a', noConditions)).toEqual({ accountId: 'a' });
+    expect(filterFor('a', { ...noConditions, everyAccount: true })).toEqual({});
+    expect(
+      filterFor('a', {
+        text: 'þór',
+        handled: false,
+        kind: ['notice'],
+        tag: ['x'],
+        unasked: true,
+        waiting: true,
+        everyAccount: false,
+      }),
+    ).toEqual({
+      accountId: 'a',
+      text: 'þór',
+      handled: false,
+      kind: ['notice'],
+      tag: ['x'],
+      unasked: true,
+      acknowledged: false,
+    });
+  });
+
+  test('every account is no narrowing, blanks are no text', () => {
+    expect(isNarrowed(noConditions)).toBe(false);
+    expect(isNarrowed({ ...noConditions, everyAccount: true, text: '  ' })).toBe(false);
+    expect(isNarrowed({ ...noConditions, handled: true })).toBe(true);
+    expect(isNarrowed({ ...noConditions, waiting: true })).toBe(true);
+  });
+});
+
+describe('the view', () => {
+  beforeEach(() => view().enter(`account-${Math.floor(performance.now())}`));
+
+  test('another filter ends a selection of everything, not one of some', () => {
+    view().select(everythingSelected);
+    view().narrow({ text: 'a' });
+    expect(view().selection).toEqual(nothingSelected);
+    view().select({ kind: 'some', inboxIds: new Set(['1']) });
+    view().narrow({ text: 'b' });
+    expect(selectedCount(view().selection, 10)).toBe(1);
+  });
+
+  test('another account starts anew; the same one goes on', () => {
+    view().enter('one');
+    view().narrow({ text: 'a' });
+    view().enter('one');
+    expect(view().conditions.text).toBe('a');
+    view().enter('two');
+    expect(view()).toMatchObject({ conditions: noConditions, active: -1 });
+  });
+});
+
+describe('selection', () => {
+  test('of everything except some', () => {
+    const some = toggled(everythingSelected, 'b');
+    expect([isSelected(some, 'a'), isSelected(some, 'b')]).toEqual([true, false]);
+    expect(selectedCount(some, 10)).toBe(9);
+    expect(selectionExtent(some, 10)).toBe('some');
+    expect(selectionExtent(withMessages(some, ['b']), 10)).toBe('all');
+    expect(selectionFor(some, { text: 'x' })).toEqual({ kind: 'filter', filter: { text: 'x' }, except: ['b'] });
+  });
+
+  test('one by one', () => {
+    const two = withMessages(toggled(nothingSelected, 'a'), ['b']);
+    expect(selectionFor(two, {})).toEqual({ kind: 'messages', inboxIds: ['a', 'b'] });
+    expect(selectionFor(toggled(two, 'a'), {})).toEqual({ kind: 'messages', inboxIds: ['b'] });
+    expect(selectionExtent(nothingSelected, 10)).toBe('none');
+  });
+});
+
+describe('the cursor', () => {
+  const rows = ['e', 'd', 'c', 'b', 'a'].map((inboxId) => ({ inboxId }));
+  const rowAt = (index: number) => rows[index];
+
+  test('stays with its message when others come in above it', () => {
+    expect(rowOfMessage(rowAt, 5, 'c', 0)).toBe(2);
+    expect(rowOfMessage(rowAt, 5, 'c', 4)).toBe(2);
+    expect(rowOfMessage(rowAt, 5, 'c', 2)).toBe(2);
+  });
+
+  test('is nowhere when its message is not in the list, and waits where rows are not loaded', () => {
+    expect(rowOfMessage(rowAt, 5, 'gone', 2)).toBe(-1);
+    expect(rowOfMessage(() => undefined, 5, 'gone', 2)).toBe(2);
+    expect(rowOfMessage(rowAt, 5, null, 9)).toBe(4);
+    expect(rowOfMessage(rowAt, 0, 'c', 0)).toBe(-1);
+  });
+});

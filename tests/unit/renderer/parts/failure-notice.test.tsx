@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, test } from 'vitest';
+import type { Failure, FailureKind } from '#registry/failure.ts';
+import { startLanguages } from '#renderer/app/languages.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { failures } from './failures.ts';
+
+const languages = startLanguages();
+const shown = (failure: Failure) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={languages}>
+      <FailureNotice failure={failure} />
+    </I18nextProvider>,
+  ).replaceAll('&#x27;', "'");
+
+describe('a notice says what happened and what it means for money', () => {
+  test.each(Object.keys(failures) as FailureKind[])('%s', (kind) => {
+    const notice = shown(failures[kind]);
+    expect(notice).toContain(failures[kind].text);
+    expect(notice).toMatch(
+      /Nothing was sent or billed|Nothing was changed or billed|nothing was billed|may have happened/,
+    );
+    expect(notice).not.toMatch(/\{\{|undefined|\[object/);
+  });
+});
+
+test('an unknown outcome says that nothing is sent again by itself, and offers no button that does', () => {
+  const notice = shown(failures['outcome-unknown']);
+  expect(notice).toContain('nothing is sent again by itself');
+  expect(notice).toContain('RD-1-abc');
+  expect(notice).not.toContain('Try again');
+});
+
+test('a refusal shows code, meaning and details', () => {
+  const notice = shown(failures.refused);
+  for (const part of ['02104', 'Billing failure', '/cardId', 'unknown card', 'RD-2-abc', 'SV-9']) {
+    expect(notice).toContain(part);
+  }
+});

@@ -1,0 +1,56 @@
+import type { Failure, FailureKind } from '#registry/failure.ts';
+
+/** One failure of every kind; the compiler asks for a new one when a kind is added. */
+export const failures: { readonly [Kind in FailureKind]: Extract<Failure, { kind: Kind }> } = {
+  'invalid-input': { kind: 'invalid-input', text: 'A period of 0 is none.', field: 'period', code: 'period-range' },
+  'no-account': { kind: 'no-account', text: 'The account has no API key.' },
+  'keychain-unavailable': {
+    kind: 'keychain-unavailable',
+    text: 'The keychain is missing.',
+    reason: 'missing',
+    advice: 'Install libsecret.',
+  },
+  blocked: { kind: 'blocked', text: 'The account is read-only.', reason: 'read-only' },
+  limited: { kind: 'limited', text: 'Used up.', budget: 'rdap-domain', by: 'our-count', retryAt: 1_900_000_000_000 },
+  unreachable: {
+    kind: 'unreachable',
+    text: 'No connection.',
+    interface: 'rdap',
+    cause: 'ECONNREFUSED',
+    journalId: 'j1',
+  },
+  'outcome-unknown': {
+    kind: 'outcome-unknown',
+    text: 'Silence.',
+    cause: 'reset',
+    clTRID: 'RD-1-abc',
+    journalId: 'j2',
+  },
+  'no-answer': { kind: 'no-answer', text: 'Silence.', cause: 'timeout', journalId: 'j3' },
+  'not-authorised': {
+    kind: 'not-authorised',
+    text: 'Not let in.',
+    status: 401,
+    code: '02200',
+    hint: 'The key may be another environment’s.',
+    journalId: 'j4',
+  },
+  'not-the-registry': { kind: 'not-the-registry', text: 'An HTML page.', status: 200, journalId: 'j5' },
+  unreadable: { kind: 'unreadable', text: 'Not JSON.', where: 'byte 17', journalId: 'j6' },
+  refused: {
+    kind: 'refused',
+    text: 'Refused.',
+    code: '02104',
+    meaning: 'Billing failure',
+    details: [{ code: '1', path: '/cardId', reason: 'unknown card' }],
+    clTRID: 'RD-2-abc',
+    svTRID: 'SV-9',
+    journalId: 'j7',
+  },
+  'already-under-way': { kind: 'already-under-way', text: 'One is open.', ldhName: 'a.is', entryId: 'entry-7' },
+  'not-found': { kind: 'not-found', text: 'Gone.' },
+  conflict: { kind: 'conflict', text: 'Changed meanwhile.' },
+  file: { kind: 'file', text: 'Read-only folder.', path: '/mnt/x.csv', cause: 'EROFS' },
+  cancelled: { kind: 'cancelled', text: 'Cancelled.' },
+  internal: { kind: 'internal', text: 'A fault of ours.', reference: 'ref-42' },
+};

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { pseudoText, startLanguages, wordBooks } from '#renderer/app/languages.ts';
+
+const renderer = resolve(import.meta.dirname, '../../../src/renderer');
+const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+
+describe('word books', () => {
+  test('every one is registered with the languages', async () => {
+    const found = files.filter((file) => file.endsWith('-words.ts'));
+    const books = await Promise.all(
+      found.map(async (file) => Object.values((await import(join(renderer, file))) as Record<string, unknown>)[0]),
+    );
+    expect(found.length).toBeGreaterThan(5);
+    expect([...wordBooks].sort(byNamespace)).toEqual((books as typeof wordBooks).toSorted(byNamespace));
+    expect(new Set(wordBooks.map((book) => book.namespace)).size).toBe(wordBooks.length);
+  });
+
+  test('a plural has both of its forms, and both have the same placeholders', () => {
+    for (const { namespace, english } of wordBooks) {
+      for (const [key, text] of Object.entries(english)) {
+        const other = key.endsWith('_one') ? `${key.slice(0, -4)}_other` : `${key.replace(/_other$/, '')}_one`;
+        if (!/_(one|other)$/.test(key)) continue;
+        expect(Object.keys(english), `${namespace}.${key}`).toContain(other);
+        expect(slots(english[other] ?? '')).toEqual(slots(text));
+      }
+    }
+  });
+
+  test('plurals follow the count', () => {
+    const languages = startLanguages();
+    expect(languages.t('years', { ns: 'parts', count: 1 })).toBe('1 year');
+    expect(languages.t('years', { ns: 'parts', count: 5 })).toBe('5 years');
+  });
+
+  test('the pseudo language lengthens the words and leaves the placeholders alone', () => {
+    expect(pseudoText('Renew {{name}} now')).toContain('{{name}}');
+    for (const { english } of wordBooks) {
+      for (const text of Object.values(english)) {
+        expect(slots(pseudoText(text))).toEqual(slots(text));
+        expect(pseudoText(text).length).toBeGreaterThan(text.length);
+      }
+    }
+  });
+});
+
+describe('components', () => {
+  const components = files.filter((file) => file.endsWith('.tsx'));
+
+  test.each(components)('%s has no words of its own', (file) => {
+    expect(ownWords(readFileSync(join(renderer, file), 'utf8'))).toEqual([]);
+  });
+
+  test('words in a component would be found', () => {
+    expect(ownWords('const a = <p aria-label="Close it">Hello</p>;')).toEqual(['Hello', 'aria-label="Close it"']);
+    expect(ownWords("const a = <p title={'Close'}>{'Hello'}</p>;")).toEqual(["'Hello'", "title={'Close'}"]);
+  });
+});
+
+function byNamespace(one: { namespace: string }, other: { namespace: string }): number {
+  return one.namespace.localeCompare(other.namespace);
+}
+
+function slots(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+}
+
+/** Text between tags and in attributes that are read out or shown. Keys, signs and addresses are no words. */
+function ownWords(source: string): string[] {
+  const spoken = new Set(['aria-label', 'title', 'placeholder', 'label', 'alt', 'text', 'help']);
+  const isWord = (text: string) => /\p{L}{2}/u.test(text) && !/^https?:/.test(text);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && isWord(node.text)) found.push(node.text.trim());
+    if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) {
+      if (node.expression !== undefined && ts.isStringLiteral(node.expression) && isWord(node.expression.text)) {
+        found.push(node.expression.getText());
+      }
+    }
+    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && node.initializer !== undefined) {
+      const { initializer } = node;
+      const literal = ts.isStringLiteral(initializer)
+        ? initializer
+        : ts.isJsxExpression(initializer) &&
+            initializer.expression !== undefined &&
+            ts.isStringLiteral(initializer.expression)
+          ? initializer.expression
+          : undefined;
+      if (literal !== undefined && isWord(literal.text)) found.push(node.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('a.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return found.sort();
+}

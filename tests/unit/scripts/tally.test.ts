@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { add, closingLine, tallyOfPlaywright, tallyOfVitest } from '../../../scripts/commands/tally.mjs';
+
+describe('tally', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tally-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function report(content: object): string {
+    const file = join(folder, 'report.json');
+    writeFileSync(file, JSON.stringify(content));
+    return file;
+  }
+
+  test('vitest: a file that could not be read counts as one failure', () => {
+    const file = report({
+      numPassedTests: 5,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [
+        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { status: 'failed', assertionResults: [] },
+      ],
+    });
+    expect(tallyOfVitest(file)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  });
+
+  test('playwright: a test that passed only when repeated, and an error outside all tests, are failures', () => {
+    const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'x' }] });
+    expect(tallyOfPlaywright(file)).toEqual({ passed: 4, failed: 3, skipped: 2 });
+  });
+
+  test('no report is no count', () => {
+    expect(tallyOfVitest(join(folder, 'absent'))).toBeUndefined();
+    expect(tallyOfPlaywright(report({ testResults: [] }))).toBeUndefined();
+  });
+
+  test('the closing line is the sum', () => {
+    const sum = add({ passed: 1, failed: 0, skipped: 2 }, { passed: 10, failed: 3, skipped: 0 });
+    expect(closingLine(sum)).toBe('11 passed, 3 failed, 2 skipped');
+  });
+});

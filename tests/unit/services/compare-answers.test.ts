@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Comparison } from '#contract/availability.ts';
+import { compareAnswers } from '#main/services/availability/compare-answers.ts';
+import type { Failure } from '#registry/failure.ts';
+import { answered, failureOf, silent } from './desk-harness.ts';
+import { availabilityV0, startMemoryDesk } from './memory-desk.ts';
+
+type Answer = Comparison['answers'][number];
+
+const stranger: Failure = { kind: 'not-the-registry', text: 'It is a page.', status: 404 };
+const silence: Failure = { kind: 'no-answer', text: 'Nothing came.', cause: 'reset' };
+
+function answer(via: Answer['via'], said: Answer['answer'], changes: Partial<Answer> = {}): Answer {
+  return { via, answer: said, reason: null, failure: null, journalId: null, answeredAt: null, ...changes };
+}
+
+const off = [answer('rpp-v1', 'off'), answer('repp-v1', 'off')];
+
+describe('the verdict over several interfaces', () => {
+  it.each<[string, Answer[], Comparison['verdict'], RegExp]>([
+    [
+      'all say the same',
+      [answer('rpp-v0', 'available'), answer('rdap', 'available'), ...off],
+      'agree',
+      /RPP v0 and the RDAP checker say available/,
+    ],
+    [
+      'one says otherwise',
+      [answer('rpp-v0', 'available'), answer('rpp-v1', 'available'), answer('rdap', 'registered')],
+      'differ',
+      /RPP v0 and RPP v1 say available; The RDAP checker says registered/,
+    ],
+    [
+      'one is no registry',
+      [answer('rpp-v0', 'failed', { failure: stranger }), answer('rdap', 'registered'), answer('rpp-v1', 'registered')],
+      'not-a-registry-answer',
+      /over RPP v0 is not the registry/,
+    ],
+    [
+      'a stranger does not hide a difference',
+      [answer('rpp-v0', 'failed', { failure: stranger }), answer('rdap', 'registered'), answer('rpp-v1', 'available')],
+      'differ',
+      /say/,
+    ],
+    [
+      'one answer alone',
+      [answer('rpp-v0', 'registered'), ...off, answer('rdap', 'failed', { failure: silence })],
+      'too-few',
+      /Only RPP v0 answered/,
+    ],
+    ['none at all', off, 'too-few', /At least two/],
+    [
+      'silence beside two that agree',
+      [answer('rpp-v0', 'registered'), answer('rpp-v1', 'registered'), answer('rdap', 'failed', { failure: silence })],
+      'agree',
+      /No answer over the RDAP checker: Nothing came/,
+    ],
+  ])('%s', (_title, answers, verdict, words) => {
+    const judged = compareAnswers(answers);
+    expect(judged.verdict).toBe(verdict);
+    expect(judged.explanation.join(' ')).toMatch(words);
+  });
+
+  it('names what may be behind a difference, the checker’s own rule above all', () => {
+    const { explanation } = compareAnswers([
+      answer('rpp-v0', 'available'),
+      answer('rdap', 'registered', { reason: 'pending create' }),
+    ]);
+    expect(explanation.join(' ')).toMatch(/counts pending and invalid names as not available.*pending create/);
+    expect(explanation.join(' ')).toMatch(/ask again/);
+    expect(explanation.join(' ')).toMatch(/environments/);
+    expect(
+      compareAnswers([answer('rpp-v0', 'registered'), answer('rpp-v1', 'available')]).explanation.join(' '),
+    ).not.toMatch(/checker/);
+  });
+});
+
+describe('comparing a name', () => {
+  it('asks over every interface that is on, by opposite rules, and each takes one from the budget', async () => {
+    const desk = await startMemoryDesk();
+    desk.wire = (request) => {
+      switch (request.interface) {
+        case 'rpp-v0':
+          return availabilityV0('registered');
+        case 'rdap':
+          return answered(404, [['content-type', 'application/json']], { errorCode: 404, description: ['available'] });
+        case 'rpp-v1':
+          return answered(200, [
+            ['rpp-check-avail', '0'],
+            ['rpp-check-reason', 'active'],
+            ['rpp-result-code', '1000'],
+          ]);
+        case 'repp-v1':
+          return silent(true, 'reset');
+      }
+    };
+    const compared = await desk.desk.availability.compare({ accountId: 'account-1', name: 'Þórður.is' });
+    expect(compared).toMatchObject({ ldhName: 'xn--rur-3man9d.is', unicodeName: 'þórður.is', verdict: 'differ' });
+    expect(compared.answers.map(({ via, answer: said, reason }) => [via, said, reason])).toEqual([
+      ['rpp-v0', 'registered', null],
+      ['rpp-v1', 'registered', 'active'],
+      ['repp-v1', 'failed', null],
+      ['rdap', 'available', 'available'],
+    ]);
+    expect(compared.answers[2]?.failure).toMatchObject({ kind: 'no-answer' });
+    expect(compared.answers[0]?.journalId).not.toBeNull();
+    expect(desk.sent.every(({ budget, priority }) => budget === 'availability' && priority === 'person')).toBe(true);
+  });
+
+  it('leaves out what is off, and spends nothing on what is no name', async () => {
+    const desk = await startMemoryDesk({ account: { addresses: { rpp: '', repp: '', rdap: 'https://rdap.test' } } });
+    desk.wire = () => answered(404, [], '<html>no such page</html>');
+    const compared = await desk.desk.availability.compare({ accountId: 'account-1', name: 'a.is' });
+    expect(compared.answers.map(({ answer: said }) => said)).toEqual(['off', 'off', 'off', 'failed']);
+    expect(compared.verdict).toBe('not-a-registry-answer');
+    const sent = desk.sent.length;
+    expect(await failureOf(desk.desk.availability.compare({ accountId: 'account-1', name: 'a b' }))).toMatchObject({
+      kind: 'invalid-input',
+    });
+    expect(desk.sent).toHaveLength(sent);
+  });
+});

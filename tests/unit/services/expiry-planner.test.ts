@@ -1,0 +1,239 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { monthsAround } from '#main/services/expiry-planner/month-list.ts';
+import { calendarDate } from '#registry/calendar-date.ts';
+import { readCalendar, textOf } from '../writing/read-calendar.ts';
+import { FakeClock, failureOf, type Harness, noon } from './desk-harness.ts';
+import { type ListedName, listReply, refreshed, startPortfolioDesk, watchedStore } from './portfolio-desk.ts';
+
+const one = { accountId: 'account-1' };
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Time that every sleep moves, however long. */
+class PatientClock extends FakeClock {
+  readonly slept: number[] = [];
+
+  override async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    this.slept.push(milliseconds);
+    this.at += milliseconds;
+  }
+}
+
+async function desk(names: readonly (string | ListedName)[], changes: Parameters<typeof startPortfolioDesk>[0] = {}) {
+  const clock = new PatientClock();
+  const harness = await startPortfolioDesk({ clock, ...changes });
+  harness.wire = () => listReply(names);
+  await refreshed(harness);
+  return { harness, clock };
+}
+
+/** Names that are not ours: only counted lookups tell of them. */
+const foreign = (count: number): ListedName[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ldhName: `n${String(at).padStart(3, '0')}.is`,
+    expires: null,
+    handle: 'XYZ1-IS',
+  }));
+
+async function carriedOut(harness: Harness) {
+  const { workId } = await harness.desk.expiryPlanner.start(one);
+  return harness.application.services.work.whenOver(workId);
+}
+
+describe('the plan', () => {
+  it('is made of the nearest first, then the unknown, then the oldest, and says why and when', async () => {
+    const { harness, clock } = await desk([
+      { ldhName: 'far.is', expires: '2028-01-01' },
+      { ldhName: 'near.is', expires: '2026-10-20' },
+      { ldhName: 'unknown.is', expires: null, handle: 'XYZ1-IS' },
+    ]);
+    const fresh = await harness.desk.expiryPlanner.plan(one);
+    expect(fresh).toMatchObject({ waiting: 1, waitingExempt: 0, hasKey: true, limit: 50, left: 50, workId: null });
+    expect(fresh.lookups).toMatchObject([{ ldhName: 'unknown.is', reason: 'unknown-expiry', exempt: false }]);
+    clock.at += 31 * day;
+    const { lookups, waiting, waitingExempt } = await harness.desk.expiryPlanner.plan(one);
+    expect({ waiting, waitingExempt }).toEqual({ waiting: 3, waitingExempt: 2 });
+    expect(lookups.map(({ ldhName, reason, exempt, daysLeft }) => [ldhName, reason, exempt, daysLeft])).toEqual([
+      ['near.is', 'expires-soon', true, -23],
+      ['unknown.is', 'unknown-expiry', false, null],
+      ['far.is', 'old-knowledge', true, 415],
+    ]);
+  });
+
+  it('forecasts the end by the budget', async () => {
+    const { harness } = await desk(foreign(120));
+    const { lookups, waiting, endsAt } = await harness.desk.expiryPlanner.plan(one);
+    expect(waiting).toBe(120);
+    expect(lookups[49]?.atAbout).toBeLessThan(noon + minute);
+    expect(lookups[50]?.atAbout).toBeGreaterThanOrEqual(noon + 30 * minute);
+    expect(lookups[119]?.atAbout).toBeGreaterThanOrEqual(noon + 60 * minute);
+    expect(endsAt).toBeLessThan(noon + 62 * minute);
+  });
+
+  it('is carried out to the end, fifty in half an hour and not one more', async () => {
+    const { harness } = await desk(foreign(120));
+    const work = await carriedOut(harness);
+    expect(work).toMatchObject({ state: 'done', done: 120, total: 120 });
+    expect(work.result).toEqual({ asked: 120, told: 120, changed: 120, inVain: 0, failed: 0 });
+    const taken = harness.sent.filter(({ command }) => command === 'look-up-domain');
+    expect(taken).toHaveLength(120);
+    expect(taken.every(({ priority, budget }) => priority === 'background' && budget === 'rdap-domain')).toBe(true);
+    expect(await harness.desk.expiryPlanner.plan(one)).toMatchObject({ waiting: 0, endsAt: null });
+    const { rows } = await harness.desk.journal.page({
+      accountId: 'account-1',
+      interface: 'rdap',
+      text: '',
+      limit: 200,
+    });
+    const starts = rows
+      .filter(({ command }) => command === 'look-up-domain')
+      .map(({ startedAt }) => startedAt)
+      .sort((a, b) => a - b);
+    expect(starts).toHaveLength(120);
+    for (const [at, start] of starts.entries()) {
+      const fiftyBefore = starts[at - 50];
+      if (fiftyBefore !== undefined) expect(start - fiftyBefore).toBeGreaterThanOrEqual(30 * minute);
+    }
+  });
+
+  it('asks own names with the key, and they cost no budget', async () => {
+    const own = foreign(60).map((name) => ({ ...name, handle: 'ABC12-IS' }));
+    const { harness, clock } = await desk(own);
+    expect(await harness.desk.expiryPlanner.plan(one)).toMatchObject({ waiting: 60, waitingExempt: 60 });
+    expect((await carriedOut(harness)).result).toMatchObject({ told: 60 });
+    expect(harness.sent.at(-1)).toMatchObject({ credentials: 'api-key', budget: undefined });
+    expect(clock.slept).toEqual([]);
+    const { budgets } = await harness.desk.budgets.list(one);
+    expect(budgets.find(({ budget }) => budget === 'rdap-domain')?.used).toBe(0);
+  });
+
+  it('does not ask in vain twice, and waits for a registry that does not answer', async () => {
+    const { harness, clock } = await desk(foreign(3));
+    harness.expiryDate = '';
+    expect((await carriedOut(harness)).result).toMatchObject({ asked: 3, inVain: 3, told: 0 });
+    expect(await harness.desk.expiryPlanner.plan(one)).toMatchObject({ waiting: 0 });
+    clock.at += 8 * day;
+    expect(await harness.desk.expiryPlanner.plan(one)).toMatchObject({ waiting: 3 });
+    harness.expiryDate = undefined;
+    const work = await carriedOut(harness);
+    expect(work).toMatchObject({ state: 'failed', failure: { kind: 'unreachable' } });
+    expect(clock.slept.slice(-5)).toEqual([5_000, 30_000, 120_000, 600_000, 1_800_000]);
+  });
+
+  it('is back on the tray, paused, when the program ended while it was carried out; not after a cancel', async () => {
+    const store = watchedStore();
+    const { harness } = await desk(foreign(3), { store });
+    const { workId } = await harness.desk.expiryPlanner.start(one);
+    expect(await harness.desk.expiryPlanner.start(one)).toEqual({ workId });
+    await harness.application.stop();
+    const next = await startPortfolioDesk({ store, clock: new PatientClock() });
+    const [work] = next.application.services.work.list();
+    expect(work).toMatchObject({ kind: 'expiry-refresh', state: 'paused' });
+    expect(next.sent).toEqual([]);
+    expect((await next.desk.expiryPlanner.plan(one)).workId).toBe(work?.workId);
+    await next.desk.work.resume({ workId: work?.workId ?? '' });
+    expect(await next.application.services.work.whenOver(work?.workId ?? '')).toMatchObject({ state: 'done' });
+    const last = await startPortfolioDesk({ store });
+    expect(last.application.services.work.list()).toEqual([]);
+  });
+});
+
+describe('the timeline', () => {
+  it('counts by month, the past one and this one and 24 more, empty ones too', async () => {
+    const { harness } = await desk([
+      { ldhName: 'a.is', expires: '2026-09-30' },
+      { ldhName: 'b.is', expires: '2026-12-01' },
+      { ldhName: 'c.is', expires: '2026-12-31' },
+      { ldhName: 'd.is', expires: '2030-01-01' },
+      { ldhName: 'e.is', expires: null },
+    ]);
+    const { months, ...rest } = await harness.desk.expiryPlanner.timeline(one);
+    expect(rest).toEqual({
+      today: '2026-10-12',
+      before: { names: 0, lastDay: '2026-08-31' },
+      after: { names: 1, firstDay: '2028-11-01' },
+      unknown: 1,
+    });
+    expect(months).toHaveLength(26);
+    expect(months[0]).toEqual({ month: '2026-09', names: 1, firstDay: '2026-09-01', lastDay: '2026-09-30' });
+    expect(months[3]).toEqual({ month: '2026-12', names: 2, firstDay: '2026-12-01', lastDay: '2026-12-31' });
+    expect(months.at(-1)).toMatchObject({ month: '2028-10', names: 0 });
+  });
+
+  it('knows the length of months', () => {
+    const months = monthsAround(calendarDate('2028-01-31'), 3);
+    expect(months.map(({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)).toEqual([
+      '2027-12-01 2027-12-31',
+      '2028-01-01 2028-01-31',
+      '2028-02-01 2028-02-29',
+      '2028-03-01 2028-03-31',
+      '2028-04-01 2028-04-30',
+    ]);
+  });
+});
+
+describe('the calendar file', () => {
+  it('has every known expiry, with where it comes from, and is read by another reader', async () => {
+    const { harness } = await desk([
+      { ldhName: 'xn--rur-2ma.is', expires: '2026-11-30' },
+      { ldhName: 'b.is', expires: '2026-11-30' },
+      { ldhName: 'c.is', expires: null },
+    ]);
+    const folder = await mkdtemp(join(tmpdir(), 'registry-desk-calendar-'));
+    try {
+      const path = join(folder, 'expiries.ics');
+      const { workId } = await harness.desk.expiryPlanner.calendar({ ...one, path, reminders: [7, 30, 7] });
+      const work = await harness.application.services.work.whenOver(workId);
+      expect(work).toMatchObject({ state: 'done', result: { rows: 2, path } });
+      const { components } = readCalendar(await readFile(path));
+      const valuesOf = (name: string) =>
+        components.map(({ properties }) => textOf(properties.find((one) => one.name === name)?.value ?? ''));
+      expect(valuesOf('SUMMARY')).toEqual(['b.is expires', 'ðrur.is expires']);
+      expect(valuesOf('DTSTART')).toEqual(['20261130', '20261130']);
+      expect(valuesOf('DESCRIPTION')[1]).toBe(
+        'ðrur.is (xn--rur-2ma.is) expires on 2026-11-30.\nTold by the list of my domains on 2026-10-12; Norn sandbox.',
+      );
+      expect(components[0]?.components).toHaveLength(2);
+      const again = harness.desk.expiryPlanner.calendar({ ...one, path, reminders: [] });
+      expect(await failureOf(again)).toMatchObject({ kind: 'file', cause: 'EEXIST' });
+      expect(
+        await failureOf(harness.desk.expiryPlanner.calendar({ ...one, path: 'x.ics', reminders: [] })),
+      ).toMatchObject({ kind: 'invalid-input' });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('notices', () => {
+  it('come once at each distance that was chosen, and are told beside the windows', async () => {
+    const told: string[] = [];
+    const attention = { notify: ({ text }: { text: string }) => void told.push(text), badge: () => undefined };
+    const { harness } = await desk(
+      [
+        { ldhName: 'a.is', expires: '2026-10-15' },
+        { ldhName: 'b.is', expires: '2026-10-31' },
+        { ldhName: 'c.is', expires: '2026-11-01' },
+      ],
+      { attention },
+    );
+    expect(await harness.desk.expiryPlanner.alertDistances()).toEqual({ days: [60, 30, 14, 7, 1] });
+    expect(await harness.desk.expiryPlanner.keepAlertDistances({ days: [7, 30, 30] })).toEqual({ days: [30, 7] });
+    const { notices, unseen } = await harness.desk.expiryPlanner.notices(one);
+    expect(unseen).toBe(2);
+    expect(notices).toMatchObject([
+      { distance: 7, names: 1, first: [{ ldhName: 'a.is', date: '2026-10-15' }], seen: false },
+      { distance: 30, names: 2, earliest: '2026-10-31', latest: '2026-11-01' },
+    ]);
+    expect(told).toEqual(['a.is expires within 7 days.', '2 names expire within 30 days.']);
+    expect((await harness.desk.expiryPlanner.notices(one)).notices).toHaveLength(2);
+    const seen = await harness.desk.expiryPlanner.noticesSeen({ ...one, noticeIds: [notices[0]?.noticeId ?? ''] });
+    expect(seen.unseen).toBe(1);
+    expect(told).toHaveLength(2);
+    expect((await failureOf(harness.desk.expiryPlanner.notices({ accountId: 'nobody' }))).kind).toBe('no-account');
+  });
+});

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import type { Collected } from '#contract/inbox.ts';
+import { failureOf, inboxDesk, notices } from './inbox-desk.ts';
+import { type Mishap, textReply, unreached } from './inbox-registry.ts';
+
+const accountId = 'account-1';
+
+test('every message is in the archive, durably, before its acknowledgement leaves', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2, 3) });
+  desk.registry.before = async ({ method, url }) => {
+    if (method !== 'DELETE') return;
+    const page = await desk.store.inbox.page({ offset: 0, limit: 1 });
+    expect(page.messages[0]?.messageId).toBe(url.slice(url.lastIndexOf('/') + 1));
+  };
+  expect(await desk.result(desk.inbox.collect({ accountId }))).toEqual({
+    stored: 3,
+    knownAlready: 0,
+    acknowledged: 3,
+    end: 'empty',
+    text: '3 messages stored, 3 acknowledged. The queue is empty.',
+  });
+  expect(desk.registry.removed).toEqual(['1', '2', '3']);
+  expect(await desk.archive()).toEqual(
+    ['1', '2', '3'].map((id) => ({ id, text: `Message ${id}`, acknowledged: 'answered' })),
+  );
+});
+
+test('where the archive cannot be written nothing is acknowledged', async () => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  const full = new Error('disk full');
+  const archive = { ...desk.store.inbox, keep: () => Promise.reject(full) };
+  const broken = await inboxDesk({ registry: desk.registry, ports: { archive } });
+  await expect(broken.result(broken.inbox.collect({ accountId }))).rejects.toBe(full);
+  expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test('by hand: the head is stored and stays in the queue', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2) });
+  const order = { accountId, acknowledge: 'by-hand' } as const;
+  expect(await desk.result(desk.inbox.collect(order))).toMatchObject({ stored: 1, acknowledged: 0, end: 'waits' });
+  expect(await desk.result(desk.inbox.collect(order))).toMatchObject({ stored: 0, knownAlready: 1, end: 'waits' });
+  expect(desk.registry.asked.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('production starts with acknowledging by hand, everything else with after storing', async () => {
+  const production = await inboxDesk({ account: { environment: 'production' } });
+  const sandbox = await inboxDesk({ account: { environment: 'sandbox' } });
+  expect((await production.inbox.standing()).queues[0]?.collecting.acknowledge).toBe('by-hand');
+  expect((await sandbox.inbox.standing()).queues[0]?.collecting.acknowledge).toBe('after-storing');
+});
+
+test('where writes are blocked the head is stored, and no acknowledgement leaves', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2) });
+  desk.blocked = true;
+  const collected = (await desk.result(desk.inbox.collect({ accountId }))) as Collected;
+  expect(collected).toMatchObject({ stored: 1, acknowledged: 0, end: 'blocked' });
+  expect(collected.text).toContain('Writes are not armed.');
+  expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test.each<[Mishap, string]>([
+  ['lost-before', 'answered'],
+  ['lost-after', 'found-gone'],
+  ['unreadable', 'found-gone'],
+  ['gone-404', 'found-gone'],
+  ['no-body', 'answered'],
+  ['bare', 'answered'],
+])('an acknowledgement that is %s loses nothing and stores nothing twice', async (mishap, how) => {
+  const desk = await inboxDesk({ messages: notices(1, 2) });
+  desk.registry.mishaps.push(mishap);
+  if (mishap === 'gone-404')
+    desk.registry.before = ({ method }) => void (method === 'DELETE' && desk.registry.queue.shift());
+  expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ stored: 2, end: 'empty' });
+  expect((await desk.archive())[0]).toEqual({ id: '1', text: 'Message 1', acknowledged: how });
+  expect((await desk.archive()).length).toBe(2);
+});
+
+test('an acknowledgement whose reply is lost again and again ends the round, with the message stored', async () => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  desk.registry.mishaps.push('lost-before', 'lost-before', 'lost-before');
+  const failure = await failureOf(desk.result(desk.inbox.collect({ accountId })));
+  expect(failure.kind).toBe('outcome-unknown');
+  expect(await desk.archive()).toEqual([{ id: '1', text: 'Message 1', acknowledged: undefined }]);
+  expect(desk.registry.asked.filter(({ method }) => method === 'DELETE').length).toBe(3);
+});
+
+test('a message that is shown again at once after a confirmed acknowledgement: stuck, told, and not asked for ever', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2) });
+  desk.registry.mishaps.push('forgotten');
+  const collected = (await desk.result(desk.inbox.collect({ accountId }))) as Collected;
+  expect(collected).toMatchObject({ stored: 1, knownAlready: 1, acknowledged: 1, end: 'stuck' });
+  expect(collected.text).toContain('message 1 was acknowledged');
+  expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']);
+  expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ stored: 1, end: 'empty' });
+  expect((await desk.archive()).length).toBe(2);
+});
+
+test('a duplicate that comes later in the round is acknowledged once more; a third time the queue is stuck', async () => {
+  const [one, two, three] = notices(1, 2, 3);
+  if (one === undefined || two === undefined || three === undefined) throw new Error('three messages');
+  const twice = await inboxDesk({ messages: [one, two, one, three] });
+  expect(await twice.result(twice.inbox.collect({ accountId }))).toMatchObject({
+    stored: 3,
+    knownAlready: 1,
+    end: 'empty',
+  });
+  expect((await twice.archive()).length).toBe(3);
+  const forEver = await inboxDesk({ messages: [one, two, one, two, one] });
+  expect(await forEver.result(forEver.inbox.collect({ accountId }))).toMatchObject({ stored: 2, end: 'stuck' });
+});
+
+test('the same identifier with other content, even right after its acknowledgement, is another message', async () => {
+  const messages = [
+    { id: '1', queuedAt: '2026-10-09T08:15:30+00:00', text: 'First' },
+    { id: '1', queuedAt: '2026-10-09T08:15:31+00:00', text: 'Second' },
+    { id: '1', text: 'Third' },
+    { id: '1', text: 'Third', other: [['note', 'a'] as const] },
+    { id: '1', text: 'Third', other: [['note', 'b'] as const] },
+  ];
+  const desk = await inboxDesk({ messages });
+  expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({
+    stored: 5,
+    knownAlready: 0,
+    end: 'empty',
+  });
+  expect((await desk.archive()).map(({ text }) => text)).toEqual(['First', 'Second', 'Third', 'Third', 'Third']);
+});
+
+test('a registry that tells of a message only with the acknowledge: what it told is stored', async () => {
+  const desk = await inboxDesk({
+    messages: [...notices(1), { id: '1', text: 'After a reset', queuedAt: '2027-01-01T00:00:00Z' }],
+  });
+  desk.registry.bareRequests = true;
+  await desk.result(desk.inbox.collect({ accountId }));
+  await desk.result(desk.inbox.collect({ accountId }));
+  expect((await desk.archive()).map(({ text }) => text)).toEqual(['Message 1', 'After a reset']);
+});
+
+test('what is removed in place of what was stored is stored too', async () => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  desk.registry.before = ({ method }) => {
+    // Between the request and the acknowledgement the registry was reset and counts from 1 again.
+    if (method === 'DELETE') desk.registry.queue[0] = { id: '1', queuedAt: '2027-01-01T00:00:00Z', text: 'New world' };
+  };
+  expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ stored: 2 });
+  expect((await desk.archive()).map(({ text }) => text)).toEqual(['Message 1', 'New world']);
+});
+
+test('two installations on one queue: each has what it saw, nothing hangs, nothing is stuck', async () => {
+  const first = await inboxDesk({ messages: notices(1, 2, 3, 4, 5, 6) });
+  const second = await inboxDesk({ registry: first.registry });
+  const results = await Promise.all([
+    first.result(first.inbox.collect({ accountId })),
+    second.result(second.inbox.collect({ accountId })),
+  ]);
+  expect(results).toEqual([expect.objectContaining({ end: 'empty' }), expect.objectContaining({ end: 'empty' })]);
+  const seen = new Set([...(await first.archive()), ...(await second.archive())].map(({ id }) => id));
+  expect([...seen].sort()).toEqual(['1', '2', '3', '4', '5', '6']);
+  for (const desk of [first, second]) {
+    expect((await desk.archive()).every(({ acknowledged }) => acknowledged !== undefined)).toBe(true);
+  }
+});
+
+test('two rounds of one program take turns', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2, 3) });
+  const one = desk.inbox.collect({ accountId });
+  const other = desk.inbox.collect({ accountId });
+  expect(await one).toEqual(await other);
+  await desk.result(one);
+  expect(desk.registry.removed).toEqual(['1', '2', '3']);
+});
+
+test('a round ends at its ceiling and says that there is more', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2, 3), ports: { ceiling: 2 } });
+  expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({
+    stored: 2,
+    acknowledged: 2,
+    end: 'ceiling',
+  });
+});
+
+test.each([
+  ['broken JSON', '{"response":{"msgQ":{"id":"7"'],
+  ['a message without an identifier', '{"response":{"result":{"code":"1301"},"msgQ":{"count":"1"}}}'],
+  ['a document type', '<!DOCTYPE epp><epp xmlns="urn:ietf:params:xml:ns:epp-1.0"/>'],
+])('%s is kept as it came, not acknowledged, and said', async (_what, text) => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  desk.registry.instead.push(textReply(text), textReply(text));
+  for (const _again of [1, 2]) {
+    const failure = await failureOf(desk.result(desk.inbox.collect({ accountId })));
+    expect(failure.kind).toBe('unreadable');
+    expect(failure.text).toContain('nothing was acknowledged');
+  }
+  expect(desk.registry.asked.every(({ method }) => method === 'GET')).toBe(true);
+  const page = await desk.inbox.page({ filter: {}, offset: 0, limit: 10 });
+  expect(page.messages.map(({ kind, messageId }) => [kind, messageId])).toEqual([['unreadable', null]]);
+});
+
+test.each([
+  ['no result code', '{"response":{"msgQ":{"count":"1","id":"1"}}}'],
+  [
+    'numbers for texts',
+    '{"response":{"result":{"code":1301},"msgQ":{"count":1,"id":1,"content":{"qDate":5,"msg":7}}}}',
+  ],
+  ['unwrapped children', '{"response":{"result":{"code":"1000"},"msgQ":{"id":"1","qDate":"soon","msg":"Hi"}}}'],
+])('an odd shape with an identifier (%s) is kept and acknowledged', async (_what, text) => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  desk.registry.instead.push(textReply(text));
+  desk.registry.mishaps.push('bare');
+  expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({
+    stored: 1,
+    acknowledged: 1,
+    end: 'empty',
+  });
+  const [message] = (await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).messages;
+  const details = await desk.inbox.details(message?.inboxId ?? '');
+  expect(details.received[0]?.raw).toBe(text);
+});
+
+test('an unreachable registry fails the round with nothing sent', async () => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  desk.registry.instead.push(unreached);
+  expect((await failureOf(desk.result(desk.inbox.collect({ accountId })))).kind).toBe('unreachable');
+});
+
+test('a refused acknowledgement leaves the message in the queue and in the archive', async () => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  desk.registry.mishaps.push('refused');
+  expect((await failureOf(desk.result(desk.inbox.collect({ accountId })))).kind).toBe('refused');
+  expect(await desk.archive()).toEqual([{ id: '1', text: 'Message 1', acknowledged: undefined }]);
+});
+
+test('the interface and the form of one round count for that round only', async () => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  await desk.result(desk.inbox.collect({ accountId, via: 'repp-v1', form: 'xml' }));
+  await desk.result(desk.inbox.collect({ accountId }));
+  const first = desk.registry.asked[0];
+  const last = desk.registry.asked.at(-1);
+  expect(first?.url).toBe('https://repp.test/v1/messages');
+  expect(first?.headers).toContainEqual(['Accept', 'application/xml']);
+  expect(last?.url).toBe('https://rpp.test/v1/messages');
+  expect(last?.headers).toContainEqual(['Accept', 'application/json']);
+});
+
+test('what the registry counts is remembered apart from what is archived', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2, 3) });
+  await desk.result(desk.inbox.collect({ accountId, acknowledge: 'by-hand' }));
+  const [waiting] = (await desk.inbox.standing()).queues;
+  expect(waiting).toMatchObject({ serverCount: 3, serverCountAt: desk.clock.at, archived: 1, unacknowledged: 1 });
+  await desk.result(desk.inbox.collect({ accountId }));
+  const [done] = (await desk.inbox.standing()).queues;
+  expect(done).toMatchObject({ serverCount: 0, archived: 3, unhandled: 3, unacknowledged: 0 });
+});

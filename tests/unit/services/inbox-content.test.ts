@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openStore } from '#main/store/open-store.ts';
+import { inboxDesk } from './inbox-desk.ts';
+import { type QueuedMessage, textReply, writeJson, writeXml } from './inbox-registry.ts';
+
+/** What XML 1.0 can carry; blanks at the ends are the answer's form, not the message's. */
+const text = fc
+  .string({ unit: 'binary', maxLength: 60 })
+  .map((value) =>
+    value
+      .replace(/[^\u0020-\ud7ff\ue000-\ufffd]/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  .filter((value) => value !== '');
+const word = fc.stringMatching(/^[a-z][a-z0-9-]{2,20}$/);
+const instant = fc.constantFrom('2026-10-09T08:15:30+00:00', '2026-10-09T08:15:30.250Z', '2026-02-29', 'soon');
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+const message: fc.Arbitrary<QueuedMessage> = fc
+  .record({
+    id: fc.oneof(word, fc.nat().map(String)),
+    queuedAt: optional(instant),
+    text: optional(text),
+    language: optional(fc.constantFrom('en', 'is')),
+    action: optional(
+      fc
+        .record({
+          name: fc.oneof(fc.constantFrom('fjara.is', 'xn--slenska-6ya.is', 'þórður.is', 'not a name'), word),
+          result: optional(fc.constantFrom('true', 'false', '1', '0', 'perhaps')),
+          clTRID: optional(word),
+          svTRID: optional(word),
+          at: optional(instant),
+        })
+        .map(withoutUndefined),
+    ),
+    other: optional(fc.uniqueArray(fc.tuple(word, text), { minLength: 1, maxLength: 4, selector: ([name]) => name })),
+  })
+  .map(withoutUndefined) as fc.Arbitrary<QueuedMessage>;
+
+function withoutUndefined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
+}
+
+const transaction = { clTRID: 'poll-1', svTRID: 'server-1' };
+
+/** What the archive has of a message after a request that was answered with this text. */
+async function storedOf(answers: readonly string[]) {
+  const store = openStore(':memory:');
+  const desk = await inboxDesk({ store });
+  for (const answer of answers) desk.registry.instead.push(textReply(answer));
+  for (const _answer of answers)
+    await desk.result(desk.inbox.collect({ accountId: 'account-1', acknowledge: 'by-hand' }));
+  const { details } = await store.inbox.piece({ kind: 'filter', filter: {}, except: [] }, undefined, 10);
+  const indexed = await Promise.all(
+    details.map(
+      async ({ message }) => (await store.inbox.page({ text: message.messageId, offset: 0, limit: 10 })).total,
+    ),
+  );
+  await store.close();
+  return details.map(({ message, received, oddities, ...rest }) => {
+    const { inboxId, storedAt, ...kept } = message;
+    return { message: kept, ...rest, oddities: oddities.filter((one) => !one.includes('was asked for')), indexed };
+  });
+}
+
+test('the same message as JSON and as XML is the same stored value, and the same message', async () => {
+  await fc.assert(
+    fc.asyncProperty(message, async (one) => {
+      const parts = { code: '1301', transaction, message: one, count: '3' };
+      const [json, xml] = [writeJson(parts), writeXml(parts)];
+      const [fromJson, fromXml, fromBoth] = await Promise.all([
+        storedOf([json]),
+        storedOf([xml]),
+        storedOf([json, xml]),
+      ]);
+      expect(fromJson.length).toBe(1);
+      expect(fromXml).toEqual(fromJson);
+      expect(fromBoth).toEqual(fromJson);
+    }),
+    { numRuns: 60, seed: 20261121 },
+  );
+});
+
+test('what changes with every answer does not make it another message', async () => {
+  const one: QueuedMessage = { id: '7', other: [['note', 'something']] };
+  const at = (count: string, number: number) =>
+    writeJson({ code: '1301', transaction: { clTRID: `poll-${number}`, svTRID: `s-${number}` }, message: one, count });
+  expect((await storedOf([at('1', 1), at('9', 2)])).length).toBe(1);
+});
+
+test.each([
+  [
+    'an instant in another spelling',
+    { queuedAt: '2026-10-09T08:15:30+00:00' },
+    { queuedAt: '2026-10-09T08:15:30Z' },
+    1,
+  ],
+  ['another offset', { queuedAt: '2026-10-09T08:15:30+00:00' }, { queuedAt: '2026-10-09T09:15:30+01:00' }, 1],
+  ['another instant', { queuedAt: '2026-10-09T08:15:30Z' }, { queuedAt: '2026-10-09T08:15:31Z' }, 2],
+  ['other words', { text: 'One', queuedAt: '2026-10-09' }, { text: 'Two', queuedAt: '2026-10-09' }, 2],
+  [
+    '1 for true',
+    { action: { name: 'a.is', result: '1', svTRID: 's' } },
+    { action: { name: 'a.is', result: 'true', svTRID: 's' } },
+    1,
+  ],
+  [
+    'another result',
+    { action: { name: 'a.is', result: '1', svTRID: 's' } },
+    { action: { name: 'a.is', result: '0', svTRID: 's' } },
+    2,
+  ],
+  ['other unknown data', { other: [['n', 'a']] }, { other: [['n', 'b']] }, 2],
+  [
+    'unknown data in another order',
+    {
+      other: [
+        ['n', 'a'],
+        ['m', 'b'],
+      ],
+    },
+    {
+      other: [
+        ['m', 'b'],
+        ['n', 'a'],
+      ],
+    },
+    1,
+  ],
+])('%s: %j and %j are %i message(s)', async (_what, first, second, messages) => {
+  const answer = (said: object) =>
+    writeJson({ code: '1301', transaction, message: { id: '7', ...said } as QueuedMessage, count: '1' });
+  expect((await storedOf([answer(first), answer(second)])).length).toBe(messages);
+});
+
+test.each([
+  ['done', { action: { name: 'fjara.is', result: 'true' }, text: 'Domain deleted' }, 'action-done'],
+  ['refused', { action: { name: 'fjara.is', result: '0' }, text: 'Domain created' }, 'action-refused'],
+  ['an action without a result', { action: { name: 'fjara.is' } }, 'action'],
+  ['text alone', { text: 'Domain created: fjara.is' }, 'notice'],
+  ['data that we do not read', { text: 'Domain created', other: [['note', 'x']] }, 'other'],
+  ['nothing but an identifier', {}, 'other'],
+])('the kind of %s is read from its data, never from its words: %j → %s', async (_what, said, kind) => {
+  const message = { id: '7', ...said } as QueuedMessage;
+  const [stored] = await storedOf([writeJson({ code: '1301', transaction, message, count: '1' })]);
+  expect(stored?.message.kind).toBe(kind);
+});

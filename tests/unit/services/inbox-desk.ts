@@ -1,0 +1,182 @@
+import type { Clock } from '#main/clock.ts';
+import { specifiedPaths } from '#main/protocol/command.ts';
+import { createSession } from '#main/protocol/session.ts';
+import { createInbox, type InboxPorts, type InboxService } from '#main/services/inbox.ts';
+import { openStore } from '#main/store/open-store.ts';
+import type { Store, StoredAccount } from '#main/store/store.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { account as sampleAccount } from '../store/samples.ts';
+import { type PlayedRegistry, playedRegistry, type QueuedMessage } from './inbox-registry.ts';
+
+/** Time that only a test moves: whoever sleeps wakes when it has come far enough. */
+export class HandClock implements Clock {
+  at = Date.UTC(2026, 9, 12, 12);
+  #sleepers: { until: number; wake: () => void }[] = [];
+
+  now(): number {
+    return this.at;
+  }
+
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const sleeper = { until: this.at + milliseconds, wake: resolve };
+      this.#sleepers.push(sleeper);
+      signal?.addEventListener('abort', () => {
+        this.#sleepers = this.#sleepers.filter((one) => one !== sleeper);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  /** Moves time, wakes who is due, and lets them work until all is quiet. */
+  async pass(seconds: number): Promise<void> {
+    this.at += seconds * 1000;
+    const due = this.#sleepers.filter(({ until }) => until <= this.at);
+    this.#sleepers = this.#sleepers.filter(({ until }) => until > this.at);
+    for (const { wake } of due) wake();
+    await quiet();
+  }
+}
+
+/** Lets everything that is not waiting for time happen. */
+export async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export interface InboxDesk {
+  readonly inbox: InboxService;
+  readonly store: Store;
+  readonly registry: PlayedRegistry;
+  readonly clock: HandClock;
+  readonly published: string[];
+  readonly notified: { readonly title: string; readonly text: string }[];
+  readonly badges: number[];
+  readonly account: StoredAccount;
+  /** Throws what the write barrier would throw. */
+  blocked: boolean;
+  /** The result of long work that an operation has started. */
+  result(started: Promise<{ workId: string }>): Promise<unknown>;
+  /** Everything in the archive, the oldest first. */
+  archive(): Promise<
+    { readonly id: string | undefined; readonly text: string; readonly acknowledged: string | undefined }[]
+  >;
+}
+
+export interface DeskWishes {
+  readonly messages?: readonly QueuedMessage[];
+  readonly account?: Partial<StoredAccount>;
+  readonly store?: Store;
+  readonly registry?: PlayedRegistry;
+  readonly clock?: HandClock;
+  readonly ports?: Partial<InboxPorts>;
+}
+
+/** The inbox over a real store in memory and a played registry. */
+export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
+  const store = wishes.store ?? openStore(':memory:');
+  const registry = wishes.registry ?? playedRegistry(wishes.messages);
+  const clock = wishes.clock ?? new HandClock();
+  const account = sampleAccount({ practice: false, ...wishes.account });
+  await store.accounts.keep(account);
+  const works = new Map<string, Promise<unknown>>();
+  let ids = 0;
+  const newId = (): string => {
+    ids += 1;
+    return `id-${ids}-${clock.at}`;
+  };
+  const desk: InboxDesk = {
+    store,
+    registry,
+    clock,
+    account,
+    published: [],
+    notified: [],
+    badges: [],
+    blocked: false,
+    async result(started) {
+      return works.get((await started).workId);
+    },
+    async archive() {
+      const { details } = await store.inbox.piece({ kind: 'filter', filter: {}, except: [] }, undefined, 10_000);
+      return details
+        .map(({ message }) => ({ id: message.messageId, text: message.text, acknowledged: message.acknowledged?.how }))
+        .reverse();
+    },
+    inbox: createInbox({
+      archive: store.inbox,
+      settings: store.settings,
+      clock,
+      chance: () => 0.5,
+      accounts: () => store.accounts.list(),
+      async account(accountId) {
+        const found = await store.accounts.get(accountId);
+        if (found === undefined) throw new DeskFailure({ kind: 'no-account', text: 'There is no such account.' });
+        return found;
+      },
+      session: (one) =>
+        createSession({
+          accountId: one.accountId,
+          addresses: { rpp: 'https://rpp.test', repp: 'https://repp.test', rdap: undefined, paths: specifiedPaths },
+          exchange: registry.exchange,
+          clock,
+          newJournalId: newId,
+        }),
+      passWrite({ count, typedCount }) {
+        if (count > 1 && typedCount !== count) {
+          throw new DeskFailure({ kind: 'blocked', text: `Type ${count}.`, reason: 'count-not-typed' });
+        }
+        if (desk.blocked)
+          throw new DeskFailure({ kind: 'blocked', text: 'Writes are not armed.', reason: 'not-armed' });
+      },
+      startWork(order) {
+        const workId = newId();
+        const abort = new AbortController();
+        const control = { signal: abort.signal, progress: () => undefined, step: async () => undefined };
+        const work = Promise.resolve().then(() => order.run(control));
+        work.catch(() => undefined);
+        works.set(workId, work);
+        return { workId };
+      },
+      files: {
+        suggest: async (words, extension) => ({ path: `/exports/${words.join('-')}.${extension}`, chooser: false }),
+        choose: async () => null,
+        refuse: async () => undefined,
+        write: async () => ({ path: '', bytes: 0, sha256: '', downloadPath: null }),
+      },
+      failureOf: (error): Failure =>
+        error instanceof DeskFailure ? error.failure : { kind: 'internal', text: String(error), reference: 'test' },
+      newId,
+      newClTRID: (purpose) => `${purpose}-${newId()}`,
+      publish: (topic) => void desk.published.push(topic),
+      attention: {
+        notify: (notice) => void desk.notified.push(notice),
+        badge: (unhandled) => void desk.badges.push(unhandled),
+      },
+      polls: true,
+      ...wishes.ports,
+    }),
+  };
+  return desk;
+}
+
+/** Messages with these identifiers, each with a time and words of its own. */
+export function notices(...ids: readonly (string | number)[]): QueuedMessage[] {
+  return ids.map((id) => ({
+    id: String(id),
+    queuedAt: `2026-10-09T08:15:${String(Number(id) % 60).padStart(2, '0')}+00:00`,
+    text: `Message ${id}`,
+    language: 'en',
+  }));
+}
+
+/** The failure that something was rejected with. */
+export async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof DeskFailure) return error.failure;
+    throw error;
+  }
+  throw new Error('It was expected to fail.');
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import type { Collecting } from '#contract/inbox.ts';
+import { backOff } from '#main/services/inbox/poller.ts';
+import { type DeskWishes, type InboxDesk, inboxDesk, notices, quiet } from './inbox-desk.ts';
+import { textReply, unreached } from './inbox-registry.ts';
+
+const accountId = 'account-1';
+const everyMinute: Collecting = { via: 'repp-v1', form: 'json', acknowledge: 'after-storing', everySeconds: 60 };
+
+async function pollingDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
+  const desk = await inboxDesk(wishes);
+  await desk.inbox.changeCollecting(accountId, everyMinute);
+  await quiet();
+  return desk;
+}
+
+async function standing(desk: InboxDesk) {
+  const [queue] = (await desk.inbox.standing()).queues;
+  return queue;
+}
+
+test('nobody is asked until somebody wants it', async () => {
+  const desk = await inboxDesk();
+  await desk.inbox.start();
+  await desk.clock.pass(100_000);
+  expect(desk.registry.asked).toEqual([]);
+  expect(await standing(desk)).toMatchObject({ poller: 'off', nextAt: null, text: '' });
+});
+
+test('the queue is asked at its interval, and not before', async () => {
+  const desk = await pollingDesk({ messages: notices(1) });
+  expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']);
+  expect(await standing(desk)).toMatchObject({ poller: 'waiting', nextAt: desk.clock.at + 60_000 });
+  await desk.clock.pass(59);
+  expect(desk.registry.asked.length).toBe(3);
+  await desk.clock.pass(1);
+  expect(desk.registry.asked.length).toBe(4);
+  expect(desk.registry.asked.every(({ priority }) => priority === 'background')).toBe(true);
+});
+
+test('the interval goes on over a restart', async () => {
+  const desk = await pollingDesk();
+  await desk.clock.pass(20);
+  await desk.inbox.close();
+  const { store, registry, clock } = desk;
+  const after = await inboxDesk({ store, registry, clock });
+  await after.inbox.start();
+  await quiet();
+  expect(await standing(after)).toMatchObject({ poller: 'waiting', nextAt: clock.at + 40_000 });
+  await clock.pass(40);
+  expect(registry.asked.length).toBe(2);
+});
+
+test('offline: quiet, with longer and longer pauses, and back to the interval when it is over', async () => {
+  const desk = await pollingDesk();
+  desk.registry.instead.push(unreached, unreached, unreached);
+  await desk.clock.pass(60);
+  const first = await standing(desk);
+  expect(first).toMatchObject({ poller: 'backing-off', nextAt: desk.clock.at + 120_000 });
+  expect(first?.text).toContain('could not be reached');
+  await desk.clock.pass(119);
+  expect(desk.registry.asked.length).toBe(2);
+  await desk.clock.pass(1);
+  expect((await standing(desk))?.nextAt).toBe(desk.clock.at + 240_000);
+  await desk.clock.pass(240);
+  await desk.clock.pass(480);
+  expect(await standing(desk)).toMatchObject({ poller: 'waiting', nextAt: desk.clock.at + 60_000, text: '' });
+  expect(desk.notified).toEqual([]);
+});
+
+test('a limit is waited out until the registry’s own instant', async () => {
+  const desk = await pollingDesk();
+  const retryAt = desk.clock.at + 60_000 + 900_000;
+  desk.registry.instead.push({ ...textReply('', 429), retryAt });
+  await desk.clock.pass(60);
+  expect(await standing(desk)).toMatchObject({ poller: 'backing-off', nextAt: retryAt });
+});
+
+test.each([
+  ['a refused key', textReply('{"response":{"result":{"code":"2200"}}}', 401)],
+  ['an answer that cannot be read', textReply('{"response":{"msgQ":')],
+])('%s stops it until a person resumes, also after a restart', async (_what, reply) => {
+  const desk = await pollingDesk();
+  desk.registry.instead.push(reply);
+  await desk.clock.pass(60);
+  const stopped = await standing(desk);
+  expect(stopped).toMatchObject({ poller: 'stopped', nextAt: null });
+  expect(stopped?.text).not.toBe('');
+  const asked = desk.registry.asked.length;
+  const after = await inboxDesk({ store: desk.store, registry: desk.registry, clock: desk.clock });
+  await after.inbox.start();
+  await desk.clock.pass(100_000);
+  expect(desk.registry.asked.length).toBe(asked);
+  expect((await standing(after))?.poller).toBe('stopped');
+  await after.inbox.resume(accountId);
+  await quiet();
+  expect(desk.registry.asked.length).toBe(asked + 1);
+  expect((await standing(after))?.poller).toBe('waiting');
+});
+
+test('a stuck queue stops it and says which message', async () => {
+  const desk = await pollingDesk();
+  desk.registry.queue.push(...notices(7));
+  desk.registry.mishaps.push('forgotten');
+  await desk.clock.pass(60);
+  const stopped = await standing(desk);
+  expect(stopped?.poller).toBe('stopped');
+  expect(stopped?.text).toContain('message 7');
+  // Looking after it by hand takes it up again.
+  await desk.result(desk.inbox.collect({ accountId }));
+  await quiet();
+  expect((await standing(desk))?.poller).toBe('waiting');
+});
+
+test('a person stops it in the middle of a round; what was stored stays', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2, 3) });
+  desk.registry.before = async ({ method }) => {
+    if (method === 'DELETE' && desk.registry.removed.length === 1) await desk.inbox.stop(accountId);
+  };
+  const work = desk.result(desk.inbox.collect({ accountId }));
+  await expect(work).rejects.toThrow();
+  expect((await standing(desk))?.poller).toBe('stopped');
+  expect((await desk.archive()).map(({ id }) => id)).toEqual(['1', '2']);
+});
+
+test('an interval of 0 ends it, and a host that runs one command never begins', async () => {
+  const desk = await pollingDesk();
+  await desk.inbox.changeCollecting(accountId, { ...everyMinute, everySeconds: 0 });
+  await desk.clock.pass(100_000);
+  expect(desk.registry.asked.length).toBe(1);
+  expect((await standing(desk))?.poller).toBe('off');
+  const command = await inboxDesk({ ports: { polls: false } });
+  await command.inbox.changeCollecting(accountId, everyMinute);
+  await command.inbox.start();
+  await command.clock.pass(100_000);
+  expect(command.registry.asked).toEqual([]);
+});
+
+test('an account that is removed is not asked any more', async () => {
+  const desk = await pollingDesk();
+  await desk.store.accounts.remove(accountId, desk.clock.at);
+  await desk.clock.pass(60);
+  await desk.clock.pass(100_000);
+  expect(desk.registry.asked.length).toBe(2);
+});
+
+test('pauses double up to an hour, and never for the practice registry', () => {
+  expect([1, 2, 3, 10].map((failures) => backOff(60, failures, false, 0.5))).toEqual([120, 240, 480, 3600]);
+  expect(backOff(7200, 3, false, 0.5)).toBe(7200);
+  expect(backOff(60, 10, true, 0.5)).toBe(60);
+});

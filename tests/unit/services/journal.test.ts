@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ExportReceipt } from '#contract/exports.ts';
+import { asCurl } from '#main/services/journal/as-curl.ts';
+import type { StoredExchange } from '#main/store/store.ts';
+import { redacted } from '#main/transport/redaction.ts';
+import { answered, failureOf, silent } from './desk-harness.ts';
+import { availabilityV0, startMemoryDesk } from './memory-desk.ts';
+
+const exchange: StoredExchange = {
+  journalId: 'j1',
+  accountId: 'account-1',
+  environment: 'sandbox',
+  interface: 'rpp-v0',
+  command: 'renew-domain',
+  method: 'POST',
+  url: "https://rpp.test/v0/domainNames/a.is/renewProcesses?q=it's",
+  startedAt: Date.UTC(2026, 9, 12),
+  clTRID: 'renew-1',
+  requestHeaders: [
+    ['RPP-Cltrid', 'renew-1'],
+    ['Registry-cardId', 'CARD $HOME `id` "x"'],
+    ['X-Secret', redacted],
+  ],
+  requestBody: '{"expiryDate":"2027-03-14","note":"it\'s"}',
+  end: undefined,
+};
+
+/** The words that a shell makes of a command line. */
+async function wordsOf(command: string, environment: Record<string, string>): Promise<string[]> {
+  const script = command.replace(/^#.*\n/gm, '').replace(/^curl/, 'print');
+  const { stdout } = await promisify(execFile)(
+    'sh',
+    ['-c', `print() { for w in "$@"; do printf '%s\\0' "$w"; done; }\n${script}`],
+    {
+      env: environment,
+    },
+  );
+  return stdout.split('\0').slice(0, -1);
+}
+
+describe('a request as a command line for curl', () => {
+  it('means the same in a shell, whatever is in it, and takes the key from the environment', async () => {
+    const text = asCurl(exchange, 'ABC12-IS');
+    const words = await wordsOf(text, { REGISTRY_DESK_API_KEY: 'the key', HOME: '/root' });
+    expect(words).toEqual([
+      '--include',
+      '--request',
+      'POST',
+      exchange.url,
+      '--user',
+      'ABC12-IS:the key',
+      '--header',
+      'RPP-Cltrid: renew-1',
+      '--header',
+      'Registry-cardId: CARD $HOME `id` "x"',
+      '--data-raw',
+      exchange.requestBody,
+    ]);
+    expect(text).toMatch(/^# This changes something at the registry/);
+    expect(text).toMatch(/header X-Secret is left out/);
+  });
+
+  it('uses no key where none is sent, and --head for HEAD', () => {
+    const asked = {
+      ...exchange,
+      interface: 'rdap' as const,
+      command: 'look-up-domain',
+      method: 'GET',
+      requestBody: undefined,
+    };
+    expect(asCurl(asked, 'ABC12-IS')).not.toContain('--user');
+    expect(asCurl({ ...asked, command: 'list-my-domains' }, 'ABC12-IS')).toContain('$REGISTRY_DESK_API_KEY');
+    const head = asCurl({ ...exchange, method: 'HEAD', requestBody: undefined }, undefined);
+    expect(head).toMatch(/curl --head/);
+    expect(head).toContain('"$REGISTRY_DESK_HANDLE":"$REGISTRY_DESK_API_KEY"');
+    expect(head).not.toMatch(/changes something/);
+  });
+
+  it('says where the body was redacted', () => {
+    expect(asCurl({ ...exchange, requestBody: `{"pw":"${redacted}"}` }, 'A')).toMatch(/The body has ‹redacted›/);
+  });
+});
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'registry-desk-journal-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function deskWithExchanges() {
+  const desk = await startMemoryDesk({
+    files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
+  });
+  const { availability } = desk.desk;
+  const check = (name: string, via: 'rpp-v0' | 'rdap') => availability.check({ accountId: 'account-1', name, via });
+  desk.wire = () => availabilityV0('registered');
+  await check('a.is', 'rpp-v0');
+  desk.wire = () => availabilityV0('available');
+  await check('b.is', 'rpp-v0');
+  desk.wire = () => silent(true, 'body-timeout');
+  await check('c.is', 'rdap').catch(() => undefined);
+  desk.wire = () =>
+    answered(200, [['content-type', 'application/rdap+json']], {
+      objectClassName: 'domain',
+      ldhName: 'd.is',
+      status: ['active'],
+    });
+  await check('d.is', 'rdap');
+  return desk;
+}
+
+const everything = { accountId: null, interface: null, text: '', statuses: null };
+
+describe('the journal', () => {
+  it('is filtered by what was answered', async () => {
+    const { desk } = await deskWithExchanges();
+    const found = async (changes: Partial<Parameters<typeof desk.journal.page>[0]>) =>
+      (await desk.journal.page({ ...everything, ...changes })).rows.map(({ url }) =>
+        url.replace(/.*\/([a-d]\.is).*/, '$1'),
+      );
+    expect([...(await found({}))].sort()).toEqual(['a.is', 'b.is', 'c.is', 'd.is']);
+    expect(await found({ statuses: '4xx' })).toEqual(['a.is']);
+    expect([...(await found({ statuses: '2xx' }))].sort()).toEqual(['b.is', 'd.is']);
+    expect(await found({ statuses: 'none' })).toEqual(['c.is']);
+    expect(await found({ interface: 'rdap', statuses: '2xx' })).toEqual(['d.is']);
+  });
+
+  it('becomes an HTTP archive of what the filter finds, the oldest first, without a secret', async () => {
+    const { desk, application } = await deskWithExchanges();
+    const { path } = await desk.journal.suggestPath();
+    expect(path).toBe(join(folder, 'registry-journal-2026-10-12.har'));
+    const { workId } = await desk.journal.exportHar({ selection: { kind: 'filter', filter: everything }, path });
+    const { result } = await application.services.work.whenOver(workId);
+    expect((result as ExportReceipt).rows).toBe(4);
+    const { log } = JSON.parse(await readFile(path, 'utf8'));
+    expect(log).toMatchObject({ version: '1.2', creator: { name: 'Registry Desk', version: '0.1.0' } });
+    const entries: {
+      startedDateTime: string;
+      request: { method: string; url: string; headers: { name: string }[] };
+      response: { status: number; content: { mimeType: string; text?: string } };
+      comment: string;
+    }[] = log.entries;
+    expect(entries.map(({ request }) => request.method).sort()).toEqual(['GET', 'GET', 'HEAD', 'HEAD']);
+    const of = (name: string) => entries.find(({ request }) => request.url.includes(name));
+    expect(of('a.is')?.response.status).toBe(404);
+    expect(of('c.is')?.response.status).toBe(0);
+    expect(of('c.is')?.comment).toMatch(/no answer: body-timeout/);
+    expect(of('d.is')?.response.content).toMatchObject({ mimeType: 'application/rdap+json' });
+    expect(entries.every(({ startedDateTime }) => /^\d{4}-\d\d-\d\dT.*Z$/.test(startedDateTime))).toBe(true);
+    expect(entries.flatMap(({ request }) => request.headers.map(({ name }) => name.toLowerCase()))).not.toContain(
+      'authorization',
+    );
+  });
+
+  it('exports chosen exchanges alone, and refuses a path that is none', async () => {
+    const { desk, application } = await deskWithExchanges();
+    const { rows } = await desk.journal.page(everything);
+    const wanted = rows[1]?.journalId ?? '';
+    const path = join(folder, 'one.har');
+    const order = { selection: { kind: 'exchanges' as const, journalIds: [wanted] }, path };
+    const { workId } = await desk.journal.exportHar(order);
+    await application.services.work.whenOver(workId);
+    const { log } = JSON.parse(await readFile(path, 'utf8'));
+    expect(log.entries).toHaveLength(1);
+    expect(log.entries[0].comment).toContain(wanted);
+    expect(await failureOf(desk.journal.exportHar(order))).toMatchObject({ kind: 'file', cause: 'EEXIST' });
+    expect(await failureOf(desk.journal.exportHar({ ...order, path: 'one.har' }))).toMatchObject({ field: 'path' });
+    expect(await failureOf(desk.journal.curl({ journalId: 'gone' }))).toMatchObject({ kind: 'not-found' });
+    expect((await desk.journal.curl({ journalId: wanted })).text).toContain('curl');
+  });
+});

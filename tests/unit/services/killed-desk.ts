@@ -1,0 +1,52 @@
+import { createApplication } from '#main/application.ts';
+import { systemClock } from '#main/clock.ts';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { openStore } from '#main/store/open-store.ts';
+import type { Store } from '#main/store/store.ts';
+import { calendarDate } from '#registry/calendar-date.ts';
+import { account, answered } from './desk-harness.ts';
+
+// Started by killed-desk.test.ts: renews fjara.is on the store of the first argument, and hangs for ever, having said
+// so, at the point of the second: `planned` (the intention is durable) or `wire` (the request is with the registry).
+const [path = '', point = ''] = process.argv.slice(2);
+const store = openStore(path);
+const hang = (): Promise<never> => {
+  process.stdout.write('here\n');
+  return new Promise(() => setInterval(() => undefined, 60_000));
+};
+const ledger: Store['ledger'] = {
+  ...store.ledger,
+  open: async (intention) => {
+    const opened = await store.ledger.open(intention);
+    return point === 'planned' ? hang() : opened;
+  },
+};
+const keychain = createSessionKeychain();
+await keychain.set(`${account.accountId}/api-key`, 'a key');
+await store.accounts.keep(account);
+const application = createApplication({
+  store: { ...store, ledger },
+  keychain,
+  sessionKeychain: keychain,
+  clock: systemClock,
+  emulator: { start: () => hang(), stop: async () => undefined, running: () => undefined },
+  files: { exportsFolder: () => '/', chooseSavePath: undefined, offerDownload: () => null },
+  host: { host: 'cli', version: '0', dataFolder: '/', productionAllowed: false, versions: {} },
+  wire: async (request) =>
+    request.command === 'look-up-domain'
+      ? answered(200, [], {
+          objectClassName: 'domain',
+          ldhName: 'fjara.is',
+          events: [{ eventAction: 'expiration', eventDate: '2027-03-14T00:00:00Z' }],
+        })
+      : hang(),
+});
+await application.start();
+await application.services.renewals.renew({
+  accountId: account.accountId,
+  ldhName: 'fjara.is',
+  expiryDate: calendarDate('2027-03-14'),
+  period: { unit: 'y', value: 1 },
+  cardId: 'CARD-7',
+  staleReason: '',
+});

@@ -1,0 +1,222 @@
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '#main/services/portfolio-marks/read-csv.ts';
+import { readImport } from '#main/services/portfolio-marks/read-import.ts';
+import { failureOf, type Harness, noon } from './desk-harness.ts';
+import { listReply, refreshed, startPortfolioDesk } from './portfolio-desk.ts';
+
+const one = { accountId: 'account-1' };
+const byName = { column: 'name', direction: 'ascending' } as const;
+const rows = async (harness: Harness, filter = {}) =>
+  (await harness.desk.portfolio.page({ ...one, filter, sort: byName, limit: 500 })).rows;
+
+async function desk(...names: readonly string[]): Promise<Harness> {
+  const harness = await startPortfolioDesk();
+  harness.wire = () => listReply(names);
+  await refreshed(harness);
+  return harness;
+}
+
+describe('tags', () => {
+  it('go on everything that a filter finds but some names, and can be taken back', async () => {
+    const harness = await desk('a.is', 'b.is', 'c.is', 'd.com');
+    const selection = { kind: 'filter', filter: { text: '.is' }, except: ['b.is'] } as const;
+    const { changed, actionId } = await harness.desk.portfolioMarks.tag({
+      ...one,
+      selection: { ...selection, except: [...selection.except] },
+      add: [' mine ', 'x'],
+      remove: ['x', 'none'],
+    });
+    expect(changed).toBe(2);
+    expect((await rows(harness, { tag: ['mine'] })).map(({ ldhName, tags }) => [ldhName, tags])).toEqual([
+      ['a.is', ['mine', 'x']],
+      ['c.is', ['mine', 'x']],
+    ]);
+    expect(await harness.desk.portfolioMarks.undoTag({ ...one, actionId })).toEqual({ undone: 2 });
+    expect(await rows(harness, { tag: ['mine', 'x'] })).toEqual([]);
+  });
+
+  it('go on many names in pieces', async () => {
+    const names = Array.from({ length: 2500 }, (_, at) => `n${at}.is`);
+    const harness = await desk(...names);
+    harness.store.calls.length = 0;
+    const selection = { kind: 'names', names } as const;
+    const order = { ...one, selection: { ...selection, names: [...names] }, add: ['many'], remove: [] };
+    expect((await harness.desk.portfolioMarks.tag(order)).changed).toBe(2500);
+    expect(harness.store.calls.filter((call) => call === 'portfolio.tagSome')).toHaveLength(3);
+  });
+
+  it('with a semicolon or a line break are refused', async () => {
+    const harness = await desk('a.is');
+    const selection = { kind: 'names', names: ['a.is'] } as const;
+    for (const tag of ['a;b', 'a\nb', '   ']) {
+      const order = { ...one, selection: { ...selection, names: ['a.is'] }, add: [tag], remove: [] };
+      expect(await failureOf(harness.desk.portfolioMarks.tag(order)), tag).toMatchObject({ kind: 'invalid-input' });
+    }
+  });
+});
+
+it('a note is kept, and its beginning is in the list', async () => {
+  const harness = await desk('a.is');
+  const note = `Ask first.\n${'x'.repeat(300)}  \n`;
+  const kept = await harness.desk.portfolioMarks.keepNote({ ...one, ldhName: 'A.is', note });
+  expect(kept.note).toBe(note.trimEnd());
+  expect(await harness.desk.portfolioMarks.note({ ...one, ldhName: 'a.is' })).toEqual(kept);
+  expect((await rows(harness))[0]?.note).toHaveLength(200);
+  const wrong = harness.desk.portfolioMarks.note({ ...one, ldhName: 'a b' });
+  expect(await failureOf(wrong)).toMatchObject({ kind: 'invalid-input', field: 'ldhName' });
+});
+
+describe('an import', () => {
+  const text = [
+    '\uFEFFDomain;Expires;Tags;Notes',
+    'A.is;2028-03-14;mine|old;"two\nlines"',
+    'þórður.is;3.12.2027;;',
+    'b c.is;2028-01-01;;',
+    ';2028-01-01;;',
+    '',
+    'd.is;2028-02-30;"x"";y";',
+    'xn--rur-2ma.is;;;again',
+    'a.IS;;;',
+  ].join('\r\n');
+
+  it('is looked at first, and says line by line what cannot be used', async () => {
+    const harness = await desk('a.is');
+    const looked = await harness.desk.portfolioMarks.import({ ...one, text, dryRun: true });
+    expect(looked).toMatchObject({ names: 4, added: 3, wrong: 3 });
+    expect(looked.columns).toEqual([
+      { field: 'name', header: 'Domain' },
+      { field: 'expiry', header: 'Expires' },
+      { field: 'tags', header: 'Tags' },
+      { field: 'note', header: 'Notes' },
+    ]);
+    expect(looked.problems.map(({ line, text: why }) => [line, why.slice(0, 24)])).toEqual([
+      [5, '"b c.is" has a blank in '],
+      [6, 'There is no name here.'],
+      [8, 'd.is: "2028-02-30" is no'],
+      [10, 'a.is is in line 2 alread'],
+    ]);
+    expect(await rows(harness)).toHaveLength(1);
+  });
+
+  it('adds names, dates, tags and notes, each told by the import at its time', async () => {
+    const harness = await desk('a.is');
+    harness.clock.at += 1000;
+    expect(await harness.desk.portfolioMarks.import({ ...one, text, dryRun: false })).toMatchObject({ added: 3 });
+    const found = await rows(harness);
+    expect(
+      found.map(({ unicodeName, expiry, tags, source, note }) => [unicodeName, expiry?.date, tags, source, note]),
+    ).toEqual(
+      [
+        ['a.is', '2027-05-01', ['mine', 'old'], 'my-domains', 'two\nlines'],
+        ['d.is', undefined, ['x"', 'y'], 'import', undefined],
+        ['ðrur.is', undefined, [], 'import', 'again'],
+        ['þórður.is', '2027-12-03', [], 'import', undefined],
+      ].sort(),
+    );
+    expect(found.find(({ source }) => source === 'import')?.toldAt).toBe(noon + 1000);
+    const { facts } = await harness.desk.portfolio.details({ ...one, ldhName: 'a.is' });
+    expect(facts).toContainEqual({ field: 'expiryDate', value: '2028-03-14', source: 'import', toldAt: noon + 1000 });
+    const selection = { kind: 'filter', filter: { source: ['import'] }, except: [] };
+    expect(await harness.desk.portfolioMarks.forgetImported({ ...one, selection: selection as never })).toEqual({
+      forgotten: 3,
+      lost: 3,
+    });
+  });
+
+  it('of one name a line needs no header', () => {
+    const read = readImport('a.is\nb.is\n\nhttps://c.is/\n');
+    expect(read.columns).toEqual([]);
+    expect([...read.lines()].map(({ line, name, problems }) => [line, name?.ldhName, problems.length])).toEqual([
+      [1, 'a.is', 0],
+      [2, 'b.is', 0],
+      [4, undefined, 1],
+    ]);
+  });
+
+  it('of what our own export writes is what was exported', () => {
+    const label = fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/);
+    const tag = fc.stringMatching(/^[=+@a-zþæö][a-z0-9 þæö"'-]{0,10}[a-z]$/);
+    const written = fc.uniqueArray(
+      fc.record({
+        name: label.map((text) => `${text}.is`),
+        date: fc.constantFrom('', '2027-03-14', '2030-12-31'),
+        tags: fc.uniqueArray(tag, { maxLength: 3 }),
+        note: fc.string({ maxLength: 30 }).map((text) => text.replaceAll('\r', '').trim()),
+      }),
+      { selector: ({ name }) => name, minLength: 1, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(written, fc.constantFrom(',', ';', '\t'), (names, delimiter) => {
+        const text = stringify(
+          [
+            ['unicodeName', 'ldhName', 'expiryDate', 'tags', 'note'],
+            ...names.map(({ name, date, tags, note }) => [name, name, date, tags.join('; '), note]),
+          ],
+          { delimiter, record_delimiter: '\r\n', escape_formulas: true, bom: true },
+        );
+        const lines = [...readImport(text).lines()];
+        expect(lines.flatMap(({ problems }) => problems)).toEqual([]);
+        // An apostrophe of the person's own before such a letter cannot be told from the guard.
+        const own = (given: string) => (/^'[=+\-@\t\r]/.test(given) ? given.slice(1) : given);
+        expect(lines.map(({ name }) => name)).toEqual(
+          names.map(({ name, date, tags, note }) => ({
+            ldhName: name,
+            unicodeName: name,
+            expiryDate: date === '' ? undefined : date,
+            tags: [...new Set(tags.map((one) => own(one.trim())))],
+            note: own(note) === '' ? undefined : own(note),
+          })),
+        );
+      }),
+      { numRuns: 300, seed: 20261121 },
+    );
+  });
+});
+
+describe('comma-separated text', () => {
+  it.each([
+    [
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,"b ""c"",\nd"\r\ne,',
+      [
+        ['a', 'b "c",\nd'],
+        ['e', ''],
+      ],
+    ],
+    ['a\rb', [['a'], ['b']]],
+    ['a;b,c;d', [['a', 'b,c', 'd']]],
+    [' a , b ', [['a', 'b']]],
+    ['"a" ,b', [['a ', 'b']]],
+    ['\n\na', [['a']]],
+    ['', []],
+  ])('%j', (text, records) => {
+    expect([...readCsv(text)].map(({ cells }) => cells)).toEqual(records);
+  });
+
+  it('counts the line that a record begins in, and stops at a quote that never ends', () => {
+    expect([...readCsv('a,"1\n2\r\n3"\nb,"open\nx')].map(({ line, whole }) => [line, whole])).toEqual([
+      [1, true],
+      [4, false],
+    ]);
+  });
+
+  it('is read back as it was written', () => {
+    const cell = fc.string({ maxLength: 8 }).map((text) => text.trim());
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(table, (records) => {
+        const text = stringify([['x', 'y'], ...records], { record_delimiter: '\r\n', quoted: true });
+        expect([...readCsv(text)].slice(1).map(({ cells }) => cells)).toEqual(records);
+      }),
+      { numRuns: 300, seed: 20261121 },
+    );
+  });
+});

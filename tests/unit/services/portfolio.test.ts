@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { readQueryFilter } from '#main/services/portfolio/read-query.ts';
+import { selectRows } from '#main/services/portfolio/select-rows.ts';
+import { calendarDate } from '#registry/calendar-date.ts';
+import { failureOf, fjara, noon, startHarness } from './desk-harness.ts';
+import { fakeStore } from './fake-store.ts';
+
+const today = calendarDate('2026-10-12');
+const byName = { column: 'name', direction: 'ascending' } as const;
+const one = { accountId: 'account-1' };
+
+describe('a filter by days', () => {
+  it.each([
+    [{ expiresWithinDays: 30 }, '2026-10-12', '2026-11-11'],
+    [{ expiresWithinDays: 0 }, '2026-10-12', '2026-10-12'],
+    [{ expiresWithinDays: -30 }, '2026-09-12', '2026-10-11'],
+    [{ expiresWithinDays: 30, expiresFrom: '2026-10-20' }, '2026-10-20', '2026-11-11'],
+    [{ expiresWithinDays: 30, expiresTo: '2026-10-15' }, '2026-10-12', '2026-10-15'],
+    [{ expiresFrom: '2026-01-01', expiresTo: '2026-02-01' }, '2026-01-01', '2026-02-01'],
+    [{}, undefined, undefined],
+  ])('%j', (filter, from, to) => {
+    expect(readQueryFilter({ ...filter, text: 'x' }, today)).toEqual({ text: 'x', expiresFrom: from, expiresTo: to });
+  });
+});
+
+describe('the rows of a selection', () => {
+  const names = (count: number): string[] =>
+    Array.from({ length: count }, (_, at) => `n${String(at).padStart(5, '0')}.is`);
+
+  async function read(store: ReturnType<typeof fakeStore>, step: () => Promise<void> = async () => undefined) {
+    const order = {
+      accountId: 'account-1',
+      selection: { kind: 'filter', filter: {}, except: [] },
+      sort: byName,
+      today,
+      step,
+    } as const;
+    const selected = await selectRows(store.portfolio, { ...order, selection: { ...order.selection, except: [] } });
+    const found: string[] = [];
+    for await (const piece of selected.pieces()) found.push(...piece.map((row) => row.ldhName));
+    return { total: selected.total, found };
+  }
+
+  function filled(count: number): ReturnType<typeof fakeStore> {
+    const store = fakeStore();
+    for (const ldhName of names(count)) store.rows.set(ldhName, { ...fjara, ldhName });
+    return store;
+  }
+
+  it('are all of them, each once, across pieces', async () => {
+    const store = filled(12_345);
+    const { total, found } = await read(store);
+    expect(total).toBe(12_345);
+    expect(found).toEqual(names(12_345));
+  });
+
+  it('are read anew when the list is replaced while it is read', async () => {
+    const store = filled(22_000);
+    let steps = 0;
+    const { found } = await read(store, async () => {
+      steps += 1;
+      if (steps === 2) {
+        store.rows.delete('n00000.is');
+        store.rows.set('n99999.is', { ...fjara, ldhName: 'n99999.is' });
+        store.rows.set('n99998.is', { ...fjara, ldhName: 'n99998.is' });
+      }
+    });
+    expect(found).toEqual([...names(22_000).slice(1), 'n99998.is', 'n99999.is']);
+  });
+
+  it('give up on a list that never holds still', async () => {
+    const store = filled(10);
+    let at = 0;
+    const reading = read(store, async () => {
+      at += 1;
+      store.rows.delete(`n0000${at - 1}.is`);
+      store.rows.set(`z${at}.is`, { ...fjara, ldhName: `z${at}.is` });
+      store.rows.set(`y${at}.is`, { ...fjara, ldhName: `y${at}.is` });
+    });
+    expect((await failureOf(reading)).kind).toBe('conflict');
+  });
+});
+
+describe('looking up', () => {
+  it('keeps the answer with its raw text, source and age', async () => {
+    const harness = await startHarness();
+    const details = await harness.desk.portfolio.lookUp({ ...one, ldhName: 'FJARA.is' });
+    expect(details.row).toMatchObject({ ldhName: 'fjara.is', source: 'rdap', toldAt: noon });
+    expect(details.raw).toContain('objectClassName');
+  });
+
+  it('of a name that is not ours is asked without the key, and counted', async () => {
+    const harness = await startHarness();
+    await harness.desk.portfolio.lookUp({ ...one, ldhName: 'annarra.is' });
+    expect(harness.sent[0]).toMatchObject({ credentials: 'none', budget: 'rdap-domain' });
+    const { budgets } = await harness.desk.budgets.list(one);
+    expect(budgets.find((budget) => budget.budget === 'rdap-domain')).toMatchObject({ used: 1, left: 49, limit: 50 });
+  });
+
+  it('says so where nothing is known, or the name is none', async () => {
+    const harness = await startHarness();
+    expect((await failureOf(harness.desk.portfolio.details({ ...one, ldhName: 'ny.is' }))).kind).toBe('not-found');
+    expect(await failureOf(harness.desk.portfolio.lookUp({ ...one, ldhName: 'a b.is' }))).toMatchObject({
+      kind: 'invalid-input',
+      field: 'ldhName',
+    });
+    expect(harness.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
+import { openWorkerStore } from '#main/store/worker-store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { account, intention } from './samples.ts';
+import { temporaryFolder } from './store-kinds.ts';
+
+const threads = vi.hoisted((): Worker[] => []);
+
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<typeof import('node:worker_threads')>();
+  class WatchedWorker extends real.Worker {
+    constructor(...given: ConstructorParameters<typeof real.Worker>) {
+      super(...given);
+      threads.push(this);
+    }
+  }
+  return { ...real, Worker: WatchedWorker };
+});
+
+test('a verb that waits when the thread ends is refused, and so is every later one; what was kept is there', async () => {
+  const path = join(temporaryFolder(), 'desk.db');
+  const store = await openWorkerStore(path);
+  await store.accounts.keep(account());
+  const waiting = [store.accounts.list(), store.settings.get('theme')].map((verb) =>
+    verb.catch((error: unknown) => error),
+  );
+  await threads.at(-1)?.terminate();
+  for (const outcome of await Promise.all(waiting)) {
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ failure: { kind: 'internal' } });
+  }
+  const refused = await store.accounts.list().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DeskFailure);
+  expect(refused).toMatchObject({ failure: { kind: 'internal', text: expect.stringContaining('has ended') } });
+  await store.close();
+
+  const again = await openWorkerStore(path);
+  expect(await again.accounts.list()).toEqual([account()]);
+  await again.close();
+});
+
+test('a renewal that an ended thread of this very process has left is recovered', async () => {
+  const path = join(temporaryFolder(), 'desk.db');
+  const store = await openWorkerStore(path);
+  await store.ledger.open(intention());
+  await threads.at(-1)?.terminate();
+  const again = await openWorkerStore(path);
+  expect(await again.ledger.recover(9_000)).toEqual({ unknown: 0, notSent: 1 });
+  await again.close();
+});
+
+test('closing ends the thread', async () => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
+  const exited = new Promise((resolve) => threads.at(-1)?.once('exit', resolve));
+  await Promise.all([store.close(), store.close()]);
+  await exited;
+});

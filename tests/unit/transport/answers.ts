@@ -1,0 +1,10 @@
+import type { AnsweredReply, SilentReply } from '#main/transport/exchange.ts';
+
+/** An answer, for tests of what carries it. */
+export function answerOf(status: number, changes: Partial<AnsweredReply> = {}): AnsweredReply {
+  return { kind: 'answered', status, headers: [], body: new Uint8Array(), durationMilliseconds: 3, ...changes };
+}
+
+export function silenceOf(changes: Partial<SilentReply> = {}): SilentReply {
+  return { kind: 'silent', sent: true, cause: 'reset', detail: 'cut', durationMilliseconds: 3, ...changes };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { AnsweredReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import { createAuthorizationLayer, type SecretsPort } from '#main/transport/layers/authorization.ts';
+import { answerOf } from './answers.ts';
+import { exchangeRequest } from './exchange-request.ts';
+
+const secret = 'þórs-key-0123456789';
+const basic = Buffer.from(`ABC12-IS:${secret}`, 'utf8').toString('base64');
+
+async function send(
+  request: ExchangeRequest,
+  found: Awaited<ReturnType<SecretsPort['credentials']>>,
+  reply: AnsweredReply = answerOf(200),
+) {
+  const asked: string[] = [];
+  const sent: ExchangeRequest[] = [];
+  const layer = createAuthorizationLayer({
+    async credentials(accountId, kind) {
+      asked.push(`${accountId} ${kind}`);
+      return found;
+    },
+  });
+  const given = await layer(async (inner) => {
+    sent.push(inner);
+    return reply;
+  })(request);
+  return { asked, sent, given: given as AnsweredReply };
+}
+
+describe('the authorization layer', () => {
+  it('adds Basic with handle and key in UTF-8, and changes nothing else', async () => {
+    const request = exchangeRequest({ headers: [['A', 'b']] });
+    const { asked, sent } = await send(request, { user: 'ABC12-IS', secret });
+    expect(asked).toEqual(['account-1 api-key']);
+    expect(sent).toEqual([
+      {
+        ...request,
+        headers: [
+          ['A', 'b'],
+          ['Authorization', `Basic ${basic}`],
+        ],
+      },
+    ]);
+  });
+
+  it('does not even ask for a secret where none is wanted', async () => {
+    const { asked, sent } = await send(exchangeRequest({ credentials: 'none' }), { user: 'ABC12-IS', secret });
+    expect(asked).toEqual([]);
+    expect(sent[0]?.headers).toEqual([]);
+  });
+
+  it('sends without credentials where they are sent only if there are any', async () => {
+    const { sent } = await send(exchangeRequest({ credentials: 'api-key-if-any' }), undefined);
+    expect(sent[0]?.headers).toEqual([]);
+  });
+
+  it.each(['api-key', 'list-password-or-api-key'] as const)(
+    'sends nothing when %s is wanted and not there',
+    async (credentials) => {
+      await expect(send(exchangeRequest({ credentials }), undefined)).rejects.toMatchObject({
+        failure: { kind: 'no-account' },
+      });
+    },
+  );
+
+  it.each([
+    ['a colon in the handle', { user: 'A:B', secret }],
+    ['a line break in the handle', { user: 'A\nB', secret }],
+    ['a line break in the key', { user: 'A', secret: 'x\r\ny' }],
+    ['no handle', { user: '', secret }],
+  ])('sends nothing with %s', async (_name, found) => {
+    const failed = send(exchangeRequest(), found);
+    await expect(failed).rejects.toMatchObject({ failure: { kind: 'no-account' } });
+    await expect(failed).rejects.not.toThrow(found.secret);
+  });
+
+  it('takes the secret out of an answer that repeats it, wherever', async () => {
+    const body = `<pre>${basic} ${secret} ${encodeURIComponent(secret)}</pre>`;
+    const { given } = await send(
+      exchangeRequest(),
+      { user: 'ABC12-IS', secret },
+      answerOf(500, { headers: [['x-echo', `Basic ${basic}`]], body: new TextEncoder().encode(body) }),
+    );
+    expect(given.headers).toEqual([['x-echo', 'Basic ‹redacted›']]);
+    expect(new TextDecoder().decode(given.body)).toBe('<pre>‹redacted› ‹redacted› ‹redacted›</pre>');
+  });
+
+  it('finds it where two stretches of a long body meet', async () => {
+    const stretch = 4 * 1024 * 1024;
+    const text = `${' '.repeat(stretch - 5)}${secret}${' '.repeat(100)}`;
+    const { given } = await send(
+      exchangeRequest(),
+      { user: 'A', secret },
+      answerOf(200, { body: new TextEncoder().encode(text) }),
+    );
+    expect(new TextDecoder().decode(given.body)).not.toContain(secret);
+  });
+
+  it('leaves an answer alone in which a short password is an ordinary word', async () => {
+    const body = new TextEncoder().encode('{"status":["active"]}');
+    const reply = answerOf(200, { body });
+    const { given } = await send(exchangeRequest(), { user: 'A', secret: 'active' }, reply);
+    expect(given).toBe(reply);
+    const refused = await send(exchangeRequest(), { user: 'A', secret: 'active' }, answerOf(403, { body }));
+    expect(new TextDecoder().decode(refused.given.body)).toBe('{"status":["‹redacted›"]}');
+  });
+});
