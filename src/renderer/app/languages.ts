@@ -2,10 +2,12 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { accountsWords } from '#renderer/features/accounts/accounts-words.ts';
 import { availabilityWords } from '#renderer/features/availability/availability-words.ts';
+import { changesWords } from '#renderer/features/changes/changes-words.ts';
 import { costsWords } from '#renderer/features/costs/costs-words.ts';
 import { crashTestWords } from '#renderer/features/crash-test/crash-test-words.ts';
 import { domainsWords } from '#renderer/features/domains/domains-words.ts';
 import { emulatorWords } from '#renderer/features/emulator/emulator-words.ts';
+import { expiriesWords } from '#renderer/features/expiries/expiries-words.ts';
 import { exportsWords } from '#renderer/features/exports/exports-words.ts';
 import { inboxWords } from '#renderer/features/inbox/inbox-words.ts';
 import { journalWords } from '#renderer/features/journal/journal-words.ts';
@@ -28,10 +30,12 @@ export const wordBooks: readonly WordBook[] = [
   availabilityWords,
   barrierWords,
   batchesWords,
+  changesWords,
   costsWords,
   crashTestWords,
   domainsWords,
   emulatorWords,
+  expiriesWords,
   exportsWords,
   fileWords,
   inboxWords,
