@@ -4,6 +4,7 @@ import { dateOfInstant } from '#registry/calendar-date.ts';
 import { makeClTRID } from '#registry/transaction-id.ts';
 import { askControl, type ControlMethod, openSnapshot, saveSnapshot } from './ask-control.ts';
 import { assemblePortfolio } from './assemble-portfolio.ts';
+import { assemblePractice } from './assemble-practice.ts';
 import { assembleQuestions } from './assemble-questions.ts';
 import { assembleRenewals } from './assemble-renewals.ts';
 import { systemChance } from './chance.ts';
@@ -207,6 +208,18 @@ export function createApplication(ports: ApplicationPorts): Application {
     work,
     inbox,
     emulator,
+    practice: assemblePractice(store, {
+      running: () => ports.emulator.running(),
+      askRunning: (running, method, path, body) => askControl(running.control, method, path, body),
+      listen: (signal) => topics.listen(signal),
+      clock,
+      session,
+      newClTRID,
+      readFresh: portfolio.readFresh,
+      files: exportFiles,
+      startWork: work.start,
+      publish,
+    }),
   };
 
   return {

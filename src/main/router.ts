@@ -1,6 +1,7 @@
 import type { Failure } from '#registry/failure.ts';
 import { createImplementer } from './implementer.ts';
 import { type PortfolioServices, portfolioRoutes } from './portfolio-routes.ts';
+import { practiceRoutes } from './practice-routes.ts';
 import type { AccountsService } from './services/accounts.ts';
 import type { AvailabilityService } from './services/availability.ts';
 import type { AvailabilityBatchesService } from './services/availability-batches.ts';
@@ -16,6 +17,7 @@ import type { InboxService } from './services/inbox.ts';
 import type { JournalService } from './services/journal.ts';
 import type { LookupsService } from './services/lookups.ts';
 import type { NetworkService } from './services/network.ts';
+import type { PracticeService } from './services/practice.ts';
 import type { RenewalBatchesService } from './services/renewal-batches.ts';
 import type { RenewalsService } from './services/renewals.ts';
 import type { WorkService } from './services/work.ts';
@@ -41,6 +43,7 @@ export interface Services extends PortfolioServices {
   readonly journal: JournalService;
   readonly budgets: BudgetsService;
   readonly emulator: EmulatorService;
+  readonly practice: PracticeService;
 }
 
 export interface RouterParts {
@@ -258,6 +261,7 @@ export function createRouter(parts: RouterParts) {
       requests: os.emulator.requests.handler(({ input }) => emulator.requests(input.after, input.limit)),
       forgetRequests: os.emulator.forgetRequests.handler(() => emulator.forgetRequests()),
     },
+    ...practiceRoutes(os, services.practice),
     topics: {
       listen: os.topics.listen.handler(({ signal }) => topics.listen(signal)),
     },

@@ -58,6 +58,9 @@ export interface PathTemplates {
   readonly v1Messages: string;
   readonly v1Message: string;
   readonly v1Domain: string;
+  /** Not shown (N9): the public draft of 2024, for practice only. */
+  readonly draftCreate: string;
+  readonly draftRenew: string;
   readonly rdapDomain: string;
   readonly rdapEntity: string;
   readonly rdapNameserver: string;
@@ -66,7 +69,7 @@ export interface PathTemplates {
   readonly rdapAvailability: string;
 }
 
-/** The specification's own paths (Endpoints). */
+/** The specification's own paths (Endpoints); those called draft are assumed, because it does not show them. */
 export const specifiedPaths: PathTemplates = {
   rppV0Renew: '/v0/domainNames/{name}/renewProcesses',
   rppV0Availability: '/v0/domainNames/{name}/availability',
@@ -74,6 +77,8 @@ export const specifiedPaths: PathTemplates = {
   v1Messages: '/v1/messages',
   v1Message: '/v1/messages/{id}',
   v1Domain: '/v1/domains/{name}',
+  draftCreate: '/v1/domains',
+  draftRenew: '/v1/domains/{name}/renewals',
   rdapDomain: '/rdap/domain/{name}',
   rdapEntity: '/rdap/entity/{handle}',
   rdapNameserver: '/rdap/nameserver/{name}',

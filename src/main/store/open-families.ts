@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { portfolioTables, settleExpiryIn } from './portfolio-tables.ts';
 import { portfolioVersion } from './portfolio-version.ts';
+import { practiceTables } from './practice-tables.ts';
 import { renewalBatches } from './renewal-batches.ts';
 import { renewalLedger } from './renewal-ledger.ts';
 import { settingsTable } from './settings-table.ts';
@@ -49,6 +50,7 @@ export function openFamilies(path: string): OpenFamilies {
       journal: journalTable(database),
       budgets: budgetLog(database),
       inbox: inboxArchive(database),
+      practice: practiceTables(database),
     };
     const perform = ({ family, verb, given }: VerbCall): unknown => {
       if (!Object.hasOwn(storeVerbs, family) || !Object.hasOwn(storeVerbs[family], verb)) {

@@ -111,6 +111,15 @@ export const storeVerbs: {
     tag: true,
     notices: true,
   },
+  practice: {
+    progress: true,
+    begin: true,
+    leave: true,
+    recognise: true,
+    reset: true,
+    accessSteps: true,
+    markAccess: true,
+  },
 };
 
 /** The store as everybody sees it, over a way to perform its verbs. */

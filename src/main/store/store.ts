@@ -12,6 +12,7 @@ import type { PortfolioExpiries } from './portfolio-expiry-record.ts';
 import type { PortfolioHistory } from './portfolio-history.ts';
 import type { PortfolioImports } from './portfolio-import-record.ts';
 import type { PortfolioMarks } from './portfolio-mark-record.ts';
+import type { PracticeTables } from './practice-record.ts';
 import type { RenewalBatches } from './renewal-batch-record.ts';
 
 /**
@@ -31,6 +32,7 @@ export interface Store {
   readonly journal: JournalTable;
   readonly budgets: BudgetLog;
   readonly inbox: InboxArchive;
+  readonly practice: PracticeTables;
   close(): Promise<void>;
 }
 

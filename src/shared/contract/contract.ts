@@ -17,6 +17,7 @@ import { network } from './network.ts';
 import { portfolio } from './portfolio.ts';
 import { portfolioHistory } from './portfolio-history.ts';
 import { portfolioMarks } from './portfolio-marks.ts';
+import { practice } from './practice.ts';
 import { renewalBatches } from './renewal-batches.ts';
 import { renewals } from './renewals.ts';
 import { topics } from './topics.ts';
@@ -45,6 +46,7 @@ export const contract = {
   work,
   budgets,
   emulator,
+  practice,
   topics,
 };
 

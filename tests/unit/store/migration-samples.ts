@@ -55,4 +55,8 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       INSERT INTO expiry_asks VALUES (1, 1000, 'not-found');
       INSERT INTO expiry_notices VALUES (1, 1, 30, 1000, 1, NULL);
       INSERT INTO expiry_alerts VALUES (1, 'a.example', '2027-03-14', 30, 1)`,
+  11: `INSERT INTO practice_lessons VALUES ('renew', 1000, 1);
+      INSERT INTO practice_observations (lesson, step, operation, virtual_at, seen_at, text)
+        VALUES ('renew', 'renew-name', 'rpp-v0/renew-domain', 1000, 1001, 'Renewed.');
+      INSERT INTO access_steps VALUES ('rpp', 1, 1000)`,
 };

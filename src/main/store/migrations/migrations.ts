@@ -8,6 +8,7 @@ import { inbox0007 } from './0007-inbox.ts';
 import { renewalBatches0008 } from './0008-renewal-batches.ts';
 import { availabilityBatches0009 } from './0009-availability-batches.ts';
 import { portfolioDesk0010 } from './0010-portfolio-desk.ts';
+import { practice0011 } from './0011-practice.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   renewalBatches0008,
   availabilityBatches0009,
   portfolioDesk0010,
+  practice0011,
 ];
