@@ -142,6 +142,10 @@ export const appWords = wordBook('app', {
   keyAcknowledge: 'Acknowledge the message',
 
   settingsTitle: 'Settings',
+  language: 'Language',
+  languageEnglish: 'English',
+  languageIcelandic: 'Íslenska',
+  languagePseudo: 'Lengthened, to see what is clipped',
   density: 'Rows',
   densityCompact: 'Compact',
   densityComfortable: 'Comfortable',

@@ -8,6 +8,7 @@ import { appWords } from './app-words.ts';
 import { Dialogs } from './dialogs.tsx';
 import styles from './frame.module.css';
 import { Frame } from './frame.tsx';
+import { changeLanguage } from './languages.ts';
 import { Mark } from './mark.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -22,7 +23,7 @@ export function DeskApp() {
   useShortcuts();
   const language = settings?.language;
   useEffect(() => {
-    if (language !== undefined && language !== i18n.language) void i18n.changeLanguage(language);
+    if (language !== undefined && language !== i18n.language) void changeLanguage(i18n, language);
   }, [language, i18n]);
 
   const list = asked.answer;

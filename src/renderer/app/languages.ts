@@ -46,6 +46,20 @@ export const wordBooks: readonly WordBook[] = [
   welcomeWords,
 ];
 
+/** Loaded when a window first wants them; English is always at hand, also for a text that another language lacks. */
+const otherLanguages: Readonly<Record<string, () => Promise<Readonly<Record<string, object>>>>> = {
+  is: async () => (await import('./icelandic.ts')).icelandic,
+};
+
+/** Puts the screens into a language of the settings; they follow when its texts are there. */
+export async function changeLanguage(languages: i18n, language: string): Promise<void> {
+  const texts = languages.hasResourceBundle(language, appWords.namespace)
+    ? {}
+    : ((await otherLanguages[language]?.()) ?? {});
+  for (const [namespace, book] of Object.entries(texts)) languages.addResourceBundle(language, namespace, book);
+  await languages.changeLanguage(language);
+}
+
 /** Makes the texts of all screens ready. `pseudo` shows every text longer and accented, so that clipping is seen. */
 export function startLanguages(language = 'en'): i18n {
   const english = Object.fromEntries(wordBooks.map((book) => [book.namespace, book.english]));

@@ -37,6 +37,16 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
                 label: say(themeWords[theme]),
               }))}
             />
+            <Choices<Settings['language']>
+              label={say('language')}
+              value={settings.language}
+              onChange={(language) => void change.start({ language })}
+              choices={[
+                { value: 'en', label: say('languageEnglish') },
+                { value: 'is', label: say('languageIcelandic') },
+                ...(settings.language === 'pseudo' ? [{ value: 'pseudo' as const, label: say('languagePseudo') }] : []),
+              ]}
+            />
             <Choices<Settings['density']>
               label={say('density')}
               value={settings.density}

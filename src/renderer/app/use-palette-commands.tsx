@@ -4,6 +4,7 @@ import {
   Globe,
   Inbox,
   Keyboard,
+  Languages,
   Plus,
   ReceiptText,
   RefreshCcw,
@@ -39,6 +40,8 @@ const placeIcons = {
   accounts: <Users aria-hidden />,
 } as const;
 
+const languageWords = { en: 'languageEnglish', is: 'languageIcelandic', pseudo: 'languagePseudo' } as const;
+
 /** Everything that the palette offers, before the text narrows it. */
 export function usePaletteCommands(
   account: Account | null,
@@ -53,7 +56,7 @@ export function usePaletteCommands(
   const refresh = useAction((desk, accountId: string) => desk.portfolio.refresh({ accountId }));
   const collect = useAction((desk, accountId: string) => desk.inbox.collect({ accountId }));
   const ofNames = useNamesCommands(account);
-  const change = useAction((desk, theme: Settings['theme']) => desk.desk.changeSettings({ theme }));
+  const change = useAction((desk, changes: Partial<Settings>) => desk.desk.changeSettings(changes));
 
   const first = names[0];
   const atHand =
@@ -172,12 +175,20 @@ export function usePaletteCommands(
     {
       id: 'theme',
       title: say('groupTheme'),
-      commands: (['system', 'light', 'dark', 'contrast'] as const).map((theme) => ({
-        id: `theme-${theme}`,
-        label: `${say('themeLabel')}: ${say(themeWords[theme])}`,
-        icon: <Contrast aria-hidden />,
-        run: () => void change.start(theme),
-      })),
+      commands: [
+        ...(['system', 'light', 'dark', 'contrast'] as const).map((theme) => ({
+          id: `theme-${theme}`,
+          label: `${say('themeLabel')}: ${say(themeWords[theme])}`,
+          icon: <Contrast aria-hidden />,
+          run: () => void change.start({ theme }),
+        })),
+        ...(['en', 'is', 'pseudo'] as const).map((language) => ({
+          id: `language-${language}`,
+          label: `${say('language')}: ${say(languageWords[language])}`,
+          icon: <Languages aria-hidden />,
+          run: () => void change.start({ language }),
+        })),
+      ],
     },
   ];
 }

@@ -15,6 +15,10 @@ export function wordBook<const English extends Record<string, string>>(
   return { namespace, english };
 }
 
+/** The texts of a word book in another language: the same keys, and in each the same placeholders. */
+export type Translation<Book> =
+  Book extends WordBook<infer English> ? { readonly [Key in keyof English]: string } : never;
+
 type PluralStem<Key> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
 /** What can be asked for: every key, a plural by its stem. */
 export type WordKey<English> = PluralStem<keyof English & string>;

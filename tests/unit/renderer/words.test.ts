@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { pseudoText, startLanguages, wordBooks } from '#renderer/app/languages.ts';
+import { icelandic } from '#renderer/app/icelandic.ts';
+import { changeLanguage, pseudoText, startLanguages, wordBooks } from '#renderer/app/languages.ts';
 
 const renderer = resolve(import.meta.dirname, '../../../src/renderer');
 const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
@@ -27,6 +28,24 @@ describe('word books', () => {
         expect(slots(english[other] ?? '')).toEqual(slots(text));
       }
     }
+  });
+
+  test('a text in Icelandic belongs to an English one, and has the same placeholders', () => {
+    for (const [namespace, texts] of Object.entries(icelandic)) {
+      const english = wordBooks.find((book) => book.namespace === namespace)?.english ?? {};
+      expect(Object.keys(texts).sort(), namespace).toEqual(Object.keys(english).sort());
+      for (const [key, text] of Object.entries<string>(texts)) {
+        expect(slots(text), `${namespace}.${key}`).toEqual(slots(english[key] ?? ''));
+      }
+    }
+  });
+
+  test('another language is loaded when it is wanted', async () => {
+    const languages = startLanguages();
+    await changeLanguage(languages, 'is');
+    expect(languages.t('arm', { ns: 'barrier' })).toBe('Opna');
+    await changeLanguage(languages, 'en');
+    expect(languages.t('arm', { ns: 'barrier' })).toBe('Arm writes');
   });
 
   test('plurals follow the count', () => {
