@@ -1,4 +1,4 @@
-import { barrierIcelandic } from '#renderer/parts/barrier-words.is.ts';
+import { barrierIcelandic } from '#renderer/parts/barrier-icelandic.ts';
 
 /** The Icelandic texts of every word book, by its namespace. */
 export const icelandic = { barrier: barrierIcelandic };
