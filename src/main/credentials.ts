@@ -30,7 +30,7 @@ export function createCredentials({ clock, secrets, account }: CredentialsParts)
     async credentials(accountId, kind, isQuestion) {
       // A list is asked for seldom, and by either of two secrets.
       const mayServe = isQuestion && kind !== 'list-password-or-api-key';
-      const name = JSON.stringify([accountId, kind]);
+      const name = `${kind} ${accountId}`;
       const { changes } = secrets;
       const readAt = clock.now();
       const earlier = mayServe ? served.get(name) : undefined;

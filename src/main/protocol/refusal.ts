@@ -10,6 +10,8 @@ export interface RefusalParts {
   readonly details: readonly ProblemDetail[];
   /** The registry's own words, where they are not in the details. */
   readonly text: string | undefined;
+  /** A renewal: what to look at is then its date, period and card. */
+  readonly renews?: true;
   readonly clTRID: string | undefined;
   readonly svTRID: string | undefined;
   readonly journalId: string;
@@ -29,7 +31,7 @@ export function refusal(parts: RefusalParts): DeskFailure {
       `The registry refused ${parts.what}: ${parts.code} ${meaning}.`,
       words === '' ? '' : `It says: ${sentence(words)}`,
       'Nothing was changed or billed.',
-      nextStep(code.eppCode),
+      nextStep(code.eppCode, parts.renews === true),
       transactions(parts.clTRID, parts.svTRID),
     ]
       .filter((part) => part !== '')
@@ -43,7 +45,7 @@ export function refusal(parts: RefusalParts): DeskFailure {
   });
 }
 
-function nextStep(eppCode: string): string {
+function nextStep(eppCode: string, renews: boolean): string {
   switch (eppCode) {
     case '2104':
       return 'Check the money on the card or prepaid account, then renew again.';
@@ -55,7 +57,9 @@ function nextStep(eppCode: string): string {
       return 'Look at the status of the name first.';
     case '2306':
     case '2004':
-      return 'Read the current expiry date again and check period and card before asking once more.';
+      return renews
+        ? 'Read the current expiry date again and check period and card before asking once more.'
+        : 'Check the name: the registry takes none of this form, or none in this zone.';
     case '2400':
       return 'This is trouble on the registry’s side; ask again later.';
     case 'HTTP 415':

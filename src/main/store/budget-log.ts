@@ -53,9 +53,11 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
         before: from - windowMilliseconds,
       });
       const taking = Math.min(Math.max(1, count), limit - used);
-      for (let taken = 0; taken < taking; taken += 1) {
-        database.run('INSERT INTO budget_takes (budget_number, at) VALUES (:budgetNumber, :at)', { budgetNumber, at });
-      }
+      database.run(
+        `WITH RECURSIVE taken (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM taken WHERE number < :taking)
+           INSERT INTO budget_takes (budget_number, at) SELECT :budgetNumber, :at FROM taken`,
+        { taking, budgetNumber, at },
+      );
       return { kind: 'taken', count: taking, left: limit - used - taking };
     });
   }

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { numberParameters } from './numbered-parameters.ts';
 import { isBusy, storeFailure } from './store-failure.ts';
 
 /** What a statement may be given: undefined is stored as NULL, a boolean as 0 or 1. */
@@ -109,7 +110,8 @@ function prepareConnection(connection: DatabaseSync): void {
 class SqliteDatabase implements Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
+  #latest: Prepared | undefined;
   /** While several works run together: whether the transaction around them all has begun. */
   #around: 'none' | 'awaited' | 'begun' = 'none';
   #inPart = false;
@@ -122,7 +124,8 @@ class SqliteDatabase implements Database {
   run(sql: string, parameters: Parameters = {}): { changes: number; lastRow: number } {
     try {
       this.#beginAround();
-      const result = this.#statement(sql).run(bound(parameters));
+      const { statement, names } = this.#prepared(sql);
+      const result = statement.run(...bound(names, parameters));
       return { changes: Number(result.changes), lastRow: Number(result.lastInsertRowid) };
     } catch (error) {
       throw storeFailure(error, this.path);
@@ -131,7 +134,8 @@ class SqliteDatabase implements Database {
 
   get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
     try {
-      return this.#statement(sql).get(bound(parameters)) as Row | undefined;
+      const { statement, names } = this.#prepared(sql);
+      return statement.get(...bound(names, parameters)) as Row | undefined;
     } catch (error) {
       throw storeFailure(error, this.path);
     }
@@ -139,7 +143,8 @@ class SqliteDatabase implements Database {
 
   all<Row>(sql: string, parameters: Parameters = {}): Row[] {
     try {
-      return this.#statement(sql).all(bound(parameters)) as Row[];
+      const { statement, names } = this.#prepared(sql);
+      return statement.all(...bound(names, parameters)) as Row[];
     } catch (error) {
       throw storeFailure(error, this.path);
     }
@@ -202,6 +207,7 @@ class SqliteDatabase implements Database {
 
   close(): void {
     this.#statements.clear();
+    this.#latest = undefined;
     if (this.#connection.isOpen) this.#connection.close();
   }
 
@@ -241,24 +247,35 @@ class SqliteDatabase implements Database {
     }
   }
 
-  #statement(sql: string): StatementSync {
+  #prepared(sql: string): Prepared {
+    // A long batch runs the same statement again and again.
+    if (this.#latest?.named === sql) return this.#latest;
     const kept = this.#statements.get(sql);
     if (kept !== undefined) {
       // Moves it to the end: the first of the map is the one longest unused.
       this.#statements.delete(sql);
       this.#statements.set(sql, kept);
+      this.#latest = kept;
       return kept;
     }
-    const statement = this.#connection.prepare(sql);
-    this.#statements.set(sql, statement);
+    const numbered = numberParameters(sql);
+    const prepared = { named: sql, names: numbered.names, statement: this.#connection.prepare(numbered.sql) };
+    this.#statements.set(sql, prepared);
+    this.#latest = prepared;
     if (this.#statements.size > keptStatements) {
       for (const oldest of this.#statements.keys()) {
         this.#statements.delete(oldest);
         break;
       }
     }
-    return statement;
+    return prepared;
   }
+}
+
+interface Prepared {
+  readonly named: string;
+  readonly names: readonly string[];
+  readonly statement: StatementSync;
 }
 
 function settled<Result>(work: () => Result): PromiseSettledResult<Result> {
@@ -273,11 +290,9 @@ function loseFrom<Result>(answers: PromiseSettledResult<Result>[], first: number
   for (let index = first; index < answers.length; index += 1) answers[index] = { status: 'rejected', reason };
 }
 
-function bound(parameters: Parameters): Record<string, SQLInputValue> {
-  const values: Record<string, SQLInputValue> = {};
-  for (const name in parameters) {
+function bound(names: readonly string[], parameters: Parameters): SQLInputValue[] {
+  return names.map((name) => {
     const value = parameters[name];
-    values[name] = value === undefined ? null : typeof value === 'boolean' ? Number(value) : value;
-  }
-  return values;
+    return value === undefined ? null : typeof value === 'boolean' ? Number(value) : value;
+  });
 }

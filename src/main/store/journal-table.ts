@@ -8,7 +8,7 @@ import type { Synchronous } from './store-verbs.ts';
  * What the journal keeps. Exchanges that a step of the renewal ledger names are evidence: they stay, and do not count.
  * Trimming happens beside writing, some rows at a time, so that no exchange ever waits for it.
  */
-export const journalCap: JournalCap = { rows: 50_000, days: 90, rowsAtOnce: 250, everyWrites: 50 };
+export const journalCap: JournalCap = { rows: 50_000, days: 90, rowsAtOnce: 250, everyWrites: 50, countedEvery: 5000 };
 
 export interface JournalCap {
   readonly rows: number;
@@ -16,6 +16,8 @@ export interface JournalCap {
   readonly days: number;
   readonly rowsAtOnce: number;
   readonly everyWrites: number;
+  /** Writes after which all rows are counted anew: other processes write and trim as well. */
+  readonly countedEvery: number;
 }
 
 interface ExchangeRow {
@@ -43,24 +45,30 @@ interface ExchangeRow {
 /** The journal, the newest exchange first. */
 export function journalTable(database: Database, cap: JournalCap = journalCap): Synchronous<JournalTable> {
   let writes = 0;
+  /** About how many rows there are beside the evidence. To count them takes longer than to write a hundred. */
+  let about = 0;
 
   function trim(at: number): void {
-    const due = database.get<{ tooMany: number; tooOld: number }>(
-      `SELECT count(*) - :rows AS tooMany, count(*) FILTER (WHERE started_at < :oldest) AS tooOld
-         FROM exchanges WHERE evidence = 0`,
-      { rows: cap.rows, oldest: at - cap.days * 86_400_000 },
-    );
-    const leaving = Math.min(Math.max(due?.tooMany ?? 0, due?.tooOld ?? 0), cap.rowsAtOnce);
+    const oldest = at - cap.days * 86_400_000;
+    const tooOld = 'SELECT count(*) AS count FROM exchanges WHERE evidence = 0 AND started_at < :oldest';
+    const old = database.get<{ count: number }>(tooOld, { oldest })?.count ?? 0;
+    const leaving = Math.min(Math.max(about - cap.rows, old), cap.rowsAtOnce);
     if (leaving <= 0) return;
-    database.run(
+    const { changes } = database.run(
       `DELETE FROM exchanges WHERE exchange IN
          (SELECT exchange FROM exchanges WHERE evidence = 0 ORDER BY started_at LIMIT :leaving)`,
       { leaving },
     );
+    about -= changes;
   }
 
-  /** One row more: what it costs to look at how many there are is paid now and then. */
+  /** One row more: what it costs to look at what must go is paid now and then. */
   function written(at: number): void {
+    if (writes % cap.countedEvery === 0) {
+      about = database.get<{ count: number }>('SELECT count(*) AS count FROM exchanges WHERE evidence = 0')?.count ?? 0;
+    } else {
+      about += 1;
+    }
     if (writes % cap.everyWrites === 0) trim(at);
     writes += 1;
   }

@@ -8,8 +8,10 @@ import type { VerbCall } from './open-families.ts';
 const shortVerbs: ReadonlySet<string> = new Set([
   'accounts.get',
   'budgets.take',
+  'budgets.takeSeveral',
   'journal.began',
   'journal.ended',
+  'journal.keep',
   'ledger.get',
   'ledger.open',
   'ledger.standings',

@@ -191,9 +191,9 @@ function isSoon(block: Block, now: number): boolean {
 }
 
 function fitting(size: number, rule: WindowRule): number {
-  return Math.max(1, Math.min(Math.floor(size), 128, Math.floor(rule.limit / 50)));
+  return Math.max(1, Math.min(Math.floor(size), 256, Math.floor(rule.limit / 28)));
 }
 
 function lessonKey(key: string, budget: BudgetName): string {
-  return JSON.stringify([key, budget]);
+  return `${budget} ${key}`;
 }

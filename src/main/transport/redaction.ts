@@ -80,8 +80,9 @@ export function redactText(text: string): string {
   if (text.length < 6) return text;
   let kept = text;
   if (/basic|bearer/i.test(kept)) kept = kept.replace(basicCredentials, (_all, scheme) => `${scheme} ${redacted}`);
-  kept = kept.replace(secretMember, (_all, name: string) => `${name}"${redacted}"`);
-  if (/<(?:[\w.-]+:)?(?:pw|authInfo|password|newPW)/i.test(kept)) {
+  // Most texts are short header values, with neither a member nor an element in them.
+  if (kept.includes('"')) kept = kept.replace(secretMember, (_all, name: string) => `${name}"${redacted}"`);
+  if (kept.includes('<') && /<(?:[\w.-]+:)?(?:pw|authInfo|password|newPW)/i.test(kept)) {
     kept = kept.replace(secretElement, (_all, name: string) => `<${name}>${redacted}</${name}>`);
   }
   return kept;

@@ -24,10 +24,12 @@ export async function scrubSecrets(
   if (telling) {
     needles.push(secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1));
   }
-  const wanted = [...new Set(needles)].sort((a, b) => b.length - a.length);
-  const echoesInHeaders = reply.headers.some(([, value]) => wanted.some((needle) => value.includes(needle)));
-  const echoesInBody = await contains(reply.body, wanted);
+  const echoesInHeaders = reply.headers.some(
+    ([, value]) => value.length >= shortest && needles.some((needle) => value.includes(needle)),
+  );
+  const echoesInBody = reply.body.byteLength >= shortest && (await contains(reply.body, needles));
   if (!echoesInHeaders && !echoesInBody) return undefined;
+  const wanted = [...new Set(needles)].sort((a, b) => b.length - a.length);
   return {
     ...reply,
     headers: echoesInHeaders ? reply.headers.map(([name, value]) => [name, replaceAll(value, wanted)]) : reply.headers,

@@ -113,7 +113,10 @@ export const renewalProposalSchema = z.object({
   /** Empty without a price list. */
   currency: z.string(),
   minorDigits: z.number().int(),
-  warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** `fromYears`: the warning concerns renewals of so many years or more; all of them where it is absent. */
+  warnings: z.array(
+    z.object({ code: z.string(), text: z.string(), fromYears: z.number().int().positive().exactOptional() }),
+  ),
   /** An entry of this name under way or with unknown outcome: nothing may be sent until it is settled. */
   open: ledgerEntrySchema.nullable(),
 });

@@ -145,6 +145,13 @@ describe('a long list', () => {
     expect(outcome).toMatchObject({ failure: { kind: 'unreadable' } });
   });
 
+  it('that is closed by a brace is no list', async () => {
+    const text = '{"domainSearchResults":[{"ldhName":"a.is"}}}';
+    expect(await read(listMyDomains(), replyOf(200, {}, encode(text)))).toMatchObject({
+      failure: { kind: 'unreadable', where: 'byte 42' },
+    });
+  });
+
   it('with items that have no name says how many', async () => {
     const nameless = text.replace(
       '{"objectClassName":"domain","handle":"D1-IS","ldhName":"xn--nafn1-6ya.example","unicodeName":"nafn1í.example"',

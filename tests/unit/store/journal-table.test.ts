@@ -8,7 +8,7 @@ import { storeOwner } from '#main/store/store-owner.ts';
 import { beginning, ending, intention } from './samples.ts';
 
 const day = 86_400_000;
-const cap = { rows: 20, days: 90, rowsAtOnce: 5, everyWrites: 2 };
+const cap = { rows: 20, days: 90, rowsAtOnce: 5, everyWrites: 2, countedEvery: 10 };
 
 function openJournal() {
   const database = openDatabase(':memory:');

@@ -85,6 +85,7 @@ function splitArray(bytes: Uint8Array, open: number, objectStart: number | undef
       case closeBrace:
         depth -= 1;
         if (depth === 0) {
+          if (bytes[index] !== closeBracket) return { ok: false, where: `byte ${index}`, why: 'it is not JSON there' };
           if (index - itemStart > maxItemBytes) return tooLarge(itemStart, 'an item of the list', maxItemBytes);
           if (skipBlank(bytes, pieceStart) < index) pieces.push({ start: pieceStart, end: index });
           else if (pieces.length > 0)

@@ -79,13 +79,13 @@ export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
       if (code === undefined) {
         if (turnedAwayUnread.has(reply.status)) {
           const { details, text } = problem();
-          throw refusal({ ...facts, code: `HTTP ${reply.status}`, details, text });
+          throw refusal({ ...facts, renews: true, code: `HTTP ${reply.status}`, details, text });
         }
         throw notTheRegistry(facts, describeStranger(reply));
       }
       const { eppCode, outcome } = readResultCode(code);
       if (outcome === 'failure') {
-        throw refusal({ ...facts, code, details: problem().details, text: problem().text });
+        throw refusal({ ...facts, renews: true, code, details: problem().details, text: problem().text });
       }
       if (outcome === 'unknown' || reply.status < 200 || reply.status > 299) {
         throw unreadable(

@@ -80,10 +80,11 @@ function warningsOf(facts: ProposalFacts, choices: RenewalProposal['choices']): 
   const horizon = horizonOn(today);
   const tooFar = choices.find((choice) => choice.newExpiryDate > horizon);
   if (tooFar !== undefined) {
-    warn(
-      'beyond-horizon',
-      `From ${tooFar.period.value === 1 ? 'one year' : `${tooFar.period.value} years`} on the new date lies more than ${horizonYears} years ahead; the registry will probably refuse.`,
-    );
+    warnings.push({
+      code: 'beyond-horizon',
+      fromYears: tooFar.period.value,
+      text: `From ${tooFar.period.value === 1 ? 'one year' : `${tooFar.period.value} years`} on the new date lies more than ${horizonYears} years ahead; the registry will probably refuse.`,
+    });
   }
   return warnings;
 }

@@ -48,7 +48,7 @@ export function createRateBudgetLayer(options: RateBudgetOptions): Layer {
     const { budget } = request;
     if (budget === undefined) return next(request);
     const keys = countedBy(request, accountKey(request));
-    const queueKey = JSON.stringify([keys, budget]);
+    const queueKey = `${budget} ${keys.join('\n')}`;
     let queue = queues.get(queueKey);
     if (queue === undefined) {
       queue = new BudgetQueue(keys, budget, options);
