@@ -5,6 +5,7 @@ import { createConnection } from './services/connection.ts';
 import { createExports, type ExportsPorts } from './services/exports.ts';
 import { createJournal } from './services/journal.ts';
 import { createLookups, type LookupsPorts } from './services/lookups.ts';
+import { createProbe } from './services/probe.ts';
 import { ownName, someName } from './some-name.ts';
 import type { Store } from './store/store.ts';
 
@@ -26,6 +27,7 @@ export function assembleQuestions(store: Store, given: Given) {
       forecast: (account, count, perSecond) => budgets.forecast(account, 'availability', count, perSecond),
     }),
     lookups: createLookups({ ...given, portfolio }),
+    probe: createProbe({ ...given, settings: store.settings }),
     connection: createConnection({
       ...given,
       someName: (account) => someName(store, account),

@@ -18,6 +18,7 @@ import type { JournalService } from './services/journal.ts';
 import type { LookupsService } from './services/lookups.ts';
 import type { NetworkService } from './services/network.ts';
 import type { PracticeService } from './services/practice.ts';
+import type { ProbeService } from './services/probe.ts';
 import type { RenewalBatchesService } from './services/renewal-batches.ts';
 import type { RenewalsService } from './services/renewals.ts';
 import type { WorkService } from './services/work.ts';
@@ -32,6 +33,7 @@ export interface Services extends PortfolioServices {
   readonly availability: AvailabilityService;
   readonly availabilityBatches: AvailabilityBatchesService;
   readonly lookups: LookupsService;
+  readonly probe: ProbeService;
   readonly network: NetworkService;
   readonly renewals: RenewalsService;
   readonly renewalBatches: RenewalBatchesService;
@@ -58,7 +60,7 @@ export interface RouterParts {
 export function createRouter(parts: RouterParts) {
   const { services, topics, failureOf } = parts;
   const { accounts, availability, budgets, connection, desk, emulator, exports, journal, renewals, work } = services;
-  const { availabilityBatches, barrier, costs, crashTest, inbox, lookups, network, renewalBatches } = services;
+  const { availabilityBatches, barrier, costs, crashTest, inbox, lookups, network, probe, renewalBatches } = services;
 
   const os = createImplementer(failureOf);
 
@@ -105,6 +107,12 @@ export function createRouter(parts: RouterParts) {
         availabilityBatches.suggestPath(input.batchId, input.format),
       ),
       export: os.availabilityBatches.export.handler(({ input }) => availabilityBatches.export(input)),
+    },
+    probe: {
+      run: os.probe.run.handler(({ input }) => probe.run(input.accountId)),
+      last: os.probe.last.handler(({ input }) => probe.last(input.accountId)),
+      suggestPath: os.probe.suggestPath.handler(({ input }) => probe.suggestPath(input.accountId, input.format)),
+      save: os.probe.save.handler(({ input }) => probe.save(input)),
     },
     lookups: {
       domain: os.lookups.domain.handler(({ input }) => lookups.domain(input.accountId, input.key)),

@@ -108,6 +108,7 @@ export const appWords = wordBook('app', {
   groupAccounts: 'Accounts',
   groupTheme: 'Appearance',
   renewName: 'Renew {{name}}…',
+  probe: 'Run the conformance probe',
   downloadList: 'Download the list',
   seeChanges: 'What changed between two downloads',
   seeExpiries: 'When names expire',

@@ -10,6 +10,7 @@ import { TagDialog } from '#renderer/features/domains/tag-dialog.tsx';
 import { CalendarDialog } from '#renderer/features/expiries/calendar-dialog.tsx';
 import { ExportDialog } from '#renderer/features/exports/export-dialog.tsx';
 import { ArchiveDialog } from '#renderer/features/journal/archive-dialog.tsx';
+import { ProbeDialog } from '#renderer/features/probe/probe-dialog.tsx';
 import { BatchDialog } from '#renderer/features/renewals/batches/batch-dialog.tsx';
 import { RenewDialog } from '#renderer/features/renewals/renew-dialog.tsx';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -38,6 +39,10 @@ export function Dialogs({
     case 'account': {
       const changed = accounts.find((one) => one.accountId === dialog.accountId) ?? null;
       return <AccountDialog key={dialog.accountId} account={changed} onClose={close} />;
+    }
+    case 'probe': {
+      const probed = accounts.find((one) => one.accountId === dialog.accountId);
+      return probed === undefined ? null : <ProbeDialog account={probed} onClose={close} />;
     }
     case 'check-export':
       return <CheckExportDialog batchId={dialog.batchId} show={dialog.show} onClose={close} />;

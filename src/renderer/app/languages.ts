@@ -13,6 +13,7 @@ import { inboxWords } from '#renderer/features/inbox/inbox-words.ts';
 import { journalWords } from '#renderer/features/journal/journal-words.ts';
 import { lookupsWords } from '#renderer/features/lookups/lookups-words.ts';
 import { networkWords } from '#renderer/features/network/network-words.ts';
+import { probeWords } from '#renderer/features/probe/probe-words.ts';
 import { batchesWords } from '#renderer/features/renewals/batches/batches-words.ts';
 import { renewalsWords } from '#renderer/features/renewals/renewals-words.ts';
 import { welcomeWords } from '#renderer/features/welcome/welcome-words.ts';
@@ -42,6 +43,7 @@ export const wordBooks: readonly WordBook[] = [
   journalWords,
   lookupsWords,
   networkWords,
+  probeWords,
   renewalsWords,
   welcomeWords,
 ];

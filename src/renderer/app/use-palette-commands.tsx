@@ -5,6 +5,7 @@ import {
   Inbox,
   Keyboard,
   Languages,
+  Microscope,
   Plus,
   ReceiptText,
   RefreshCcw,
@@ -115,6 +116,12 @@ export function usePaletteCommands(
                   go('inbox');
                   void collect.start(account.accountId);
                 },
+              },
+              {
+                id: 'probe',
+                label: say('probe'),
+                icon: <Microscope aria-hidden />,
+                run: () => open({ kind: 'probe', accountId: account.accountId }),
               },
             ]
           : []),

@@ -56,6 +56,8 @@ export type OpenDialog =
   | { readonly kind: 'save-view'; readonly viewId: string | null }
   /** Null adds an account. */
   | { readonly kind: 'account'; readonly accountId: string | null }
+  /** How the registry of an account speaks, beside the specification. */
+  | { readonly kind: 'probe'; readonly accountId: string }
   | { readonly kind: 'palette' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'settings' };

@@ -18,6 +18,7 @@ import { portfolio } from './portfolio.ts';
 import { portfolioHistory } from './portfolio-history.ts';
 import { portfolioMarks } from './portfolio-marks.ts';
 import { practice } from './practice.ts';
+import { probe } from './probe.ts';
 import { renewalBatches } from './renewal-batches.ts';
 import { renewals } from './renewals.ts';
 import { topics } from './topics.ts';
@@ -34,6 +35,7 @@ export const contract = {
   availability,
   availabilityBatches,
   lookups,
+  probe,
   network,
   renewals,
   renewalBatches,

@@ -235,12 +235,6 @@ describe('what is wrong from the start', () => {
     expect(code).toBe(2);
     expect(errors).toContain('accounts add');
   });
-
-  it.each(['probe'])('is %s, which comes later and says so', async (word) => {
-    const { code, errors } = await cli([word, 'list']);
-    expect(code).toBe(1);
-    expect(errors).toContain('not in this version yet');
-  });
 });
 
 it('shows accounts, budgets, a name and how the connection is', async () => {

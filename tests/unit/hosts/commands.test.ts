@@ -9,6 +9,7 @@ import { check } from '#main/hosts/cli/commands/check.ts';
 import { exportDomains, listDomains } from '#main/hosts/cli/commands/domains.ts';
 import { reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
 import { lookup } from '#main/hosts/cli/commands/lookup.ts';
+import { probe } from '#main/hosts/cli/commands/probe.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
 import { type FakeDesk, fakeAnswer, fakeDesk } from './fake-desk.ts';
@@ -57,6 +58,9 @@ describe('words that are wrong', () => {
     [listDomains, ['--limit', '0']],
     [reconcileLedger, []],
     [reconcileLedger, ['entry', '--all']],
+    [probe, ['word']],
+    [probe, ['--format', 'json']],
+    [probe, ['--to', 'report.txt', '--format', 'txt']],
     [addAccount, ['--label', 'x']],
     [addAccount, ['--label', 'x', '--handle', 'h', '--environment', 'moon']],
     [addAccount, ['--label', 'x', '--handle', 'h', '--environment', 'sandbox', '--api-key', 'secret']],
@@ -201,5 +205,44 @@ describe('lookup', () => {
     expect(nameserver.asked).toEqual(['lookups.nameserver']);
     expect(nameserver.fake.asked[0]?.input).toMatchObject({ key: 'ns1.xn--rdah.is' });
     expect((await run(lookup, ['domain', 'a.is'])).asked).toEqual(['lookups.domain']);
+  });
+});
+
+describe('probe', () => {
+  const report = (standing: string) => ({
+    ...(fakeAnswer('probe.run') as object),
+    asked: 20,
+    findings: [
+      {
+        finding: 'options-answer',
+        title: 'OPTIONS on the base of v0',
+        interface: 'rpp-v0',
+        documented: null,
+        observed: '405, no body',
+        why: '',
+        standing,
+        previous: '204, no body',
+        changed: true,
+        journalIds: ['j'],
+      },
+    ],
+  });
+
+  it('ends with 1 where something differs, with 0 where not, and shows what changed', async () => {
+    const seen = await run(probe, [], fakeDesk({ 'probe.run': report('seen') }));
+    expect([seen.exitCode, seen.asked]).toEqual([0, ['probe.run']]);
+    expect(seen.lines.join('\n')).toContain('was: 204, no body');
+    expect(seen.json).toMatchObject({ asked: 20 });
+    const differing = await run(probe, [], fakeDesk({ 'probe.run': report('differs') }));
+    expect(differing.exitCode).toBe(1);
+    const silent = await run(probe, [], fakeDesk({ 'probe.run': { ...report('seen'), asked: 0 } }));
+    expect(silent.exitCode).toBe(1);
+  });
+
+  it('writes the report where it is told to, in the format of the name', async () => {
+    const desk = fakeDesk({ 'probe.run': report('seen') });
+    const { asked, fake } = await run(probe, ['--to', '/tmp/report.json'], desk);
+    expect(asked).toEqual(['probe.run', 'probe.save']);
+    expect(fake.asked[1]?.input).toMatchObject({ format: 'json', path: '/tmp/report.json', replace: false });
   });
 });

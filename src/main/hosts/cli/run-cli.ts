@@ -25,6 +25,7 @@ import { exportDomains, listDomains } from './commands/domains.ts';
 import { collectInbox, listInbox } from './commands/inbox.ts';
 import { listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
 import { lookup } from './commands/lookup.ts';
+import { probe } from './commands/probe.ts';
 import { renew } from './commands/renew.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureFrom } from './failure-from.ts';
@@ -50,10 +51,8 @@ const commands: Readonly<Record<string, Command | Readonly<Record<string, Comman
   check,
   lookup,
   budget,
+  probe,
 };
-
-/** Commands that later versions bring. */
-const later = ['probe'];
 
 /**
  * Runs one command and resolves with its exit code. Standard output gets the command's answer and nothing else;
@@ -65,9 +64,6 @@ export async function runCli(words: readonly string[], open: typeof openDesk = o
   if (first === '--help' || first === '-h' || first === 'help') return print(usage.trimEnd());
   if (first === '--version') return print(programVersion);
   if (first === 'emulator') return runEmulatorHost(rest);
-  if (later.includes(first)) {
-    return say(`${first} is not in this version yet; it comes with a later one.`, exitCodes.failed);
-  }
   if (rest.some((word) => word === '--help' || word === '-h')) return print(usage.trimEnd());
   try {
     const { command, words: own } = find(first, rest);

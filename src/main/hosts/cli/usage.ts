@@ -16,6 +16,7 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   inbox list [--search TEXT] [--kind KIND]… [--tag TAG]… [--unhandled] [--unacknowledged] [--all] [--limit N]
   check NAME… [--file FILE] [--via rpp-v0|rpp-v1|repp-v1|rdap]
   lookup domain|nameserver NAME, lookup entity HANDLE
+  probe [--to FILE] [--format md|json] [--replace]            how the registry speaks; reads only
   budget
   accounts list
   accounts add --label L --handle H --environment E [--rpp URL] [--repp URL] [--rdap URL] [--card ID[=LABEL]]…

@@ -55,6 +55,7 @@ export function AccountCard({
     },
   });
   const choices: MenuChoice[] = [
+    { id: 'probe', label: say('probe'), onChoose: () => open({ kind: 'probe', accountId }) },
     ...(account.practice || account.apiKey === 'none' ? [] : [forgetting('key', 'forgetKey', 'api-key')]),
     ...(account.contactPassword === 'none' ? [] : [forgetting('password', 'forgetPassword', 'contact-password')]),
     { id: 'remove', label: say('remove'), danger: true, onChoose: onRemove },

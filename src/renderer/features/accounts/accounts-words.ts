@@ -7,6 +7,7 @@ export const accountsWords = wordBook('accounts', {
   use: 'Use',
   inUse: 'In use',
   test: 'Test connection',
+  probe: 'Conformance probe…',
   change: 'Change…',
   more: 'More for {{account}}',
   forgetKey: 'Forget the API key',

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import type { ProbeReport } from '#contract/probe.ts';
+import { type Command, noWords, oneOf, readWords } from '../command.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `probe`: how the registry speaks, beside what the specification shows. Reads only. */
+export const probe: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      to: { type: 'string' },
+      format: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+    });
+    noWords(positionals);
+    const to = values.to === undefined ? undefined : resolve(values.to);
+    if (to === undefined && (values.format !== undefined || values.replace)) {
+      throw new UsageError('--format and --replace need --to FILE.');
+    }
+    const format = oneOf('--format', values.format ?? (to?.endsWith('.json') === true ? 'json' : 'md'), ['md', 'json']);
+    return {
+      common,
+      async run(call) {
+        const { accountId } = await call.account();
+        const report = await call.desk.probe.run({ accountId });
+        if (to !== undefined) {
+          const written = await call.desk.probe.save({ accountId, format, path: to, replace: values.replace });
+          call.say(`Written to ${written.path}.`);
+        }
+        const differs = report.findings.some(({ standing }) => standing === 'differs');
+        const exitCode = differs || report.asked === 0 ? exitCodes.failed : exitCodes.done;
+        return { exitCode, json: report, lines: linesOf(report) };
+      },
+    };
+  },
+};
+
+function linesOf({ findings, asked, beyond }: ProbeReport): string[] {
+  const rows = findings.map((one) => [
+    one.standing,
+    one.interface,
+    one.title,
+    one.observed ?? `(${one.why})`,
+    one.changed ? `was: ${one.previous}` : one.standing === 'differs' ? `documented: ${one.documented}` : '',
+  ]);
+  const differing = findings.filter(({ standing }) => standing === 'differs').length;
+  const changed = findings.filter((one) => one.changed).length;
+  return [
+    ...table(
+      ['STANDING', 'INTERFACE', 'POINT', 'OBSERVED', ''],
+      rows.map((row) => row.map(oneLine)),
+    ),
+    '',
+    `${asked} questions answered; ${differing} differ from the specification, ${changed} changed since the last run.`,
+    'Beyond reading:',
+    ...beyond.map(({ title, why }) => `- ${title}. ${why}`),
+  ];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\p{C}+/gu, ' ').slice(0, 160);
+}

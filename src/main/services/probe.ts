@@ -1,0 +1,189 @@
+import type { ProbeFinding, ProbeReport } from '#contract/probe.ts';
+import { probeReportSchema } from '#contract/probe.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Clock } from '#main/clock.ts';
+import { readRdap } from '#main/protocol/rdap/read-rdap.ts';
+import type { Session } from '#main/protocol/session.ts';
+import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
+import type { ExportFiles, WrittenExport } from '#main/writing/export-files.ts';
+import { dateOfInstant } from '#registry/calendar-date.ts';
+import type { RegistryInterface } from '#registry/environment.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { beyondReading } from './probe/beyond.ts';
+import { type Point, probePoints } from './probe/findings.ts';
+import { jsonOf, listAt } from './probe/look.ts';
+import {
+  type Observations,
+  type Observed,
+  type ProbeNames,
+  probeQuestions,
+  type QuestionName,
+} from './probe/questions.ts';
+import { writeReport } from './probe/write-report.ts';
+
+export interface ProbePorts {
+  readonly settings: SettingsTable;
+  readonly clock: Clock;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly session: (account: StoredAccount) => Session;
+  /** The base address of an interface now; empty when it is off. */
+  readonly addressOf: (account: StoredAccount, via: RegistryInterface) => string;
+  readonly hasApiKey: (account: StoredAccount) => Promise<boolean>;
+  readonly newClTRID: (purpose: string) => string;
+  readonly newId: () => string;
+  readonly files: ExportFiles;
+  readonly publish: (topic: Topic['topic'], accountId: string) => void;
+}
+
+/**
+ * A read-only run over every interface of an account that says how the registry speaks: as the specification shows, in
+ * another way, or in which way where the specification does not show it; and what changed since the run before (product
+ * row 64). It draws from the budgets like everything else, and renews and acknowledges nothing.
+ */
+export function createProbe(ports: ProbePorts) {
+  async function last(accountId: string): Promise<ProbeReport | null> {
+    const kept = await ports.settings.get(keptAs(accountId));
+    const read = kept === undefined ? undefined : probeReportSchema.safeParse(JSON.parse(kept));
+    return read?.success === true ? read.data : null;
+  }
+
+  async function askAll(account: StoredAccount): Promise<{ observations: Observations; asked: number }> {
+    const session = ports.session(account);
+    const observations: Partial<Record<QuestionName, Observed>> = {};
+    let asked = 0;
+    async function ask(question: QuestionName, names: ProbeNames): Promise<Observed> {
+      const command = probeQuestions[question](names, ports.newClTRID('probe'));
+      if (ports.addressOf(account, command.interface) === '') {
+        return { kind: 'silent', why: 'the interface is off: no base address is entered' };
+      }
+      try {
+        const { answer, journalId } = await session.run(command);
+        asked += 1;
+        return { kind: 'answered', reply: answer, journalId };
+      } catch (error) {
+        if (!(error instanceof DeskFailure)) throw error;
+        // Whatever stands in the way of this question may let the next one through.
+        return { kind: 'silent', why: `${error.failure.kind}: ${error.failure.text}` };
+      }
+    }
+    // A name of our own comes from the list, so the list is read first.
+    const list = await ask('rdap-list', namesOf(account, undefined, ports.newId()));
+    observations['rdap-list'] = list;
+    const own = list.kind === 'answered' ? ownNameIn(list) : undefined;
+    const hasKey = await ports.hasApiKey(account).catch(() => false);
+    const names = namesOf(account, own, ports.newId(), hasKey);
+    for (const question of Object.keys(probeQuestions) as QuestionName[]) {
+      observations[question] ??= await ask(question, names);
+    }
+    return { observations, asked };
+  }
+
+  return {
+    last,
+
+    /** Fails with no-account and blocked only: what an interface does not answer is part of the report. */
+    async run(accountId: string): Promise<ProbeReport> {
+      const account = await ports.account(accountId);
+      const before = await last(accountId);
+      const { observations, asked } = await askAll(account);
+      const report: ProbeReport = {
+        accountId,
+        accountLabel: account.label,
+        environment: account.environment,
+        handle: account.handle,
+        ranAt: ports.clock.now(),
+        previousRanAt: before?.ranAt ?? null,
+        asked,
+        findings: probePoints.map((point) => findingOf(point, observations, before)),
+        beyond: beyondReading.map((one) => ({ ...one })),
+      };
+      // A run that saw nothing must not take away what the next one is compared with.
+      if (asked > 0) await ports.settings.set(keptAs(accountId), JSON.stringify(report));
+      ports.publish('settings', accountId);
+      return report;
+    },
+
+    async suggestPath(accountId: string, format: 'md' | 'json'): Promise<{ path: string; chooser: boolean }> {
+      const account = await ports.account(accountId);
+      return ports.files.suggest([account.label, 'conformance', dateOfInstant(ports.clock.now())], format);
+    },
+
+    /** Writes the last report. Fails with not-found before the first run, invalid-input and `file`. */
+    async save(order: {
+      readonly accountId: string;
+      readonly format: 'md' | 'json';
+      readonly path: string;
+      readonly replace: boolean;
+    }): Promise<WrittenExport> {
+      const report = await last(order.accountId);
+      if (report === null)
+        throw new DeskFailure({ kind: 'not-found', text: 'The probe has not run for this account.' });
+      await ports.files.refuse(order);
+      return ports.files.write(order, piecesOf(report, order.format));
+    },
+  };
+}
+
+export type ProbeService = ReturnType<typeof createProbe>;
+
+function keptAs(accountId: string): string {
+  return `probe.${accountId}`;
+}
+
+async function* piecesOf(report: ProbeReport, format: 'md' | 'json'): AsyncGenerator<string> {
+  yield* writeReport(report, format);
+}
+
+function namesOf(account: StoredAccount, own: string | undefined, chance: string, hasKey = false): ProbeNames {
+  const name = own ?? 'connection-test.is';
+  const label = `probe-${chance
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 16)}`;
+  return {
+    own: name,
+    isOurs: own !== undefined && hasKey,
+    free: `${label}.${name.split('.').slice(1).join('.')}`,
+    foreign: `${label}.invalid`,
+    handle: account.handle,
+  };
+}
+
+/** The first name of the list that is in use and expires, or the first at all. */
+function ownNameIn({ reply }: Extract<Observed, { kind: 'answered' }>): string | undefined {
+  const value = reply.status === 200 ? jsonOf(reply) : undefined;
+  const items = [...listAt(value), ...listAt(value, 'domainSearchResults')].slice(0, 500);
+  const domains = items.map((item) => readRdap(item)).filter((domain) => domain !== undefined);
+  return (domains.find(({ status }) => status.includes('active')) ?? domains[0])?.ldhName;
+}
+
+function findingOf(point: Point, observations: Observations, before: ProbeReport | null): ProbeFinding {
+  const seen = point.look((question) => {
+    const found = observations[question];
+    return found?.kind === 'answered' ? found.reply : undefined;
+  });
+  // What a registry sends is shown, but not at any length.
+  const observed = seen === undefined ? null : seen.slice(0, 300);
+  const from = point.from.map((question) => observations[question]);
+  const silent = from.find((one) => one?.kind === 'silent');
+  const previous = before?.findings.find(({ finding }) => finding === point.finding)?.observed ?? null;
+  return {
+    finding: point.finding,
+    title: point.title,
+    interface: point.interface,
+    documented: point.documented ?? null,
+    observed,
+    why:
+      observed !== null ? '' : silent?.kind === 'silent' ? silent.why : (point.unseen ?? 'the answers do not show it'),
+    standing: standingOf(point.documented, observed),
+    previous,
+    changed: previous !== null && observed !== null && previous !== observed,
+    journalIds: from.flatMap((one) => (one?.kind === 'answered' ? [one.journalId] : [])),
+  };
+}
+
+function standingOf(documented: string | undefined, observed: string | null): ProbeFinding['standing'] {
+  if (observed === null) return 'not-seen';
+  if (documented === undefined) return 'seen';
+  return documented === observed ? 'as-documented' : 'differs';
+}
