@@ -1,3 +1,5 @@
+import { writtenIcelandic } from './written-icelandic.ts';
+
 /** Numbers, dates and ages in one language. All take plain data of the contract and compute no dates. */
 export interface Formats {
   readonly number: (value: number) => string;
@@ -29,70 +31,119 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** How one language writes what `Formats` is made of. Dates are instants of midnight UTC, times instants. */
+export type Written = Readonly<
+  Record<
+    | 'number'
+    | 'date'
+    | 'longDate'
+    | 'month'
+    | 'time'
+    | 'dateTime'
+    | 'exactTime'
+    | 'minute'
+    | 'hour'
+    | 'day'
+    | 'longMinute'
+    | 'longDay'
+    | 'second'
+    | 'millisecond'
+    | 'byte'
+    | 'kilobyte'
+    | 'megabyte',
+    (value: number) => string
+  >
+> & {
+  readonly money: (amount: number, currency: string, minorDigits: number) => string;
+  readonly list: (items: readonly string[]) => string;
+  readonly country: (code: string) => string;
+};
+
 /** `language` is a BCP 47 tag; `timeZone` is the person's own unless it is given. */
 export function formatsFor(language: string, timeZone?: string): Formats {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  const number = new Intl.NumberFormat(language);
-  // A calendar date has no time zone: it is read and written in the same one, so that no day can slip.
-  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const longDate = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', ...zone });
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone });
-  const exactTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', ...zone });
-  const region = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
-  const unit = (unit: string, unitDisplay: 'narrow' | 'short' | 'long', maximumFractionDigits = 0) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits });
-  const narrow = { minute: unit('minute', 'narrow'), hour: unit('hour', 'narrow'), day: unit('day', 'narrow') };
-  const longDay = unit('day', 'long');
-  const longMinute = unit('minute', 'long');
-  const second = unit('second', 'short');
-  const millisecond = unit('millisecond', 'short');
-  const sizes = [unit('byte', 'long'), unit('kilobyte', 'short', 1), unit('megabyte', 'short', 1)] as const;
+  const written = language === 'is' ? writtenIcelandic(timeZone) : writtenByBrowser(language, timeZone);
 
-  function calendar(format: Intl.DateTimeFormat, text: string): string {
+  function calendar(write: (at: number) => string, text: string): string {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
     const at = Date.parse(`${text}T00:00:00Z`);
-    return Number.isNaN(at) ? text : format.format(at);
+    return Number.isNaN(at) ? text : write(at);
   }
 
   return {
-    number: (value) => number.format(value),
-    date: (text) => calendar(date, text),
-    longDate: (text) => calendar(longDate, text),
-    month: (text) => (/^\d{4}-\d{2}$/.test(text) ? calendar(month, `${text}-01`) : text),
-    time: (at) => time.format(at),
-    dateTime: (at) => dateTime.format(at),
-    exactTime: (at) => exactTime.format(at),
+    number: written.number,
+    date: (text) => calendar(written.date, text),
+    longDate: (text) => calendar(written.longDate, text),
+    month: (text) => (/^\d{4}-\d{2}$/.test(text) ? calendar(written.month, `${text}-01`) : text),
+    time: written.time,
+    dateTime: written.dateTime,
+    exactTime: written.exactTime,
     age: (at, now) => {
       const gone = now - at;
       if (gone < minute) return undefined;
-      if (gone < hour) return narrow.minute.format(Math.floor(gone / minute));
-      if (gone < 2 * day) return narrow.hour.format(Math.floor(gone / hour));
-      return narrow.day.format(Math.floor(gone / day));
+      if (gone < hour) return written.minute(Math.floor(gone / minute));
+      if (gone < 2 * day) return written.hour(Math.floor(gone / hour));
+      return written.day(Math.floor(gone / day));
     },
-    days: (days) => narrow.day.format(days),
-    longDays: (days) => longDay.format(days),
-    minutes: (minutes) => longMinute.format(Math.round(minutes)),
-    seconds: (seconds) => second.format(Math.round(seconds)),
+    days: written.day,
+    longDays: written.longDay,
+    minutes: (minutes) => written.longMinute(Math.round(minutes)),
+    seconds: (seconds) => written.second(Math.round(seconds)),
     milliseconds: (milliseconds) =>
       milliseconds < 10_000
-        ? millisecond.format(Math.round(milliseconds))
-        : second.format(Math.round(milliseconds / 1000)),
+        ? written.millisecond(Math.round(milliseconds))
+        : written.second(Math.round(milliseconds / 1000)),
     bytes: (bytes) => {
-      if (bytes < 1000) return sizes[0].format(bytes);
-      if (bytes < 1_000_000) return sizes[1].format(bytes / 1000);
-      return sizes[2].format(bytes / 1_000_000);
+      if (bytes < 1000) return written.byte(bytes);
+      if (bytes < 1_000_000) return written.kilobyte(bytes / 1000);
+      return written.megabyte(bytes / 1_000_000);
     },
     money: (amountMinor, currency, minorDigits) =>
+      written.money(amountMinor / 10 ** minorDigits, currency, minorDigits),
+    list: written.list,
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? written.country(code) : code),
+  };
+}
+
+function writtenByBrowser(language: string, timeZone?: string): Written {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const dated = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, options);
+    return (at: number) => format.format(at);
+  };
+  const unit = (unit: string, unitDisplay: 'narrow' | 'short' | 'long', maximumFractionDigits = 0) => {
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits });
+    return (value: number) => format.format(value);
+  };
+  const number = new Intl.NumberFormat(language);
+  const region = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  return {
+    number: (value) => number.format(value),
+    // A calendar date has no time zone: it is read and written in the same one, so that no day can slip.
+    date: dated({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    longDate: dated({ dateStyle: 'long', timeZone: 'UTC' }),
+    month: dated({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    time: dated({ hour: '2-digit', minute: '2-digit', ...zone }),
+    dateTime: dated({ dateStyle: 'medium', timeStyle: 'short', ...zone }),
+    exactTime: dated({ dateStyle: 'medium', timeStyle: 'medium', ...zone }),
+    minute: unit('minute', 'narrow'),
+    hour: unit('hour', 'narrow'),
+    day: unit('day', 'narrow'),
+    longMinute: unit('minute', 'long'),
+    longDay: unit('day', 'long'),
+    second: unit('second', 'short'),
+    millisecond: unit('millisecond', 'short'),
+    byte: unit('byte', 'long'),
+    kilobyte: unit('kilobyte', 'short', 1),
+    megabyte: unit('megabyte', 'short', 1),
+    money: (amount, currency, minorDigits) =>
       new Intl.NumberFormat(language, {
         style: 'currency',
         currency,
         minimumFractionDigits: minorDigits,
         maximumFractionDigits: minorDigits,
-      }).format(amountMinor / 10 ** minorDigits),
+      }).format(amount),
     list: (items) => list.format(items),
-    country: (code) => (/^[A-Z]{2}$/.test(code) ? (region.of(code) ?? code) : code),
+    country: (code) => region.of(code) ?? code,
   };
 }

@@ -61,6 +61,52 @@ test('sizes, times and amounts', () => {
   expect(english.money(4980, 'EUR', 2)).toBe('€49.80');
 });
 
-test('Icelandic is ready', () => {
-  expect(formatsFor('is', 'UTC').longDate('2027-03-14')).toBe('14. mars 2027');
+describe('Icelandic, which Chromium does not bring', () => {
+  const icelandic = formatsFor('is', 'Atlantic/Reykjavik');
+  const at = Date.parse('2027-03-04T05:06:07Z');
+  const dateTime = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('is', { timeZone: 'UTC', ...options });
+  const unit = (unit: string, unitDisplay: 'narrow' | 'short' | 'long') =>
+    new Intl.NumberFormat('is', { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 });
+  /** ICU parts some of its words by a space that does not break; ours break. */
+  const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+
+  test('dates, times and months are those of ICU, which Node has whole', () => {
+    for (let month = 1; month <= 12; month += 1) {
+      const calendarMonth = `2027-${String(month).padStart(2, '0')}`;
+      const day = Date.parse(`${calendarMonth}-03T00:00:00Z`);
+      const short = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+      expect(icelandic.date(`${calendarMonth}-03`)).toBe(dateTime(short).format(day));
+      expect(icelandic.longDate(`${calendarMonth}-03`)).toBe(dateTime({ dateStyle: 'long' }).format(day));
+      expect(icelandic.month(calendarMonth)).toBe(dateTime({ month: 'short', year: 'numeric' }).format(day));
+    }
+    expect(icelandic.time(at)).toBe(dateTime({ hour: '2-digit', minute: '2-digit' }).format(at));
+    expect(icelandic.dateTime(at)).toBe(dateTime({ dateStyle: 'medium', timeStyle: 'short' }).format(at));
+    expect(icelandic.exactTime(at)).toBe(dateTime({ dateStyle: 'medium', timeStyle: 'medium' }).format(at));
+    expect(formatsFor('is', 'Asia/Tokyo').dateTime(at)).toBe('4. mar. 2027, 14:06');
+  });
+
+  test('numbers, units, amounts and countries too', () => {
+    for (const value of [0, 1, 2, 11, 21, 1234, 1_234_567]) {
+      expect(icelandic.number(value)).toBe(new Intl.NumberFormat('is').format(value));
+      expect(icelandic.days(value)).toBe(unit('day', 'narrow').format(value));
+      expect(icelandic.longDays(value)).toBe(unit('day', 'long').format(value));
+      expect(icelandic.minutes(value)).toBe(unit('minute', 'long').format(value));
+      expect(icelandic.seconds(value)).toBe(unit('second', 'short').format(value));
+      for (const currency of ['ISK', 'EUR', 'DKK']) {
+        const format = new Intl.NumberFormat('is', { style: 'currency', currency, minimumFractionDigits: 2 });
+        expect(icelandic.money(value * 100, currency, 2)).toBe(spaced(format.format(value)));
+      }
+    }
+    expect(icelandic.age(at - 3_600_000 * 3, at)).toBe('3 klst.');
+    expect(icelandic.age(at - 60_000 * 5, at)).toBe('5 mín.');
+    expect(icelandic.bytes(25_200)).toBe('25,2 kB');
+    expect(icelandic.list(['a', 'b', 'c'])).toBe('a, b og c');
+    expect(icelandic.list(['a'])).toBe('a');
+    const countries = new Intl.DisplayNames('is', { type: 'region' });
+    for (const code of ['IS', 'DE', 'US', 'FO', 'GB', 'ZW']) {
+      expect(icelandic.country(code)).toBe(countries.of(code));
+    }
+    expect(icelandic.country('XX')).toBe('XX');
+  });
 });
