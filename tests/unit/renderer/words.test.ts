@@ -30,6 +30,10 @@ describe('word books', () => {
     }
   });
 
+  test('every one speaks Icelandic', () => {
+    expect(Object.keys(icelandic).sort()).toEqual(wordBooks.map((book) => book.namespace).sort());
+  });
+
   test('a text in Icelandic belongs to an English one, and has the same placeholders', () => {
     for (const [namespace, texts] of Object.entries(icelandic)) {
       const english = wordBooks.find((book) => book.namespace === namespace)?.english ?? {};
@@ -48,10 +52,21 @@ describe('word books', () => {
     expect(languages.t('arm', { ns: 'barrier' })).toBe('Arm writes');
   });
 
-  test('plurals follow the count', () => {
+  test('plurals follow the count', async () => {
     const languages = startLanguages();
     expect(languages.t('years', { ns: 'parts', count: 1 })).toBe('1 year');
     expect(languages.t('years', { ns: 'parts', count: 5 })).toBe('5 years');
+    // One, twenty-one and so on are singular in Icelandic, eleven is not.
+    await changeLanguage(languages, 'is');
+    const found = (count: number) => languages.t('found', { ns: 'domains', count, number: count });
+    expect([1, 2, 11, 21, 111, 121].map(found)).toEqual([
+      '1 lén fannst',
+      '2 lén fundust',
+      '11 lén fundust',
+      '21 lén fannst',
+      '111 lén fundust',
+      '121 lén fannst',
+    ]);
   });
 
   test('the pseudo language lengthens the words and leaves the placeholders alone', () => {

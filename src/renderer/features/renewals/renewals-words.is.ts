@@ -94,7 +94,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   tabUnknown: 'Óvissar niðurstöður',
   tabBatches: 'Runur',
   tabCosts: 'Kostnaður',
-  tabCrashTest: 'Árekstrarpróf',
+  tabCrashTest: 'Hrunpróf',
   readAll: 'Lesa allan gildistíma',
   queueText:
     'Les fyrst frá skráningarstofunni og lýkur því sem dagsetningin sannar. Ekkert er sent tvisvar af sjálfu sér.',

@@ -1,0 +1,50 @@
+import type { Translation } from '#renderer/parts/words.ts';
+import type { costsWords } from './costs-words.ts';
+
+export const costsIcelandic: Translation<typeof costsWords> = {
+  pricesTitle: 'Verðin þín',
+  pricesText:
+    'Það sem skráningarstofan gjaldfærir þig fyrir endurnýjun. Engin skil hennar segja frá því, svo að borðið notar það sem þú skrifar hér.',
+  noPrices:
+    'Engin verð enn. Með þeim sýnir hver endurnýjun hvað hún kostar og mánuðirnir hér að neðan fá samtölur sínar.',
+  currency: 'Gjaldmiðill',
+  currencyHelp: 'Þrír stafir, svo sem ISK eða EUR.',
+  decimals: 'Aukastafir',
+  validFrom: 'Gildir frá',
+  validFromHelp: 'ÁÁÁÁ-MM-DD; autt fyrir alltaf.',
+  always: 'alltaf',
+  priceFor_one: '{{count}} ár',
+  priceFor_other: '{{count}} ár',
+  save: 'Geyma verð',
+  saved: 'Verðin eru geymd.',
+  newList: 'Ný verð frá tilteknum degi…',
+  cancel: 'Hætta við',
+  edit: 'Breyta',
+  remove: 'Fjarlægja',
+  invalidPrice: 'Skrifaðu upphæðir sem tölur, svo sem 6500 eða 12.50, og slepptu því sem þú selur ekki.',
+  columnFrom: 'Gildir frá',
+  columnPrices: 'Verð',
+  pricePart: '{{years}}: {{price}}',
+
+  forecastTitle: 'Næstu 24 mánuðir',
+  forecastText: 'Ef öll lén sem þú gætir þurft að borga eru endurnýjuð við gildislok, og aftur þegar þau renna út.',
+  forecastLabel: 'Kostnaðarspá eftir mánuðum: {{total}} á 24 mánuðum',
+  forecastLabelNames: 'Spá um endurnýjanir eftir mánuðum: {{total}} endurnýjanir á 24 mánuðum',
+  each: 'Hvert um',
+  overdue_one: '{{number}} lén er komið fram yfir gildislok og er talið í þessum mánuði.',
+  overdue_other: '{{number}} lén eru komin fram yfir gildislok og eru talin í þessum mánuði.',
+  unknownExpiry_one: '{{number}} lén hefur engan þekktan gildistíma og er ekki talið.',
+  unknownExpiry_other: '{{number}} lén hafa engan þekktan gildistíma og eru ekki talin.',
+  sum: 'Samtals',
+
+  spentTitle: 'Eytt hingað til',
+  spentText: 'Það sem færslubókin segir að hafi verið framkvæmt, á verði þess dags.',
+  spentLabel: 'Kostnaður eftir mánuðum hingað til',
+  nothingSpent: 'Ekkert hefur verið endurnýjað með þessum aðgangi enn.',
+  columnMonth: 'Mánuður',
+  columnRenewals: 'Endurnýjanir',
+  columnAmount: 'Upphæð',
+  columnCard: 'Kort',
+  unpriced_one: '{{number}} án verðs',
+  unpriced_other: '{{number}} án verðs',
+};

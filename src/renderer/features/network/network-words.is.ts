@@ -1,0 +1,30 @@
+import type { Translation } from '#renderer/parts/words.ts';
+import type { networkWords } from './network-words.ts';
+
+export const networkIcelandic: Translation<typeof networkWords> = {
+  title: 'Netið',
+  text: 'Hvernig þetta forrit nær sambandi við skráningarstofur. Gildir um allar beiðnir frá því það er vistað; sambandið við þessa tölvu sjálfa er alltaf beint.',
+  proxy: 'Vefsel (proxy)',
+  proxyHelp:
+    'http://host:port, eins og fyrirtækið þitt gefur upp; autt fyrir ekkert. Það er notað sem göng og sér engan lykil.',
+  proxyUser: 'Notandi vefsels',
+  proxyPassword: 'Lykilorð vefsels',
+  passwordNone: 'Ekkert er geymt. Hafðu þetta autt ef vefselið biður ekki um neitt.',
+  passwordKept: 'Lykilorð er geymt í lyklakippunni. Hafðu þetta autt til að nota það áfram.',
+  passwordSession: 'Lykilorð er geymt fyrir þessa lotu. Hafðu þetta autt til að nota það áfram.',
+  forgetPassword: 'Gleyma lykilorðinu',
+  bypass: 'Beint samband við',
+  bypassHelp: 'Vélaheiti, eitt í línu; .example nær yfir allt undir example.',
+  authorities: 'Vottunarstöðvar',
+  authoritiesHelp:
+    'Skrá (PEM eða DER) með vottunarstöðvum sem treysta skal auk þeirra venjulegu: fyrir vefsel eða veiruvörn sem les dulkóðaða umferð, eða skráningarstofu með eigin vottunarstöð. Slóðin í heild; autt fyrir enga.',
+  trusted: 'Einnig treyst',
+  until: 'til {{date}}',
+  problem: 'Ekki er hægt að nota skrána: ekkert er sent fyrr en úr er bætt',
+  save: 'Vista netstillingar',
+  saved: 'Netstillingarnar eru vistaðar',
+  keychainTitle: 'Lykilorðið kemst ekki í lyklakippuna',
+  keychainText:
+    'Aðrar stillingar eru vistaðar. Lykilorðið er aðeins hægt að geyma fyrir þessa lotu; ekkert er skrifað á disk.',
+  keepSession: 'Geyma aðeins fyrir þessa lotu',
+};
