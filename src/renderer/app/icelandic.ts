@@ -1,23 +1,23 @@
-import { accountsIcelandic } from '#renderer/features/accounts/accounts-words.is.ts';
-import { availabilityIcelandic } from '#renderer/features/availability/availability-words.is.ts';
-import { changesIcelandic } from '#renderer/features/changes/changes-words.is.ts';
-import { costsIcelandic } from '#renderer/features/costs/costs-words.is.ts';
-import { crashTestIcelandic } from '#renderer/features/crash-test/crash-test-words.is.ts';
-import { domainsIcelandic } from '#renderer/features/domains/domains-words.is.ts';
-import { emulatorIcelandic } from '#renderer/features/emulator/emulator-words.is.ts';
-import { expiriesIcelandic } from '#renderer/features/expiries/expiries-words.is.ts';
-import { exportsIcelandic } from '#renderer/features/exports/exports-words.is.ts';
-import { inboxIcelandic } from '#renderer/features/inbox/inbox-words.is.ts';
-import { journalIcelandic } from '#renderer/features/journal/journal-words.is.ts';
-import { lookupsIcelandic } from '#renderer/features/lookups/lookups-words.is.ts';
-import { networkIcelandic } from '#renderer/features/network/network-words.is.ts';
-import { batchesIcelandic } from '#renderer/features/renewals/batches/batches-words.is.ts';
-import { renewalsIcelandic } from '#renderer/features/renewals/renewals-words.is.ts';
-import { welcomeIcelandic } from '#renderer/features/welcome/welcome-words.is.ts';
-import { barrierIcelandic } from '#renderer/parts/barrier-words.is.ts';
-import { fileIcelandic } from '#renderer/parts/file-words.is.ts';
-import { partsIcelandic } from '#renderer/parts/parts-words.is.ts';
-import { appIcelandic } from './app-words.is.ts';
+import { accountsIcelandic } from '#renderer/features/accounts/accounts-icelandic.ts';
+import { availabilityIcelandic } from '#renderer/features/availability/availability-icelandic.ts';
+import { changesIcelandic } from '#renderer/features/changes/changes-icelandic.ts';
+import { costsIcelandic } from '#renderer/features/costs/costs-icelandic.ts';
+import { crashTestIcelandic } from '#renderer/features/crash-test/crash-test-icelandic.ts';
+import { domainsIcelandic } from '#renderer/features/domains/domains-icelandic.ts';
+import { emulatorIcelandic } from '#renderer/features/emulator/emulator-icelandic.ts';
+import { expiriesIcelandic } from '#renderer/features/expiries/expiries-icelandic.ts';
+import { exportsIcelandic } from '#renderer/features/exports/exports-icelandic.ts';
+import { inboxIcelandic } from '#renderer/features/inbox/inbox-icelandic.ts';
+import { journalIcelandic } from '#renderer/features/journal/journal-icelandic.ts';
+import { lookupsIcelandic } from '#renderer/features/lookups/lookups-icelandic.ts';
+import { networkIcelandic } from '#renderer/features/network/network-icelandic.ts';
+import { batchesIcelandic } from '#renderer/features/renewals/batches/batches-icelandic.ts';
+import { renewalsIcelandic } from '#renderer/features/renewals/renewals-icelandic.ts';
+import { welcomeIcelandic } from '#renderer/features/welcome/welcome-icelandic.ts';
+import { barrierIcelandic } from '#renderer/parts/barrier-icelandic.ts';
+import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
+import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
+import { appIcelandic } from './app-icelandic.ts';
 
 /**
  * The Icelandic texts of every word book, by its namespace. One word for one thing on all screens: domain lén, registry

@@ -1,4 +1,4 @@
-import { writtenIcelandic } from './written-icelandic.ts';
+import { writtenIcelandic } from './icelandic-writing.ts';
 
 /** Numbers, dates and ages in one language. All take plain data of the contract and compute no dates. */
 export interface Formats {

@@ -1,5 +1,5 @@
-import { icelandicCountries } from './countries.is.ts';
 import type { Written } from './formats.ts';
+import { icelandicCountries } from './icelandic-countries.ts';
 
 const months = [
   ['jan.', 'janúar'],
