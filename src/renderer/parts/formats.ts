@@ -1,4 +1,5 @@
 import { writtenIcelandic } from './icelandic-writing.ts';
+import type { Written } from './written.ts';
 
 /** Numbers, dates and ages in one language. All take plain data of the contract and compute no dates. */
 export interface Formats {
@@ -30,34 +31,6 @@ export interface Formats {
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** How one language writes what `Formats` is made of. Dates are instants of midnight UTC, times instants. */
-export type Written = Readonly<
-  Record<
-    | 'number'
-    | 'date'
-    | 'longDate'
-    | 'month'
-    | 'time'
-    | 'dateTime'
-    | 'exactTime'
-    | 'minute'
-    | 'hour'
-    | 'day'
-    | 'longMinute'
-    | 'longDay'
-    | 'second'
-    | 'millisecond'
-    | 'byte'
-    | 'kilobyte'
-    | 'megabyte',
-    (value: number) => string
-  >
-> & {
-  readonly money: (amount: number, currency: string, minorDigits: number) => string;
-  readonly list: (items: readonly string[]) => string;
-  readonly country: (code: string) => string;
-};
 
 /** `language` is a BCP 47 tag; `timeZone` is the person's own unless it is given. */
 export function formatsFor(language: string, timeZone?: string): Formats {

@@ -1,5 +1,5 @@
-import type { Written } from './formats.ts';
 import { icelandicCountries } from './icelandic-countries.ts';
+import type { Written } from './written.ts';
 
 const months = [
   ['jan.', 'janúar'],
