@@ -7,6 +7,7 @@ import { DomainDrawer } from '#renderer/features/domains/domain-drawer.tsx';
 import { EmulatorScreen } from '#renderer/features/emulator/emulator-screen.tsx';
 import { InboxNotifier } from '#renderer/features/inbox/inbox-notifier.tsx';
 import { InboxScreen } from '#renderer/features/inbox/inbox-screen.tsx';
+import { readMessage } from '#renderer/features/inbox/read-message.ts';
 import { ExchangeDrawer } from '#renderer/features/journal/exchange-drawer.tsx';
 import { JournalScreen } from '#renderer/features/journal/journal-screen.tsx';
 import { LookupDrawer } from '#renderer/features/lookups/lookup-drawer.tsx';
@@ -100,7 +101,9 @@ function PlaceScreen({ place, account }: { readonly place: Place; readonly accou
 function DrawerFor({ drawer, account }: { readonly drawer: DrawerContent; readonly account: Account }) {
   switch (drawer.kind) {
     case 'domain':
-      return <DomainDrawer key={drawer.ldhName} account={account} ldhName={drawer.ldhName} />;
+      return (
+        <DomainDrawer key={drawer.ldhName} account={account} ldhName={drawer.ldhName} onReadMessage={readMessage} />
+      );
     case 'renewal':
       return <RenewalDrawer key={drawer.entryId} entryId={drawer.entryId} />;
     case 'lookup': {

@@ -53,6 +53,11 @@ export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'avai
           listedAt: world.listedAt,
         };
       }),
+      names: world.asked('portfolio.names', ({ filter, sort, offset, limit }) => ({
+        names: found(filter, sort)
+          .slice(offset, offset + limit)
+          .map((row) => row.ldhName),
+      })),
       facets: world.asked('portfolio.facets', () => ({
         status: counted(world.rows.flatMap((one) => one.status)),
         role: counted(world.rows.flatMap((one) => one.roles)),

@@ -6,15 +6,16 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import styles from './changes.module.css';
 import { changesWords } from './changes-words.ts';
 
-const kinds = [
-  { kind: 'added', word: 'kindAdded' },
-  { kind: 'lost', word: 'kindLost' },
-  { kind: 'status', word: 'kindStatus' },
-  { kind: 'nameservers', word: 'kindNameservers' },
-  { kind: 'roles', word: 'kindRoles' },
-  { kind: 'contacts', word: 'kindContacts' },
-  { kind: 'expiry', word: 'kindExpiry' },
-] as const satisfies readonly { kind: ChangeKind; word: string }[];
+export const kindWords = {
+  added: 'kindAdded',
+  lost: 'kindLost',
+  status: 'kindStatus',
+  nameservers: 'kindNameservers',
+  roles: 'kindRoles',
+  contacts: 'kindContacts',
+  expiry: 'kindExpiry',
+} as const satisfies Record<ChangeKind, string>;
+const kinds = Object.keys(kindWords) as readonly ChangeKind[];
 
 /** How many differences there are of each kind; pressing one shows only these. */
 export function ChangeKinds({
@@ -39,16 +40,16 @@ export function ChangeKinds({
       selectedKeys={[chosen ?? 'all']}
       onSelectionChange={(keys) => {
         const [key] = keys;
-        onChoose(kinds.find(({ kind }) => kind === key)?.kind ?? null);
+        onChoose(kinds.find((kind) => kind === key) ?? null);
       }}
     >
       <ToggleButton id="all" className={classNames(styles.kind)}>
         {say('kindAll')}
         <span className={styles.number}>{format.number(all)}</span>
       </ToggleButton>
-      {kinds.map(({ kind, word }) => (
+      {kinds.map((kind) => (
         <ToggleButton key={kind} id={kind} className={classNames(styles.kind)}>
-          {say(word)}
+          {say(kindWords[kind])}
           <span className={styles.number}>{format.number(of(kind))}</span>
         </ToggleButton>
       ))}

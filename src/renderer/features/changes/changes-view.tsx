@@ -19,20 +19,10 @@ import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
-import { ChangeKinds } from './change-kinds.tsx';
+import { ChangeKinds, kindWords } from './change-kinds.tsx';
 import styles from './changes.module.css';
 import { changesWords } from './changes-words.ts';
 import { useChangesView } from './use-changes-view.ts';
-
-export const kindWords = {
-  added: 'kindAdded',
-  lost: 'kindLost',
-  status: 'kindStatus',
-  nameservers: 'kindNameservers',
-  roles: 'kindRoles',
-  contacts: 'kindContacts',
-  expiry: 'kindExpiry',
-} as const satisfies Record<ChangeKind, string>;
 
 const tones: Readonly<Partial<Record<ChangeKind, Tone>>> = { added: 'good', lost: 'bad', expiry: 'info' };
 

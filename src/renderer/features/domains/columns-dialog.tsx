@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { columnWidth, type GridLayout, movedLayout, resizedLayout } from '#renderer/ui/grid/grid-columns.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { useDomainColumns } from './domain-columns.tsx';
-import styles from './domains.module.css';
+import styles from './domain-dialogs.module.css';
 import { domainsWords } from './domains-words.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 
@@ -16,7 +16,7 @@ import { useColumnLayout } from './use-column-layout.ts';
 export function ColumnsDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
-  const columns = useDomainColumns();
+  const columns = useDomainColumns(true);
   const { value, change } = useColumnLayout(account.accountId);
   const layout: GridLayout =
     value ?? columns.filter((one) => one.optional !== true).map((one) => ({ column: one.id, width: one.width }));

@@ -1,4 +1,5 @@
 import { History } from 'lucide-react';
+import { useMemo } from 'react';
 import { VisuallyHidden } from 'react-aria-components';
 import type { DomainRow } from '#contract/portfolio.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
@@ -6,15 +7,22 @@ import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useWords } from '#renderer/parts/words.ts';
+import { type Say, useWords } from '#renderer/parts/words.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 
-/** The columns of the domains table. */
-export function useDomainColumns(): readonly GridColumn<DomainRow>[] {
+/**
+ * The columns of the domains table. Tags have theirs from the start where names carry any; note, LDH name and the
+ * telling of the date are there for those who ask for them.
+ */
+export function useDomainColumns(withTags: boolean): readonly GridColumn<DomainRow>[] {
   const say = useWords(domainsWords);
+  return useMemo(() => columnsOf(say, withTags), [say, withTags]);
+}
+
+function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean): readonly GridColumn<DomainRow>[] {
   return [
     {
       id: 'name',
@@ -63,7 +71,71 @@ export function useDomainColumns(): readonly GridColumn<DomainRow>[] {
       yields: 6,
       cell: (row) => <span className={styles.servers}>{row.nameservers.join(' ')}</span>,
     },
+    {
+      id: 'tags',
+      title: say('columnTags'),
+      width: 140,
+      grow: 1,
+      yields: 2,
+      ...(withTags ? {} : { optional: true }),
+      cell: (row) => (
+        <span className={styles.tags}>
+          {row.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'note',
+      title: say('columnNote'),
+      width: 200,
+      grow: 2,
+      optional: true,
+      cell: (row) => <span className={styles.text}>{row.note}</span>,
+    },
+    {
+      id: 'ldhName',
+      title: say('columnLdh'),
+      width: 190,
+      grow: 2,
+      optional: true,
+      cell: (row) => <span className={styles.servers}>{row.ldhName}</span>,
+    },
+    {
+      id: 'expiryTold',
+      title: say('columnExpiryTold'),
+      width: 150,
+      optional: true,
+      cell: ({ expiry }) => expiry !== null && <SourceAndAge source={expiry.source} toldAt={expiry.toldAt} />,
+    },
   ];
+}
+
+/** What a cell says, as text for the clipboard. */
+export function cellText(row: DomainRow, column: string): string {
+  switch (column) {
+    case 'status':
+      return row.status.join(', ');
+    case 'expiry':
+      return row.expiry?.date ?? '';
+    case 'source':
+      return row.source;
+    case 'roles':
+      return row.roles.join(', ');
+    case 'nameservers':
+      return row.nameservers.join(' ');
+    case 'tags':
+      return row.tags.join(', ');
+    case 'note':
+      return row.note ?? '';
+    case 'ldhName':
+      return row.ldhName;
+    case 'expiryTold':
+      return row.expiry?.source ?? '';
+    default:
+      return row.unicodeName;
+  }
 }
 
 /** Statuses are an open set: unknown words are shown as they came. The usual one stays quiet, so that others stand out. */

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import type { DomainRow } from '#contract/portfolio.ts';
+import type { DomainRow, ListSource } from '#contract/portfolio.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useChangedRows } from '#renderer/parts/use-changed-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -14,11 +15,12 @@ import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
-import { useDomainColumns } from './domain-columns.tsx';
+import { cellText, useDomainColumns } from './domain-columns.tsx';
 import styles from './domains.module.css';
 import { DomainsEmpty } from './domains-empty.tsx';
 import { DomainsToolbar } from './domains-toolbar.tsx';
 import { domainsWords } from './domains-words.ts';
+import { EmptyListQuestion, OfflineBanner, questionOf } from './list-notices.tsx';
 import {
   everythingSelected,
   isSelected,
@@ -27,10 +29,13 @@ import {
   selectionExtent,
   selectionFor,
   toggled,
-  withNames,
 } from './name-selection.ts';
+import { withRange } from './selected-names.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useColumnLayout } from './use-column-layout.ts';
 import { useDomainsView } from './use-domains-view.ts';
+import { useNamesCopy } from './use-names-copy.ts';
+import { useSeenTags } from './use-seen-tags.ts';
 
 /** The names of an account: the list, its filter, its selection. The rows come in windows from the local copy. */
 export function DomainsScreen({ account }: { readonly account: Account }) {
@@ -41,6 +46,12 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   const view = useDomainsView();
   const { enter, filter, sort, selection, active } = view;
   useEffect(() => enter(accountId), [enter, accountId]);
+  const { wanted, taken } = useNamesPlace();
+  useEffect(() => {
+    if (wanted === null) return;
+    useDomainsView.getState().showAll(wanted);
+    taken();
+  }, [wanted, taken]);
   const drawer = useScreen((screen) => screen.drawer);
   const show = useScreen((screen) => screen.show);
   const open = useScreen((screen) => screen.open);
@@ -53,7 +64,11 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   );
   const { rowAt, total, page } = list;
 
-  const refresh = useAction((desk, id: string) => desk.portfolio.refresh({ accountId: id }));
+  const copying = useNamesCopy(accountId);
+  const refresh = useAction((desk, order: { source: ListSource; evenIfEmpty?: boolean }) =>
+    desk.portfolio.refresh({ accountId, ...order }),
+  );
+  const dismissWork = useAction((desk, workId: string) => desk.work.dismiss({ workId }));
   const download = latestWork(useWorks(), 'portfolio-refresh', accountId);
   const downloading = download?.state === 'running' || download?.state === 'paused';
 
@@ -66,7 +81,8 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
     return rows;
   }, [inSight, rowAt]);
   const changed = useChangedRows(rowsInSight, ldhNameOf, signatureOf, accountId);
-  const columns = useDomainColumns();
+  const columns = useDomainColumns(useSeenTags(accountId, rowsInSight));
+  const layout = useColumnLayout(accountId);
   const rowHeight = useRowHeight(total);
   const picked = selectedCount(selection, total);
 
@@ -96,9 +112,18 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
       view.select(everythingSelected);
       return;
     }
-    const rows = await list.load(first, last);
-    const now = useDomainsView.getState();
-    now.select(withNames(now.selection, rows.map(ldhNameOf)));
+    const before = useDomainsView.getState().selection;
+    // A selection is of names; those that were never in sight are asked for.
+    const after = await withRange(before, { first, last, total }, copying.namesAt);
+    if (useDomainsView.getState().selection === before) view.select(after);
+  }
+
+  /** The cell with the cursor; without one what is selected, or the name of the row. */
+  function copyAt(index: number, column: string | undefined) {
+    const row = rowAt(index);
+    if (column !== undefined && row !== undefined) copying.copyOne(cellText(row, column));
+    else if (picked > 0) copying.copyNames(selection, picked, 'unicodeName');
+    else if (row !== undefined) copying.copyOne(row.unicodeName);
   }
 
   function renewNow() {
@@ -112,7 +137,9 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   const downloadFailure = downloading || download === undefined ? null : download.failure;
   const failure = refresh.failure ?? downloadFailure ?? list.failure;
   const [dismissed, setDismissed] = useState<unknown>();
-  const startRefresh = () => void refresh.start(accountId);
+  const startDownload = (source: ListSource) => void refresh.start({ source });
+  const startRefresh = () => startDownload('my-domains');
+  const asks = questionOf(download);
 
   return (
     <div className={styles.screen}>
@@ -122,7 +149,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
         known={page !== undefined}
         total={total}
         downloading={downloading || refresh.running}
-        onRefresh={startRefresh}
+        onDownload={startDownload}
         onExport={() =>
           open({
             kind: 'export',
@@ -146,11 +173,22 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
           <FailureNotice failure={failure} onAgain={startRefresh} onDismiss={() => setDismissed(failure)} />
         </div>
       )}
+      {asks !== undefined && download !== undefined && (
+        <div className={styles.banner}>
+          <EmptyListQuestion
+            before={asks.before}
+            onKeep={() => void dismissWork.start(download.workId)}
+            onReplace={() => void refresh.start({ source: asks.source, evenIfEmpty: true })}
+          />
+        </div>
+      )}
+      {total > 0 && <OfflineBanner account={account} listedAt={page?.listedAt ?? null} onAgain={startRefresh} />}
       <div className={classNames(styles.grid, list.former && styles.former)}>
         <DataGrid
           gridRef={grid}
           label={say('gridLabel', { account: account.label })}
           columns={columns}
+          layout={{ value: layout.value, onChange: layout.change, help: say('columnsHelp') }}
           total={total}
           rowAt={rowAt}
           keyOf={ldhNameOf}
@@ -181,6 +219,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
           active={active}
           onActive={moveTo}
           onOpen={openRow}
+          onCopy={copyAt}
           openKey={drawer?.kind === 'domain' ? drawer.ldhName : undefined}
           changed={changed}
           question={question}

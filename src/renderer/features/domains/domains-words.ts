@@ -38,8 +38,6 @@ export const domainsWords = wordBook('domains', {
   columnWidth: 'Width of {{column}} in pixels',
   columnsHelp:
     'Left and right go from title to title, with Shift they change the width, with Control or Command they move the column.',
-  columnMoved: '{{column}}, column {{place}}',
-  columnWide: '{{column}}, {{width}} pixels wide',
 
   addFilter: 'Filter',
   filterStatus: 'Status',
@@ -100,6 +98,7 @@ export const domainsWords = wordBook('domains', {
   listNames: '{{number}} names · {{age}}',
   importList: 'Import a list…',
   importListNote: 'CSV or text: names, expiry dates, tags, notes.',
+  moreActions: 'More',
   forgetImported: 'Forget what imports told of them',
   forgotten_one: '{{number}} name forgotten; {{lost}} left the list',
   forgotten_other: '{{number}} names forgotten; {{lost}} left the list',
@@ -172,7 +171,6 @@ export const domainsWords = wordBook('domains', {
   sectionContacts: 'Contacts',
   sectionEvents: 'Events',
   sectionRenewals: 'Renewals',
-  sectionServers: 'Nameservers',
   sectionMessages: 'Messages',
   sectionHistory: 'History',
   sectionMarks: 'Tags and note',
@@ -185,7 +183,6 @@ export const domainsWords = wordBook('domains', {
   noTags: 'No tags',
   removeTag: 'Take the tag {{tag}} away',
   addTag: 'Add a tag',
-  lookUpThis: 'Look up {{key}}',
   changeAdded: 'came into the list',
   changeLost: 'left the list',
   changeStatus: 'Status',
@@ -197,7 +194,8 @@ export const domainsWords = wordBook('domains', {
   rawPretty: 'Indented',
   rawReceived: 'As received',
   rawForm: 'How the answer is shown',
-  goneText: 'It is not in the list any more; what is known of it from before is below.',
+  goneTitle: 'It is not in your list',
+  goneText: 'What became of it is below. Looking it up asks the registry what it knows now.',
 
   importTitle: 'Import a list',
   importText:
@@ -233,7 +231,6 @@ export const domainsWords = wordBook('domains', {
   factStatus: 'Status',
   factRoles: 'Your roles',
   factServers: 'Nameservers',
-  factTags: 'Tags',
   factTold: 'Last told by',
   fieldExpiryDate: 'Expiry date',
   fieldStatus: 'Status',

@@ -8,6 +8,7 @@ import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 
 /** The question that a download of a list ended with; undefined where it ended with none. */
@@ -78,8 +79,14 @@ export function OfflineBanner({
       ? say('listNever')
       : say('listAge', { age: age === undefined ? sayPart('justNow') : sayPart('ago', { age }) });
   return (
-    <Notice tone="warn" title={say('offlineTitle')} actions={<Button onPress={onAgain}>{sayPart('tryAgain')}</Button>}>
-      <p>{say('offlineText', { list, cause: newest.silence })}</p>
-    </Notice>
+    <div className={styles.banner}>
+      <Notice
+        tone="warn"
+        title={say('offlineTitle')}
+        actions={<Button onPress={onAgain}>{sayPart('tryAgain')}</Button>}
+      >
+        <p>{say('offlineText', { list, cause: newest.silence })}</p>
+      </Notice>
+    </div>
   );
 }

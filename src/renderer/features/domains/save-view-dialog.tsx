@@ -10,7 +10,7 @@ import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
-import styles from './domains.module.css';
+import styles from './domain-dialogs.module.css';
 import { domainsWords } from './domains-words.ts';
 import { tidyFilter, useDomainsView } from './use-domains-view.ts';
 import { useKeptViews } from './use-kept-views.ts';

@@ -27,6 +27,8 @@ interface DomainsView {
   /** Replaces the conditions that are named; undefined takes one away. */
   readonly narrow: (conditions: DomainFilter) => void;
   readonly setFilter: (filter: DomainFilter) => void;
+  /** What this filter finds, as a view of nobody's: where another part of the screen leads. */
+  readonly showAll: (filter: DomainFilter) => void;
   readonly sortBy: (column: string) => void;
   readonly select: (selection: NameSelection) => void;
   readonly moveTo: (row: number) => void;
@@ -54,6 +56,7 @@ export const useDomainsView = create<DomainsView>((set) => ({
   enter: (accountId) => set((before) => (before.accountId === accountId ? before : { accountId, ...fresh })),
   narrow: (conditions) => set((before) => withFilter(before, { ...before.filter, ...conditions })),
   setFilter: (filter) => set((before) => withFilter(before, filter)),
+  showAll: (filter) => set((before) => ({ ...withFilter(before, filter), viewId: null })),
   sortBy: (column) => set((before) => ({ sort: nextSort(before.sort, column), active: -1 })),
   select: (selection) => set({ selection }),
   moveTo: (active) => set({ active }),
