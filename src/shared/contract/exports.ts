@@ -13,6 +13,7 @@ export const exportColumns = [
   'roles',
   'nameservers',
   'tags',
+  'note',
 ] as const;
 /**
  * `csv` is RFC 4180 in UTF-8; `csv-excel` the same with a byte order mark, which Excel needs to read it as UTF-8; `xlsx`

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedEmulator, startEmbeddedEmulator } from '#main/emulator/embedded-emulator.ts';
+import { readXlsx } from '../writing/read-xlsx.ts';
 
 /** The real program against the real emulator: what it prints and what it ends with. */
 const program = resolve(import.meta.dirname, '../../../src/main/hosts/cli/main.ts');
@@ -112,6 +114,24 @@ describe('domains', () => {
     expect(second.json()).toMatchObject({ failure: { kind: 'file' } });
     expect(readFileSync(file, 'utf8')).toBe('precious');
     expect((await cli([...words, '--replace'])).code).toBe(0);
+  });
+
+  it('export: a workbook opens in a spreadsheet reader, with the same rows as CSV and real dates', async () => {
+    const [book, text] = [join(folder, `list-${homes}.xlsx`), join(folder, `same-${homes}.csv`)];
+    const words = ['domains', 'export', '--json', '--filter', 'a', '--columns', 'ldhName,expiryDate'];
+    const written = await cli([...words, '--format', 'xlsx', '--to', book]);
+    expect(written.code, written.errors).toBe(0);
+    expect((await cli([...words, '--to', text])).code).toBe(0);
+    const { rows, sha256 } = written.json() as { rows: number; sha256: string };
+    expect(sha256).toBe(createHash('sha256').update(readFileSync(book)).digest('hex'));
+    const [header, ...cells] = readXlsx(readFileSync(book));
+    expect(header).toEqual(['ldhName', 'expiryDate']);
+    expect(cells).toHaveLength(rows);
+    const dated = cells.map(([name, date]) => {
+      const days = typeof date === 'object' ? date.number : Number.NaN;
+      return `${String(name)},${Number.isNaN(days) ? '' : new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10)}`;
+    });
+    expect(dated).toEqual(readFileSync(text, 'utf8').trimEnd().split('\r\n').slice(1));
   });
 
   it('export: into a folder that is not there fails, and leaves nothing', async () => {

@@ -82,6 +82,7 @@ const anyRow: fc.Arbitrary<StoredDomain> = fc
     roles: fc.array(anyText, { maxLength: 3 }),
     nameservers: fc.array(anyText, { maxLength: 3 }),
     tags: fc.array(anyText, { maxLength: 3 }),
+    note: anyText,
     expiry: fc.constantFrom(undefined, {
       date: calendarDate('2027-03-14'),
       source: 'rdap' as const,
@@ -102,6 +103,8 @@ function plain(row: StoredDomain, column: Column): string {
     case 'unicodeName':
     case 'ldhName':
       return row[column];
+    case 'note':
+      return row.note ?? '';
     default:
       return row[column].join('; ');
   }

@@ -15,4 +15,5 @@ export const domainColumns: { readonly [Name in Column]: TableColumn<StoredDomai
   roles: { name: 'roles', kind: 'text', value: (row) => row.roles },
   nameservers: { name: 'nameservers', kind: 'text', value: (row) => row.nameservers },
   tags: { name: 'tags', kind: 'text', value: (row) => row.tags },
+  note: { name: 'note', kind: 'text', value: (row) => row.note ?? null },
 };

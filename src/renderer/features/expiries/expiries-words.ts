@@ -7,7 +7,6 @@ export const expiriesWords = wordBook('expiries', {
   timelineHelp: 'Left and right go from month to month, Enter shows its names.',
   monthWords_one: '{{month}}: {{number}} name',
   monthWords_other: '{{month}}: {{number}} names',
-  thisMonth: 'this month',
   before_one: '{{number}} name expired before {{month}}',
   before_other: '{{number}} names expired before {{month}}',
   after_one: '{{number}} name expires later',

@@ -101,14 +101,26 @@ export function MonthBars({
                 {bar.shown}
               </text>
             )}
-            {bar.label !== '' && (
-              <text className={styles.label} x={labelPlace(index)} y={height + 14} textAnchor={anchorOf(index)}>
-                {bar.label}
-              </text>
-            )}
           </g>
         );
       })}
+      {/* The axis: each bar says its month itself. */}
+      <g aria-hidden className={styles.axis}>
+        {bars.map(
+          (bar, index) =>
+            bar.label !== '' && (
+              <text
+                key={bar.key}
+                className={styles.label}
+                x={labelPlace(index)}
+                y={height + 14}
+                textAnchor={anchorOf(index)}
+              >
+                {bar.label}
+              </text>
+            ),
+        )}
+      </g>
     </svg>
   );
 }

@@ -20,7 +20,8 @@ const columns = [
   { id: 'expiryToldAt', word: 'columnExpiryToldAt', first: false },
   { id: 'roles', word: 'columnRoles', first: true },
   { id: 'nameservers', word: 'columnNameservers', first: true },
-  { id: 'tags', word: 'columnTags', first: false },
+  { id: 'tags', word: 'columnTags', first: true },
+  { id: 'note', word: 'columnNote', first: false },
 ] as const satisfies readonly { id: Column; word: string; first: boolean }[];
 
 /** Columns, format and place of an export of domains. */

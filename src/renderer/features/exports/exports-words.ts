@@ -13,6 +13,7 @@ export const exportsWords = wordBook('exports', {
   columnRoles: 'Roles',
   columnNameservers: 'Nameservers',
   columnTags: 'Tags',
+  columnNote: 'Note',
   noColumns: 'Choose at least one column.',
   started: 'Export started: {{number}} names',
 });

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
+import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
+import { readXlsx } from '../unit/writing/read-xlsx.ts';
+import { noSeriousFindings } from './no-serious-findings.ts';
+
+/** Rows that a table has in all, its titles not counted. */
+const rowsOf = async (grid: Locator) => Number(await grid.getAttribute('aria-rowcount')) - 1;
+const titles = (page: Page) => page.getByRole('grid').locator('[data-column]');
+
+async function practise(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Practise offline' }).click();
+  await expect(page.getByText('þórður.example').first()).toBeVisible();
+}
+
+test('the list is narrowed, laid out, kept as a view, tagged and exported', async ({ page }) => {
+  test.slow();
+  const { home, remove } = await dataFolder();
+  let running = await startWebHost(home);
+  try {
+    await practise(page, running.address);
+    const grid = page.getByRole('grid', { name: 'Domains of Practice' });
+    const all = await rowsOf(grid);
+
+    // Several conditions at once; each is a chip that can be taken away.
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await noSeriousFindings(page);
+    await page.getByRole('menuitem', { name: 'Nameserver' }).press('ArrowRight');
+    await page.getByRole('menuitem', { name: /ns1\.norn\.example/ }).click();
+    await expect.poll(() => rowsOf(grid)).toBeLessThan(all);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Expires between…' }).click();
+    const dates = page.getByRole('dialog', { name: 'Names that expire between two dates' });
+    await dates.getByLabel('From').fill('2026-01-01');
+    await dates.getByLabel('Until').fill('2099-12-31');
+    await noSeriousFindings(page);
+    await dates.getByRole('button', { name: 'Show them' }).click();
+    const narrowed = await rowsOf(grid);
+    await expect(page.getByRole('button', { name: /^Remove the condition/ })).toHaveCount(3);
+
+    // Columns by keyboard: wider, to another place; and one that is hidden at first.
+    await titles(page).filter({ hasText: 'Status' }).getByRole('button').focus();
+    const width = async () => (await titles(page).filter({ hasText: 'Status' }).boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(width).toBeGreaterThan(before);
+    await page.keyboard.press('ControlOrMeta+ArrowLeft');
+    await expect(titles(page).first()).toHaveText('Status');
+    await page.getByRole('button', { name: 'My own filter' }).click();
+    await page.getByRole('menuitem', { name: 'Columns…' }).click();
+    const columns = page.getByRole('dialog', { name: 'Columns' });
+    await columns.getByText('LDH name', { exact: true }).click();
+    await noSeriousFindings(page);
+    await columns.getByRole('button', { name: 'Close' }).last().click();
+    await expect(titles(page).filter({ hasText: 'LDH name' })).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'My own filter' }).click();
+    await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
+    const naming = page.getByRole('dialog', { name: 'Save as a view' });
+    await naming.getByRole('textbox', { name: 'Name of the view' }).fill('On our servers');
+    await noSeriousFindings(page);
+    await naming.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'On our servers' })).toBeVisible();
+
+    // All that the filter finds, the last of them never in sight; then tags for all of them, and back again.
+    await grid.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(page.getByText(`${narrowed} selected`, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Tag…' }).click();
+    const tagging = page.getByRole('dialog', { name: `Tags of ${narrowed} names` });
+    await tagging.getByRole('textbox', { name: 'New tag' }).fill('house, =SUM(1)');
+    await noSeriousFindings(page);
+    await tagging.getByRole('button', { name: 'Tag', exact: true }).click();
+    await expect(page.getByText(`${narrowed} names tagged`).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await noSeriousFindings(page);
+
+    // What a registry or a person wrote cannot become a formula, in either kind of file; the receipts hold.
+    const text = await exported(page, join(home, 'names.csv'), 'CSV for Excel');
+    expect(text.toString('utf8').split('\r\n')[1]).toMatch(/,'=SUM\(1\); house$/);
+    const [head, ...rows] = readXlsx(await exported(page, join(home, 'names.xlsx'), 'XLSX'));
+    expect(head).toContain('tags');
+    expect(rows).toHaveLength(narrowed);
+    expect(rows.every((row) => row.includes('=SUM(1); house'))).toBe(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+    // The drawer: what people write, what the registry said, what it links to.
+    await page
+      .getByRole('row', { name: /norn\.example/ })
+      .first()
+      .click();
+    const drawer = page.getByRole('complementary');
+    await drawer.getByRole('textbox', { name: 'Note' }).fill('Ask before renewing.');
+    await drawer.getByRole('button', { name: 'Keep the note' }).click();
+    await expect(drawer.getByRole('button', { name: 'Keep the note' })).toHaveCount(0);
+    await drawer.getByRole('button', { name: 'Look up now' }).click();
+    await expect(drawer.getByText('"objectClassName": "domain"')).toBeVisible();
+    await expect(drawer.getByText('came into the list')).toBeVisible();
+    await noSeriousFindings(page);
+    await drawer.getByRole('button', { name: 'ns1.norn.example' }).click();
+    await expect(page.getByRole('complementary', { name: 'ns1.norn.example' })).toBeVisible();
+
+    // The view, its columns and the note are there after a restart.
+    await running.program.end();
+    running = await startWebHost(home);
+    await page.goto(running.address);
+    await page.getByRole('button', { name: 'All names' }).click();
+    await page.getByRole('menuitem', { name: 'On our servers' }).click();
+    await expect.poll(() => rowsOf(page.getByRole('grid'))).toBe(narrowed);
+    await expect(titles(page).first()).toHaveText('Status');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'With a note' }).click();
+    await expect.poll(() => rowsOf(page.getByRole('grid'))).toBe(1);
+  } finally {
+    await running.program.end();
+    await remove();
+  }
+});
+
+test('two downloads are compared, a list is imported, expiries are told of and planned', async ({ page }) => {
+  test.slow();
+  const { home, remove } = await dataFolder();
+  const { program: registry, emulator } = await startEmulatorHost();
+  const { program, address } = await startWebHost(home);
+  try {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Practise offline' }).waitFor();
+    const accountId = await connectAccount(page, emulator);
+    await page.reload();
+    await page.getByRole('button', { name: 'Download the list' }).last().click();
+    const grid = page.getByRole('grid', { name: /^Domains of/ });
+    await expect(grid.getByRole('row', { name: /þórður\.example/ })).toBeVisible();
+    const names = await rowsOf(grid);
+
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    await expect(page.getByText('One download is not enough')).toBeVisible();
+    await noSeriousFindings(page);
+
+    // The registry changes its mind about one name, then the list is downloaded again.
+    await tellEmulator(emulator, 'PATCH', 'domains/norn.example', { status: 'server hold' });
+    await page.getByRole('tab', { name: 'Names' }).click();
+    await page.getByRole('button', { name: 'Download the list' }).click();
+    await expect
+      .poll(
+        async () =>
+          (await callDesk<{ downloads: unknown[] }>(page, 'portfolioHistory/downloads', { accountId })).downloads
+            .length,
+      )
+      .toBe(2);
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    const compared = page.getByRole('grid', { name: 'What changed between two downloads' });
+    await expect(compared.getByRole('row', { name: /norn\.example Status active server hold/ })).toBeVisible();
+    await expect(page.getByText('1 difference', { exact: true })).toBeVisible();
+    await noSeriousFindings(page);
+    await compared.getByRole('row', { name: /norn\.example/ }).click();
+    await expect(page.getByRole('complementary').getByText('Status: server hold')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await noSeriousFindings(page);
+    const file = join(home, 'changes.csv');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'File' }).fill(file);
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('norn.example,status,active,server hold');
+
+    // A list of the reseller's own: looked at first, with what is wrong by line.
+    await page.getByRole('tab', { name: 'Names' }).click();
+    await page.getByRole('button', { name: 'More lists' }).click();
+    await page.getByRole('menuitem', { name: /Import a list/ }).click();
+    const bring = page.getByRole('dialog', { name: 'Import a list' });
+    const lines = [
+      'domain;expires;tags;note',
+      'elsewhere.example;2027-02-28;transfer;at another registrar',
+      'two words;;;',
+    ];
+    await bring.getByRole('textbox', { name: 'The list' }).fill(lines.join('\n'));
+    await bring.getByRole('button', { name: 'Look at it' }).click();
+    await expect(bring.getByText('1 name can be taken over, 1 of them new')).toBeVisible();
+    await expect(bring.getByText('Line 3')).toBeVisible();
+    await noSeriousFindings(page);
+    await bring.getByRole('button', { name: 'Import 1 name' }).click();
+    await expect.poll(() => rowsOf(grid)).toBe(names + 1);
+
+    // Notices: told of once each; the picture leads to the names of a month.
+    await page.getByRole('tab', { name: /^Expiries/ }).click();
+    await expect(page.getByText(/names? expires? within/).first()).toBeVisible();
+    await noSeriousFindings(page);
+    await page.getByRole('button', { name: 'All seen' }).click();
+    await expect(page.getByRole('button', { name: 'All seen' })).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Expiries', exact: true })).toBeVisible();
+
+    const calendar = join(home, 'expiries.ics');
+    await page.getByRole('button', { name: 'Calendar file…' }).click();
+    await noSeriousFindings(page);
+    await page.getByRole('dialog').getByRole('textbox', { name: 'File' }).fill(calendar);
+    await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+    await expect.poll(() => readFile(calendar, 'utf8').catch(() => '')).toContain('DTSTART;VALUE=DATE:20270228');
+
+    // The plan: who is asked next and why. The imported name is not ours by the registry's word, so it counts.
+    const plan = page.getByRole('region', { name: 'Planned lookups' });
+    await expect(plan.getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Read them' }).click();
+    await expect(page.getByText('Under way', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Pause', exact: true }).first().click();
+    await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
+    await noSeriousFindings(page);
+
+    await page.getByRole('button', { name: /^Feb 2027: / }).click();
+    await expect(page.getByRole('row', { name: /elsewhere\.example/ })).toBeVisible();
+    await expect(page.getByText('expires from 1 Feb 2027')).toBeVisible();
+
+    // Without the registry the copy stays, and says so.
+    await registry.end();
+    await page.getByRole('button', { name: 'Download the list' }).click();
+    await expect(page.getByText('The registry cannot be reached').first()).toBeVisible();
+    await expect(page.getByText(/You see the copy on this computer/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /elsewhere\.example/ })).toBeVisible();
+    await noSeriousFindings(page);
+  } finally {
+    await program.end();
+    await registry.end();
+    await remove();
+  }
+});
+
+/** Exports what is selected in a format, and holds the receipt in the tray against the file. */
+async function exported(page: Page, path: string, format: string): Promise<Buffer> {
+  await page.getByRole('contentinfo').waitFor();
+  await page.getByRole('button', { name: 'Export…' }).last().click();
+  const order = page.getByRole('dialog', { name: /^Export/ });
+  await order.getByText(format, { exact: true }).click();
+  await order.getByRole('textbox', { name: 'File' }).fill(path);
+  await noSeriousFindings(page);
+  await order.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText(path).first()).toBeVisible();
+  const bytes = await readFile(path);
+  const sum = createHash('sha256').update(bytes).digest('hex');
+  await expect(page.getByText(sum.slice(0, 16)).first()).toBeVisible();
+  return bytes;
+}
