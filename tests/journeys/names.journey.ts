@@ -175,6 +175,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     const lines = [
       'domain;expires;tags;note',
       'elsewhere.example;2027-02-28;transfer;at another registrar',
+      'undated.example;;;',
       'two words;;;',
     ];
     await bring.getByRole('textbox', { name: 'The list' }).fill(lines.join('\n'));
