@@ -92,7 +92,11 @@ async function order(ldhName: string) {
   return { accountId, ldhName, expiryDate: expiry?.date ?? '', period: { unit: 'y' as const, value: 1 }, cardId };
 }
 const arm = () => desk.barrier.arm({ accountId, minutes: 5, typedHandle: handle });
-const blocked = { data: { kind: 'blocked' } };
+/** What a window is told: the defined failure of the contract, with the reason that the person can do something about. */
+const blocked = (reason: 'not-armed' | 'count-not-typed' | 'read-only') => ({
+  code: 'FAILURE',
+  data: { kind: 'blocked', reason },
+});
 
 describe('at a proxy between main and a production registry', () => {
   test('nothing that changes leaves while disarmed: a renewal, a batch, an acknowledge, a collecting that acknowledges', async () => {
@@ -102,13 +106,13 @@ describe('at a proxy between main and a production registry', () => {
     await desk.barrier.disarm({ accountId });
     proxy.seen.length = 0;
     const first = await order(names[0] ?? '');
-    await expect(desk.renewals.renew(first)).rejects.toMatchObject(blocked);
+    await expect(desk.renewals.renew(first)).rejects.toMatchObject(blocked('not-armed'));
     const source = { kind: 'text' as const, text: names.slice(0, 5).join('\n') };
     const batch = await desk.renewalBatches.prepare({ ...first, source, title: '' });
     await desk.renewalBatches.dryRun({ batchId: batch.batchId });
     const run = desk.renewalBatches.run({ batchId: batch.batchId, typedCount: batch.counts.waiting });
-    await expect(run).rejects.toMatchObject(blocked);
-    await expect(collect()).rejects.toMatchObject(blocked);
+    await expect(run).rejects.toMatchObject(blocked('not-armed'));
+    await expect(collect()).rejects.toMatchObject(blocked('not-armed'));
     expect(writes()).toEqual([]);
     await arm();
     await collect();
@@ -121,10 +125,10 @@ describe('at a proxy between main and a production registry', () => {
     expect(entry.state).toBe('renewed');
     expect(writes()).toHaveLength(1);
     clock.ahead += 5 * 60_000;
-    await expect(desk.renewals.renew(await order(names[2] ?? ''))).rejects.toMatchObject(blocked);
+    await expect(desk.renewals.renew(await order(names[2] ?? ''))).rejects.toMatchObject(blocked('not-armed'));
     await arm();
     await desk.barrier.disarm({ accountId });
-    await expect(desk.renewals.renew(await order(names[2] ?? ''))).rejects.toMatchObject(blocked);
+    await expect(desk.renewals.renew(await order(names[2] ?? ''))).rejects.toMatchObject(blocked('not-armed'));
     expect(writes()).toHaveLength(1);
   });
 
@@ -135,7 +139,9 @@ describe('at a proxy between main and a production registry', () => {
     const batch = await desk.renewalBatches.prepare({ ...first, source: { kind: 'text', text }, title: '' });
     const count = batch.counts.waiting;
     expect(count).toBeGreaterThan(8);
-    await expect(desk.renewalBatches.run({ batchId: batch.batchId, typedCount: null })).rejects.toMatchObject(blocked);
+    await expect(desk.renewalBatches.run({ batchId: batch.batchId, typedCount: null })).rejects.toMatchObject(
+      blocked('count-not-typed'),
+    );
     expect(writes()).toEqual([]);
     const { workId } = await desk.renewalBatches.run({ batchId: batch.batchId, typedCount: count });
     await expect.poll(() => writes().length).toBeGreaterThan(0);
@@ -156,9 +162,9 @@ describe('at a proxy between main and a production registry', () => {
       accountId,
       draft: { label, environment, handle, addresses, cards, readOnly: true },
     });
-    await expect(arm()).rejects.toMatchObject(blocked);
-    await expect(desk.renewals.renew(await order(names[5] ?? ''))).rejects.toMatchObject(blocked);
-    await expect(collect()).rejects.toMatchObject(blocked);
+    await expect(arm()).rejects.toMatchObject(blocked('read-only'));
+    await expect(desk.renewals.renew(await order(names[5] ?? ''))).rejects.toMatchObject(blocked('read-only'));
+    await expect(collect()).rejects.toMatchObject(blocked('read-only'));
     expect(writes()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { CrashFigures } from '#contract/crash-test.ts';
 import { systemClock } from '#main/clock.ts';
 import type { CrashPort } from '#main/host-ports.ts';
-import { crashPrograms } from '#main/hosts/crash-programs.ts';
+import { crashPrograms, startByNode } from '#main/hosts/crash-programs.ts';
 import { registryKinds } from '#main/services/crash-test/registries.ts';
 import { runCrashTest } from '#main/services/crash-test/run-crash-test.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
@@ -14,8 +14,10 @@ import { namedSteps } from './stopping-desk.ts';
 const stoppingDesk = join(import.meta.dirname, 'stopping-desk.ts');
 
 /** The product's own programs; at a named step the same program with a step to die at. `quiet`: always the latter. */
-export function torturePrograms(quietMilliseconds?: number, fault?: TortureOrder['fault']): CrashPort {
-  const programs = crashPrograms();
+export function torturePrograms({ quietMilliseconds, fault, built }: TortureOrder): CrashPort {
+  const programs = crashPrograms(
+    built === undefined ? startByNode() : startByNode((entry) => join(built, `${entry}.js`)),
+  );
   return {
     ...programs,
     async runDesk(order) {
@@ -54,12 +56,14 @@ export interface TortureOrder {
   readonly fault?: 'forgets-sent';
   /** Makes the program under test decide sooner; the product's own half a minute unless given. */
   readonly quietMilliseconds?: number;
+  /** The folder of the programs as they are built; the sources unless given. */
+  readonly built?: string;
   readonly tell?: (kind: string, figures: CrashFigures) => void;
 }
 
 /** The torture of renewals: figures for each kind of registry. */
 export async function tortureRenewals(order: TortureOrder): Promise<ReadonlyMap<string, CrashFigures>> {
-  const programs = torturePrograms(order.quietMilliseconds, order.fault);
+  const programs = torturePrograms(order);
   const figures = new Map<string, CrashFigures>();
   for (const [index, kind] of registryKinds.entries()) {
     if (order.kinds !== undefined && !order.kinds.includes(kind.name)) continue;
@@ -83,7 +87,10 @@ export async function tortureRenewals(order: TortureOrder): Promise<ReadonlyMap<
   return figures;
 }
 
-/** `npm run torture -- renewals [--kills 200] [--seed N] [--kind NAME]…`: 0 when nothing was billed twice and no row lies. */
+/**
+ * `npm run torture -- renewals [--kills 200] [--seed N] [--kind NAME]… [--sources]`: 0 when nothing was billed twice and no row
+ * lies. It kills the programs as built; with --sources those of the working tree.
+ */
 export async function torture(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...words],
@@ -91,6 +98,7 @@ export async function torture(words: readonly string[]): Promise<number> {
       kills: { type: 'string', default: '200' },
       seed: { type: 'string', default: '1' },
       kind: { type: 'string', multiple: true },
+      sources: { type: 'boolean', default: false },
     },
   });
   const kills = Number(values.kills);
@@ -102,6 +110,7 @@ export async function torture(words: readonly string[]): Promise<number> {
   const figures = await tortureRenewals({
     kills,
     seed,
+    ...(values.sources ? {} : { built: join(import.meta.dirname, '../../out/main') }),
     ...(values.kind === undefined ? {} : { kinds: values.kind }),
     tell: (kind, now) => {
       if (now.kills < said + 25 && !now.done) return;

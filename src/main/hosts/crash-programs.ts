@@ -29,21 +29,25 @@ export function entryFile(entry: 'cli' | 'emulator', moduleUrl: string = import.
 }
 
 /** By the Node that runs this program. */
-export const startByNode: StartOwnProgram = (entry, words, environment) => {
-  const child: ChildProcess = spawn(process.execPath, [entryFile(entry), ...words], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...environment },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  if (child.stdout === null) throw new Error('A program without standard output.');
-  return {
-    kill: () => void child.kill('SIGKILL'),
-    output: child.stdout,
-    ended: new Promise((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (code) => resolve(code));
-    }),
+export function startByNode(
+  fileOf: (entry: 'cli' | 'emulator') => string = (entry) => entryFile(entry),
+): StartOwnProgram {
+  return (entry, words, environment) => {
+    const child: ChildProcess = spawn(process.execPath, [fileOf(entry), ...words], {
+      env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...environment },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    if (child.stdout === null) throw new Error('A program without standard output.');
+    return {
+      kill: () => void child.kill('SIGKILL'),
+      output: child.stdout,
+      ended: new Promise((resolve, reject) => {
+        child.once('error', reject);
+        child.once('close', (code) => resolve(code));
+      }),
+    };
   };
-};
+}
 
 interface EmulatorLine {
   readonly rpp: string;
@@ -58,7 +62,7 @@ interface EmulatorLine {
 }
 
 /** Programs that may be killed, in folders of their own below the system's folder for temporary files. */
-export function crashPrograms(start: StartOwnProgram = startByNode): CrashPort {
+export function crashPrograms(start: StartOwnProgram = startByNode()): CrashPort {
   return {
     makeFolder: () => mkdtemp(join(tmpdir(), 'registry-desk-crash-')),
     removeFolder: (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 }),

@@ -95,6 +95,9 @@ export const examinationSchema = z.object({
 });
 export type Examination = z.infer<typeof examinationSchema>;
 
+/** Something worth a second look; it stands in the way of nothing. */
+const renewalWarningSchema = z.object({ code: z.string(), text: z.string() });
+
 /** What the renewal form shows before anything is sent. */
 export const renewalProposalSchema = z.object({
   ldhName: ldhNameSchema,
@@ -108,15 +111,19 @@ export const renewalProposalSchema = z.object({
   cards: z.array(z.object({ cardId: z.string(), label: z.string() })),
   /** The price is the reseller's own list's, in minor units of `currency`; null where the list does not say. */
   choices: z.array(
-    z.object({ period: periodSchema, newExpiryDate: calendarDateSchema, priceMinor: z.number().int().nullable() }),
+    z.object({
+      period: periodSchema,
+      newExpiryDate: calendarDateSchema,
+      priceMinor: z.number().int().nullable(),
+      /** Of this choice alone, such as a new date beyond the registry's horizon. */
+      warnings: z.array(renewalWarningSchema),
+    }),
   ),
   /** Empty without a price list. */
   currency: z.string(),
   minorDigits: z.number().int(),
-  /** `fromYears`: the warning concerns renewals of so many years or more; all of them where it is absent. */
-  warnings: z.array(
-    z.object({ code: z.string(), text: z.string(), fromYears: z.number().int().positive().exactOptional() }),
-  ),
+  /** Of the name and the account, whatever is chosen. */
+  warnings: z.array(renewalWarningSchema),
   /** An entry of this name under way or with unknown outcome: nothing may be sent until it is settled. */
   open: ledgerEntrySchema.nullable(),
 });

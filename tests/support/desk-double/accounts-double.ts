@@ -1,17 +1,39 @@
 import type { Account } from '#contract/accounts.ts';
+import type { Barrier } from '#contract/barrier.ts';
 import type { Settings } from '#contract/desk.ts';
 import { connectionTests, doubleAccounts } from './double-records.ts';
 import type { Doubled, DoubleWorld } from './double-world.ts';
 
-/** The program's settings, and accounts whose secrets are nowhere. */
-export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts'> {
+/** The program's settings, accounts whose secrets are nowhere, and the barrier before their writes. */
+export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' | 'barrier'> {
   const { now } = world.options;
   const keep = (changed: Account): Account => {
     world.accounts = world.accounts.map((one) => (one.accountId === changed.accountId ? changed : one));
     world.publish('accounts');
     return changed;
   };
+  const standingOf = (accountId: string): Barrier => {
+    const { readOnly, environment } = world.account(accountId);
+    const until = world.armedUntil.get(accountId) ?? null;
+    const armed = until === null ? ('blocked' as const) : ('armed' as const);
+    return {
+      accountId,
+      writes: readOnly ? 'read-only' : environment === 'production' ? armed : 'open',
+      armedUntil: readOnly ? null : until,
+    };
+  };
+  const setArmed = (accountId: string, until: number | null): Barrier => {
+    if (until === null) world.armedUntil.delete(accountId);
+    else world.armedUntil.set(accountId, until);
+    world.publish('accounts');
+    return standingOf(accountId);
+  };
   return {
+    barrier: {
+      standing: world.asked('barrier.standing', ({ accountId }) => standingOf(accountId)),
+      arm: world.asked('barrier.arm', ({ accountId, minutes }) => setArmed(accountId, now + minutes * 60_000)),
+      disarm: world.asked('barrier.disarm', ({ accountId }) => setArmed(accountId, null)),
+    },
     desk: {
       about: world.asked('desk.about', () => ({
         version: '0.1.0',

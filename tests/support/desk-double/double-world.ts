@@ -56,6 +56,8 @@ export class DoubleWorld {
   entries: readonly LedgerEntry[];
   works: readonly Work[] = [];
   emulatorRuns = true;
+  /** Production accounts whose writes are armed, and until when. */
+  readonly armedUntil = new Map<string, number>();
   #lastId = 0;
 
   constructor(options: DoubleOptions) {

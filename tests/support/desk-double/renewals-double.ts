@@ -77,6 +77,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
                   period: { unit: 'y' as const, value },
                   newExpiryDate: addPeriod(calendarDate(expiry.date), { unit: 'y', value }),
                   priceMinor: accountId === 'production' ? value * 4980 : null,
+                  warnings: value === 5 ? [{ code: 'beyond-horizon', text: 'The new date lies far ahead.' }] : [],
                 })),
           currency: accountId === 'production' ? 'ISK' : '',
           minorDigits: 0,
@@ -132,6 +133,11 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           total: found.length,
           unknown: world.entries.filter((one) => one.state === 'outcome-unknown').length,
         };
+      }),
+      readings: world.asked('renewals.readings', () => ({ readings: [] })),
+      alarms: world.asked('renewals.alarms', () => {
+        const entries = world.entries.filter((one) => one.alarm === 'unseen');
+        return { entries, total: entries.length };
       }),
       entry: world.asked('renewals.entry', ({ entryId }) => entry(entryId)),
       alarmSeen: world.asked('renewals.alarmSeen', ({ entryId }) => {

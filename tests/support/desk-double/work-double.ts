@@ -12,8 +12,14 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
   const extensions = { csv: 'csv', 'csv-excel': 'csv', tsv: 'tsv', json: 'json', xlsx: 'xlsx' } as const;
   const emulatorStatus = (): DeskOutputs['emulator']['status'] =>
     world.emulatorRuns
-      ? { state: 'running', url: 'http://127.0.0.1:4310', seed: 'small-reseller', virtualTimeAt: now, text: '' }
-      : { state: 'stopped', url: null, seed: null, virtualTimeAt: null, text: '' };
+      ? {
+          state: 'running',
+          url: 'http://127.0.0.1:4310',
+          seed: 'small-reseller',
+          virtualTimeAt: now,
+          text: 'The practice registry runs.',
+        }
+      : { state: 'stopped', url: null, seed: null, virtualTimeAt: null, text: 'The practice registry does not run.' };
   const turn = (on: boolean): DeskOutputs['emulator']['status'] => {
     world.emulatorRuns = on;
     world.publish('emulator');

@@ -35,7 +35,8 @@ export function propose(facts: ProposalFacts): RenewalProposal {
       : offeredYears.map((value) => {
           const period = { unit: 'y' as const, value };
           const priceMinor = facts.prices.priceOf(period) ?? null;
-          return { period, newExpiryDate: addPeriod(expiry.date, period), priceMinor };
+          const newExpiryDate = addPeriod(expiry.date, period);
+          return { period, newExpiryDate, priceMinor, warnings: horizonWarnings(newExpiryDate, today) };
         });
   return {
     ldhName: name.ldhName,
@@ -47,12 +48,19 @@ export function propose(facts: ProposalFacts): RenewalProposal {
     choices,
     currency: facts.prices.currency,
     minorDigits: facts.prices.minorDigits,
-    warnings: warningsOf(facts, choices),
+    warnings: warningsOf(facts),
     open: facts.open ?? null,
   };
 }
 
-function warningsOf(facts: ProposalFacts, choices: RenewalProposal['choices']): RenewalProposal['warnings'] {
+/** Protocol facts N1: registries refuse a date beyond their horizon; where it lies is not shown, so this only warns. */
+function horizonWarnings(newExpiryDate: CalendarDate, today: CalendarDate): RenewalProposal['warnings'] {
+  if (newExpiryDate <= horizonOn(today)) return [];
+  const text = `The new date, ${newExpiryDate}, lies more than ${horizonYears} years ahead; the registry will probably refuse it.`;
+  return [{ code: 'beyond-horizon', text }];
+}
+
+function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
   const { account, row, roles, known, today, earlier } = facts;
   const warnings: RenewalProposal['warnings'] = [];
   const warn = (code: string, text: string): void => {
@@ -76,15 +84,6 @@ function warningsOf(facts: ProposalFacts, choices: RenewalProposal['choices']): 
   }
   if (known.expiry !== undefined && known.expiry.date < today) {
     warn('expired', `The name expired on ${known.expiry.date}.`);
-  }
-  const horizon = horizonOn(today);
-  const tooFar = choices.find((choice) => choice.newExpiryDate > horizon);
-  if (tooFar !== undefined) {
-    warnings.push({
-      code: 'beyond-horizon',
-      fromYears: tooFar.period.value,
-      text: `From ${tooFar.period.value === 1 ? 'one year' : `${tooFar.period.value} years`} on the new date lies more than ${horizonYears} years ahead; the registry will probably refuse.`,
-    });
   }
   return warnings;
 }

@@ -160,6 +160,9 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
                 disabled: renew.running || spent,
               }))}
             />
+            {picked?.warnings.map((warning) => (
+              <Notice key={warning.code} tone="warn" title={warning.text} />
+            ))}
             <CardField
               accountId={accountId}
               cards={proposal.cards}

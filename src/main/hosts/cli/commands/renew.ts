@@ -34,9 +34,10 @@ export const renew: Command = {
         const name = proposal.unicodeName;
         const intention = `${name} for ${period.value} year(s) from ${expiryDate}, billed to card ${cardId}`;
         // The card is named here, so the account need not list one.
-        const notes = proposal.warnings
-          .filter(({ code, fromYears = 1 }) => code !== 'no-card' && period.value >= fromYears)
-          .map(({ text }) => `Note: ${text}`);
+        const ofPeriod = proposal.choices.find((choice) => choice.period.value === period.value)?.warnings ?? [];
+        const notes = [...proposal.warnings.filter(({ code }) => code !== 'no-card'), ...ofPeriod].map(
+          ({ text }) => `Note: ${text}`,
+        );
         if (!values.yes) {
           return {
             exitCode: exitCodes.done,
