@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium as browserType, type Page } from 'playwright';
+import type { Account } from '#contract/accounts.ts';
 import { chromium } from '../support/chromium.ts';
+import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 
 /**
@@ -33,10 +35,81 @@ try {
   await dialog.getByRole('button', { name: /^Renew for/ }).click();
   await dialog.getByRole('button', { name: 'Done' }).waitFor();
   await picture(page, 'renewed');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('Escape');
+  await aBatch(page);
+  await anInbox(page);
 } finally {
   await browser.close();
   await program.end();
   await remove();
+}
+
+/** Some names reviewed and renewed at once, one of them refused; then the ledger. */
+async function aBatch(page: Page): Promise<void> {
+  const { accounts } = await callDesk<{ accounts: Account[] }>(page, 'accounts/list');
+  const [account] = accounts;
+  if (account === undefined) throw new Error('Nobody practises.');
+  const { accountId } = account;
+  const filter = { role: ['billing'], expiresTo: '2029-01-01' };
+  const sort = { column: 'expiry', direction: 'ascending' };
+  const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'portfolio/page', {
+    ...{ accountId, filter, sort, offset: 0, limit: 12 },
+  });
+  await callDesk(page, 'costs/keepPriceList', {
+    accountId,
+    priceList: { currency: 'ISK', minorDigits: 0, prices: [{ years: 1, amountMinor: 6500 }], validFrom: null },
+  });
+  const { batchId } = await callDesk<{ batchId: string }>(page, 'renewalBatches/prepare', {
+    accountId,
+    source: { kind: 'text', text: rows.map(({ ldhName }) => ldhName).join('\n') },
+    ...{ period: { unit: 'y', value: 1 }, cardId: account.cards[0]?.cardId, title: 'Spring' },
+  });
+  await control(page, 'PATCH', `domains/${rows[4]?.ldhName}`, { status: 'locked' });
+  await control(page, 'PATCH', 'personality', { 'renewal-messages': 'on' });
+  const { workId } = await callDesk<{ workId: string }>(page, 'renewalBatches/run', { batchId, typedCount: null });
+  const isOver = async () => {
+    const { state } = await callDesk<{ state: string }>(page, 'work/get', { workId });
+    return state !== 'running';
+  };
+  while (!(await isOver())) await page.waitForTimeout(200);
+  await page.getByRole('button', { name: /^Renewals/ }).click();
+  await page.getByRole('grid').first().waitFor();
+  await bothThemes(page, 'renewals');
+  await page.getByRole('tab', { name: 'Batches' }).click();
+  await page.getByRole('row', { name: /Spring/ }).click();
+  await page.getByRole('heading', { name: 'Spring' }).waitFor();
+  await bothThemes(page, 'batch');
+}
+
+/** The messages that those renewals and the passing of some days leave in the poll queue. */
+async function anInbox(page: Page): Promise<void> {
+  const { accounts } = await callDesk<{ accounts: Account[] }>(page, 'accounts/list');
+  const [account] = accounts;
+  const order = { handle: account?.handle, cardId: account?.cards[0]?.cardId };
+  for (const name of ['norðurhaf.example', 'suðurhaf.example']) {
+    await control(page, 'POST', 'applications', { name, ...order, clTRID: `elsewhere-${name.length}` });
+  }
+  await control(page, 'POST', 'clock/advance', { days: 20 });
+  const text = 'Planned maintenance: Sunday from 02:00 to 04:00 UTC.';
+  await control(page, 'POST', 'messages', { handle: account?.handle, text });
+  await page.getByRole('button', { name: /^Inbox/ }).click();
+  await page.getByRole('button', { name: 'Collect messages now' }).click();
+  await page.getByRole('button', { name: 'Collect', exact: true }).waitFor();
+  await bothThemes(page, 'inbox');
+  await page.keyboard.press('/');
+  await page.keyboard.type('renewed');
+  await page.getByText('Domain renewed: norn.example').first().click();
+  await page.getByRole('region', { name: 'Message', exact: true }).getByRole('heading').first().waitFor();
+  await bothThemes(page, 'message');
+}
+
+/** The control interface of the practice registry that this desk runs. */
+async function control(page: Page, method: string, path: string, body: object): Promise<void> {
+  const { url } = await callDesk<{ url: string }>(page, 'emulator/status');
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${url}/control/${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
 }
 
 async function bothThemes(page: Page, name: string): Promise<void> {

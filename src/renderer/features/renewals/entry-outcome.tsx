@@ -162,15 +162,8 @@ function useOutcome(entry: LedgerEntry): Told {
     case 'reconciled-renewed':
       return { tone: 'good', title: say('outcomeReconciledRenewed'), text: [say('outcomeReconciledText', done)] };
     case 'refused':
-      return {
-        tone: 'bad',
-        title: say('outcomeRefused'),
-        text: [
-          entry.resultCode === null
-            ? entry.text
-            : say('outcomeRefusedCode', { code: entry.resultCode, text: entry.text }),
-        ],
-      };
+      // The text names the code, its meaning, the registry's own words, the next step and both transaction ids.
+      return { tone: 'bad', title: say('outcomeRefused'), text: [entry.text] };
     case 'not-sent':
       return { tone: 'info', title: say('outcomeNotSent'), text: [...more, say('outcomeNotSentNext')] };
     case 'outcome-unknown':

@@ -40,7 +40,6 @@ export const renewalsWords = wordBook('renewals', {
   outcomeReconciledText:
     'Reading the expiry date proves it: {{name}} expires on {{date}}. Billed to {{card}}: {{period}}.',
   outcomeRefused: 'The registry refused; nothing was billed',
-  outcomeRefusedCode: 'Code {{code}}: {{text}}',
   outcomeNotSent: 'Nothing was sent, nothing was billed',
   outcomeNotSentNext: 'It is safe to renew again.',
   outcomeUnknown: 'Unknown whether it was renewed',
