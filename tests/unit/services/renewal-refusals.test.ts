@@ -28,7 +28,7 @@ const codes = [
 ];
 
 /** What the ledger keeps and the screen shows, by the real reading of an answer with this code. */
-function rowOf(code: string): string {
+async function rowOf(code: string): Promise<string> {
   const command = renewDomain({
     ...{ ldhName: 'xn--dmi-yla.is', expiryDate: calendarDate('2027-03-14'), period: { unit: 'y', value: 1 } as const },
     ...{ cardId: 'CARD-1', clTRID: 'RD-1' },
@@ -40,7 +40,7 @@ function rowOf(code: string): string {
   const reply = { kind: 'answered' as const, status, headers, body: new Uint8Array(), durationMilliseconds: 1 };
   let failure: unknown;
   try {
-    command.decode(reply, { journalId: 'journal-1', receivedAt: 0 });
+    await command.decode(reply, { journalId: 'journal-1', receivedAt: 0 });
   } catch (error) {
     failure = error;
   }
@@ -53,7 +53,7 @@ function rowOf(code: string): string {
 }
 
 test('the page on renewals quotes what a person reads for every code of refusal (UPDATE_DOCS=1 rewrites it)', async () => {
-  const table = ['| Code | What the person reads |', '|---|---|', ...codes.map(rowOf)].join('\n');
+  const table = ['| Code | What the person reads |', '|---|---|', ...(await Promise.all(codes.map(rowOf)))].join('\n');
   const text = await readFile(page, 'utf8');
   const [before, rest] = text.split(begin);
   const [quoted, after] = (rest ?? '').split(end);
