@@ -58,6 +58,8 @@ export function createPractice(ports: PracticePorts) {
   }
 
   let lookDue = false;
+  /** Whether the practice registry ran when windows were last told. */
+  let toldRunning = false;
 
   /** One look for however much happened until its turn comes. */
   async function look(): Promise<void> {
@@ -116,7 +118,11 @@ export function createPractice(ports: PracticePorts) {
     standing,
     /** Looks again when something happened that the emulator may have seen. What fails here is no lesson's matter. */
     heard(topic: Topic['topic']): void {
-      if (tellingTopics.has(topic)) void look().catch(() => undefined);
+      if (!tellingTopics.has(topic)) return;
+      const running = ports.address() !== undefined;
+      if (running !== toldRunning) publish('practice');
+      toldRunning = running;
+      void look().catch(() => undefined);
     },
     async begin(lessonId: LessonId): Promise<PracticeStanding> {
       await account();

@@ -11,6 +11,7 @@ export const appWords = wordBook('app', {
   availability: 'Check',
   lookups: 'Look up',
   journal: 'Journal',
+  practice: 'Practice',
   emulator: 'Emulator',
   accounts: 'Accounts',
   railLabel: 'Main',

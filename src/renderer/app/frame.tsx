@@ -12,6 +12,8 @@ import { ExchangeDrawer } from '#renderer/features/journal/exchange-drawer.tsx';
 import { JournalScreen } from '#renderer/features/journal/journal-screen.tsx';
 import { LookupDrawer } from '#renderer/features/lookups/lookup-drawer.tsx';
 import { LookupsScreen } from '#renderer/features/lookups/lookups-screen.tsx';
+import { LessonBar } from '#renderer/features/practice/lesson-bar.tsx';
+import { PracticeScreen } from '#renderer/features/practice/practice-screen.tsx';
 import { RenewalDrawer } from '#renderer/features/renewals/renewal-drawer.tsx';
 import { type DrawerContent, type Place, useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -42,7 +44,8 @@ export function Frame({
 }) {
   const say = useWords(appWords);
   const { place: wanted, drawer, trayOpen, show } = useScreen();
-  const place: Place = account === null && wanted !== 'emulator' ? 'accounts' : wanted;
+  const needsAccount = wanted !== 'emulator' && wanted !== 'practice';
+  const place: Place = account === null && needsAccount ? 'accounts' : wanted;
   useWindowTitle(account, place);
   useWorkNews();
   const accountId = account?.accountId;
@@ -64,6 +67,7 @@ export function Frame({
           <div className={styles.screen} key={accountId}>
             <PlaceScreen place={place} account={account} />
           </div>
+          {account?.practice === true && <LessonBar />}
         </div>
         {drawer !== null && account !== null && (
           <div className={styles.drawer}>
@@ -81,6 +85,7 @@ export function Frame({
 function PlaceScreen({ place, account }: { readonly place: Place; readonly account: Account | null }) {
   const showExchange = useShowExchange(account);
   if (place === 'emulator') return <EmulatorScreen showExchange={showExchange} />;
+  if (place === 'practice') return <PracticeScreen account={account} />;
   if (account === null || place === 'accounts') return <AccountsScreen />;
   switch (place) {
     case 'domains':

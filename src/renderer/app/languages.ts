@@ -14,6 +14,7 @@ import { journalWords } from '#renderer/features/journal/journal-words.ts';
 import { lookupsWords } from '#renderer/features/lookups/lookups-words.ts';
 import { networkWords } from '#renderer/features/network/network-words.ts';
 import { probeWords } from '#renderer/features/probe/probe-words.ts';
+import { practiceWords } from '#renderer/features/practice/practice-words.ts';
 import { batchesWords } from '#renderer/features/renewals/batches/batches-words.ts';
 import { renewalsWords } from '#renderer/features/renewals/renewals-words.ts';
 import { welcomeWords } from '#renderer/features/welcome/welcome-words.ts';
@@ -44,6 +45,7 @@ export const wordBooks: readonly WordBook[] = [
   lookupsWords,
   networkWords,
   probeWords,
+  practiceWords,
   renewalsWords,
   welcomeWords,
 ];

@@ -1,5 +1,6 @@
 import {
   Globe,
+  GraduationCap,
   Inbox,
   type LucideIcon,
   ReceiptText,
@@ -27,11 +28,12 @@ const icons = {
   availability: SearchCheck,
   lookups: ScanSearch,
   journal: ScrollText,
+  practice: GraduationCap,
   emulator: Server,
   accounts: Users,
 } as const satisfies Record<Place, LucideIcon>;
 
-const above = ['domains', 'renewals', 'inbox', 'availability', 'lookups', 'journal', 'emulator'] as const;
+const above = ['domains', 'renewals', 'inbox', 'availability', 'lookups', 'journal', 'practice', 'emulator'] as const;
 
 /** The nouns of the desk. */
 export function Rail({ place, account }: { readonly place: Place; readonly account: Account | null }) {

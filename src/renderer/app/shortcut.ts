@@ -33,6 +33,7 @@ export const placeKeys: Readonly<Record<Place, string>> = {
   availability: 'c',
   lookups: 'l',
   journal: 'j',
+  practice: 'p',
   emulator: 'e',
   accounts: 'a',
 };

@@ -2,6 +2,7 @@ import {
   Contrast,
   FlaskConical,
   Globe,
+  GraduationCap,
   Inbox,
   Keyboard,
   Languages,
@@ -37,6 +38,7 @@ const placeIcons = {
   availability: <SearchCheck aria-hidden />,
   lookups: <ScanSearch aria-hidden />,
   journal: <ScrollText aria-hidden />,
+  practice: <GraduationCap aria-hidden />,
   emulator: <Server aria-hidden />,
   accounts: <Users aria-hidden />,
 } as const;

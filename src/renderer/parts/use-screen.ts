@@ -12,6 +12,7 @@ export const places = [
   'availability',
   'lookups',
   'journal',
+  'practice',
   'emulator',
   'accounts',
 ] as const;

@@ -1,0 +1,74 @@
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import type { Account } from '#contract/accounts.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { AccessPanel } from './access-panel.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
+import { LessonList } from './lesson-list.tsx';
+import styles from './practice.module.css';
+import { practiceWords } from './practice-words.ts';
+import { usePractice } from './use-practice.ts';
+
+/** Lessons, what the practice registry saw of them, and the way to access. */
+export function PracticeScreen({ account }: { readonly account: Account | null }) {
+  const say = useWords(practiceWords);
+  const asked = usePractice();
+  const practise = useAction(async (desk, _: undefined) => {
+    const practice = await desk.accounts.practise();
+    await desk.portfolio.refresh({ accountId: practice.accountId });
+  });
+  const here = account?.practice === true;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.column}>
+        <div className={styles.intro}>
+          <h1>{say('title')}</h1>
+          <p>{say('text')}</p>
+        </div>
+        {!here && (
+          <Notice
+            tone="info"
+            title={say('notHere')}
+            actions={
+              <Button look="primary" busy={practise.running} onPress={() => void practise.start(undefined)}>
+                {say('practise')}
+              </Button>
+            }
+          >
+            <p>{say('notHereText')}</p>
+          </Notice>
+        )}
+        {practise.failure !== undefined && <FailureNotice failure={practise.failure} onDismiss={practise.clear} />}
+        {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
+        {asked.answer !== undefined && (
+          <Tabs className={classNames(styles.tabs)}>
+            <TabList aria-label={say('tabs')} className={classNames(styles.tabList)}>
+              <Tab id="lessons" className={classNames(styles.tab)}>
+                {say('tabLessons')}
+              </Tab>
+              <Tab id="evidence" className={classNames(styles.tab)}>
+                {say('tabEvidence')}
+              </Tab>
+              <Tab id="access" className={classNames(styles.tab)}>
+                {say('tabAccess')}
+              </Tab>
+            </TabList>
+            <TabPanel id="lessons" className={classNames(styles.panel)}>
+              <LessonList standing={asked.answer} possible={here} />
+            </TabPanel>
+            <TabPanel id="evidence" className={classNames(styles.panel)}>
+              <EvidencePanel />
+            </TabPanel>
+            <TabPanel id="access" className={classNames(styles.panel)}>
+              <AccessPanel lessons={asked.answer.lessons} />
+            </TabPanel>
+          </Tabs>
+        )}
+      </div>
+    </div>
+  );
+}
