@@ -206,14 +206,14 @@ test('what goes wrong: a lost answer, too many requests, a stranger, a refused c
       await place(page, 'Domains');
       await openRenew(page, 'hestamark');
       const dialog = page.getByRole('dialog', { name: /Renew/ });
-      await dialog.getByRole('button', { name: /Prepaid account/ }).click();
+      await dialog.getByRole('button', { name: /Bill to/ }).click();
       await page.getByRole('option', { name: /PREPAID-0007/ }).click();
       await dialog.getByRole('button', { name: /^Renew for/ }).click();
       await expect(dialog.getByText(/declined/).first()).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(bar.getByText('Pay with another one')).toBeVisible();
       await openRenew(page, 'hestamark');
-      await dialog.getByRole('button', { name: /Nearly empty|Prepaid account/ }).click();
+      await dialog.getByRole('button', { name: /Bill to/ }).click();
       await page.getByRole('option', { name: /PREPAID-0042/ }).click();
       await dialog.getByRole('button', { name: /^Renew for/ }).click();
       await dialog.getByRole('button', { name: 'Done' }).click();
