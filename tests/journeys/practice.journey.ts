@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
-test.setTimeout(180_000);
+test.setTimeout(240_000);
 
 /** Every lesson, as somebody learns who has never seen these interfaces: by the screens alone. */
 test('what access asks for: availability, renew, poll; the evidence survives a restart and goes into a file', async ({
@@ -249,7 +249,7 @@ async function toPractice(page: Page, address: string): Promise<void> {
   page.setDefaultTimeout(25_000);
   await page.goto(address);
   await page.getByRole('button', { name: 'Practise offline' }).click();
-  await expect(page.getByText('þórður.example').first()).toBeVisible();
+  await expect(page.getByText('þórður.example').first()).toBeVisible({ timeout: 60_000 });
   await place(page, 'Practice');
   await expect(page.getByRole('heading', { level: 1, name: 'Practice' })).toBeVisible();
 }
