@@ -213,7 +213,7 @@ const rows = [
     from: '^src/main/hosts/[^/]+$',
     imports: [
       '^src/main/hosts/[^/]+$',
-      '^src/main/(application|host-ports)\\.ts$',
+      '^src/main/(application|rescue-desk|host-ports)\\.ts$',
       clock,
       registry,
       contract,

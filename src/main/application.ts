@@ -2,6 +2,7 @@ import * as fileSystem from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { makeClTRID } from '#registry/transaction-id.ts';
+import { aboutOf } from './about-host.ts';
 import { askControl, type ControlMethod, openSnapshot, saveSnapshot } from './ask-control.ts';
 import { assemblePortfolio } from './assemble-portfolio.ts';
 import { assemblePractice } from './assemble-practice.ts';
@@ -16,18 +17,21 @@ import { createRouter, type Router, type Services } from './router.ts';
 import { createSecretScrubber } from './secret-scrubber.ts';
 import { AccountSecrets } from './services/accounts/account-secrets.ts';
 import { createAccounts } from './services/accounts.ts';
+import { createBackups } from './services/backups.ts';
 import { createBarrier } from './services/barrier.ts';
 import { createCrashTest } from './services/crash-test.ts';
 import { createDesk } from './services/desk.ts';
 import { createEmulator } from './services/emulator.ts';
 import { createInbox } from './services/inbox.ts';
 import { createNetwork } from './services/network.ts';
+import { createRecentFiles } from './services/recent-files.ts';
 import { createWork } from './services/work.ts';
 import type { StoredAccount } from './store/store.ts';
+import { storeUpkeep } from './store/store-upkeep.ts';
 import { openWorkerStore } from './store/worker-store.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
 import { readVirtualTime } from './virtual-time.ts';
-import { createExportFiles } from './writing/export-files.ts';
+import { createExportFiles, type ExportFiles, type WrittenExport } from './writing/export-files.ts';
 
 export interface Application {
   /** The contract's handlers, for whatever carries calls. */
@@ -113,9 +117,22 @@ export function createApplication(ports: ApplicationPorts): Application {
     yieldTurn: () => setImmediate(),
     publish,
     newId: chance.id,
+    ...(ports.attention?.workEnded && { onEnded: ports.attention.workEnded.bind(ports.attention) }),
     failureOf,
   });
-  const exportFiles = createExportFiles({ files: fileSystem, places: ports.files, newId: chance.id });
+  const ownFiles = createExportFiles({ files: fileSystem, places: ports.files, newId: chance.id });
+  const recentFiles = createRecentFiles({
+    settings: store.settings,
+    clock,
+    isThere: (path) =>
+      fileSystem.access(path).then(
+        () => true,
+        () => false,
+      ),
+    showFile: ports.desktop?.showFile.bind(ports.desktop),
+    publish,
+  });
+  const exportFiles = remembering(ownFiles, recentFiles.remember);
   const names = assemblePortfolio(store, {
     clock,
     account,
@@ -187,10 +204,23 @@ export function createApplication(ports: ApplicationPorts): Application {
   const services: Services = {
     desk: createDesk({
       settings: store.settings,
-      about: { ...host, versions: { ...host.versions }, platform: process.platform },
+      about: aboutOf(host),
+      desktop: ports.desktop,
       publish,
     }),
     accounts,
+    recentFiles,
+    backups: createBackups({
+      place: ports.place ?? { storePath: '', trouble: undefined, restored: undefined, replace: undefined },
+      upkeep: storeUpkeep,
+      settings: store.settings,
+      clock,
+      files: ownFiles,
+      newId: chance.id,
+      chooseBackup: ports.files.chooseOpenPath,
+      underWay: () => work.list().filter(({ endedAt }) => endedAt === null).length,
+      startWork: work.start,
+    }),
     barrier,
     ...names,
     ...questions,
@@ -245,6 +275,19 @@ export function createApplication(ports: ApplicationPorts): Application {
       ]);
       patience.abort();
       topics.close();
+    },
+  };
+}
+
+/** The same files, each remembered when it is written. */
+function remembering(files: ExportFiles, remember: (written: WrittenExport) => Promise<void>): ExportFiles {
+  return {
+    ...files,
+    async write(target, pieces) {
+      const written = await files.write(target, pieces);
+      // The file is there: a list that could not be kept is no reason to say that it is not.
+      await remember(written).catch(() => undefined);
+      return written;
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import type { Keychain } from './keychain/keychain.ts';
+import type { StorePlace } from './services/backups.ts';
 import type { CrashPrograms } from './services/crash-test/crash-programs.ts';
+import type { DesktopPort } from './services/desk.ts';
 import type { AttentionPort } from './services/inbox/attention.ts';
 import type { Store } from './store/store.ts';
 import type { Exchange } from './transport/exchange.ts';
@@ -30,6 +32,10 @@ export interface ApplicationPorts {
   readonly chance?: Chance;
   /** How long a renewal that was given up may still be at work at the registry; half a minute unless given. */
   readonly quietMilliseconds?: number;
+  /** The menu and the folders of a desktop; left out where the host has none. */
+  readonly desktop?: DesktopPort;
+  /** Where the store lies, and how this host puts another in its place; left out where there is no file. */
+  readonly place?: StorePlace;
   /** Programs that the crash test may kill; left out where the host can start none. */
   readonly crash?: CrashPort;
 }
@@ -41,6 +47,7 @@ export interface HostFacts {
   readonly host: 'electron' | 'web' | 'cli';
   readonly version: string;
   readonly dataFolder: string;
+  readonly logFolder?: string;
   readonly productionAllowed: boolean;
   /** Versions of what it runs on: node, electron, chrome, sqlite. */
   readonly versions: Readonly<Record<string, string>>;
@@ -79,6 +86,8 @@ export interface FilePlaces {
   exportsFolder(): string;
   /** Opens the system's save dialog; undefined where the host has none. */
   readonly chooseSavePath: ((suggested: string) => Promise<string | null>) | undefined;
+  /** Opens the system's dialog for a file that is there; left out where the host has none. */
+  readonly chooseOpenPath?: (() => Promise<string | null>) | undefined;
   /** Offers a written file for download in the window; null where the person can open the path anyway. */
   offerDownload(path: string): string | null;
 }

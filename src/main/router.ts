@@ -1,10 +1,12 @@
 import type { Failure } from '#registry/failure.ts';
+import { backupRoutes } from './backup-routes.ts';
 import { createImplementer } from './implementer.ts';
 import { type PortfolioServices, portfolioRoutes } from './portfolio-routes.ts';
 import { practiceRoutes } from './practice-routes.ts';
 import type { AccountsService } from './services/accounts.ts';
 import type { AvailabilityService } from './services/availability.ts';
 import type { AvailabilityBatchesService } from './services/availability-batches.ts';
+import type { BackupsService } from './services/backups.ts';
 import type { BarrierService } from './services/barrier.ts';
 import type { BudgetsService } from './services/budgets.ts';
 import type { ConnectionService } from './services/connection.ts';
@@ -19,6 +21,7 @@ import type { LookupsService } from './services/lookups.ts';
 import type { NetworkService } from './services/network.ts';
 import type { PracticeService } from './services/practice.ts';
 import type { ProbeService } from './services/probe.ts';
+import type { RecentFilesService } from './services/recent-files.ts';
 import type { RenewalBatchesService } from './services/renewal-batches.ts';
 import type { RenewalsService } from './services/renewals.ts';
 import type { WorkService } from './services/work.ts';
@@ -35,11 +38,13 @@ export interface Services extends PortfolioServices {
   readonly lookups: LookupsService;
   readonly probe: ProbeService;
   readonly network: NetworkService;
+  readonly recentFiles: RecentFilesService;
   readonly renewals: RenewalsService;
   readonly renewalBatches: RenewalBatchesService;
   readonly costs: CostsService;
   readonly crashTest: CrashTestService;
   readonly exports: ExportsService;
+  readonly backups: BackupsService;
   readonly inbox: InboxService;
   readonly work: WorkService;
   readonly journal: JournalService;
@@ -69,6 +74,9 @@ export function createRouter(parts: RouterParts) {
       about: os.desk.about.handler(() => desk.about()),
       settings: os.desk.settings.handler(() => desk.settings()),
       changeSettings: os.desk.changeSettings.handler(({ input }) => desk.changeSettings(input)),
+      takeOrders: os.desk.takeOrders.handler(() => desk.takeOrders()),
+      offerMenu: os.desk.offerMenu.handler(({ input }) => desk.offerMenu(input)),
+      showFolder: os.desk.showFolder.handler(({ input }) => desk.showFolder(input.folder)),
     },
     accounts: {
       list: os.accounts.list.handler(() => accounts.list()),
@@ -215,8 +223,11 @@ export function createRouter(parts: RouterParts) {
     exports: {
       suggestPath: os.exports.suggestPath.handler(({ input }) => exports.suggestPath(input.accountId, input.format)),
       choosePath: os.exports.choosePath.handler(({ input }) => exports.choosePath(input.suggested)),
+      recent: os.exports.recent.handler(() => services.recentFiles.recent()),
+      show: os.exports.show.handler(({ input }) => services.recentFiles.show(input.path)),
       start: os.exports.start.handler(({ input }) => exports.start(input)),
     },
+    ...backupRoutes(os, services.backups),
     work: {
       list: os.work.list.handler(() => ({ works: work.list() })),
       get: os.work.get.handler(({ input }) => work.get(input.workId)),

@@ -72,7 +72,7 @@ beforeAll(async () => {
   });
   server = await startWebServer({
     port: 0,
-    router: desk.application.router,
+    router: () => desk.application.router,
     pages: openPageFiles(folder),
     finishedFiles,
     clock: systemClock,

@@ -36,7 +36,7 @@ async function overHttp(router: AnyRouter): Promise<() => Promise<Connection>> {
   writeFileSync(join(folder, 'index.html'), '');
   const server = await startWebServer({
     port: 0,
-    router,
+    router: () => router,
     pages: openPageFiles(folder),
     finishedFiles: openFinishedFiles(),
     clock: systemClock,

@@ -109,6 +109,7 @@ const open: typeof openDesk = async (plan) => {
   });
   await application.start();
   return {
+    settings: store.settings,
     application,
     async close() {
       await application.stop();

@@ -3,11 +3,13 @@ import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { type Application, createApplication } from '#main/application.ts';
 import { systemClock } from '#main/clock.ts';
-import type { ApplicationPorts, CrashPort, EmulatorControl, FilePlaces } from '#main/host-ports.ts';
+import type { ApplicationPorts, CrashPort, EmulatorControl, FilePlaces, HostFacts } from '#main/host-ports.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { createOsKeychain } from '#main/keychain/os-keychain.ts';
+import type { Store } from '#main/store/store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { openLogFile } from './log-file.ts';
 
 export interface DeskPlan {
   readonly host: 'electron' | 'web' | 'cli';
@@ -20,12 +22,20 @@ export interface DeskPlan {
   readonly versions?: Readonly<Record<string, string>>;
   /** Programs that the crash test may kill; none unless given. */
   readonly crash?: CrashPort;
+  /** The folder of the log; nothing is logged to a file without it. */
+  readonly logFolder?: string;
+  /** The menu and folders of a desktop; none unless given. */
+  readonly desktop?: NonNullable<ApplicationPorts['desktop']>;
+  /** How another file comes into the place of the store; not at all unless given. */
+  readonly place?: ApplicationPorts['place'];
   /** Notifications and the badge of the program's own; none unless given. */
   readonly attention?: NonNullable<ApplicationPorts['attention']>;
 }
 
 export interface OpenDesk {
   readonly application: Application;
+  /** Small values that hosts keep: where the window stood. */
+  readonly settings: Store['settings'];
   /** Stops the application, the emulator and the store, in this order; safe to call twice. */
   close(): Promise<void>;
 }
@@ -39,13 +49,32 @@ function readVersion(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
+/** The file of the store in a data folder. */
+export function storePath(dataFolder: string): string {
+  return join(dataFolder, 'registry-desk.sqlite');
+}
+
+const openPlace = { trouble: undefined, restored: undefined, replace: undefined };
+
+/** What a host tells about itself. */
+export function hostFacts(plan: DeskPlan): HostFacts {
+  return {
+    host: plan.host,
+    version: programVersion,
+    dataFolder: plan.dataFolder,
+    ...(plan.logFolder === undefined ? {} : { logFolder: plan.logFolder }),
+    productionAllowed: plan.productionAllowed,
+    versions: { node: process.versions.node, sqlite: process.versions.sqlite ?? '', ...plan.versions },
+  };
+}
+
 /**
  * Puts the application together from the parts that every host uses: the store in the data folder, the keychain, the
  * clock. Rejects with DeskFailure, of kind file where the folder or the store's file in it cannot be used.
  */
 export async function openDesk(plan: DeskPlan): Promise<OpenDesk> {
   makeDataFolder(plan.dataFolder);
-  const store = await openWorkerStore(join(plan.dataFolder, 'registry-desk.sqlite'));
+  const store = await openWorkerStore(storePath(plan.dataFolder));
   const application = createApplication({
     store,
     keychain: plan.keychain ?? createOsKeychain(),
@@ -53,14 +82,11 @@ export async function openDesk(plan: DeskPlan): Promise<OpenDesk> {
     emulator: plan.emulator,
     files: plan.files,
     ...(plan.crash === undefined ? {} : { crash: plan.crash }),
+    ...(plan.desktop === undefined ? {} : { desktop: plan.desktop }),
+    ...(plan.logFolder === undefined ? {} : { log: openLogFile(plan.logFolder) }),
     ...(plan.attention === undefined ? {} : { attention: plan.attention }),
-    host: {
-      host: plan.host,
-      version: programVersion,
-      dataFolder: plan.dataFolder,
-      productionAllowed: plan.productionAllowed,
-      versions: { node: process.versions.node, ...plan.versions },
-    },
+    place: plan.place ?? { ...openPlace, storePath: storePath(plan.dataFolder) },
+    host: hostFacts(plan),
   });
   await application.start();
   let closed: Promise<void> | undefined;
@@ -71,6 +97,7 @@ export async function openDesk(plan: DeskPlan): Promise<OpenDesk> {
   }
   return {
     application,
+    settings: store.settings,
     close() {
       closed ??= close();
       return closed;

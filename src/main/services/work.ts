@@ -35,6 +35,8 @@ export interface WorkPorts {
   /** Lets other things happen: resolves in a later turn of the event loop. */
   readonly yieldTurn: () => Promise<void>;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  /** Called when long work has ended and nobody cancelled it. */
+  readonly onEnded?: (notice: { readonly title: string; readonly text: string }) => void;
   readonly newId: () => string;
   /** Turns whatever was thrown into a failure that may cross the seam. */
   readonly failureOf: (error: unknown) => Failure;
@@ -140,6 +142,8 @@ export function createWork(ports: WorkPorts) {
 
   function end(running: Running, changes: Partial<Work>): void {
     change(running, { ...changes, endedAt: clock.now(), forecastEndAt: null });
+    const { title, state, failure } = running.work;
+    if (state !== 'cancelled') ports.onEnded?.({ title, text: failure?.text ?? 'Done.' });
   }
 
   function cancel(workId: string): Work {

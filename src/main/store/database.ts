@@ -1,7 +1,9 @@
 import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { FileLock } from './file-lock.ts';
 import { numberParameters } from './numbered-parameters.ts';
+import { loseFrom, settled } from './settled-works.ts';
 import { isBusy, storeFailure } from './store-failure.ts';
 
 /** What a statement may be given: undefined is stored as NULL, a boolean as 0 or 1. */
@@ -59,22 +61,48 @@ export function openDatabase(path: string): Database {
   }
 }
 
-/**
- * A lock that lives as long as its holder: the operating system releases it when the process ends, however it ends,
- * and SQLite does when the connection is closed or its worker thread is ended. Answers undefined when somebody holds it.
- */
-export function tryFileLock(path: string): { release(): void } | undefined {
-  const connection = new DatabaseSync(path, { timeout: 0 });
+/** Opens a file that must be there, to be read only: nothing of it is changed. Throws as openDatabase does. */
+export function openForReading(path: string): Database {
   try {
-    // Nothing is ever written: no journal file may come to lie beside the lock file.
-    connection.exec('PRAGMA journal_mode = MEMORY');
-    connection.exec('BEGIN EXCLUSIVE');
+    const place = realpathSync(path);
+    return new SqliteDatabase(place, new DatabaseSync(place, { readOnly: true, timeout: busyTimeoutMilliseconds }));
   } catch (error) {
-    connection.close();
+    throw storeFailure(error, path);
+  }
+}
+
+/**
+ * Locks a file for this connection alone; SQLite releases it too when the connection's worker thread is ended. Answers
+ * undefined when somebody holds it, alone or shared.
+ */
+export function tryFileLock(path: string): FileLock | undefined {
+  try {
+    return lockFile(path, 'BEGIN EXCLUSIVE', 0);
+  } catch (error) {
     if (isBusy(error)) return undefined;
     throw storeFailure(error, path);
   }
-  return { release: () => connection.close() };
+}
+
+/** Locks a file together with others who share it; waits a while for one who holds it alone, then throws `busy`. */
+export function shareFileLock(path: string): FileLock {
+  try {
+    return lockFile(path, 'BEGIN; SELECT count(*) FROM sqlite_schema', busyTimeoutMilliseconds);
+  } catch (error) {
+    throw storeFailure(error, path);
+  }
+}
+
+function lockFile(path: string, taking: string, timeout: number): FileLock {
+  const connection = new DatabaseSync(path, { timeout });
+  try {
+    // Nothing is ever written: no journal file may come to lie beside the lock file.
+    connection.exec(`PRAGMA journal_mode = MEMORY; ${taking}`);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return { release: () => connection.isOpen && connection.close() };
 }
 
 function makeFile(path: string): void {
@@ -276,18 +304,6 @@ interface Prepared {
   readonly named: string;
   readonly names: readonly string[];
   readonly statement: StatementSync;
-}
-
-function settled<Result>(work: () => Result): PromiseSettledResult<Result> {
-  try {
-    return { status: 'fulfilled', value: work() };
-  } catch (reason) {
-    return { status: 'rejected', reason };
-  }
-}
-
-function loseFrom<Result>(answers: PromiseSettledResult<Result>[], first: number, reason: unknown): void {
-  for (let index = first; index < answers.length; index += 1) answers[index] = { status: 'rejected', reason };
 }
 
 function bound(names: readonly string[], parameters: Parameters): SQLInputValue[] {

@@ -22,7 +22,8 @@ export function migrate(database: Database, migrations: readonly Migration[]): v
   }
 }
 
-function versionOf(database: Database, newest: number): number {
+/** The form of the file, by number; 0 for an empty one. Throws as migrate does. */
+export function versionOf(database: Database, newest: number): number {
   const row = database.get<{ version: number; application: number; tables: number }>(
     `SELECT (SELECT user_version FROM pragma_user_version) AS version,
        (SELECT application_id FROM pragma_application_id) AS application,

@@ -3,6 +3,7 @@ import { availabilityBatches } from './availability-batches.ts';
 import { budgetLog } from './budget-log.ts';
 import { costTables } from './cost-tables.ts';
 import { openDatabase } from './database.ts';
+import type { FileLock } from './file-lock.ts';
 import { inboxArchive } from './inbox-archive.ts';
 import { journalTable } from './journal-table.ts';
 import { migrate } from './migrate.ts';
@@ -14,6 +15,7 @@ import { renewalBatches } from './renewal-batches.ts';
 import { renewalLedger } from './renewal-ledger.ts';
 import { settingsTable } from './settings-table.ts';
 import type { Store } from './store.ts';
+import { enterStore } from './store-gate.ts';
 import { storeOwner } from './store-owner.ts';
 import { type StoreFamily, type Synchronous, storeVerbs } from './store-verbs.ts';
 
@@ -34,6 +36,16 @@ export interface OpenFamilies {
 
 /** Opens the file of a store, see openStore. */
 export function openFamilies(path: string): OpenFamilies {
+  const gate = enterStore(path);
+  try {
+    return openBehindGate(path, gate);
+  } catch (error) {
+    gate.release();
+    throw error;
+  }
+}
+
+function openBehindGate(path: string, gate: FileLock): OpenFamilies {
   const database = openDatabase(path);
   const owner = storeOwner(database.path);
   try {
@@ -65,6 +77,7 @@ export function openFamilies(path: string): OpenFamilies {
       close() {
         owner.release();
         database.close();
+        gate.release();
       },
     };
   } catch (error) {

@@ -19,4 +19,7 @@ export interface ServedStore {
   /** The same, with what is given as JSON text: long lists cross to the thread in a quarter of the time. */
   performText(family: StoreFamily, verb: string, given: string): Promise<ServedAnswer>;
   close(): ServedAnswer;
+  /** On files that this thread has not open, see copyStore and examineStore. */
+  copy(path: string, to: string): ServedAnswer;
+  examine(path: string): ServedAnswer;
 }

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { expose } from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { DeskFailure } from '#registry/failure.ts';
+import { copyStore, examineStore } from './copy-store.ts';
 import { type OpenFamilies, openFamilies, type VerbCall } from './open-families.ts';
 import type { ServedAnswer, ServedStore } from './served-store.ts';
 import { isShort } from './short-verbs.ts';
@@ -14,14 +15,10 @@ let families: OpenFamilies | undefined;
 let waiting: { readonly call: VerbCall; readonly answer: (answer: ServedAnswer) => void }[] = [];
 
 const served: ServedStore = {
-  open(path) {
-    try {
+  open: (path) =>
+    answeredBy(() => {
       families = openFamilies(path);
-      return answered(undefined);
-    } catch (error) {
-      return failed(error);
-    }
-  },
+    }),
 
   perform: (family, verb, given) => queue({ family, verb, given }),
 
@@ -29,13 +26,11 @@ const served: ServedStore = {
 
   close() {
     performWaiting();
-    try {
-      families?.close();
-      return answered(undefined);
-    } catch (error) {
-      return failed(error);
-    }
+    return answeredBy(() => families?.close());
   },
+
+  copy: (path, to) => answeredBy(() => copyStore(path, to)),
+  examine: (path) => answeredBy(() => examineStore(path)),
 };
 
 function queue(call: VerbCall): Promise<ServedAnswer> {
@@ -59,6 +54,14 @@ function performWaiting(): void {
       answer(settled?.status === 'fulfilled' ? answered(settled.value) : failed(settled?.reason));
     });
     first = end;
+  }
+}
+
+function answeredBy(work: () => unknown): ServedAnswer {
+  try {
+    return answered(work());
+  } catch (error) {
+    return failed(error);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 import { storeOver } from './store-verbs.ts';
 
 /** Beside this file, as sources and as bundled. */
-const workerFile = import.meta.url.endsWith('.ts') ? './store-worker.ts' : './store-worker.js';
+export const storeWorkerFile = import.meta.url.endsWith('.ts') ? './store-worker.ts' : './store-worker.js';
 
 /** What is given to these is long and plain: text, numbers and lists, and what is undefined may as well be absent. */
 const asText: ReadonlySet<string> = new Set(['journal.keep']);
@@ -18,7 +18,7 @@ const asText: ReadonlySet<string> = new Set(['journal.keep']);
  * in-process store's; where the thread itself ends, with `internal`: what it had acknowledged is on the disk.
  */
 export async function openWorkerStore(path: string): Promise<Store> {
-  const worker = new Worker(new URL(workerFile, import.meta.url), { name: 'store' });
+  const worker = new Worker(new URL(storeWorkerFile, import.meta.url), { name: 'store' });
   const served = wrap<ServedStore>(nodeEndpoint(worker));
   const waiting = new Set<(reason: unknown) => void>();
   let ended: DeskFailure | undefined;
@@ -74,7 +74,8 @@ export async function openWorkerStore(path: string): Promise<Store> {
   );
 }
 
-function taken(answer: ServedAnswer): unknown {
+/** What the thread answered, or what it failed with. */
+export function taken(answer: ServedAnswer): unknown {
   if (answer.kind === 'answered') return answer.value;
   if (answer.kind === 'failed') throw new DeskFailure(answer.failure);
   throw Object.assign(new Error(answer.message), answer.stack === undefined ? {} : { stack: answer.stack });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RescueScreen } from '#renderer/features/backups/rescue-screen.tsx';
 import { WelcomeScreen } from '#renderer/features/welcome/welcome-screen.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
@@ -19,6 +20,10 @@ export function DeskApp() {
   const { i18n } = useTranslation();
   const settings = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
   const asked = useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options));
+  const inTrouble = asked.failure !== undefined;
+  const status = useAsked('files', ['backups'], (desk, options) => desk.backups.status(undefined, options), {
+    when: inTrouble,
+  }).answer;
   useAppearance(settings);
   useShortcuts();
   const language = settings?.language;
@@ -32,6 +37,7 @@ export function DeskApp() {
     if (welcome) document.title = say('product');
   }, [welcome, say]);
 
+  if (status?.trouble != null) return <RescueScreen status={status} />;
   if (list === undefined) {
     return asked.failure === undefined ? null : (
       <main className={styles.alone}>

@@ -1,6 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
 import { AccountDialog } from '#renderer/features/accounts/account-dialog.tsx';
 import { CheckExportDialog } from '#renderer/features/availability/check-export-dialog.tsx';
+import { BackupDialog } from '#renderer/features/backups/backup-dialog.tsx';
+import { RestoreDialog } from '#renderer/features/backups/restore-dialog.tsx';
 import { ChangesExportDialog } from '#renderer/features/changes/changes-export-dialog.tsx';
 import { ColumnsDialog } from '#renderer/features/domains/columns-dialog.tsx';
 import { FilterDialog } from '#renderer/features/domains/filter-dialog.tsx';
@@ -9,6 +11,7 @@ import { SaveViewDialog } from '#renderer/features/domains/save-view-dialog.tsx'
 import { TagDialog } from '#renderer/features/domains/tag-dialog.tsx';
 import { CalendarDialog } from '#renderer/features/expiries/calendar-dialog.tsx';
 import { ExportDialog } from '#renderer/features/exports/export-dialog.tsx';
+import { RecentFilesDialog } from '#renderer/features/exports/recent-files-dialog.tsx';
 import { ArchiveDialog } from '#renderer/features/journal/archive-dialog.tsx';
 import { ProbeDialog } from '#renderer/features/probe/probe-dialog.tsx';
 import { BatchDialog } from '#renderer/features/renewals/batches/batch-dialog.tsx';
@@ -34,6 +37,12 @@ export function Dialogs({
       return <CommandPalette account={account} accounts={accounts} onClose={close} />;
     case 'keys':
       return <ShortcutSheet onClose={close} />;
+    case 'backup':
+      return <BackupDialog onClose={close} />;
+    case 'restore':
+      return <RestoreDialog key={dialog.path} path={dialog.path} onClose={close} />;
+    case 'recent-files':
+      return <RecentFilesDialog onClose={close} />;
     case 'settings':
       return <SettingsDialog onClose={close} />;
     case 'account': {

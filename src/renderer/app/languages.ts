@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { accountsWords } from '#renderer/features/accounts/accounts-words.ts';
 import { availabilityWords } from '#renderer/features/availability/availability-words.ts';
+import { backupsWords } from '#renderer/features/backups/backups-words.ts';
 import { changesWords } from '#renderer/features/changes/changes-words.ts';
 import { costsWords } from '#renderer/features/costs/costs-words.ts';
 import { crashTestWords } from '#renderer/features/crash-test/crash-test-words.ts';
@@ -30,6 +31,7 @@ export const wordBooks: readonly WordBook[] = [
   partsWords,
   accountsWords,
   availabilityWords,
+  backupsWords,
   barrierWords,
   batchesWords,
   changesWords,

@@ -25,6 +25,8 @@ const topics = [
   'emulator',
   'availability',
   'practice',
+  'orders',
+  'files',
 ] as const satisfies readonly TopicName[];
 
 /** Shows the desk in `place`, over a connection to main. Answers with what takes it away again. */

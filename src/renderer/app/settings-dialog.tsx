@@ -66,6 +66,11 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             <Fact name={say('dataFolder')}>
               <Copyable text={about.dataFolder} copyLabel={sayPart('copy', { what: say('dataFolder') })} />
             </Fact>
+            {about.logFolder !== null && (
+              <Fact name={say('logFolder')}>
+                <Copyable text={about.logFolder} copyLabel={sayPart('copy', { what: say('logFolder') })} />
+              </Fact>
+            )}
             {Object.entries(about.versions).map(([name, version]) => (
               <Fact key={name} name={name}>
                 {version}

@@ -29,6 +29,7 @@ import { appWords } from './app-words.ts';
 import type { PaletteGroup } from './palette-matches.ts';
 import { placeKeys } from './shortcut.ts';
 import { themeWords } from './top-bar.tsx';
+import { useFileCommands } from './use-file-commands.tsx';
 import { useNamesCommands } from './use-names-commands.tsx';
 
 const placeIcons = {
@@ -59,6 +60,7 @@ export function usePaletteCommands(
   const refresh = useAction((desk, accountId: string) => desk.portfolio.refresh({ accountId }));
   const collect = useAction((desk, accountId: string) => desk.inbox.collect({ accountId }));
   const ofNames = useNamesCommands(account);
+  const ofFiles = useFileCommands();
   const change = useAction((desk, changes: Partial<Settings>) => desk.desk.changeSettings(changes));
 
   const first = names[0];
@@ -154,6 +156,7 @@ export function usePaletteCommands(
         run: () => go(place),
       })),
     },
+    { id: 'files', title: say('groupFiles'), commands: ofFiles },
     {
       id: 'accounts',
       title: say('groupAccounts'),

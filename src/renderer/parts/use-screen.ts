@@ -59,6 +59,10 @@ export type OpenDialog =
   | { readonly kind: 'account'; readonly accountId: string | null }
   /** How the registry of an account speaks, beside the specification. */
   | { readonly kind: 'probe'; readonly accountId: string }
+  | { readonly kind: 'backup' }
+  /** The path of a backup that was opened from the desktop. */
+  | { readonly kind: 'restore'; readonly path: string | null }
+  | { readonly kind: 'recent-files' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'settings' };

@@ -2,6 +2,7 @@ import type { ContractRouterClient, InferContractRouterInputs, InferContractRout
 import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { availabilityBatches } from './availability-batches.ts';
+import { backups } from './backups.ts';
 import { barrier } from './barrier.ts';
 import { budgets } from './budgets.ts';
 import { costs } from './costs.ts';
@@ -45,6 +46,7 @@ export const contract = {
   inbox,
   journal,
   exports,
+  backups,
   work,
   budgets,
   emulator,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operation } from './failures.ts';
+import { ldhNameSchema } from './values.ts';
 
 /** About this program and how it is run. */
 export const aboutSchema = z.object({
@@ -8,6 +9,10 @@ export const aboutSchema = z.object({
   /** False in the web host unless it was started with the explicit flag. */
   productionAllowed: z.boolean(),
   dataFolder: z.string(),
+  /** Where the log of main is kept; null where the host has none. */
+  logFolder: z.string().nullable(),
+  /** Whether the host can open a folder in the system's own window for files. */
+  showsFolders: z.boolean(),
   platform: z.string(),
   versions: z.record(z.string(), z.string()),
 });
@@ -21,8 +26,47 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+/**
+ * What the desktop asks of a window: a name that a link means, a backup that was opened, an action of the menu. A link or
+ * a file only ever shows something; whatever it leads to is asked for by a person, in the window.
+ */
+export const deskOrderSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('show-name'), ldhName: ldhNameSchema }),
+  z.object({ kind: z.literal('open-backup'), path: z.string() }),
+  z.object({ kind: z.literal('command'), commandId: z.string() }),
+]);
+export type DeskOrder = z.infer<typeof deskOrderSchema>;
+
+/** The actions of the window's palette, for the system's own menu: the same words, the same keys. */
+export const menuSchema = z.object({
+  groups: z
+    .array(
+      z.object({
+        title: z.string().min(1).max(80),
+        commands: z
+          .array(
+            z.object({ id: z.string().min(1).max(120), label: z.string().min(1).max(160), keys: z.string().max(20) }),
+          )
+          .max(60),
+      }),
+    )
+    .max(12),
+});
+export type DeskMenu = z.infer<typeof menuSchema>;
+
 export const desk = {
   about: operation.output(aboutSchema),
   settings: operation.output(settingsSchema),
   changeSettings: operation.input(settingsSchema.partial()).output(settingsSchema),
+  /** Takes what the desktop has asked of this window since it was last taken; the topic `orders` says when to. */
+  takeOrders: operation.output(
+    z.object({
+      /** Counts the times that something was taken: the same order given twice is two. */
+      taken: z.number().int(),
+      orders: z.array(deskOrderSchema),
+    }),
+  ),
+  /** Shows these actions in the system's own menu, where the host has one. */
+  offerMenu: operation.input(menuSchema).output(z.object({})),
+  showFolder: operation.input(z.object({ folder: z.enum(['data', 'logs']) })).output(z.object({})),
 };

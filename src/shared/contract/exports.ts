@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from './failures.ts';
 import { domainSortSchema, selectionSchema } from './portfolio.ts';
-import { accountIdSchema } from './values.ts';
+import { accountIdSchema, instantSchema } from './values.ts';
 
 export const exportColumns = [
   'unicodeName',
@@ -45,6 +45,17 @@ export const exportReceiptSchema = z.object({
 });
 export type ExportReceipt = z.infer<typeof exportReceiptSchema>;
 
+/** A file that was written for a person. */
+export const recentFileSchema = z.object({
+  path: z.string(),
+  at: instantSchema,
+  bytes: z.number().int(),
+  sha256: z.string(),
+  /** False where it was moved or removed since. */
+  isThere: z.boolean(),
+});
+export type RecentFile = z.infer<typeof recentFileSchema>;
+
 export const exports = {
   /** A path that can be written, in the user's downloads folder, named after the account and the date. */
   suggestPath: operation
@@ -52,6 +63,10 @@ export const exports = {
     .output(z.object({ path: z.string(), chooser: z.boolean() })),
   /** Opens the system's save dialog where the host has one; null when the person cancelled. */
   choosePath: operation.input(z.object({ suggested: z.string() })).output(z.object({ path: z.string().nullable() })),
+  /** The last files that were written, the newest first. */
+  recent: operation.output(z.object({ files: z.array(recentFileSchema) })),
+  /** Shows one of the recent files, and no other, in the system's own window for files. */
+  show: operation.input(z.object({ path: z.string() })).output(z.object({})),
   /** Starts the export as long work; its receipt is the work's result. */
   start: operation.input(exportOrderSchema).output(z.object({ workId: z.string() })),
 };

@@ -16,6 +16,8 @@ export const topicNames = [
   'emulator',
   'availability',
   'practice',
+  'orders',
+  'files',
 ] as const;
 export const topicSchema = z.object({ topic: z.enum(topicNames), accountId: accountIdSchema.nullable() });
 export type Topic = z.infer<typeof topicSchema>;

@@ -18,6 +18,13 @@ export interface Observations {
   refusedWindows: string[];
   errorBoxes: string[];
   saveDialogs: unknown[];
+  /** The questions that were asked before something was done, in their words. */
+  questions: { message: string; detail: string }[];
+  /** The system's own menu as it stands: each menu with the labels and accelerators of its items. */
+  menu: { label: string; items: { id: string; label: string; accelerator: string }[] }[];
+  /** What was opened in the system's own window for files. */
+  shown: string[];
+  protocolClients: string[];
   /** The system notifications that were shown. */
   notifications: { title: string; body: string }[];
   /** The number on the program's icon. */
@@ -39,7 +46,15 @@ export type Order =
     }
   | { readonly do: 'attach-webview' }
   | { readonly do: 'download' }
-  | { readonly do: 'second-instance' }
+  | { readonly do: 'second-instance'; readonly words?: readonly string[] }
+  | { readonly do: 'open-url' | 'open-file'; readonly what: string }
+  | { readonly do: 'choose-in-menu'; readonly id: string }
+  /** What the next questions are answered with: the number of a button. */
+  | { readonly do: 'answer-questions'; readonly button: number }
+  | { readonly do: 'open-dialog-answers'; readonly path: string }
+  | { readonly do: 'move-window'; readonly bounds: { x: number; y: number; width: number; height: number } }
+  /** As a person closes it: main may refuse. */
+  | { readonly do: 'close-window' }
   | { readonly do: 'observe' };
 
 export const observations: Observations = {
@@ -58,6 +73,10 @@ export const observations: Observations = {
   refusedWindows: [],
   errorBoxes: [],
   saveDialogs: [],
+  questions: [],
+  menu: [],
+  shown: [],
+  protocolClients: [],
   notifications: [],
   badge: 0,
   portsPassedOn: 0,

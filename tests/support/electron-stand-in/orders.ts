@@ -2,13 +2,21 @@ import { type Observations, type Order, observations } from './observations.ts';
 import { app } from './stand-in-app.ts';
 import type { StandInContents, StandInFrame } from './stand-in-contents.ts';
 import { StandInEvent } from './stand-in-event.ts';
-import { ipcMain, savePath } from './stand-in-modules.ts';
+import { answers, chooseInMenu, ipcMain, savePath } from './stand-in-modules.ts';
 import { StandInPort } from './stand-in-port.ts';
 import type { StandInSession } from './stand-in-session.ts';
 
 /** The window that orders are about: the last that was made. */
 export const orders: {
-  window: { readonly webContents: StandInContents; readonly ownSession: StandInSession } | undefined;
+  window:
+    | {
+        readonly webContents: StandInContents;
+        readonly ownSession: StandInSession;
+        moveTo(bounds: { x: number; y: number; width: number; height: number }): void;
+        /** True where main refused it. */
+        closeAsked(): Promise<boolean>;
+      }
+    | undefined;
 } = { window: undefined };
 
 /** What came of an order; of `send-port`, how many of its ports main closed and heard. */
@@ -29,7 +37,13 @@ async function carryOut(order: Order): Promise<OrderAnswer> {
   const answer = { observations, closed: 0, heard: 0, prevented: false };
   if (order.do === 'load') await orders.window?.webContents.load(order.address);
   if (order.do === 'save-dialog-answers') savePath.next = order.path;
-  if (order.do === 'second-instance') app.emit('second-instance', {}, [], '');
+  if (order.do === 'second-instance') app.emit('second-instance', {}, ['electron', ...(order.words ?? [])], '/');
+  if (order.do === 'open-url' || order.do === 'open-file') app.emit(order.do, new StandInEvent(), order.what);
+  if (order.do === 'choose-in-menu') chooseInMenu(order.id);
+  if (order.do === 'answer-questions') answers.button = order.button;
+  if (order.do === 'open-dialog-answers') answers.openPath = order.path;
+  if (order.do === 'move-window') orders.window?.moveTo(order.bounds);
+  if (order.do === 'close-window') return { ...answer, prevented: (await orders.window?.closeAsked()) ?? false };
   if (order.do === 'attach-webview') return { ...answer, prevented: isPrevented('will-attach-webview') };
   if (order.do === 'download') return { ...answer, prevented: isPrevented('will-download') };
   if (order.do === 'send-port') return { ...answer, ...sendPort(order.from, order.ports) };

@@ -5,7 +5,7 @@ const standIn = new URL('./electron-main.ts', import.meta.url).href;
 
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier === 'electron' || specifier === 'electron/main') return { url: standIn, shortCircuit: true };
+    if (/^electron(\/(main|common))?$/.test(specifier)) return { url: standIn, shortCircuit: true };
     return next(specifier, context);
   },
 });

@@ -7,7 +7,8 @@ import { StandInEvent } from './stand-in-event.ts';
 
 /** Electron's `app`, as far as it is used. It is ready in the next turn of the event loop, never within a module. */
 class StandInApp extends EventEmitter {
-  readonly isPackaged = false;
+  /** As packaged, except where a test says otherwise. */
+  readonly isPackaged = process.env.STAND_IN_PACKAGED !== undefined;
   readonly commandLine = {
     appendSwitch: (name: string) => void observations.switches.push(name),
     hasSwitch: (name: string) => observations.switches.includes(name),
@@ -28,6 +29,13 @@ class StandInApp extends EventEmitter {
     observations.sandboxEnabled = true;
   }
 
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    observations.protocolClients.push(scheme);
+    return true;
+  }
+
+  addRecentDocument(): void {}
+
   setBadgeCount(count: number): boolean {
     observations.badge = count;
     return true;
@@ -44,6 +52,9 @@ class StandInApp extends EventEmitter {
   /** Closes windows, asks will-quit, and ends, as Electron does; a listener that prevents the default holds the end. */
   quit(): void {
     if (this.#quitting) return;
+    const before = new StandInEvent();
+    this.emit('before-quit', before);
+    if (before.defaultPrevented) return;
     this.#quitting = true;
     setImmediate(() => {
       const event = new StandInEvent();

@@ -97,6 +97,10 @@ export class StandInContents extends EventEmitter {
     this.#loading = undefined;
   }
 
+  reload(): void {
+    void this.load('app://registry-desk/');
+  }
+
   async #answer(route: Route): Promise<void> {
     const request = route.request();
     const address = toApp(request.url());

@@ -30,11 +30,68 @@ export class Notification extends EventEmitter {
 /** What the person will choose in the next save dialogs; null cancels. */
 export const savePath: { next: string | null } = { next: null };
 
+/** What a person answers to the next questions: the number of a button, and the file of an open dialog. */
+export const answers = { button: 0, openPath: '' };
+
+interface Item {
+  readonly id?: string;
+  readonly label?: string;
+  readonly role?: string;
+  readonly accelerator?: string;
+  readonly submenu?: readonly Item[];
+  readonly click?: () => void;
+}
+
+let menu: readonly Item[] = [];
+
+/** Electron's `Menu`: the one of the application is written down. */
+export const Menu = {
+  buildFromTemplate: (template: readonly Item[]): readonly Item[] => template,
+  setApplicationMenu(built: readonly Item[]): void {
+    menu = built;
+    observations.menu = built.map(({ label, role, submenu = [] }) => ({
+      label: label ?? role ?? '',
+      items: submenu.map((item) => ({
+        id: item.id ?? item.role ?? '',
+        label: item.label ?? '',
+        accelerator: item.accelerator ?? '',
+      })),
+    }));
+  },
+};
+
+/** Chooses an item of the application's menu, as a person does. */
+export function chooseInMenu(id: string): void {
+  for (const { submenu = [] } of menu) for (const item of submenu) if (item.id === id) item.click?.();
+}
+
+/** Electron's `shell`: what it would open is written down. */
+export const shell = {
+  openPath: async (path: string): Promise<string> => {
+    observations.shown.push(path);
+    return '';
+  },
+  showItemInFolder: (path: string): void => void observations.shown.push(path),
+};
+
+/** Electron's `screen`: one of 1920 by 1080. */
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+};
+
 /** Electron's `dialog`: answers as the test said. */
 export const dialog = {
   async showSaveDialog(...given: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
     observations.saveDialogs.push(given.at(-1));
     return savePath.next === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: savePath.next };
+  },
+  async showOpenDialog(): Promise<{ canceled: boolean; filePaths: string[] }> {
+    return { canceled: answers.openPath === '', filePaths: answers.openPath === '' ? [] : [answers.openPath] };
+  },
+  showMessageBoxSync(...given: unknown[]): number {
+    const { message, detail = '' } = given.at(-1) as { message: string; detail?: string };
+    observations.questions.push({ message, detail });
+    return answers.button;
   },
   showErrorBox(title: string, content: string): void {
     observations.errorBoxes.push(`${title}: ${content}`);

@@ -5,6 +5,7 @@ import { observations } from './observations.ts';
 import { orders } from './orders.ts';
 import { app } from './stand-in-app.ts';
 import { StandInContents } from './stand-in-contents.ts';
+import { StandInEvent } from './stand-in-event.ts';
 import { StandInSession, session } from './stand-in-session.ts';
 
 interface Preferences {
@@ -28,6 +29,8 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents: StandInContents;
   readonly ownSession: StandInSession;
   #isDestroyed = false;
+  #isMaximised = false;
+  #bounds = { x: 0, y: 0, width: 1280, height: 820 };
   #page: Page | undefined;
 
   constructor(options: Record<string, unknown> & { webPreferences?: Preferences }) {
@@ -60,6 +63,37 @@ export class BrowserWindow extends EventEmitter {
 
   focus(): void {
     observations.windowFocused += 1;
+  }
+
+  isFocused(): boolean {
+    return false;
+  }
+
+  isMaximized(): boolean {
+    return this.#isMaximised;
+  }
+
+  maximize(): void {
+    this.#isMaximised = true;
+    this.emit('maximize');
+  }
+
+  getNormalBounds() {
+    return this.#bounds;
+  }
+
+  /** As a person moves it. */
+  moveTo(bounds: { x: number; y: number; width: number; height: number }): void {
+    this.#bounds = bounds;
+    this.emit('move');
+  }
+
+  /** As a person closes it; true where main refused. */
+  async closeAsked(): Promise<boolean> {
+    const event = new StandInEvent();
+    this.emit('close', event);
+    if (!event.defaultPrevented) await this.#page?.close();
+    return event.defaultPrevented;
   }
 
   isMinimized(): boolean {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   now = 1_000_000;
   desk = fakeDesk();
   const pages = openPageFiles(join(folder, 'page'));
-  const parts = { port: 0, router: desk.router, pages, finishedFiles: finished, clock };
+  const parts = { port: 0, router: () => desk.router, pages, finishedFiles: finished, clock };
   server = await startWebServer({ ...parts, showAddress: (address) => shown.push(address) });
 });
 
@@ -290,7 +290,7 @@ it('refuses a port that is taken, with the system’s own code', async () => {
   const pages = openPageFiles(join(folder, 'page'));
   const second = startWebServer({
     port,
-    router: desk.router,
+    router: () => desk.router,
     pages,
     finishedFiles: finished,
     clock,

@@ -87,7 +87,7 @@ describe('several processes on one store', () => {
     const database = openDatabase(path);
     expect(database.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
     database.close();
-    expect(readdirSync(dirname(path))).toEqual(['desk.db']);
+    expect(readdirSync(dirname(path))).toEqual(['desk.db', 'desk.db-gate']);
   });
 
   test('recover leaves a living process its renewals, and names them honestly when it is gone', async () => {

@@ -10,6 +10,7 @@ import { openDesk, programVersion } from '../open-desk.ts';
 import { chooseAccount } from './choose-account.ts';
 import type { Command, Outcome, Prepared } from './command.ts';
 import { addAccount, listAccounts, removeAccount, testAccount } from './commands/accounts.ts';
+import { backup } from './commands/backup.ts';
 import {
   cancelBatch,
   exportBatch,
@@ -30,6 +31,7 @@ import { renew } from './commands/renew.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureFrom } from './failure-from.ts';
 import { headlessAccount } from './headless-account.ts';
+import { runRestore } from './run-restore.ts';
 import { usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -52,6 +54,7 @@ const commands: Readonly<Record<string, Command | Readonly<Record<string, Comman
   lookup,
   budget,
   probe,
+  backup,
 };
 
 /**
@@ -66,6 +69,7 @@ export async function runCli(words: readonly string[], open: typeof openDesk = o
   if (first === 'emulator') return runEmulatorHost(rest);
   if (rest.some((word) => word === '--help' || word === '-h')) return print(usage.trimEnd());
   try {
+    if (first === 'restore') return await runRestore(rest);
     const { command, words: own } = find(first, rest);
     return await runCommand(command.prepare(own), open);
   } catch (error) {

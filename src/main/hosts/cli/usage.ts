@@ -23,6 +23,8 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
                [--read-only] [--api-key-stdin] [--password-stdin]
   accounts test [ACCOUNT]
   accounts remove ACCOUNT [--yes]
+  backup FILE [--replace]                                     the whole store, with FILE.sha256 beside it
+  restore FILE [--yes]                                        examines a backup; --yes puts it in place
   emulator [--port N] [--seed NAME] …                         emulator --help says more
 
 On a production account renew, batch run and ledger send-again need --arm HANDLE, the account's handle.

@@ -1,27 +1,32 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, protocol } from 'electron/main';
+import { app, type BrowserWindow, dialog, protocol, screen } from 'electron/main';
+import type { DeskOrder } from '#contract/desk.ts';
 import { crashPrograms } from '../crash-programs.ts';
 import { dataFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
-import { type OpenDesk, openDesk } from '../open-desk.ts';
+import { type KeptDesk, keepDesk } from '../keep-desk.ts';
 import { openPageFiles } from '../page-files.ts';
+import { askBeforeQuit } from './ask-before-quit.ts';
 import { deskAttention } from './desk-attention.ts';
+import { desktop, filePlaces } from './desktop.ts';
 import { guardContents } from './guard-contents.ts';
 import { openDeskWindow } from './open-desk-window.ts';
 import { pageScheme } from './page-address.ts';
 import { openPageSession } from './page-session.ts';
 import { prepareSandbox } from './prepare-sandbox.ts';
+import { linkScheme, readLink, readOpenedFile, readStartWords } from './read-words.ts';
 import { startByUtilityProcess } from './start-by-utility-process.ts';
 import { serveWindowPort } from './window-port.ts';
+import { boundsInSight, keepWindowState, readWindowState } from './window-state.ts';
 
 /** Built beside this bundle: out/main/electron.js and out/renderer. */
 const builtPages = fileURLToPath(new URL('../renderer', import.meta.url));
 
 /**
  * The desk as a desktop program. What Electron wants before it is ready happens at once; the rest when it is. One
- * program for each data folder: a second start brings the first one's window to the front.
+ * program for each data folder: a second start brings the first one's window to the front and hands over its words.
  */
 export function runElectronHost(): void {
   const folder = dataFolder(undefined, { environment: process.env, platform: process.platform, home: homedir() });
@@ -33,36 +38,84 @@ export function runElectronHost(): void {
   prepareSandbox();
   protocol.registerSchemesAsPrivileged([{ scheme: pageScheme, privileges: { standard: true, secure: true } }]);
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
+  // An unpackaged Electron would register itself, for every program that is built with it.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
 
   let window: BrowserWindow | undefined;
+  let desk: KeptDesk | undefined;
+  /** What was asked before the desk was open. */
+  let early: DeskOrder[] = [];
   const toFront = () => {
     if (window?.isMinimized()) window.restore();
     window?.focus();
   };
-  app.on('second-instance', toFront);
+  const order = (orders: readonly (DeskOrder | undefined)[]) => {
+    for (const one of orders) {
+      if (one === undefined) continue;
+      const open = desk?.open();
+      if (open === undefined) early.push(one);
+      else open.application.services.desk.order(one);
+    }
+  };
+  order(readStartWords(process.argv.slice(1), process.cwd()));
+  app.on('second-instance', (_event, words, workingFolder) => {
+    toFront();
+    order(readStartWords(words.slice(1), workingFolder));
+  });
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    toFront();
+    order([readLink(link)]);
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    toFront();
+    order([readOpenedFile(file, '/')]);
+  });
+  const asking = askBeforeQuit(
+    () => desk?.underWay() ?? [],
+    () => window,
+  );
   app.on('window-all-closed', () => app.quit());
-  process.on('SIGINT', () => app.quit()).on('SIGTERM', () => app.quit());
+  process.on('SIGINT', asking.quitNow).on('SIGTERM', asking.quitNow);
 
   app
     .whenReady()
     .then(async () => {
-      const desk = await openDesk({
-        host: 'electron',
-        dataFolder: folder,
-        productionAllowed: true,
-        emulator: emulatorControl(folder),
-        attention: deskAttention(toFront),
-        crash: crashPrograms(startByUtilityProcess),
-        files: {
-          exportsFolder: () => app.getPath('downloads'),
-          chooseSavePath: (suggested) => chooseSavePath(window, suggested),
-          offerDownload: () => null,
+      desk = await keepDesk(
+        {
+          host: 'electron',
+          dataFolder: folder,
+          logFolder: join(folder, 'logs'),
+          productionAllowed: true,
+          emulator: emulatorControl(folder),
+          attention: deskAttention(toFront, () => window?.isFocused() ?? false),
+          crash: crashPrograms(startByUtilityProcess),
+          desktop,
+          files: filePlaces(() => window),
+          versions: { electron: process.versions.electron ?? '', chrome: process.versions.chrome ?? '' },
         },
-        versions: { electron: process.versions.electron ?? '', chrome: process.versions.chrome ?? '' },
+        () => window?.webContents.reload(),
+      );
+      const kept = desk;
+      closeBeforeQuit(kept);
+      const waiting = early;
+      early = [];
+      order(waiting);
+      serveWindowPort(kept.router, () => window);
+      const settings = () => kept.open()?.settings;
+      const before = settings();
+      const state = before === undefined ? undefined : await readWindowState(before);
+      const bounds = boundsInSight(
+        state?.bounds,
+        screen.getAllDisplays().map(({ workArea }) => workArea),
+      );
+      window = openDeskWindow(openPageSession(openPageFiles(builtPages)), {
+        bounds,
+        maximised: state?.maximised ?? false,
       });
-      closeBeforeQuit(desk);
-      serveWindowPort(desk.application.router, () => window);
-      window = openDeskWindow(openPageSession(openPageFiles(builtPages)));
+      keepWindowState(window, settings);
+      asking.watch(window);
       window.once('closed', () => {
         window = undefined;
       });
@@ -74,7 +127,7 @@ export function runElectronHost(): void {
 }
 
 /** Holds the end of the program until the store is closed. */
-function closeBeforeQuit(desk: OpenDesk): void {
+function closeBeforeQuit(desk: KeptDesk): void {
   let closed = false;
   app.on('will-quit', (event) => {
     if (closed) return;
@@ -84,12 +137,6 @@ function closeBeforeQuit(desk: OpenDesk): void {
       app.quit();
     });
   });
-}
-
-async function chooseSavePath(window: BrowserWindow | undefined, suggested: string): Promise<string | null> {
-  const options = { defaultPath: suggested, properties: ['showOverwriteConfirmation' as const] };
-  const answer = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
-  return answer.canceled ? null : answer.filePath;
 }
 
 function textOf(error: unknown): string {

@@ -11,7 +11,7 @@ const portMessage = 'registry-desk:port';
  * the main frame of that window while it shows our own page. Every other port is closed unheard. A page that was loaded
  * anew brings a new port, which ends the one before.
  */
-export function serveWindowPort(router: AnyRouter, window: () => BrowserWindow | undefined): void {
+export function serveWindowPort(router: () => AnyRouter, window: () => BrowserWindow | undefined): void {
   let served: MessagePortMain | undefined;
   ipcMain.on(portMessage, (event) => {
     const [port] = event.ports;
@@ -21,7 +21,7 @@ export function serveWindowPort(router: AnyRouter, window: () => BrowserWindow |
     }
     served?.close();
     served = port;
-    servePort(router, port);
+    servePort(router(), port);
   });
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#main/clock.ts';
 import { crashPrograms } from '../crash-programs.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
-import { openDesk } from '../open-desk.ts';
+import { keepDesk } from '../keep-desk.ts';
 import { openPageFiles, type PageFiles } from '../page-files.ts';
 import { openFinishedFiles } from './finished-files.ts';
 import { browserFacts, browserStarts, openWindow } from './open-window.ts';
@@ -44,9 +45,10 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
   const facts = { environment: process.env, platform: process.platform, home: homedir() };
   const finishedFiles = openFinishedFiles();
   const folder = dataFolder(flags.home, facts);
-  const desk = await openDesk({
+  const desk = await keepDesk({
     host: 'web',
     dataFolder: folder,
+    logFolder: join(folder, 'logs'),
     productionAllowed: flags.productionAllowed,
     emulator: emulatorControl(folder),
     crash: crashPrograms(),
@@ -61,7 +63,7 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
   try {
     server = await startWebServer({
       port: flags.port,
-      router: desk.application.router,
+      router: desk.router,
       pages,
       finishedFiles,
       clock: systemClock,

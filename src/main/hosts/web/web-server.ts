@@ -13,8 +13,8 @@ import { openSessions } from './sessions.ts';
 export interface WebServerParts {
   /** 0 lets the system choose one. */
   readonly port: number;
-  /** The application's handlers, made from the contract. */
-  readonly router: AnyRouter;
+  /** The application's handlers of the moment, made from the contract. */
+  readonly router: () => AnyRouter;
   readonly pages: PageFiles;
   readonly finishedFiles: FinishedFiles;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ const largestToken = 1024;
  * (the system's error, with its code).
  */
 export async function startWebServer(parts: WebServerParts): Promise<WebServer> {
-  const handler = new RPCHandler(parts.router, { plugins: [new BodyLimitPlugin({ maxBodySize: largestCall })] });
+  const handlerOf = handlers();
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -80,7 +80,7 @@ export async function startWebServer(parts: WebServerParts): Promise<WebServer> 
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return wrongMethod(response);
     if (!sessions.has(request)) return refuseCall(response, 'UNAUTHORIZED', 401);
-    const { matched } = await handler.handle(request, response, { prefix: '/rpc' });
+    const { matched } = await handlerOf(parts.router()).handle(request, response, { prefix: '/rpc' });
     if (!matched) refuseCall(response, 'NOT_FOUND', 404);
   }
 
@@ -114,6 +114,17 @@ export async function startWebServer(parts: WebServerParts): Promise<WebServer> 
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** A handler for each router: the desk has another one when its store was replaced. */
+function handlers(): (router: AnyRouter) => RPCHandler<Record<never, never>> {
+  const known = new WeakMap<AnyRouter, RPCHandler<Record<never, never>>>();
+  return (router) => {
+    const handler =
+      known.get(router) ?? new RPCHandler(router, { plugins: [new BodyLimitPlugin({ maxBodySize: largestCall })] });
+    known.set(router, handler);
+    return handler;
   };
 }
 

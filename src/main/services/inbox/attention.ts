@@ -4,6 +4,8 @@ import type { InboxArchive } from '#main/store/inbox-record.ts';
 export interface AttentionPort {
   notify(notice: { readonly title: string; readonly text: string }): void;
   badge(unhandled: number): void;
+  /** Long work has ended; the host decides whether that needs saying. */
+  workEnded?(notice: { readonly title: string; readonly text: string }): void;
 }
 
 /** Keeps the badge equal to the number of unhandled messages; many changes in one turn are one look. */

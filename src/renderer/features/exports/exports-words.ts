@@ -16,4 +16,11 @@ export const exportsWords = wordBook('exports', {
   columnNote: 'Note',
   noColumns: 'Choose at least one column.',
   started: 'Export started: {{number}} names',
+  recentTitle: 'Recent files',
+  recentNone: 'No file was written yet. Exports and backups show up here.',
+  recentFile: 'File',
+  recentAge: 'Written',
+  recentGone: 'not there any more',
+  recentFolder: 'Folder',
+  recentShow: 'Show in folder',
 });

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { constants, copyFile, readFile, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { systemClock } from '#main/clock.ts';
+import { replaceStore } from '#main/store/replace-store.ts';
+import { type StoreContents, storeUpkeep } from '#main/store/store-upkeep.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { dataFolder, makeDataFolder } from '../data-folder.ts';
+import { storePath } from '../open-desk.ts';
+import { readWords } from './command.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * `restore FILE [--yes]`: puts a backup in the place of the store, which is kept beside; without --yes it only examines
+ * the backup. It opens no store, so it works where that is damaged, and it is refused while any program has it open.
+ */
+export async function runRestore(words: readonly string[]): Promise<number> {
+  const { values, positionals, common } = readWords(words, { yes: { type: 'boolean', default: false } });
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) throw new UsageError('restore takes one backup file.');
+  const facts = { environment: process.env, platform: process.platform, home: homedir() };
+  try {
+    const folder = dataFolder(common.home, facts);
+    const done = await restore(resolve(file), storePath(folder), values.yes ? () => makeDataFolder(folder) : undefined);
+    const lines = [
+      `${done.path}: ${done.contents.accounts} accounts, ${done.contents.names} names, ${done.contents.renewals} renewals, ${done.contents.messages} messages`,
+      `SHA-256 ${done.sha256}${done.receiptAgrees === null ? ' (no receipt beside it)' : ', as its receipt says'}`,
+      done.restored
+        ? `It is in place now.${done.kept === null ? '' : ` The former store is kept as ${done.kept}.`}`
+        : 'Nothing was changed: say --yes to put it in place. The store that is there now will be kept beside it.',
+    ];
+    process.stdout.write(`${common.json ? JSON.stringify(done, null, 2) : lines.join('\n')}\n`);
+    return exitCodes.done;
+  } catch (error) {
+    if (!(error instanceof DeskFailure)) throw error;
+    const { failure } = error;
+    if (common.json) process.stdout.write(`${JSON.stringify({ failure }, null, 2)}\n`);
+    process.stderr.write(`${failure.text}\n`);
+    return exitCodeOf(failure);
+  }
+}
+
+interface Restored {
+  readonly path: string;
+  readonly sha256: string;
+  readonly receiptAgrees: boolean | null;
+  readonly contents: StoreContents;
+  readonly restored: boolean;
+  readonly kept: string | null;
+}
+
+async function restore(path: string, store: string, makeFolder: (() => void) | undefined): Promise<Restored> {
+  const contents = await storeUpkeep.examine(path);
+  const sha256 = await hashOf(path);
+  const receipt = await readFile(`${path}.sha256`, 'utf8').catch(() => undefined);
+  const receiptAgrees = receipt === undefined ? null : receipt.slice(0, 64).toLowerCase() === sha256;
+  if (receiptAgrees === false) {
+    const text = `${path} is not what its receipt ${path}.sha256 says: it was changed since. Nothing was changed.`;
+    throw new DeskFailure({ kind: 'file', text, path, cause: 'receipt-differs' });
+  }
+  const examined = { path, sha256, receiptAgrees, contents };
+  if (makeFolder === undefined) return { ...examined, restored: false, kept: null };
+  makeFolder();
+  const stamp = new Date(systemClock.now()).toISOString().replace(/[-:]|\.\d+/g, '');
+  const staged = `${store}.restoring-${stamp}`;
+  try {
+    await copyFile(path, staged, constants.COPYFILE_EXCL);
+    if ((await hashOf(staged)) !== sha256) {
+      const text = `${path} was changed while it was copied. Nothing was changed.`;
+      throw new DeskFailure({ kind: 'file', text, path, cause: 'changed' });
+    }
+    const { kept } = replaceStore(store, staged, `${store}.before-restore-${stamp}`);
+    return { ...examined, restored: true, kept };
+  } finally {
+    await rm(staged, { force: true });
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('hex');
+}

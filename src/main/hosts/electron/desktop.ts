@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { shell } from 'electron/common';
+import { app, type BrowserWindow, dialog } from 'electron/main';
+import type { ApplicationPorts, FilePlaces } from '#main/host-ports.ts';
+import { showDeskMenu } from './desk-menu.ts';
+
+/** The menu, and the system's own window for files. Only paths that main itself has written or made come here. */
+export const desktop: NonNullable<ApplicationPorts['desktop']> = {
+  showMenu: (menu, choose) => showDeskMenu(menu, choose, process.platform === 'darwin'),
+  openFolder(path) {
+    mkdirSync(path, { recursive: true });
+    void shell.openPath(path);
+  },
+  showFile: (path) => shell.showItemInFolder(path),
+};
+
+/** Where files go and come from, by the system's own dialogs. */
+export function filePlaces(window: () => BrowserWindow | undefined): FilePlaces {
+  return {
+    exportsFolder: () => app.getPath('downloads'),
+    async chooseSavePath(suggested) {
+      const options = { defaultPath: suggested, properties: ['showOverwriteConfirmation' as const] };
+      const shown = window();
+      const answer = await (shown ? dialog.showSaveDialog(shown, options) : dialog.showSaveDialog(options));
+      if (answer.canceled) return null;
+      app.addRecentDocument(answer.filePath);
+      return answer.filePath;
+    },
+    async chooseOpenPath() {
+      const options = {
+        properties: ['openFile' as const],
+        filters: [{ name: 'Registry Desk backup', extensions: ['rdbackup'] }],
+      };
+      const shown = window();
+      const answer = await (shown ? dialog.showOpenDialog(shown, options) : dialog.showOpenDialog(options));
+      return answer.canceled ? null : (answer.filePaths[0] ?? null);
+    },
+    offerDownload: () => null,
+  };
+}

@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import type { Work } from '#contract/work.ts';
+import { systemClock } from '#main/clock.ts';
+import type { ApplicationPorts } from '#main/host-ports.ts';
+import { createRescueDesk } from '#main/rescue-desk.ts';
+import { replaceStore } from '#main/store/replace-store.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { type DeskPlan, hostFacts, type OpenDesk, openDesk, storePath } from './open-desk.ts';
+
+type Place = NonNullable<ApplicationPorts['place']>;
+type Router = OpenDesk['application']['router'];
+
+/** A desk that outlives its store: what serves windows asks it for the router of the moment. */
+export interface KeptDesk {
+  router(): Router;
+  /** The desk while its store is open; undefined while that cannot be opened or is being replaced. */
+  open(): OpenDesk | undefined;
+  /** Long work that is not over. */
+  underWay(): readonly Work[];
+  close(): Promise<void>;
+}
+
+/** What of a store's file a person can do something about by putting another in its place. */
+const mendable: ReadonlySet<string> = new Set(['damaged', 'not-a-database', 'not-ours', 'newer-version']);
+
+/**
+ * Opens the desk of a host with windows. A store that is damaged, or no store of ours, does not end the program: the
+ * windows say so, the file stays as it is, and a backup can be put in its place or an empty store begun beside it.
+ * `onReopened` is called when another store is open: windows ask everything anew. Rejects as openDesk does otherwise.
+ */
+export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => undefined): Promise<KeptDesk> {
+  let opened: OpenDesk | undefined;
+  let rescue: ReturnType<typeof createRescueDesk> | undefined;
+  let current: Router | undefined;
+  let trouble: Failure | undefined;
+  let restored: Place['restored'];
+  let replacing: Promise<void> = Promise.resolve();
+  let closing = false;
+
+  const place: Place = {
+    storePath: storePath(plan.dataFolder),
+    get trouble() {
+      return trouble;
+    },
+    get restored() {
+      return restored;
+    },
+    replace(replacement) {
+      // A moment later: whoever asked for it is answered first.
+      replacing = replacing.then(() => systemClock.sleep(100)).then(() => replace(replacement));
+    },
+  };
+
+  async function begin(isMendable: (failure: Failure) => boolean): Promise<void> {
+    try {
+      opened = await openDesk({ ...plan, place });
+      trouble = undefined;
+      current = opened.application.router;
+    } catch (error) {
+      if (!(error instanceof DeskFailure) || !isMendable(error.failure)) throw error;
+      trouble = error.failure;
+      rescue = createRescueDesk({
+        ...(plan.desktop && { desktop: plan.desktop }),
+        files: plan.files,
+        host: hostFacts(plan),
+        clock: systemClock,
+        place,
+      });
+      current = rescue.router;
+    }
+  }
+
+  async function end(): Promise<void> {
+    rescue?.close();
+    rescue = undefined;
+    const desk = opened;
+    opened = undefined;
+    await desk?.close();
+  }
+
+  async function replace({ staged, from }: { staged: string | undefined; from: string | null }): Promise<void> {
+    if (closing) return;
+    await end();
+    const at = systemClock.now();
+    const stamp = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+    const why = trouble === undefined ? 'before-restore' : 'set-aside';
+    try {
+      const { kept } = replaceStore(place.storePath, staged, `${place.storePath}.${why}-${stamp}`);
+      restored = { at, from, kept, failure: null };
+    } catch (error) {
+      const failure: Failure =
+        error instanceof DeskFailure
+          ? error.failure
+          : { kind: 'internal', text: `The store was not replaced: ${error}`, reference: 'replace-store' };
+      restored = { at, from, kept: null, failure };
+      if (staged !== undefined) rmSync(staged, { force: true });
+    }
+    // Whatever is wrong now is shown in the windows, which are there already.
+    await begin(() => true);
+    onReopened();
+  }
+
+  await begin((failure) => failure.kind === 'file' && mendable.has(failure.cause));
+  return {
+    router() {
+      if (current === undefined) throw new Error('The desk is not open.');
+      return current;
+    },
+    open: () => opened,
+    underWay: () => opened?.application.services.work.list().filter(({ endedAt }) => endedAt === null) ?? [],
+    async close() {
+      closing = true;
+      await replacing;
+      await end();
+    },
+  };
+}

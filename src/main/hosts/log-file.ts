@@ -1,0 +1,25 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const largestLog = 1024 * 1024;
+
+/**
+ * The log of main: one line with its time for each fault, in `folder`. It holds what failures hold, already without
+ * secrets; what was sent is in the journal. At a megabyte the file becomes registry-desk.1.log and another begins. A
+ * disk that takes no line takes none: the program goes on, and says it on standard error as well.
+ */
+export function openLogFile(folder: string, now: () => Date = () => new Date()): (line: string) => void {
+  const file = join(folder, 'registry-desk.log');
+  return (line) => {
+    process.stderr.write(`${line}\n`);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) {
+        renameSync(file, join(folder, 'registry-desk.1.log'));
+      }
+      appendFileSync(file, `${now().toISOString()} ${line}\n`, { mode: 0o600 });
+    } catch {
+      // The line is on standard error.
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import * as fileSystem from 'node:fs/promises';
+import { DeskFailure } from '#registry/failure.ts';
+import { aboutOf } from './about-host.ts';
+import { systemChance } from './chance.ts';
+import type { ApplicationPorts } from './host-ports.ts';
+import { createFailureOf } from './operation-failures.ts';
+import { createRouter, type Router, type Services } from './router.ts';
+import { createBackups, type StorePlace } from './services/backups.ts';
+import { createDesk } from './services/desk.ts';
+import { storeUpkeep } from './store/store-upkeep.ts';
+import { createTopicPublisher } from './topic-publisher.ts';
+import { createExportFiles } from './writing/export-files.ts';
+
+/**
+ * The desk of a store that cannot be opened: it says why to everything that is asked, and can put a backup in its place
+ * or begin anew. Nothing else works, so nothing is sent and nothing is forgotten.
+ */
+export function createRescueDesk(
+  ports: Pick<ApplicationPorts, 'files' | 'host' | 'clock' | 'log' | 'desktop'> & { readonly place: StorePlace },
+): { readonly router: Router; close(): void } {
+  const { place, host, clock } = ports;
+  const topics = createTopicPublisher();
+  const failureOf = createFailureOf({
+    newReference: () => systemChance.letters().slice(0, 8),
+    log: ports.log ?? ((line) => process.stderr.write(`${line}\n`)),
+    scrub: (text) => text,
+  });
+  const refuse = (): never => {
+    throw new DeskFailure(place.trouble ?? { kind: 'internal', text: 'The store is not open.', reference: 'rescue' });
+  };
+  const working: Partial<Services> = {
+    desk: createDesk({
+      settings: { get: async () => undefined, set: refuse },
+      about: aboutOf(host),
+      desktop: ports.desktop,
+      publish: topics.publish,
+    }),
+    backups: createBackups({
+      place,
+      upkeep: storeUpkeep,
+      settings: undefined,
+      clock,
+      files: createExportFiles({ files: fileSystem, places: ports.files, newId: systemChance.id }),
+      newId: systemChance.id,
+      chooseBackup: ports.files.chooseOpenPath,
+      underWay: () => 0,
+      startWork: undefined,
+    }),
+  };
+  const refusing = new Proxy({}, { get: () => refuse });
+  const services = new Proxy(working, { get: (known, name) => known[name as keyof Services] ?? refusing }) as Services;
+  return { router: createRouter({ services, topics, failureOf }), close: () => topics.close() };
+}

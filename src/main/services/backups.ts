@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import type { BackupStatus, ExaminedBackup, Restoration } from '#contract/backups.ts';
+import type { ExportReceipt } from '#contract/exports.ts';
+import type { Clock } from '#main/clock.ts';
+import type { SettingsTable } from '#main/store/store.ts';
+import type { StoreUpkeep } from '#main/store/store-upkeep.ts';
+import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
+import { fileTrouble } from '#main/writing/file-trouble.ts';
+import { dateOfInstant } from '#registry/calendar-date.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
+
+/** How a host closes its desk, has another file put in the place of the store, and opens the desk again. */
+export interface StorePlace {
+  readonly storePath: string;
+  /** Why the store could not be opened; undefined while it is in use. */
+  readonly trouble: Failure | undefined;
+  readonly restored: Restoration | undefined;
+  /**
+   * Closes, replaces by `staged` (a sound copy beside the store; undefined begins anew) and opens again, some moments
+   * after this has returned, so that the caller can still be answered.
+   */
+  readonly replace: ((replacement: { staged: string | undefined; from: string | null }) => void) | undefined;
+}
+
+export interface BackupsPorts {
+  readonly place: StorePlace;
+  readonly upkeep: StoreUpkeep;
+  /** Undefined where the store could not be opened. */
+  readonly settings: SettingsTable | undefined;
+  readonly clock: Clock;
+  readonly files: ExportFiles;
+  readonly newId: () => string;
+  readonly chooseBackup: (() => Promise<string | null>) | undefined;
+  /** How many pieces of long work are under way. */
+  readonly underWay: () => number;
+  readonly startWork:
+    | ((order: {
+        readonly kind: 'export';
+        readonly accountId: null;
+        readonly title: string;
+        readonly canPause: boolean;
+        run(control: {
+          progress(done: number, total: number | null): void;
+          step(): Promise<void>;
+        }): Promise<ExportReceipt>;
+      }) => { readonly workId: string })
+    | undefined;
+}
+
+/** How the file of a backup ends. It is an SQLite database. */
+export const backupExtension = 'rdbackup';
+const lastBackupName = 'last-backup';
+
+/** Backups of the store, and putting one in its place (product row 71). */
+export function createBackups(ports: BackupsPorts) {
+  const { place, upkeep, files } = ports;
+
+  async function write(
+    target: ExportTarget,
+    control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+  ): Promise<ExportReceipt> {
+    const { path } = target;
+    const copy = join(dirname(path), `.${basename(path).slice(0, 100)}.${ports.newId()}.copy`);
+    try {
+      await upkeep.copy(place.storePath, copy);
+      const contents = await upkeep.examine(copy);
+      control.progress(0, contents.bytes);
+      const written = await files.write(target, passing(copy, control, contents.bytes));
+      const receipt = `${written.sha256}  ${basename(path)}\n`;
+      await files.write({ path: `${path}.sha256`, replace: true }, pieces(receipt));
+      const last = { path, at: ports.clock.now(), sha256: written.sha256 };
+      await ports.settings?.set(lastBackupName, JSON.stringify(last));
+      const { accounts, names, renewals, messages, exchanges } = contents;
+      return { ...written, rows: accounts + names + renewals + messages + exchanges };
+    } finally {
+      await rm(copy, { force: true });
+    }
+  }
+
+  async function examine(path: string): Promise<ExaminedBackup> {
+    requireAbsolute(path);
+    const contents = await upkeep.examine(path);
+    const sha256 = await hashOf(path);
+    return { path, sha256, receiptAgrees: await receiptAgrees(path, sha256), contents };
+  }
+
+  function requirePlace(): NonNullable<StorePlace['replace']> {
+    if (place.replace === undefined) {
+      throw conflict('This host cannot put another store in place while it runs: use `registry-desk restore`.');
+    }
+    const count = ports.underWay();
+    if (count > 0) throw conflict(`Work is under way (${count}). Wait for it or cancel it, then try again.`);
+    return place.replace;
+  }
+
+  return {
+    async status(): Promise<BackupStatus> {
+      return {
+        storePath: place.storePath,
+        trouble: place.trouble ?? null,
+        canRestore: place.replace !== undefined,
+        lastBackup: readLast(await ports.settings?.get(lastBackupName)),
+        restored: place.restored ?? null,
+      };
+    },
+    suggestPath: () => files.suggest(['registry-desk', 'backup', dateOfInstant(ports.clock.now())], backupExtension),
+    /** Fails with invalid-input or `file` where it is plain already that the file cannot be written. */
+    async start(target: ExportTarget): Promise<{ workId: string }> {
+      if (ports.startWork === undefined) throw conflict('The store is not open, so there is nothing to back up.');
+      await files.refuse(target);
+      return ports.startWork({
+        kind: 'export',
+        accountId: null,
+        title: 'Backup of the store',
+        canPause: false,
+        run: (control) => write(target, control),
+      });
+    },
+    async choose(): Promise<{ path: string | null; chooser: boolean }> {
+      const { chooseBackup } = ports;
+      return { path: (await chooseBackup?.()) ?? null, chooser: chooseBackup !== undefined };
+    },
+    examine,
+    /**
+     * Takes a copy of the backup beside the store, examines that copy and hands it over. Fails with `file` where the
+     * backup is not sound, with conflict where it is not the one that was examined, or while work is under way.
+     */
+    async restore(path: string, sha256: string): Promise<Record<never, never>> {
+      requireAbsolute(path);
+      const replace = requirePlace();
+      const staged = `${place.storePath}.restoring-${ports.newId()}`;
+      try {
+        const copied = await files.write({ path: staged, replace: false }, reading(path));
+        if (copied.sha256 !== sha256) {
+          throw conflict('This file is not the one that was examined: it has changed meanwhile. Nothing was changed.');
+        }
+        await upkeep.examine(staged);
+      } catch (error) {
+        await rm(staged, { force: true });
+        throw error;
+      }
+      replace({ staged, from: path });
+      return {};
+    },
+    beginAnew(): Record<never, never> {
+      if (place.trouble === undefined) throw conflict('The store is in use: there is no need to begin anew.');
+      requirePlace()({ staged: undefined, from: null });
+      return {};
+    },
+  };
+}
+
+export type BackupsService = ReturnType<typeof createBackups>;
+
+async function* passing(
+  path: string,
+  control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+  total: number,
+): AsyncGenerator<Uint8Array> {
+  let done = 0;
+  for await (const piece of reading(path)) {
+    await control.step();
+    yield piece;
+    done += piece.byteLength;
+    control.progress(done, total);
+  }
+}
+
+async function* reading(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 1024 * 1024 });
+  } catch (error) {
+    throw fileTrouble(error, path);
+  }
+}
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of reading(path)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+async function receiptAgrees(path: string, sha256: string): Promise<boolean | null> {
+  const text = await readFile(`${path}.sha256`, 'utf8').catch(() => undefined);
+  return text === undefined ? null : text.slice(0, 64).toLowerCase() === sha256;
+}
+
+function readLast(json: string | undefined): BackupStatus['lastBackup'] {
+  return json === undefined ? null : (JSON.parse(json) as BackupStatus['lastBackup']);
+}
+
+function requireAbsolute(path: string): void {
+  if (isAbsolute(path) && !path.includes('\0')) return;
+  const text = 'Write the whole path of the file, from the root of the disk.';
+  throw new DeskFailure({ kind: 'invalid-input', text, field: 'path', code: 'path-not-absolute' });
+}
+
+function conflict(text: string): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', text });
+}

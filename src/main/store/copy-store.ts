@@ -1,0 +1,89 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { DeskFailure } from '#registry/failure.ts';
+import { type Database, openDatabase, openForReading } from './database.ts';
+import { versionOf } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
+
+/** What a store's file holds, counted. */
+export interface StoreContents {
+  /** The form of the file, by the number of its last migration. */
+  readonly version: number;
+  readonly bytes: number;
+  readonly accounts: number;
+  readonly names: number;
+  readonly renewals: number;
+  readonly messages: number;
+  readonly exchanges: number;
+}
+
+/**
+ * Writes all that the store holds at one instant into a new file, whoever else writes to it meanwhile: one consistent
+ * copy without free pages, that needs no file beside it. Throws DeskFailure of kind file, and then leaves nothing behind.
+ */
+export function copyStore(path: string, to: string): void {
+  if (existsSync(to)) throw ofFile(to, 'EEXIST', `${to} is there already.`);
+  const database = openDatabase(path);
+  try {
+    database.run('VACUUM INTO :to', { to });
+  } catch (error) {
+    rmSync(to, { force: true });
+    if (error instanceof DeskFailure && error.failure.kind === 'file' && error.failure.cause === 'disk-full') {
+      throw ofFile(
+        to,
+        'disk-full',
+        `The disk of ${to} is full. Make room, or choose another disk. Nothing was left behind.`,
+      );
+    }
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Reads a store's file from its first page to its last and counts what it holds; changes nothing. Throws DeskFailure of
+ * kind file where it is missing, no database, another program's, written by a newer version, or damaged anywhere.
+ */
+export function examineStore(path: string): StoreContents {
+  if (!existsSync(path)) throw ofFile(path, 'ENOENT', `There is no file ${path}. Nothing was changed.`);
+  const database = openForReading(path);
+  try {
+    const version = versionOf(database, migrations.length);
+    if (version === 0) throw ofFile(path, 'not-ours', `${path} holds no store of Registry Desk. Nothing was changed.`);
+    refuseDamage(database, path);
+    return {
+      version,
+      bytes: statSync(path).size,
+      accounts: count(database, 'accounts'),
+      names: count(database, 'domains'),
+      renewals: count(database, 'renewal_entries'),
+      messages: count(database, 'inbox_messages'),
+      exchanges: count(database, 'exchanges'),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+function refuseDamage(database: Database, path: string): void {
+  const found = database.all<Record<string, unknown>>('PRAGMA integrity_check(1)');
+  const sound = found.length === 1 && Object.values(found[0] ?? {})[0] === 'ok';
+  if (!sound || database.all('PRAGMA foreign_key_check').length > 0) {
+    throw ofFile(
+      path,
+      'damaged',
+      `${path} is damaged: not all of it can be read. Nothing was changed; use another backup.`,
+    );
+  }
+}
+
+/** Zero where an older form of the file has no such table yet. */
+function count(database: Database, table: string): number {
+  const known = database.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = :table", { table });
+  if (known === undefined) return 0;
+  return database.get<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)?.count ?? 0;
+}
+
+function ofFile(path: string, cause: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'file', text, path, cause });
+}

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DeskFailure } from '#registry/failure.ts';
+import { shareFileLock, tryFileLock } from './database.ts';
+import type { FileLock } from './file-lock.ts';
+import { storeFailure } from './store-failure.ts';
+
+/**
+ * The gate of a store: a file beside the database that every opened store, of whatever process, holds together with the
+ * others. Who wants to put another database in its place holds it alone, so nobody can go on writing into a file that
+ * has been moved away.
+ */
+export function enterStore(path: string): FileLock {
+  if (path === ':memory:') return { release: () => undefined };
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw storeFailure(error, path);
+  }
+  return shareFileLock(gateOf(path));
+}
+
+/** Holds the gate alone. Throws DeskFailure of kind file, cause `busy`, while any program has the store open. */
+export function closeGate(path: string): FileLock {
+  const gate = tryFileLock(gateOf(path));
+  if (gate !== undefined) return gate;
+  throw new DeskFailure({
+    kind: 'file',
+    text: `Another Registry Desk program has ${path} open: a window, a web host or a command. Close it, then try again. Nothing was changed.`,
+    path,
+    cause: 'busy',
+  });
+}
+
+function gateOf(path: string): string {
+  return `${path}-gate`;
+}

@@ -1,0 +1,46 @@
+/// <reference path="./comlink-node-adapter.d.ts" />
+import { Worker } from 'node:worker_threads';
+import { type Remote, wrap } from 'comlink';
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
+import { DeskFailure } from '#registry/failure.ts';
+import type { StoreContents } from './copy-store.ts';
+
+export type { StoreContents } from './copy-store.ts';
+
+import type { ServedAnswer, ServedStore } from './served-store.ts';
+import { storeWorkerFile, taken } from './worker-store.ts';
+
+/** Work on whole files of stores, in a thread of its own: it blocks neither a window nor the opened store. */
+export interface StoreUpkeep {
+  /** See copyStore. */
+  copy(path: string, to: string): Promise<void>;
+  /** See examineStore. */
+  examine(path: string): Promise<StoreContents>;
+}
+
+export const storeUpkeep: StoreUpkeep = {
+  copy: async (path, to) => void (await inThread((served) => served.copy(path, to))),
+  examine: (path) => inThread((served) => served.examine(path)) as Promise<StoreContents>,
+};
+
+async function inThread(ask: (served: Remote<ServedStore>) => Promise<ServedAnswer>): Promise<unknown> {
+  const worker = new Worker(new URL(storeWorkerFile, import.meta.url), { name: 'store upkeep' });
+  const ended = new Promise<never>((_, reject) => {
+    const end = (text: string) =>
+      reject(
+        new DeskFailure({
+          kind: 'internal',
+          text: `The work on the store's file ended: ${text}`,
+          reference: 'store-upkeep',
+        }),
+      );
+    worker.once('error', (error) => end(error.message));
+    worker.once('exit', () => end('its thread is gone.'));
+  });
+  ended.catch(() => undefined);
+  try {
+    return taken(await Promise.race([ask(wrap<ServedStore>(nodeEndpoint(worker))), ended]));
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
+import { noSeriousFindings } from './no-serious-findings.ts';
+
+/** Electron itself does NOT run here: its window, menu and dialogs are the stand-in's. */
+let home: string;
+test.beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'registry-desk-manners-'));
+});
+test.afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+
+async function practise(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Practise offline' }).click();
+  await expect(page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
+}
+
+test('the window comes back where it was left, and into sight where that screen is gone', async () => {
+  const kept = { x: 120, y: 90, width: 1400, height: 800 };
+  const first = await startStandIn(home);
+  await first.order({ do: 'move-window', bounds: kept });
+  await first.order({ do: 'close-window' }).catch(() => undefined);
+  await first.stop();
+  const second = await startStandIn(home);
+  expect((await second.observe()).windows[0]).toMatchObject(kept);
+  await second.order({ do: 'move-window', bounds: { ...kept, x: 5000 } });
+  await second.order({ do: 'close-window' }).catch(() => undefined);
+  await second.stop();
+  const third = await startStandIn(home);
+  expect((await third.observe()).windows[0]).toMatchObject({ width: 1280, height: 820 });
+  expect((await third.observe()).windows[0]).not.toHaveProperty('x');
+  await third.stop();
+});
+
+test('the menu has the palette’s actions; links and files only show something', async () => {
+  const standIn = await startStandIn(home);
+  const { page } = standIn;
+  await practise(page);
+  const menus = async () => (await standIn.observe()).menu;
+  await expect.poll(async () => (await menus()).map(({ label }) => label)).toContain('Go to');
+  const items = (await menus()).flatMap((menu) => menu.items);
+  expect(items).toContainEqual({ id: 'palette', label: 'Search, jump, do', accelerator: 'CmdOrCtrl+K' });
+  await page.keyboard.press('Control+k');
+  for (const option of await page.getByRole('menuitem').all()) {
+    const [label = ''] = (await option.innerText()).split('\n');
+    expect(items.map((item) => item.label), label).toContain(label.replaceAll('&', '&&'));
+  }
+  await page.keyboard.press('Escape');
+  for (const _ of [1, 2]) {
+    await standIn.order({ do: 'choose-in-menu', id: 'keys' });
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await standIn.order({ do: 'choose-in-menu', id: 'data-folder' });
+  await expect.poll(async () => (await standIn.observe()).shown).toEqual([home]);
+
+  const name = (await page.getByRole('row').nth(1).innerText()).match(/[^\s]+\.example/)?.[0] ?? '';
+  await standIn.order({ do: 'open-url', what: `registry-desk:name/${encodeURIComponent(name)}` });
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const link of ['registry-desk:renew/a.example', 'registry-desk:name/<script>', 'https://x.example/name/a.is']) {
+    await standIn.order({ do: 'second-instance', words: [link] });
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await standIn.order({ do: 'open-file', what: '/tmp/some.rdbackup' });
+  const restore = page.getByRole('dialog', { name: 'Restore a backup' });
+  await expect(restore.getByRole('textbox')).toHaveValue('/tmp/some.rdbackup');
+  await page.keyboard.press('Escape');
+
+  // Nothing but the first download was asked of the registry.
+  await page.keyboard.press('g');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row', { name: /renew-domain/ })).toHaveCount(0);
+  await standIn.stop();
+});
+
+test('a backup is written, looked at and put in place; the former store is kept', async () => {
+  const standIn = await startStandIn(home);
+  const { page } = standIn;
+  const file = join(home, 'desk.rdbackup');
+  await practise(page);
+  await standIn.order({ do: 'choose-in-menu', id: 'backup' });
+  const dialog = page.getByRole('dialog', { name: 'Back up everything' });
+  await noSeriousFindings(page);
+  await dialog.getByRole('textbox', { name: 'File' }).fill(file);
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText(file).first()).toBeVisible();
+  await expect.poll(() => existsSync(`${file}.sha256`)).toBe(true);
+  await standIn.order({ do: 'choose-in-menu', id: 'theme-dark' });
+  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+
+  await standIn.order({ do: 'open-file', what: file });
+  const restore = page.getByRole('dialog', { name: 'Restore a backup' });
+  await restore.getByRole('button', { name: 'Look at it' }).click();
+  await expect(restore.getByText('The receipt beside it says the same.')).toBeVisible();
+  await noSeriousFindings(page);
+  await restore.getByRole('button', { name: 'Put it in place' }).click();
+  // The theme of the backup, and its names.
+  await expect(page.locator(':root')).not.toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
+  expect(readdirSync(home).filter((name) => name.includes('before-restore'))).toHaveLength(1);
+  await standIn.stop();
+});
+
+test('a damaged store is said plainly and kept, and the desk begins anew beside it', async () => {
+  const store = join(home, 'registry-desk.sqlite');
+  const damaged = 'This was a store once. '.repeat(400);
+  writeFileSync(store, damaged);
+  const standIn = await startStandIn(home);
+  const { page } = standIn;
+  await expect(page.getByRole('heading', { name: 'The store cannot be opened' })).toBeVisible();
+  await expect(page.getByText(/is not a database of Registry Desk/)).toBeVisible();
+  await noSeriousFindings(page);
+  expect(readFileSync(store, 'utf8')).toBe(damaged);
+  await page.getByRole('button', { name: 'Begin with an empty store' }).click();
+  await expect(page.getByRole('button', { name: 'Practise offline' })).toBeVisible();
+  const [kept = ''] = readdirSync(home).filter((name) => name.includes('set-aside'));
+  expect(readFileSync(join(home, kept), 'utf8')).toBe(damaged);
+  await practise(page);
+  await standIn.stop();
+});
+
+test('closing the window while work runs is asked about first', async () => {
+  const standIn = await startStandIn(home);
+  const { page } = standIn;
+  await practise(page);
+  await page.getByRole('button', { name: /^Emulator/ }).click();
+  await page.getByRole('button', { name: /^Domains/ }).click();
+  // A download that waits: the registry is slow from now on.
+  await page.getByRole('button', { name: /^Accounts/ }).click();
+  const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/repp$/).textContent();
+  const control = String(address).replace(/repp$/, 'control');
+  await fetch(`${control}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fault: 'latency', route: 'rdap/*', options: { milliseconds: 20_000 } }),
+  });
+  await standIn.order({ do: 'choose-in-menu', id: 'download' });
+  await expect(page.getByRole('button', { name: /1 under way/ })).toBeVisible();
+  expect((await standIn.order({ do: 'close-window' })).prevented).toBe(true);
+  expect((await standIn.observe()).questions[0]?.message).toBe('Work is still under way. Quit all the same?');
+  await expect(page.getByRole('button', { name: /1 under way/ })).toBeVisible();
+  // A signal is not held up.
+  expect(await standIn.stop('SIGTERM')).toBe(0);
+});
