@@ -14,6 +14,7 @@ const commands = {
   check: () => import('./commands/check.mjs').then(({ check }) => check),
   typecheck: () => import('./commands/typecheck.mjs').then(({ typecheck }) => typecheck),
   build: () => import('./commands/build.mjs').then(({ build }) => build),
+  package: () => import('./commands/package.mjs').then(({ packageProgram }) => packageProgram),
   doctor: () => import('./commands/doctor.mjs').then(({ doctor }) => doctor),
   cli: () => import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('out/main/cli.js')),
   emulator: () => import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('out/main/emulator.js')),

@@ -2,10 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
-import { startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
+import { type StandIn, startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Electron itself does NOT run here: its window, menu and dialogs are the stand-in's. */
+test.describe.configure({ timeout: 240_000 });
+
 let home: string;
 test.beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'registry-desk-manners-'));
@@ -14,7 +16,14 @@ test.afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 
 
 async function practise(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Practise offline' }).click();
-  await expect(page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /\.example/ }).first()).toBeVisible({ timeout: 60_000 });
+}
+
+/** Chooses in the menu, once the window has offered it. */
+async function choose(standIn: StandIn, id: string): Promise<void> {
+  const ids = async () => (await standIn.observe()).menu.flatMap(({ items }) => items.map((item) => item.id));
+  await expect.poll(ids).toContain(id);
+  await standIn.order({ do: 'choose-in-menu', id });
 }
 
 test('the window comes back where it was left, and into sight where that screen is gone', async () => {
@@ -45,16 +54,19 @@ test('the menu has the palette’s actions; links and files only show something'
   await page.keyboard.press('Control+k');
   for (const option of await page.getByRole('menuitem').all()) {
     const [label = ''] = (await option.innerText()).split('\n');
-    expect(items.map((item) => item.label), label).toContain(label.replaceAll('&', '&&'));
+    expect(
+      items.map((item) => item.label),
+      label,
+    ).toContain(label.replaceAll('&', '&&'));
   }
   await page.keyboard.press('Escape');
   for (const _ of [1, 2]) {
-    await standIn.order({ do: 'choose-in-menu', id: 'keys' });
+    await choose(standIn, 'keys');
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  await standIn.order({ do: 'choose-in-menu', id: 'data-folder' });
+  await choose(standIn, 'data-folder');
   await expect.poll(async () => (await standIn.observe()).shown).toEqual([home]);
 
   const name = (await page.getByRole('row').nth(1).innerText()).match(/[^\s]+\.example/)?.[0] ?? '';
@@ -82,14 +94,14 @@ test('a backup is written, looked at and put in place; the former store is kept'
   const { page } = standIn;
   const file = join(home, 'desk.rdbackup');
   await practise(page);
-  await standIn.order({ do: 'choose-in-menu', id: 'backup' });
+  await choose(standIn, 'backup');
   const dialog = page.getByRole('dialog', { name: 'Back up everything' });
   await noSeriousFindings(page);
   await dialog.getByRole('textbox', { name: 'File' }).fill(file);
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText(file).first()).toBeVisible();
   await expect.poll(() => existsSync(`${file}.sha256`)).toBe(true);
-  await standIn.order({ do: 'choose-in-menu', id: 'theme-dark' });
+  await choose(standIn, 'theme-dark');
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
 
   await standIn.order({ do: 'open-file', what: file });
@@ -138,7 +150,7 @@ test('closing the window while work runs is asked about first', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ fault: 'latency', route: 'rdap/*', options: { milliseconds: 20_000 } }),
   });
-  await standIn.order({ do: 'choose-in-menu', id: 'download' });
+  await choose(standIn, 'download');
   await expect(page.getByRole('button', { name: /1 under way/ })).toBeVisible();
   expect((await standIn.order({ do: 'close-window' })).prevented).toBe(true);
   expect((await standIn.observe()).questions[0]?.message).toBe('Work is still under way. Quit all the same?');

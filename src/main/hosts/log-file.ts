@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Clock, systemClock } from '#main/clock.ts';
 
 const largestLog = 1024 * 1024;
 
@@ -8,7 +9,7 @@ const largestLog = 1024 * 1024;
  * secrets; what was sent is in the journal. At a megabyte the file becomes registry-desk.1.log and another begins. A
  * disk that takes no line takes none: the program goes on, and says it on standard error as well.
  */
-export function openLogFile(folder: string, now: () => Date = () => new Date()): (line: string) => void {
+export function openLogFile(folder: string, clock: Pick<Clock, 'now'> = systemClock): (line: string) => void {
   const file = join(folder, 'registry-desk.log');
   return (line) => {
     process.stderr.write(`${line}\n`);
@@ -17,7 +18,7 @@ export function openLogFile(folder: string, now: () => Date = () => new Date()):
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) {
         renameSync(file, join(folder, 'registry-desk.1.log'));
       }
-      appendFileSync(file, `${now().toISOString()} ${line}\n`, { mode: 0o600 });
+      appendFileSync(file, `${new Date(clock.now()).toISOString()} ${line}\n`, { mode: 0o600 });
     } catch {
       // The line is on standard error.
     }

@@ -5,8 +5,6 @@ import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { DeskFailure } from '#registry/failure.ts';
 import type { StoreContents } from './copy-store.ts';
 
-export type { StoreContents } from './copy-store.ts';
-
 import type { ServedAnswer, ServedStore } from './served-store.ts';
 import { storeWorkerFile, taken } from './worker-store.ts';
 

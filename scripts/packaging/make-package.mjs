@@ -1,0 +1,101 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { packager } from '@electron/packager';
+import { layOut } from './app-files.mjs';
+import { setFuses } from './fuses.mjs';
+
+/** Where Electron's own program lies in what the packager has unpacked, before it is renamed. */
+const programs = /** @type {Record<string, string>} */ ({
+  linux: 'electron',
+  win32: 'electron.exe',
+  darwin: 'Electron.app/Contents/Frameworks/Electron Framework.framework/Electron Framework',
+});
+
+/** @typedef {'linux' | 'win32' | 'darwin'} PackagePlatform */
+/** @typedef {'x64' | 'arm64'} PackageArch */
+
+/** What is packaged for each system. */
+export const targets = /** @type {Record<PackagePlatform, readonly PackageArch[]>} */ ({
+  linux: ['x64', 'arm64'],
+  win32: ['x64', 'arm64'],
+  darwin: ['x64', 'arm64'],
+});
+
+/**
+ * Makes a package: Electron's program with its fuses set, and ours in one archive that it alone loads. `zipFolder` holds
+ * electron-vVERSION-PLATFORM-ARCH.zip and then nothing is downloaded. Answers with the package's folder.
+ *
+ * @param {{ root: string, to: string, platform: PackagePlatform, arch: PackageArch, electron: string, zipFolder?: string | undefined }} plan
+ */
+export async function makePackage({ root, to, platform, arch, electron, zipFolder }) {
+  const laidOut = mkdtempSync(path.join(os.tmpdir(), 'registry-desk-package-'));
+  try {
+    const content = layOut({ root, folder: laidOut, platform, arch });
+    const [folder = ''] = await packager({
+      dir: laidOut,
+      out: to,
+      overwrite: true,
+      platform,
+      arch,
+      name: 'Registry Desk',
+      executableName: platform === 'linux' ? 'registry-desk' : 'Registry Desk',
+      appBundleId: 'is.registry-desk.app',
+      appCategoryType: 'public.app-category.business',
+      electronVersion: electron,
+      ...(zipFolder === undefined ? {} : { electronZipDir: zipFolder }),
+      // A native addon is loaded by the system, which reads no archive.
+      asar: { unpack: '**/*.node' },
+      // What is laid out is what is needed: nothing is left to guess.
+      prune: false,
+      quiet: true,
+      protocols: [{ name: 'Registry Desk', schemes: ['registry-desk'] }],
+      extendInfo: {
+        CFBundleDocumentTypes: [
+          {
+            CFBundleTypeName: 'Registry Desk backup',
+            CFBundleTypeExtensions: ['rdbackup'],
+            CFBundleTypeRole: 'Viewer',
+          },
+        ],
+      },
+      win32metadata: { FileDescription: 'Registry Desk', 'requested-execution-level': 'asInvoker' },
+      afterExtract: [
+        ({ buildPath }) => {
+          const program = path.join(buildPath, ...(programs[platform] ?? '').split('/'));
+          const bytes = readFileSync(program);
+          setFuses(bytes);
+          writeFileSync(program, bytes);
+          if (platform !== 'win32') chmodSync(program, 0o755);
+        },
+      ],
+    });
+    if (platform === 'linux') {
+      writeFileSync(path.join(folder, 'registry-desk.desktop'), desktopEntry);
+      writeFileSync(path.join(folder, 'registry-desk-mime.xml'), mimeType);
+    }
+    return { folder, ...content };
+  } finally {
+    rmSync(laidOut, { recursive: true, force: true });
+  }
+}
+
+/** For the menus of Linux desktops, with the links and files that the program opens. */
+const desktopEntry = `[Desktop Entry]
+Type=Application
+Name=Registry Desk
+Comment=The desk of a domain reseller
+Exec=registry-desk %u
+Categories=Office;Network;
+MimeType=x-scheme-handler/registry-desk;application/x-registry-desk-backup;
+StartupWMClass=registry-desk
+`;
+
+const mimeType = `<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="application/x-registry-desk-backup">
+    <comment>Registry Desk backup</comment>
+    <glob pattern="*.rdbackup"/>
+  </mime-type>
+</mime-info>
+`;
