@@ -62,7 +62,8 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
       .getByRole('grid', { name: /Domains of/ })
       .or(page.getByRole('grid'))
       .first();
-    await expect.poll(async () => Number(await list.getAttribute('aria-rowcount'))).toBe(501);
+    // The download of 500 names takes its time on a busy machine.
+    await expect.poll(async () => Number(await list.getAttribute('aria-rowcount')), { timeout: 60_000 }).toBe(501);
     await list.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page

@@ -27,7 +27,9 @@ test('collect, search, tag, handle and export messages', async ({ page }) => {
 
     await page.getByRole('button', { name: 'Collect messages now' }).click();
     const grid = page.getByRole('grid', { name: /Messages of Practice/ });
-    await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount')) - 1).toBe(queued.length);
+    await expect
+      .poll(async () => Number(await grid.getAttribute('aria-rowcount')) - 1, { timeout: 60_000 })
+      .toBe(queued.length);
     expect(await registry.waiting()).toEqual([]);
     await expect(page).toHaveTitle(new RegExp(`^\\(${queued.length}\\) Inbox`));
     await expect(page.getByRole('img', { name: `${queued.length} unhandled messages` })).toBeVisible();

@@ -101,7 +101,8 @@ export async function torture(words: readonly string[]): Promise<number> {
       sources: { type: 'boolean', default: false },
     },
   });
-  const kills = Number(values.kills);
+  // Shared out among the kinds of registry.
+  const kills = Math.ceil(Number(values.kills) / (values.kind ?? registryKinds).length);
   const seed = Number(values.seed);
   console.error(
     `Renewals: ${kills} kills at random instants and ${namedSteps.length} at named steps, under each registry; seed ${seed}`,

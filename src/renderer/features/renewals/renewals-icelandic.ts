@@ -41,7 +41,6 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   outcomeReconciledText:
     'Lestur gildistímans sannar það: {{name}} gildir til {{date}}. Gjaldfært á {{card}}: {{period}}.',
   outcomeRefused: 'Skráningarstofan hafnaði; ekkert var gjaldfært',
-  outcomeRefusedCode: 'Kóði {{code}}: {{text}}',
   outcomeNotSent: 'Ekkert var sent, ekkert var gjaldfært',
   outcomeNotSentNext: 'Óhætt er að endurnýja aftur.',
   outcomeUnknown: 'Óvíst er hvort það var endurnýjað',
