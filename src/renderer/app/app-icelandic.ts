@@ -110,6 +110,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   groupTheme: 'Útlit',
   renewName: 'Endurnýja {{name}}…',
   downloadList: 'Sækja listann',
+  probe: 'Keyra samræmiskönnunina',
   seeChanges: 'Hvað breyttist milli tveggja sókna',
   seeExpiries: 'Hvenær lén renna út',
   refreshExpiries: 'Uppfæra gildistíma',

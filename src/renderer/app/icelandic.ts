@@ -11,6 +11,7 @@ import { inboxIcelandic } from '#renderer/features/inbox/inbox-icelandic.ts';
 import { journalIcelandic } from '#renderer/features/journal/journal-icelandic.ts';
 import { lookupsIcelandic } from '#renderer/features/lookups/lookups-icelandic.ts';
 import { networkIcelandic } from '#renderer/features/network/network-icelandic.ts';
+import { probeIcelandic } from '#renderer/features/probe/probe-icelandic.ts';
 import { batchesIcelandic } from '#renderer/features/renewals/batches/batches-icelandic.ts';
 import { renewalsIcelandic } from '#renderer/features/renewals/renewals-icelandic.ts';
 import { welcomeIcelandic } from '#renderer/features/welcome/welcome-icelandic.ts';
@@ -46,6 +47,7 @@ export const icelandic = {
   lookups: lookupsIcelandic,
   network: networkIcelandic,
   parts: partsIcelandic,
+  probe: probeIcelandic,
   renewals: renewalsIcelandic,
   welcome: welcomeIcelandic,
 };

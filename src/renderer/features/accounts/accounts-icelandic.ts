@@ -8,6 +8,7 @@ export const accountsIcelandic: Translation<typeof accountsWords> = {
   use: 'Nota',
   inUse: 'Í notkun',
   test: 'Prófa tengingu',
+  probe: 'Samræmiskönnun…',
   change: 'Breyta…',
   more: 'Meira fyrir {{account}}',
   forgetKey: 'Gleyma API-lyklinum',
