@@ -168,7 +168,8 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
           <Progress label={say('refreshing')} done={download.done} total={download.total} />
         )}
       </div>
-      {failure !== undefined && failure !== dismissed && total > 0 && (
+      {/* That the registry cannot be reached is said below, with the age of what is shown instead. */}
+      {failure !== undefined && failure.kind !== 'unreachable' && failure !== dismissed && total > 0 && (
         <div className={styles.banner}>
           <FailureNotice failure={failure} onAgain={startRefresh} onDismiss={() => setDismissed(failure)} />
         </div>
