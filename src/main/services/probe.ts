@@ -10,8 +10,9 @@ import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { beyondReading } from './probe/beyond.ts';
-import { type Point, probePoints } from './probe/findings.ts';
+import { probePoints } from './probe/findings.ts';
 import { jsonOf, listAt } from './probe/look.ts';
+import type { Point } from './probe/point.ts';
 import {
   type Observations,
   type Observed,

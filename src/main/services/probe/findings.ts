@@ -1,6 +1,5 @@
+import type { ObservedReply } from '#main/protocol/observe.ts';
 import { headerOf } from '#main/protocol/read-reply.ts';
-import type { AnsweredReply } from '#main/transport/exchange.ts';
-import type { RegistryInterface } from '#registry/environment.ts';
 import {
   at,
   bodyKindOf,
@@ -14,32 +13,15 @@ import {
   textsNamed,
 } from './look.ts';
 import { messageFindings } from './message-findings.ts';
+import type { Point, Replies } from './point.ts';
 import type { QuestionName } from './questions.ts';
 
-/** The replies of a run by question; undefined where none came. */
-export type Replies = (question: QuestionName) => AnsweredReply | undefined;
-
-/** A point of the interfaces that a run may see. */
-export interface Point {
-  readonly finding: string;
-  readonly title: string;
-  readonly interface: RegistryInterface;
-  /** What the specification shows, in the words that `look` uses; undefined where it says "not shown". */
-  readonly documented?: string;
-  /** The questions that show it. */
-  readonly from: readonly QuestionName[];
-  /** What is seen in their replies, in words that are the same for the same behaviour; undefined where nothing is. */
-  look(replies: Replies): string | undefined;
-  /** Why nothing may be seen although the questions were answered. */
-  readonly unseen?: string;
-}
-
-function of(replies: Replies, question: QuestionName, look: (reply: AnsweredReply) => string | undefined) {
+function of(replies: Replies, question: QuestionName, look: (reply: ObservedReply) => string | undefined) {
   const reply = replies(question);
   return reply === undefined ? undefined : look(reply);
 }
 
-const statusAndCode = (reply: AnsweredReply) =>
+const statusAndCode = (reply: ObservedReply) =>
   `${reply.status} with RPP-code ${header(reply, 'rpp-code') ?? 'absent'}`;
 
 const v0: readonly Point[] = [
@@ -140,7 +122,7 @@ const v0: readonly Point[] = [
   },
 ];
 
-function problemForm(reply: AnsweredReply): string | undefined {
+function problemForm(reply: ObservedReply): string | undefined {
   const value = jsonOf(reply);
   if (value === undefined) return undefined;
   const [first] = listAt(value, 'errors');
@@ -159,7 +141,7 @@ function checks(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
   const prefix = via === 'rpp-v1' ? 'rpp' : 'repp';
   const own: QuestionName = `${prefix}-own`;
   const free: QuestionName = `${prefix}-free`;
-  const value = (reply: AnsweredReply) =>
+  const value = (reply: ObservedReply) =>
     `check-avail ${header(reply, `${prefix}-check-avail`) ?? 'absent'}, reason ${header(reply, `${prefix}-check-reason`) ?? 'absent'}`;
   return [
     {

@@ -1,11 +1,11 @@
+import type { ObservedReply } from '#main/protocol/observe.ts';
 import { asObject, parseJson } from '#main/protocol/parse-json.ts';
 import { bodyText, headerOf, shapeOf } from '#main/protocol/read-reply.ts';
-import type { AnsweredReply } from '#main/transport/exchange.ts';
 
 /** How a reply looks, for the findings of the probe: small readings that never throw. */
 export type Json = Readonly<Record<string, unknown>>;
 
-export function jsonOf(reply: AnsweredReply): unknown {
+export function jsonOf(reply: ObservedReply): unknown {
   const json = parseJson(bodyText(reply));
   return json.ok ? json.value : undefined;
 }
@@ -26,12 +26,12 @@ export function textAt(value: unknown, ...path: readonly string[]): string | und
 }
 
 /** Media type with its parameters, in lower case and without blanks; `none` where there is none. */
-export function mediaTypeOf(reply: AnsweredReply): string {
+export function mediaTypeOf(reply: ObservedReply): string {
   return (headerOf(reply, 'content-type') ?? 'none').toLowerCase().replace(/\s/g, '');
 }
 
 /** What a body is, in a word or two. */
-export function bodyKindOf(reply: AnsweredReply): string {
+export function bodyKindOf(reply: ObservedReply): string {
   const shape = shapeOf(bodyText(reply));
   return shape === 'empty' ? 'no body' : shape === 'text' ? 'text' : shape.toUpperCase();
 }
@@ -55,7 +55,7 @@ export function textsNamed(value: unknown, name: string, depth = 8): string[] {
   );
 }
 
-export function header(reply: AnsweredReply, name: string): string | undefined {
+export function header(reply: ObservedReply, name: string): string | undefined {
   return headerOf(reply, name)?.trim();
 }
 

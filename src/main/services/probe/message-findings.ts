@@ -1,7 +1,7 @@
+import type { ObservedReply } from '#main/protocol/observe.ts';
 import { bodyText } from '#main/protocol/read-reply.ts';
-import type { AnsweredReply } from '#main/transport/exchange.ts';
-import type { Point } from './findings.ts';
 import { at, instantForm, jsonOf, listed, mediaTypeOf, textAt, textsNamed } from './look.ts';
+import type { Point } from './point.ts';
 import type { QuestionName } from './questions.ts';
 
 const noMessage = 'no message waits in the queue';
@@ -14,7 +14,7 @@ export function messageFindings(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
   const point = (
     finding: string,
     title: string,
-    look: (reply: AnsweredReply) => string | undefined,
+    look: (reply: ObservedReply) => string | undefined,
     more: { readonly documented?: string; readonly from?: QuestionName } = {},
   ): Point => {
     const from = more.from ?? json;
@@ -77,16 +77,16 @@ export function messageFindings(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
   ];
 }
 
-function hasMessage(reply: AnsweredReply): boolean {
+function hasMessage(reply: ObservedReply): boolean {
   return at(jsonOf(reply), 'response', 'msgQ') !== undefined;
 }
 
-function codeOf(reply: AnsweredReply): string | undefined {
+function codeOf(reply: ObservedReply): string | undefined {
   return textAt(jsonOf(reply), 'response', 'result', 'code');
 }
 
 /** Only the name and the namespace: nothing of a stranger's XML is parsed here. */
-function rootOf(reply: AnsweredReply): string {
+function rootOf(reply: ObservedReply): string {
   const start = bodyText(reply).slice(0, 2000);
   const tag = /<(?![?!])(?:[\w.-]+:)?([\w.-]+)([^>]*)>/.exec(start);
   if (tag === null) return 'no XML';

@@ -1,14 +1,13 @@
 import type { Command } from '#main/protocol/command.ts';
 import { checkDomain } from '#main/protocol/epp-v1/check-domain.ts';
 import { requestMessage } from '#main/protocol/epp-v1/request-message.ts';
-import { observe } from '#main/protocol/observe.ts';
+import { type ObservedReply, observe } from '#main/protocol/observe.ts';
 import { checkAvailability as checkByRdap } from '#main/protocol/rdap/check-availability.ts';
 import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import { lookUpEntity } from '#main/protocol/rdap/look-up-entity.ts';
 import { checkAvailability } from '#main/protocol/rpp-v0/check-availability.ts';
 import { probe } from '#main/protocol/rpp-v0/probe.ts';
-import type { AnsweredReply } from '#main/transport/exchange.ts';
 
 /** What the questions are about. */
 export interface ProbeNames {
@@ -48,7 +47,7 @@ export const probeQuestions = {
   'dac-own': ({ own }) => observe(checkByRdap({ ldhName: own })),
   'dac-free': ({ free }) => observe(checkByRdap({ ldhName: free })),
   'dac-foreign': ({ foreign }) => observe(checkByRdap({ ldhName: foreign })),
-} as const satisfies Record<string, (names: ProbeNames, clTRID: string) => Command<AnsweredReply>>;
+} as const satisfies Record<string, (names: ProbeNames, clTRID: string) => Command<ObservedReply>>;
 
 export type QuestionName = keyof typeof probeQuestions;
 
@@ -57,7 +56,7 @@ const longestListBytes = 32 * 1024 * 1024;
 
 /** What came of a question: the reply as it came, or why there is none. */
 export type Observed =
-  | { readonly kind: 'answered'; readonly reply: AnsweredReply; readonly journalId: string }
+  | { readonly kind: 'answered'; readonly reply: ObservedReply; readonly journalId: string }
   | { readonly kind: 'silent'; readonly why: string };
 
 export type Observations = Partial<Readonly<Record<QuestionName, Observed>>>;
