@@ -163,4 +163,13 @@ export const appIcelandic: Translation<typeof appWords> = {
   crashText: 'Ekkert sem var sent er glatað: forritið á bak við gluggann geymir færslubókina og samskiptaskrána.',
   reload: 'Hlaða glugganum aftur',
   bootTitle: 'Glugginn nær ekki sambandi við Registry Desk',
+  practice: 'Æfing',
+  groupFiles: 'Skrár',
+  recentFiles: 'Nýlegar skrár…',
+  backUp: 'Taka öryggisafrit af öllu…',
+  restoreBackup: 'Endurheimta öryggisafrit…',
+  openDataFolder: 'Opna gagnamöppuna',
+  openLogFolder: 'Opna möppu atburðaskrár',
+  logFolder: 'Mappa atburðaskrár',
+  copyVersions: 'Afrita allt þetta',
 };

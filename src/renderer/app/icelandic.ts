@@ -1,5 +1,6 @@
 import { accountsIcelandic } from '#renderer/features/accounts/accounts-icelandic.ts';
 import { availabilityIcelandic } from '#renderer/features/availability/availability-icelandic.ts';
+import { backupsIcelandic } from '#renderer/features/backups/backups-icelandic.ts';
 import { changesIcelandic } from '#renderer/features/changes/changes-icelandic.ts';
 import { costsIcelandic } from '#renderer/features/costs/costs-icelandic.ts';
 import { crashTestIcelandic } from '#renderer/features/crash-test/crash-test-icelandic.ts';
@@ -11,6 +12,7 @@ import { inboxIcelandic } from '#renderer/features/inbox/inbox-icelandic.ts';
 import { journalIcelandic } from '#renderer/features/journal/journal-icelandic.ts';
 import { lookupsIcelandic } from '#renderer/features/lookups/lookups-icelandic.ts';
 import { networkIcelandic } from '#renderer/features/network/network-icelandic.ts';
+import { practiceIcelandic } from '#renderer/features/practice/practice-icelandic.ts';
 import { probeIcelandic } from '#renderer/features/probe/probe-icelandic.ts';
 import { batchesIcelandic } from '#renderer/features/renewals/batches/batches-icelandic.ts';
 import { renewalsIcelandic } from '#renderer/features/renewals/renewals-icelandic.ts';
@@ -33,6 +35,7 @@ export const icelandic = {
   app: appIcelandic,
   availability: availabilityIcelandic,
   barrier: barrierIcelandic,
+  backups: backupsIcelandic,
   batches: batchesIcelandic,
   changes: changesIcelandic,
   costs: costsIcelandic,
@@ -47,6 +50,7 @@ export const icelandic = {
   lookups: lookupsIcelandic,
   network: networkIcelandic,
   parts: partsIcelandic,
+  practice: practiceIcelandic,
   probe: probeIcelandic,
   renewals: renewalsIcelandic,
   welcome: welcomeIcelandic,

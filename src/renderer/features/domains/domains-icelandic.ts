@@ -39,8 +39,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   columnWidth: 'Breidd á {{column}} í myndeindum',
   columnsHelp:
     'Vinstri og hægri fara milli fyrirsagna, með Shift breyta þær breiddinni, með Control eða Command færa þær dálkinn.',
-  columnMoved: '{{column}}, dálkur {{place}}',
-  columnWide: '{{column}}, breidd {{width}} myndeindir',
 
   addFilter: 'Sía',
   filterStatus: 'Staða',
@@ -173,7 +171,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   sectionContacts: 'Tengiliðir',
   sectionEvents: 'Atburðir',
   sectionRenewals: 'Endurnýjanir',
-  sectionServers: 'Nafnaþjónar',
   sectionMessages: 'Skilaboð',
   sectionHistory: 'Saga',
   sectionMarks: 'Merki og athugasemd',
@@ -186,7 +183,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   noTags: 'Engin merki',
   removeTag: 'Taka merkið {{tag}} af',
   addTag: 'Bæta við merki',
-  lookUpThis: 'Fletta upp {{key}}',
   changeAdded: 'kom á listann',
   changeLost: 'fór af listanum',
   changeStatus: 'Staða',
@@ -234,7 +230,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   factStatus: 'Staða',
   factRoles: 'Hlutverk þín',
   factServers: 'Nafnaþjónar',
-  factTags: 'Merki',
   factTold: 'Síðast sagt af',
   fieldExpiryDate: 'Gildistími',
   fieldStatus: 'Staða',
@@ -247,4 +242,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   rawLabel: 'Svar skráningarstofunnar um {{name}}',
   ldhName: 'LDH-heiti',
   name: 'lén',
+  moreActions: 'Meira',
+  goneTitle: 'Það er ekki í listanum þínum',
 };

@@ -8,7 +8,6 @@ export const expiriesIcelandic: Translation<typeof expiriesWords> = {
   timelineHelp: 'Vinstri og hægri fara milli mánaða, Enter sýnir lénin.',
   monthWords_one: '{{month}}: {{number}} lén',
   monthWords_other: '{{month}}: {{number}} lén',
-  thisMonth: 'þessi mánuður',
   before_one: '{{number}} lén rann út fyrir {{month}}',
   before_other: '{{number}} lén runnu út fyrir {{month}}',
   after_one: '{{number}} lén rennur út síðar',

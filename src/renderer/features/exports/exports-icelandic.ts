@@ -16,4 +16,12 @@ export const exportsIcelandic: Translation<typeof exportsWords> = {
   columnTags: 'Merki',
   noColumns: 'Veldu að minnsta kosti einn dálk.',
   started: 'Útflutningur hafinn: {{number}} lén',
+  columnNote: 'Athugasemd',
+  recentTitle: 'Nýlegar skrár',
+  recentNone: 'Engin skrá hefur verið skrifuð enn. Útflutningur og öryggisafrit birtast hér.',
+  recentFile: 'Skrá',
+  recentAge: 'Skrifuð',
+  recentGone: 'er ekki lengur til',
+  recentFolder: 'Mappa',
+  recentShow: 'Sýna í möppu',
 };

@@ -1,0 +1,41 @@
+import type { Translation } from '#renderer/parts/words.ts';
+import type { backupsWords } from './backups-words.ts';
+
+export const backupsIcelandic: Translation<typeof backupsWords> = {
+  backupTitle: 'Taka öryggisafrit af öllu',
+  backupText:
+    'Ein skrá með öllu sem forritið man: aðgöngum, lénum, merkjum og athugasemdum, færslubók endurnýjana, skilaboðum og samskiptaskrá. Lyklar og aðgangsorð eru áfram í lyklakippunni og eru ekki í skránni. Kvittun með SHA-256 er skrifuð við hliðina.',
+  backupStarted: 'Öryggisafritun er hafin.',
+  restoreTitle: 'Endurheimta öryggisafrit',
+  restoreText:
+    'Það sem gerðist eftir að afritið var tekið er ekki í því: endurnýjanir, staðfest skilaboð, talning á því sem var sent. Gagnageymslan sem er hér núna er geymd við hliðina og ekkert er sent.',
+  restorePath: 'Skrá með öryggisafriti',
+  examine: 'Skoða skrána',
+  choose: 'Velja…',
+  restore: 'Setja afritið í staðinn',
+  restoring: 'Forritið lokast og opnast aftur með afritinu.',
+  holds: 'Skráin er heil. Í henni eru',
+  accounts: 'Aðgangar',
+  names: 'Lén',
+  renewals: 'Endurnýjanir',
+  messages: 'Skilaboð',
+  size: 'Stærð',
+  sha: 'SHA-256',
+  receiptAgrees: 'Kvittunin við hliðina segir það sama.',
+  receiptDiffers: 'Kvittunin við hliðina segir annað: skránni var breytt eftir að hún var skrifuð.',
+  receiptMissing: 'Engin kvittun er við hliðina.',
+  cannotRestore: 'Hér er afrit sett í staðinn af skipanalínu: registry-desk restore SKRÁ --yes',
+  lastBackup: 'Síðasta öryggisafrit: {{time}}, {{path}}',
+  noBackup: 'Ekkert öryggisafrit er til enn.',
+  restored: 'Öryggisafritið er komið í staðinn',
+  begunAnew: 'Byrjað var með tóma gagnageymslu',
+  restoreFailed: 'Öryggisafritið fór ekki í staðinn',
+  kept: 'Fyrri gagnageymslan er geymd sem {{path}}.',
+  rescueTitle: 'Ekki er hægt að opna gagnageymsluna',
+  rescueText:
+    'Ekkert var sent og engu var breytt. Skráin er óbreytt; hvað sem þú velur er hún geymd við hliðina á nýrri skrá.',
+  beginAnew: 'Byrja með tóma gagnageymslu',
+  beginAnewText:
+    'Lénin koma aftur þegar listinn er sóttur næst. Færslubók endurnýjana kemur ekki aftur: athugaðu hvað var gjaldfært áður en þú endurnýjar.',
+  showFolder: 'Sýna möppuna',
+};
