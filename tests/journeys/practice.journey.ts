@@ -170,10 +170,7 @@ test('what goes wrong: a lost answer, too many requests, a stranger, a refused c
       await place(page, 'Renewals');
       await page.getByRole('tab', { name: /^Unknown/ }).click();
       await noSeriousFindings(page);
-      await page
-        .getByRole('button', { name: 'Read all expiry dates' })
-        .first()
-        .click();
+      await page.getByRole('button', { name: 'Read all expiry dates' }).first().click();
       await done(bar);
     });
 

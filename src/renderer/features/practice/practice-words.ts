@@ -111,7 +111,8 @@ export const practiceWords = wordBook('practice', {
   'lose-answer-do': 'Renew any name. The registry does it, bills it, and breaks the connection.',
   'lose-answer-hint': 'The desk says “outcome unknown” and sends nothing again: it may have been billed.',
   'find-out': 'Find out by reading',
-  'find-out-do': 'Press “Read the expiry again” in the dialog, or “Read all expiry dates” in Renewals under Unknown outcomes.',
+  'find-out-do':
+    'Press “Read the expiry again” in the dialog, or “Read all expiry dates” in Renewals under Unknown outcomes.',
   'find-out-hint': 'A date that moved proves the renewal. Reading costs nothing and changes nothing.',
 
   'hear-429': 'Be told to wait',
