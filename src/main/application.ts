@@ -13,6 +13,7 @@ import type { ApplicationPorts, EmulatorControl, EmulatorReady } from './host-po
 import { createSessionKeychain } from './keychain/session-keychain.ts';
 import { createFailureOf } from './operation-failures.ts';
 import { createRegistryAccess } from './registry-access.ts';
+import { rememberedExports } from './remembered-exports.ts';
 import { createRouter, type Router, type Services } from './router.ts';
 import { createSecretScrubber } from './secret-scrubber.ts';
 import { AccountSecrets } from './services/accounts/account-secrets.ts';
@@ -31,7 +32,7 @@ import { storeUpkeep } from './store/store-upkeep.ts';
 import { openWorkerStore } from './store/worker-store.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
 import { readVirtualTime } from './virtual-time.ts';
-import { createExportFiles, type ExportFiles, type WrittenExport } from './writing/export-files.ts';
+import { createExportFiles } from './writing/export-files.ts';
 
 export interface Application {
   /** The contract's handlers, for whatever carries calls. */
@@ -132,7 +133,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     showFile: ports.desktop?.showFile.bind(ports.desktop),
     publish,
   });
-  const exportFiles = remembering(ownFiles, recentFiles.remember);
+  const exportFiles = rememberedExports(ownFiles, recentFiles.remember);
   const names = assemblePortfolio(store, {
     clock,
     account,
@@ -275,19 +276,6 @@ export function createApplication(ports: ApplicationPorts): Application {
       ]);
       patience.abort();
       topics.close();
-    },
-  };
-}
-
-/** The same files, each remembered when it is written. */
-function remembering(files: ExportFiles, remember: (written: WrittenExport) => Promise<void>): ExportFiles {
-  return {
-    ...files,
-    async write(target, pieces) {
-      const written = await files.write(target, pieces);
-      // The file is there: a list that could not be kept is no reason to say that it is not.
-      await remember(written).catch(() => undefined);
-      return written;
     },
   };
 }

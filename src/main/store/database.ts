@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { FileLock } from './file-lock.ts';
-import { numberParameters } from './numbered-parameters.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { loseFrom, settled } from './settled-works.ts';
 import { isBusy, storeFailure } from './store-failure.ts';
 
@@ -37,7 +37,6 @@ export interface Database {
 
 /** How long a statement waits for another process's transaction before it fails, in milliseconds. */
 const busyTimeoutMilliseconds = 15_000;
-const keptStatements = 300;
 
 /**
  * Opens or creates a database file: write-ahead log, every commit on the disk before it returns (synchronous=FULL),
@@ -138,8 +137,7 @@ function prepareConnection(connection: DatabaseSync): void {
 class SqliteDatabase implements Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
-  readonly #statements = new Map<string, Prepared>();
-  #latest: Prepared | undefined;
+  readonly #statements: PreparedStatements<StatementSync>;
   /** While several works run together: whether the transaction around them all has begun. */
   #around: 'none' | 'awaited' | 'begun' = 'none';
   #inPart = false;
@@ -147,12 +145,13 @@ class SqliteDatabase implements Database {
   constructor(path: string, connection: DatabaseSync) {
     this.path = path;
     this.#connection = connection;
+    this.#statements = new PreparedStatements((sql) => connection.prepare(sql));
   }
 
   run(sql: string, parameters: Parameters = {}): { changes: number; lastRow: number } {
     try {
       this.#beginAround();
-      const { statement, names } = this.#prepared(sql);
+      const { statement, names } = this.#statements.get(sql);
       const result = statement.run(...bound(names, parameters));
       return { changes: Number(result.changes), lastRow: Number(result.lastInsertRowid) };
     } catch (error) {
@@ -162,7 +161,7 @@ class SqliteDatabase implements Database {
 
   get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
     try {
-      const { statement, names } = this.#prepared(sql);
+      const { statement, names } = this.#statements.get(sql);
       return statement.get(...bound(names, parameters)) as Row | undefined;
     } catch (error) {
       throw storeFailure(error, this.path);
@@ -171,7 +170,7 @@ class SqliteDatabase implements Database {
 
   all<Row>(sql: string, parameters: Parameters = {}): Row[] {
     try {
-      const { statement, names } = this.#prepared(sql);
+      const { statement, names } = this.#statements.get(sql);
       return statement.all(...bound(names, parameters)) as Row[];
     } catch (error) {
       throw storeFailure(error, this.path);
@@ -235,7 +234,6 @@ class SqliteDatabase implements Database {
 
   close(): void {
     this.#statements.clear();
-    this.#latest = undefined;
     if (this.#connection.isOpen) this.#connection.close();
   }
 
@@ -274,36 +272,6 @@ class SqliteDatabase implements Database {
       throw error;
     }
   }
-
-  #prepared(sql: string): Prepared {
-    // A long batch runs the same statement again and again.
-    if (this.#latest?.named === sql) return this.#latest;
-    const kept = this.#statements.get(sql);
-    if (kept !== undefined) {
-      // Moves it to the end: the first of the map is the one longest unused.
-      this.#statements.delete(sql);
-      this.#statements.set(sql, kept);
-      this.#latest = kept;
-      return kept;
-    }
-    const numbered = numberParameters(sql);
-    const prepared = { named: sql, names: numbered.names, statement: this.#connection.prepare(numbered.sql) };
-    this.#statements.set(sql, prepared);
-    this.#latest = prepared;
-    if (this.#statements.size > keptStatements) {
-      for (const oldest of this.#statements.keys()) {
-        this.#statements.delete(oldest);
-        break;
-      }
-    }
-    return prepared;
-  }
-}
-
-interface Prepared {
-  readonly named: string;
-  readonly names: readonly string[];
-  readonly statement: StatementSync;
 }
 
 function bound(names: readonly string[], parameters: Parameters): SQLInputValue[] {

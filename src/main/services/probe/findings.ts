@@ -1,25 +1,10 @@
 import type { ObservedReply } from '#main/protocol/observe.ts';
 import { headerOf } from '#main/protocol/read-reply.ts';
-import {
-  at,
-  bodyKindOf,
-  header,
-  instantForm,
-  jsonOf,
-  listAt,
-  listed,
-  mediaTypeOf,
-  textAt,
-  textsNamed,
-} from './look.ts';
+import { bodyKindOf, header, jsonOf, listAt, mediaTypeOf, textAt } from './look.ts';
 import { messageFindings } from './message-findings.ts';
-import type { Point, Replies } from './point.ts';
+import { of, type Point } from './point.ts';
 import type { QuestionName } from './questions.ts';
-
-function of(replies: Replies, question: QuestionName, look: (reply: ObservedReply) => string | undefined) {
-  const reply = replies(question);
-  return reply === undefined ? undefined : look(reply);
-}
+import { rdapFindings } from './rdap-findings.ts';
 
 const statusAndCode = (reply: ObservedReply) =>
   `${reply.status} with RPP-code ${header(reply, 'rpp-code') ?? 'absent'}`;
@@ -206,139 +191,6 @@ function checks(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
   ];
 }
 
-const rdap: readonly Point[] = [
-  {
-    finding: 'rdap-media-type',
-    title: 'The media type of RDAP answers',
-    interface: 'rdap',
-    from: ['rdap-domain'],
-    look: (replies) => of(replies, 'rdap-domain', mediaTypeOf),
-  },
-  {
-    finding: 'expiry-event',
-    title: 'The event with the expiry date',
-    interface: 'rdap',
-    from: ['rdap-domain'],
-    unseen: 'the domain lookup has no such event',
-    look: (replies) =>
-      of(replies, 'rdap-domain', (reply) => {
-        const actions = listAt(jsonOf(reply), 'events').map((event) => textAt(event, 'eventAction') ?? '');
-        const expiring = actions.filter((action) => /expir/i.test(action));
-        return expiring.length === 0 ? undefined : listed(expiring);
-      }),
-  },
-  {
-    finding: 'rdap-dates',
-    title: 'How RDAP writes an instant',
-    interface: 'rdap',
-    from: ['rdap-domain'],
-    unseen: 'the domain lookup has no dates',
-    look: (replies) =>
-      of(replies, 'rdap-domain', (reply) => {
-        const dates = textsNamed(jsonOf(reply), 'eventDate');
-        return dates.length === 0 ? undefined : listed(dates.map(instantForm));
-      }),
-  },
-  {
-    finding: 'jcard-parameters',
-    title: 'Empty parameters of a vCard',
-    interface: 'rdap',
-    documented: 'an object',
-    from: ['rdap-entity'],
-    unseen: 'the entity lookup has no vCard',
-    look: (replies) =>
-      of(replies, 'rdap-entity', (reply) => {
-        const [, properties] = listAt(jsonOf(reply), 'vcardArray');
-        const parameters = listAt(properties).map((property) => listAt(property)[1]);
-        if (parameters.length === 0) return undefined;
-        return parameters.some((one) => Array.isArray(one)) ? 'an array' : 'an object';
-      }),
-  },
-  {
-    finding: 'my-domains-body',
-    title: 'The form of my_domains',
-    interface: 'rdap',
-    from: ['rdap-list'],
-    unseen: 'no list came',
-    look: (replies) =>
-      of(replies, 'rdap-list', (reply) => {
-        if (reply.status !== 200) return `status ${reply.status}`;
-        const value = jsonOf(reply);
-        if (Array.isArray(value)) return 'a bare array';
-        return at(value, 'domainSearchResults') === undefined ? 'another form' : 'an object with domainSearchResults';
-      }),
-  },
-  {
-    finding: 'role-names',
-    title: 'The words for roles',
-    interface: 'rdap',
-    from: ['rdap-list'],
-    unseen: 'the list names no roles of the kinds that have two words',
-    look: (replies) =>
-      of(replies, 'rdap-list', (reply) => {
-        const items = [...listAt(jsonOf(reply)), ...listAt(jsonOf(reply), 'domainSearchResults')].slice(0, 200);
-        const roles = items
-          .flatMap((item) => listAt(item, 'entities'))
-          .flatMap((entity) => listAt(entity, 'roles'))
-          .filter((role) => typeof role === 'string');
-        const telling = roles.filter((role) => /^(admin|tech)/i.test(role));
-        return telling.length === 0 ? undefined : listed(telling);
-      }),
-  },
-  {
-    finding: 'dac-registered',
-    title: 'The availability checker of a registered name',
-    interface: 'rdap',
-    documented: '200, objectClassName domain',
-    from: ['dac-own'],
-    look: (replies) =>
-      of(
-        replies,
-        'dac-own',
-        (reply) => `${reply.status}, objectClassName ${textAt(jsonOf(reply), 'objectClassName') ?? 'absent'}`,
-      ),
-  },
-  {
-    finding: 'dac-available',
-    title: 'The availability checker of an available name',
-    interface: 'rdap',
-    documented: '404, errorCode 404, description available',
-    from: ['dac-free'],
-    look: (replies) =>
-      of(replies, 'dac-free', (reply) => {
-        const value = jsonOf(reply);
-        const words = listAt(value, 'description').filter((word) => typeof word === 'string');
-        return `${reply.status}, errorCode ${String(at(value, 'errorCode') ?? 'absent')}, description ${listed(words)}`;
-      }),
-  },
-  {
-    finding: 'dac-conformance',
-    title: 'The conformance values of the checker',
-    interface: 'rdap',
-    documented: 'rdap_level_0 and another of the registry’s own',
-    from: ['dac-own'],
-    look: (replies) =>
-      of(replies, 'dac-own', (reply) => {
-        const values = listAt(jsonOf(reply), 'rdapConformance').filter((value) => typeof value === 'string');
-        const level = values.includes('rdap_level_0') ? 'rdap_level_0' : 'no rdap_level_0';
-        return values.some((value) => /_dac_/.test(value))
-          ? `${level} and another of the registry’s own`
-          : `${level} only`;
-      }),
-  },
-  {
-    finding: 'dac-status',
-    title: 'The status of an invalid name in the checker',
-    interface: 'rdap',
-    from: ['dac-foreign'],
-    look: (replies) =>
-      of(replies, 'dac-foreign', (reply) => {
-        const status = listAt(jsonOf(reply), 'status').filter((value) => typeof value === 'string');
-        return `${reply.status}, status ${listed(status)}`;
-      }),
-  },
-];
-
 /** Every point that a run may see, in the order of the report. */
 export const probePoints: readonly Point[] = [
   ...v0,
@@ -346,5 +198,5 @@ export const probePoints: readonly Point[] = [
   ...messageFindings('rpp-v1'),
   ...checks('repp-v1'),
   ...messageFindings('repp-v1'),
-  ...rdap,
+  ...rdapFindings,
 ];

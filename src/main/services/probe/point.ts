@@ -19,3 +19,9 @@ export interface Point {
   /** Why nothing may be seen although the questions were answered. */
   readonly unseen?: string;
 }
+
+/** What `look` sees in the reply to a question; undefined where none came. */
+export function of(replies: Replies, question: QuestionName, look: (reply: ObservedReply) => string | undefined) {
+  const reply = replies(question);
+  return reply === undefined ? undefined : look(reply);
+}
