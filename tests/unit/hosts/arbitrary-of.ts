@@ -43,6 +43,8 @@ function shapeOf(schema: z.ZodType, place: string): fc.Arbitrary<unknown> {
     case 'record':
       return fc.dictionary(inner(def.keyType, 'key') as fc.Arbitrary<string>, inner(def.valueType, 'value'), {
         maxKeys: 3,
+        // What has travelled as JSON is an ordinary object.
+        noNullPrototype: true,
       });
     case 'object':
       return objectOf(def.shape as Record<string, z.ZodType>, place);
