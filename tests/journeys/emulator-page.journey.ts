@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { chooseOption } from './choose-option.ts';
 
 /** Practice with the whole registry: its clock is turned, another dialect is switched on, something goes wrong. */
 test('turn the clock, switch a personality, set a fault and see it decide', async ({ page }) => {
@@ -28,8 +29,7 @@ test('turn the clock, switch a personality, set a fault and see it decide', asyn
     // A dialect: it goes to the top, marked, and back again.
     await page.getByRole('tab', { name: 'Personality' }).click();
     await page.getByRole('searchbox', { name: 'Filter switches' }).fill('expiry-guard');
-    await page.getByRole('button', { name: /Value of expiry-guard/ }).click();
-    await page.getByRole('option', { name: /^ignore/ }).click();
+    await chooseOption(page, page.getByRole('button', { name: /Value of expiry-guard/ }), /^ignore/);
     await expect(page.getByText('1 switch is not at its default')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Filter switches' }).fill('');
     await expect(page.getByRole('row').nth(1)).toContainText('expiry-guard');
@@ -39,10 +39,8 @@ test('turn the clock, switch a personality, set a fault and see it decide', asyn
 
     // A fault for one renewal of ours: the inspector shows it with the rule, and the journal what we sent.
     await page.getByRole('tab', { name: 'Faults and limits' }).click();
-    await page.getByRole('button', { name: /Choose one/ }).click();
-    await page.getByRole('option', { name: 'html-502', exact: true }).click();
-    await page.getByRole('button', { name: /every route/ }).click();
-    await page.getByRole('option', { name: 'rpp-v0/renew-domain', exact: true }).click();
+    await chooseOption(page, page.getByRole('button', { name: /Choose one/ }), 'html-502');
+    await chooseOption(page, page.getByRole('button', { name: /every route/ }), 'rpp-v0/renew-domain');
     await page.getByRole('button', { name: 'Set the fault' }).click();
     await expect(page.getByText('html-502 on rpp-v0/renew-domain')).toBeVisible();
     await noSeriousFindings(page);
@@ -72,8 +70,7 @@ test('turn the clock, switch a personality, set a fault and see it decide', asyn
     await expect(page.getByText('practice-key-norn')).toBeVisible();
     await noSeriousFindings(page);
     await page.getByRole('tab', { name: 'Seed and files' }).click();
-    await page.getByRole('button', { name: /Seed/ }).click();
-    await page.getByRole('option', { name: /^empty/ }).click();
+    await chooseOption(page, page.getByRole('button', { name: /Seed/ }), /^empty/);
     await page.getByRole('button', { name: 'Begin again' }).click();
     await expect(page.getByText('Begun again with 0 names.').first()).toBeVisible();
     await noSeriousFindings(page);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { chooseOption } from './choose-option.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 test.setTimeout(240_000);
@@ -107,8 +108,7 @@ test('what access asks for and is not shown, and time', async ({ page }) => {
       await bar.getByRole('button', { name: 'Take me there' }).click();
       await page.getByRole('tab', { name: 'Personality' }).click();
       await page.getByRole('searchbox', { name: 'Filter switches' }).fill('epp-drafts');
-      await page.getByRole('button', { name: /Value of epp-drafts/ }).click();
-      await page.getByRole('option', { name: /^2024/ }).click();
+      await chooseOption(page, page.getByRole('button', { name: /Value of epp-drafts/ }), /^2024/);
       await bar.getByRole('textbox', { name: 'Name' }).fill('mín-æfing.example');
       await noSeriousFindings(page);
       await bar.getByRole('button', { name: 'Send create (assumed)' }).click();
