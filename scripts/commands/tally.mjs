@@ -46,7 +46,7 @@ export function tallyOfVitest(file) {
 
 /**
  * Counts Playwright's JSON report. Errors outside any test, such as a file that does not load, count as failures; a
- * test that passed only when repeated counts as failed.
+ * test that passed when repeated counts as passed; Playwright's own lines name it as flaky.
  *
  * @param {string} file
  * @returns {Tally | undefined} undefined where there is no report
@@ -55,5 +55,5 @@ export function tallyOfPlaywright(file) {
   const report = readStamp(file);
   if (!report?.stats) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped };
+  return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0), skipped };
 }
