@@ -12,6 +12,7 @@ import { systemChance } from './chance.ts';
 import type { ApplicationPorts, EmulatorControl, EmulatorReady } from './host-ports.ts';
 import { createSessionKeychain } from './keychain/session-keychain.ts';
 import { createFailureOf } from './operation-failures.ts';
+import { practicePrices } from './practice-prices.ts';
 import { createRegistryAccess } from './registry-access.ts';
 import { rememberedExports } from './remembered-exports.ts';
 import { createRouter, type Router, type Services } from './router.ts';
@@ -81,6 +82,10 @@ export function createApplication(ports: ApplicationPorts): Application {
     publish,
     startPractice: emulator.start,
     runningPractice: emulator.running,
+    async takePrices(accountId) {
+      const prices = await practicePrices(emulator.read);
+      if (prices !== undefined) await costs.keepPriceList(accountId, prices);
+    },
   });
   const account = accounts.stored;
   const barrier = createBarrier({ clock, account, publish });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
+import { beginPracticeAgain } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
@@ -12,6 +13,7 @@ test('collect, search, tag, handle and export messages', async ({ page }) => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Practise offline' }).click();
     await expect(page.getByRole('grid')).toBeVisible();
+    await beginPracticeAgain(page);
     const registry = await practiceRegistry(page);
 
     await page.getByRole('button', { name: /^Inbox/ }).click();
@@ -100,6 +102,7 @@ test('by hand: one message at a time, acknowledged by a key; a stuck queue is sa
     await page.goto(address);
     await page.getByRole('button', { name: 'Practise offline' }).click();
     await expect(page.getByRole('grid')).toBeVisible();
+    await beginPracticeAgain(page);
     const registry = await practiceRegistry(page);
     for (const number of [1, 2, 3]) await registry.queue({ text: `Boð nr. ${number}` });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from 'playwright/test';
+import { beginPracticeAgain } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { chooseOption } from './choose-option.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
@@ -247,6 +248,7 @@ async function toPractice(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: 'Practise offline' }).click();
   await expect(page.getByText('þórður.example').first()).toBeVisible({ timeout: 60_000 });
+  await beginPracticeAgain(page);
   await place(page, 'Practice');
   await expect(page.getByRole('heading', { level: 1, name: 'Practice' })).toBeVisible();
 }

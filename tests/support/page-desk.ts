@@ -57,3 +57,8 @@ export async function giveKey(page: Page, emulator: EmulatorLine, accountId: str
   const value = emulator.accounts[0]?.apiKey;
   await callDesk(page, 'accounts/setSecret', { accountId, secret: 'api-key', value, keep: 'session' });
 }
+
+/** Puts the practice registry of a desk to `seed`: for what counts every message and wants none of the sample work. */
+export async function beginPracticeAgain(page: Page, seed = 'small-reseller'): Promise<void> {
+  await callDesk(page, 'emulator/beginAgain', { from: 'seed', seed });
+}

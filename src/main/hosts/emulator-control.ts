@@ -5,7 +5,7 @@ import type { EmulatorControl, EmulatorReady } from '#main/host-ports.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** What it begins from; another one is chosen on its page. */
-const firstSeed = 'small-reseller';
+const firstSeed = 'first-desk';
 
 /**
  * The practice registry of a host: one emulator in a worker thread on any free port of this machine, started when it is

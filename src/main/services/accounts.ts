@@ -27,6 +27,8 @@ export interface AccountsPorts {
   /** The embedded registry, started when it does not run. */
   readonly startPractice: () => Promise<PracticeRegistry>;
   readonly runningPractice: () => PracticeRegistry | undefined;
+  /** Takes over what the embedded registry bills, for an account that is new. */
+  readonly takePrices: (accountId: string) => Promise<void>;
 }
 
 const currentSetting = 'current-account';
@@ -123,6 +125,7 @@ export function createAccounts(ports: AccountsPorts) {
         label: before.cards.find((card) => card.cardId === cardId)?.label ?? '',
       })),
     });
+    if (kept === undefined) await ports.takePrices(account.accountId);
     await makeCurrent(account.accountId);
     return account;
   }

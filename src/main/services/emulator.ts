@@ -119,6 +119,8 @@ export function createEmulator(ports: EmulatorPorts) {
     ...controls,
     status,
     running: () => control.running(),
+    /** Reads at its control interface; rejects with DeskFailure where it does not run or answer. */
+    read: async (path: string) => control.ask(theRunning(), 'GET', path),
     start,
     virtualTime,
     async stop(): Promise<EmulatorStatus> {

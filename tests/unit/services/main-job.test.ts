@@ -35,7 +35,7 @@ describe('the main job, on the practice registry', () => {
       clock: systemClock,
       emulator: {
         start: async () => {
-          emulator ??= await startEmulator({ port: 0, clock: systemClock });
+          emulator ??= await startEmulator({ port: 0, seed: 'first-desk', clock: systemClock });
           return emulator;
         },
         stop: async () => {
@@ -72,6 +72,20 @@ describe('the main job, on the practice registry', () => {
     expect(practice).toMatchObject({ practice: true, apiKey: 'emulator' });
     expect(practice.cards.length).toBeGreaterThanOrEqual(2);
     expect((await desk.emulator.status()).virtualTimeAt).not.toBeNull();
+  });
+
+  it('what the practice registry bills is its price list', async () => {
+    const { lists } = await desk.costs.priceLists({ accountId: practice.accountId });
+    expect(lists).toMatchObject([{ currency: 'ISK', minorDigits: 0, validFrom: null }]);
+    expect(lists[0]?.prices[0]).toEqual({ years: 1, amountMinor: 6500 });
+  });
+
+  it('the messages that wait for a newcomer are collected, also the one of no known kind', async () => {
+    const { workId } = await desk.inbox.collect({ accountId: practice.accountId });
+    expect(await application.services.work.whenOver(workId)).toMatchObject({ state: 'done', failure: null });
+    const { kind } = await desk.inbox.facets({ accountId: practice.accountId });
+    const counts = Object.fromEntries(kind.map(({ value, count }) => [value, count]));
+    expect(counts).toEqual({ 'action-done': 2, 'action-refused': 1, notice: 4, other: 1 });
   });
 
   it('the connection test says that every interface works', async () => {

@@ -1,6 +1,7 @@
 import { dayOfInstant, instantOfDay } from './day-number.ts';
 import { type GeneratedAccount, type GeneratorPlan, generateRegistry } from './generator.ts';
 import type { ApiKey, DomainRecord } from './records.ts';
+import { sampleWork } from './sample-work.ts';
 import type { Change } from './state.ts';
 
 /** A start state by name. `names` is about how many domains it has. */
@@ -79,6 +80,12 @@ export const seeds = {
     meaning: 'A reseller with about 300 names, a good share with Icelandic letters, expiring over 18 months.',
     build: smallReseller,
   },
+  'first-desk': {
+    names: 306,
+    meaning:
+      'The names of small-reseller and work waiting: messages of every kind in the queue, names that run out in days.',
+    build: firstDesk,
+  },
   'expiring-soon': {
     names: 120,
     meaning: 'Names that expire within six weeks, and some that are on hold already.',
@@ -135,6 +142,11 @@ function* showcase(now: number): Generator<Change> {
   yield make('xn--dmi-yla.example', 4711, 113, 'active');
   yield make('norn.example', 4712, 1, 'active');
   yield make('xn--rur-3man9d.example', 4713, -12, 'server hold');
+}
+
+function* firstDesk(now: number): Generator<Change> {
+  yield* smallReseller(now);
+  yield* sampleWork(mainHandle, norn(now).nameservers, now);
 }
 
 function* expiringSoon(now: number): Generator<Change> {

@@ -7,7 +7,7 @@ import { systemClock } from '#main/emulator/virtual-clock.ts';
 export const emulatorUsage = `Runs the registry emulator alone and prints one line of JSON when it is ready.
 
   --port N            port to listen on (default 4310; 0 takes any free one)
-  --seed NAME         start state: empty, small-reseller, expiring-soon, dns-provider, large
+  --seed NAME         start state: empty, small-reseller, first-desk, expiring-soon, dns-provider, large
   --names N           generate 1 to 1000000 synthetic names instead of a seed
   --chance N          seed of chance for --names
   --snapshot FILE     start from a snapshot
