@@ -38,7 +38,8 @@ export const appIcelandic: Translation<typeof appWords> = {
   themeLight: 'Ljóst',
   themeDark: 'Dökkt',
   themeContrast: 'Mikil birtuskil',
-  help: 'Flýtilyklar',
+  help: 'Hjálp',
+  glossary: 'Orðskýringar',
   settings: 'Stillingar',
 
   linkLost: 'Ekkert samband við Registry Desk; reynt aftur',

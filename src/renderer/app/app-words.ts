@@ -38,7 +38,8 @@ export const appWords = wordBook('app', {
   themeLight: 'Light',
   themeDark: 'Dark',
   themeContrast: 'High contrast',
-  help: 'Keys',
+  help: 'Help',
+  glossary: 'Glossary',
   settings: 'Settings',
 
   linkLost: 'Not connected to Registry Desk; trying again',

@@ -5,6 +5,7 @@ import type { Account } from '#contract/accounts.ts';
 import { ArmForm } from '#renderer/parts/arm-form.tsx';
 import { barrierWords } from '#renderer/parts/barrier-words.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useWrites } from '#renderer/parts/use-writes.ts';
@@ -64,7 +65,9 @@ export function ArmControl({ account }: { readonly account: Account }) {
           beside={<EnvironmentTag environment={account.environment} />}
         >
           <DialogBody>
-            <p>{say('armText')}</p>
+            <p>
+              {say('armText')} <Help term="writeBarrier" />
+            </p>
             <ArmForm account={account} onArmed={() => setOpened(false)} />
           </DialogBody>
         </Dialog>

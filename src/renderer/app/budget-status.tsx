@@ -1,6 +1,7 @@
 import { Dialog, DialogTrigger, Heading, Button as KitButton, Popover } from 'react-aria-components';
 import type { Budget } from '#contract/budgets.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
+import { Help } from '#renderer/parts/help.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
@@ -55,7 +56,9 @@ function BudgetItem({ accountId, budget }: { readonly accountId: string; readonl
             {say(word)}
           </Heading>
           <Gauge share={share} tone={share < 0.1 ? 'bad' : share < 0.3 ? 'warn' : 'good'} width={252} height={8} />
-          <p>{say(text)}</p>
+          <p>
+            {say(text)} <Help term="budget" />
+          </p>
           <p>
             {say('budgetWindow', {
               limit,
@@ -65,7 +68,9 @@ function BudgetItem({ accountId, budget }: { readonly accountId: string; readonl
             })}
           </p>
           <BudgetExplained accountId={accountId} budget={budget} />
-          <p className={styles.faint}>{say('budgetSliding')}</p>
+          <p className={styles.faint}>
+            {say('budgetSliding')} <Help term="slidingWindow" />
+          </p>
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -18,6 +18,7 @@ import { BatchDialog } from '#renderer/features/renewals/batches/batch-dialog.ts
 import { RenewDialog } from '#renderer/features/renewals/renew-dialog.tsx';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { GlossaryDialog } from './glossary-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
@@ -37,6 +38,8 @@ export function Dialogs({
       return <CommandPalette account={account} accounts={accounts} onClose={close} />;
     case 'keys':
       return <ShortcutSheet onClose={close} />;
+    case 'glossary':
+      return <GlossaryDialog onClose={close} />;
     case 'backup':
       return <BackupDialog onClose={close} />;
     case 'restore':

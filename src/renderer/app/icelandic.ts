@@ -19,6 +19,7 @@ import { renewalsIcelandic } from '#renderer/features/renewals/renewals-icelandi
 import { welcomeIcelandic } from '#renderer/features/welcome/welcome-icelandic.ts';
 import { barrierIcelandic } from '#renderer/parts/barrier-icelandic.ts';
 import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
+import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
 import { appIcelandic } from './app-icelandic.ts';
 
@@ -45,6 +46,7 @@ export const icelandic = {
   expiries: expiriesIcelandic,
   exports: exportsIcelandic,
   file: fileIcelandic,
+  glossary: glossaryIcelandic,
   inbox: inboxIcelandic,
   journal: journalIcelandic,
   lookups: lookupsIcelandic,

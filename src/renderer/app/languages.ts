@@ -21,6 +21,7 @@ import { renewalsWords } from '#renderer/features/renewals/renewals-words.ts';
 import { welcomeWords } from '#renderer/features/welcome/welcome-words.ts';
 import { barrierWords } from '#renderer/parts/barrier-words.ts';
 import { fileWords } from '#renderer/parts/file-words.ts';
+import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
@@ -42,6 +43,7 @@ export const wordBooks: readonly WordBook[] = [
   expiriesWords,
   exportsWords,
   fileWords,
+  glossaryWords,
   inboxWords,
   journalWords,
   lookupsWords,

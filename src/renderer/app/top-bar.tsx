@@ -48,14 +48,37 @@ export function TopBar({
       </KitButton>
       <div className={styles.end}>
         <ThemeMenu />
-        <IconButton label={say('help')} keys="?" onPress={() => open({ kind: 'keys' })}>
-          <CircleHelp aria-hidden />
-        </IconButton>
+        <HelpMenu />
         <IconButton label={say('settings')} keys={`${commandKey()} ,`} onPress={() => open({ kind: 'settings' })}>
           <SettingsIcon aria-hidden />
         </IconButton>
       </div>
     </header>
+  );
+}
+
+function HelpMenu() {
+  const say = useWords(appWords);
+  const open = useScreen((screen) => screen.open);
+  return (
+    <Menu
+      label={say('help')}
+      placement="bottom end"
+      trigger={
+        <IconButton label={say('help')}>
+          <CircleHelp aria-hidden />
+        </IconButton>
+      }
+      groups={[
+        {
+          id: 'help',
+          choices: [
+            { id: 'keys', label: say('keysTitle'), aside: '?', onChoose: () => open({ kind: 'keys' }) },
+            { id: 'glossary', label: say('glossary'), onChoose: () => open({ kind: 'glossary' }) },
+          ],
+        },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   Contrast,
   FlaskConical,
   Globe,
@@ -142,6 +143,12 @@ export function usePaletteCommands(
           icon: <Keyboard aria-hidden />,
           aside: '?',
           run: () => open({ kind: 'keys' }),
+        },
+        {
+          id: 'glossary',
+          label: say('glossary'),
+          icon: <BookOpenText aria-hidden />,
+          run: () => open({ kind: 'glossary' }),
         },
       ],
     },

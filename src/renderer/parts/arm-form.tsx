@@ -9,6 +9,7 @@ import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './barrier.module.css';
 import { barrierWords } from './barrier-words.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { Help } from './help.tsx';
 import { useAction } from './use-action.ts';
 import { useFormats } from './use-formats.ts';
 import { useWrites } from './use-writes.ts';
@@ -87,7 +88,7 @@ export function WritesGate({ account }: { readonly account: Account }) {
     <div className={styles.gate}>
       <p className={styles.gateTitle}>
         <ShieldAlert aria-hidden />
-        {say('inPlaceTitle')}
+        {say('inPlaceTitle')} <Help term="writeBarrier" />
       </p>
       <p>{say('inPlaceText', { account: account.label })}</p>
       <ArmForm account={account} />

@@ -65,6 +65,8 @@ export type OpenDialog =
   | { readonly kind: 'recent-files' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'keys' }
+  /** What the terms of the trade mean. */
+  | { readonly kind: 'glossary' }
   | { readonly kind: 'settings' };
 
 interface Screen {

@@ -13,12 +13,15 @@ export interface Choice<Value extends string> {
 /** One of a few values that are all worth seeing at once. */
 export function Choices<Value extends string>({
   label,
+  beside,
   choices,
   value,
   onChange,
   layout = 'cards',
 }: {
   readonly label: string;
+  /** Stands beside the label. */
+  readonly beside?: ReactNode;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
@@ -33,7 +36,10 @@ export function Choices<Value extends string>({
         if (chosen !== undefined) onChange(chosen.value);
       }}
     >
-      <Label className={classNames(styles.label)}>{label}</Label>
+      <span className={styles.labelRow}>
+        <Label className={classNames(styles.label)}>{label}</Label>
+        {beside}
+      </span>
       <div className={styles[layout]}>
         {choices.map((choice) => (
           <Radio

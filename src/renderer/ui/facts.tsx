@@ -6,10 +6,22 @@ export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** `help` stands beside the name. */
+export function Fact({
+  name,
+  help,
+  children,
+}: {
+  readonly name: string;
+  readonly help?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {help}
+      </dt>
       <dd>{children}</dd>
     </div>
   );

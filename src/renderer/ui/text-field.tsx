@@ -15,6 +15,8 @@ export interface TextFieldProps extends Omit<KitTextFieldProps, 'className' | 's
   readonly label: string;
   /** A short sentence under the field. */
   readonly help?: ReactNode;
+  /** Stands beside the label. */
+  readonly beside?: ReactNode;
   readonly placeholder?: string;
   /** Identifiers, addresses and other text that is compared letter by letter. */
   readonly mono?: boolean;
@@ -22,12 +24,15 @@ export interface TextFieldProps extends Omit<KitTextFieldProps, 'className' | 's
 }
 
 /** A line or some lines of text with label, help and the form's own error. */
-export function TextField({ label, help, placeholder, mono = false, lines = 1, ...rest }: TextFieldProps) {
+export function TextField({ label, help, beside, placeholder, mono = false, lines = 1, ...rest }: TextFieldProps) {
   const hint = placeholder === undefined ? {} : { placeholder };
   const look = classNames(mono && styles.mono, lines > 1 ? styles.area : styles.input);
   return (
     <KitTextField {...rest} className={classNames(styles.field)}>
-      <Label className={classNames(styles.label)}>{label}</Label>
+      <span className={styles.labelRow}>
+        <Label className={classNames(styles.label)}>{label}</Label>
+        {beside}
+      </span>
       {lines > 1 ? (
         <TextArea {...hint} rows={lines} className={look} />
       ) : (

@@ -75,7 +75,7 @@ function messages(today: DayNumber): readonly Told[] {
     },
     {
       daysAgo: 1,
-      text: 'Low balance: PREPAID-0007 holds 9,000 ISK, enough for one renewal of a year.',
+      text: 'Low balance: PREPAID-0007 holds 9,000 ISK.',
     },
     {
       daysAgo: 1,

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { Account } from '#contract/accounts.ts';
 import type { Environment } from '#registry/environment.ts';
+import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -107,9 +108,9 @@ function AddressFields({
   const say = useWords(accountsWords);
   const sandbox = environment === 'sandbox';
   const fields = [
-    { name: 'rpp', label: say('rpp'), help: say(sandbox ? 'rppSandboxHelp' : 'rppHelp') },
-    { name: 'rdap', label: say('rdap'), help: say(sandbox ? 'notInSandbox' : 'rdapHelp') },
-    { name: 'repp', label: say('repp'), help: say(sandbox ? 'notInSandbox' : 'reppHelp') },
+    { name: 'rpp', term: 'rppV0', label: say('rpp'), help: say(sandbox ? 'rppSandboxHelp' : 'rppHelp') },
+    { name: 'rdap', term: 'rdap', label: say('rdap'), help: say(sandbox ? 'notInSandbox' : 'rdapHelp') },
+    { name: 'repp', term: 'reppV1', label: say('repp'), help: say(sandbox ? 'notInSandbox' : 'reppHelp') },
   ] as const;
   return (
     <div className={styles.section}>
@@ -121,6 +122,7 @@ function AddressFields({
           name={`addresses.${field.name}`}
           mono
           label={field.label}
+          beside={<Help term={field.term} />}
           help={field.help}
           placeholder="https://"
           value={addresses[field.name]}
@@ -141,7 +143,9 @@ function CardFields({ cards, onChange }: { readonly cards: Cards; readonly onCha
     onChange(cards.map((card, index) => (index === place ? { ...card, ...change } : card)));
   return (
     <div className={styles.section}>
-      <h3>{say('sectionMoney')}</h3>
+      <h3>
+        {say('sectionMoney')} <Help term="cardId" />
+      </h3>
       <p className={styles.faint}>{say('cardsHelp')}</p>
       {cards.map((card, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: main names the lines by their place, and they have no other name yet
@@ -206,6 +210,7 @@ function SecretFields({ account, form, onChange }: Omit<FieldsProps, 'production
         type="password"
         mono
         label={say('password')}
+        beside={<Help term="listPassword" />}
         help={say('passwordHelp')}
         value={form.contactPassword}
         onChange={(contactPassword) => onChange({ ...form, contactPassword })}

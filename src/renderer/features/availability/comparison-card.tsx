@@ -1,5 +1,7 @@
 import type { Comparison } from '#contract/availability.ts';
 import { Age } from '#renderer/parts/age.tsx';
+import type { Term } from '#renderer/parts/glossary.ts';
+import { Help } from '#renderer/parts/help.tsx';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -10,6 +12,11 @@ import styles from './availability.module.css';
 import { availabilityWords } from './availability-words.ts';
 
 type Answer = Comparison['answers'][number];
+
+const termOf = { 'rpp-v0': 'rppV0', 'rpp-v1': 'rppV1', 'repp-v1': 'reppV1', rdap: 'rdap' } as const satisfies Record<
+  Answer['via'],
+  Term
+>;
 
 export const verdicts = {
   agree: { word: 'verdictAgree', tone: 'good' },
@@ -35,7 +42,9 @@ export function ComparisonCard({ comparison }: { readonly comparison: Comparison
           <p key={sentence}>{sentence}</p>
         ))}
       </Notice>
-      <p className={styles.faint}>{say('comparisonRules')}</p>
+      <p className={styles.faint}>
+        {say('comparisonRules')} <Help term="two404s" />
+      </p>
     </section>
   );
 }
@@ -57,7 +66,9 @@ function ComparedAnswer({ answer }: { readonly answer: Answer }) {
             : { word: say('comparedFailed'), tone: 'bad' };
   return (
     <li>
-      <strong>{nameOf(answer.via)}</strong>
+      <strong>
+        {nameOf(answer.via)} <Help term={termOf[answer.via]} />
+      </strong>
       <span>
         <Tag tone={shown.tone}>{shown.word}</Tag>
       </span>

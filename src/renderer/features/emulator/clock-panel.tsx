@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { DeskClient } from '#contract/contract.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -46,7 +47,9 @@ export function ClockPanel() {
         : say('runsAt', { speed: format.number(speed ?? 0) });
   return (
     <>
-      <p className={styles.soft}>{say('clockText')}</p>
+      <p className={styles.soft}>
+        {say('clockText')} <Help term="virtualClock" />
+      </p>
       {clock.answer !== undefined && (
         <p className={styles.clock}>
           <strong>{format.dateTime(clock.answer.nowAt)}</strong> <span className={styles.faint}>{how}</span>

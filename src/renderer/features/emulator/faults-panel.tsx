@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { EmulatorArmedFault } from '#contract/emulator-values.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -49,7 +50,9 @@ export function FaultsPanel() {
   return (
     <>
       <section className={styles.section}>
-        <h2>{say('faultsTitle')}</h2>
+        <h2>
+          {say('faultsTitle')} <Help term="fault" />
+        </h2>
         <p className={styles.soft}>{say('faultsText')}</p>
         <Form
           className={styles.row ?? ''}

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { EmulatorSwitch } from '#contract/emulator-values.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -38,7 +39,9 @@ export function PersonalityPanel() {
   const failure = turn.failure ?? reset.failure ?? asked.failure;
   return (
     <>
-      <p className={styles.soft}>{say('personalityText')}</p>
+      <p className={styles.soft}>
+        {say('personalityText')} <Help term="personality" />
+      </p>
       <div className={styles.row}>
         <SearchField
           screenFilter

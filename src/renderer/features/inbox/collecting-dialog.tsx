@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { Collecting, InboxRule } from '#contract/inbox.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
@@ -78,6 +79,7 @@ function CollectingForm({
         <div className={styles.pair}>
           <Choices<Collecting['via']>
             label={say('via')}
+            beside={<Help term="dialect" />}
             value={collecting.via}
             onChange={(via) => change({ via })}
             choices={[
@@ -97,6 +99,7 @@ function CollectingForm({
         </div>
         <Choices<Collecting['acknowledge']>
           label={say('acknowledging')}
+          beside={<Help term="acknowledge" />}
           value={collecting.acknowledge}
           onChange={(acknowledge) => change({ acknowledge })}
           choices={[

@@ -1,5 +1,6 @@
 import type { InboxDetails } from '#contract/inbox.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -60,7 +61,7 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
       {pendingAction?.actedAt != null && <Fact name={say('factActed')}>{pendingAction.actedAt}</Fact>}
       {message.queuedAt !== null && <Fact name={say('factQueued')}>{message.queuedAt}</Fact>}
       <Fact name={say('factStored')}>{format.exactTime(message.storedAt)}</Fact>
-      <Fact name={say('factAcknowledged')}>
+      <Fact name={say('factAcknowledged')} help={<Help term="acknowledge" />}>
         {message.messageId === null
           ? say('notAcknowledgeable')
           : acknowledged === null
@@ -76,10 +77,14 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
         <Fact name={say('factMessageId')}>{copyable(message.messageId, say('factMessageId'))}</Fact>
       )}
       {pendingAction?.clTRID != null && (
-        <Fact name={say('factClTRID')}>{copyable(pendingAction.clTRID, say('factClTRID'))}</Fact>
+        <Fact name={say('factClTRID')} help={<Help term="clTRID" />}>
+          {copyable(pendingAction.clTRID, say('factClTRID'))}
+        </Fact>
       )}
       {pendingAction?.svTRID != null && (
-        <Fact name={say('factSvTRID')}>{copyable(pendingAction.svTRID, say('factSvTRID'))}</Fact>
+        <Fact name={say('factSvTRID')} help={<Help term="svTRID" />}>
+          {copyable(pendingAction.svTRID, say('factSvTRID'))}
+        </Fact>
       )}
     </Facts>
   );

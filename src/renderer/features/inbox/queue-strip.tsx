@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { QueueStanding } from '#contract/inbox.ts';
 import type { Work } from '#contract/work.ts';
 import { Age } from '#renderer/parts/age.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
@@ -32,7 +33,7 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
   return (
     <>
       <div className={styles.strip}>
-        <Figure name={say('atRegistry')}>
+        <Figure name={say('atRegistry')} help={<Help term="pollQueue" />}>
           {standing?.serverCount == null ? (
             <span className={styles.quiet}>{say('atRegistryUnknown')}</span>
           ) : (
@@ -111,10 +112,19 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
   );
 }
 
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Figure({
+  name,
+  help,
+  children,
+}: {
+  readonly name: string;
+  readonly help?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <span className={styles.figure}>
       <span className={styles.figureName}>{name}</span>
+      {help}
       {children}
     </span>
   );

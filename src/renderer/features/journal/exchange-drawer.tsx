@@ -1,4 +1,5 @@
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -54,7 +55,7 @@ export function ExchangeDrawer({ journalId }: { readonly journalId: string }) {
                 <span className={styles.mono}>{exchange.url}</span>
               </Fact>
               {exchange.clTRID !== null && (
-                <Fact name={say('factClTRID')}>
+                <Fact name={say('factClTRID')} help={<Help term="clTRID" />}>
                   <Copyable text={exchange.clTRID} copyLabel={sayPart('copy', { what: sayPart('idClTRID') })} />
                 </Fact>
               )}
@@ -62,7 +63,9 @@ export function ExchangeDrawer({ journalId }: { readonly journalId: string }) {
                 <Copyable text={exchange.journalId} copyLabel={sayPart('copy', { what: say('factJournalId') })} />
               </Fact>
             </Facts>
-            <p className={styles.faint}>{say('redacted')}</p>
+            <p className={styles.faint}>
+              {say('redacted')} <Help term="redaction" />
+            </p>
           </DrawerSection>
           <DrawerSection title={`${say('sectionRequest')} · ${exchange.method}`}>
             <Side headers={exchange.requestHeaders} body={exchange.requestBody} label={say('requestBody')} />

@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { ExchangeRow, statusClasses } from '#contract/journal.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
@@ -117,6 +118,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
             onChange={setText}
           />
         </div>
+        <Help term="journal" />
         <span className={styles.count}>{say('count', { count: total, number: format.number(total) })}</span>
         <Button
           icon={<FileDown aria-hidden />}

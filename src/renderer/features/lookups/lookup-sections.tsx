@@ -1,5 +1,6 @@
 import type { Lookup } from '#contract/lookups.ts';
 import { Age } from '#renderer/parts/age.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -77,7 +78,7 @@ function LookupFacts({ lookup }: { readonly lookup: Lookup }) {
   return (
     <Facts>
       {lookup.kind !== 'entity' && (
-        <Fact name={say('factLdhName')}>
+        <Fact name={say('factLdhName')} help={<Help term="ldhName" />}>
           <Copyable text={lookup.key} copyLabel={sayPart('copy', { what: say('factLdhName') })} />
         </Fact>
       )}

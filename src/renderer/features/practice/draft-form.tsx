@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -36,6 +37,7 @@ export function DraftForm({ command }: { readonly command: 'create' | 'renew' })
         <Button type="submit" look="primary" busy={send.running} isDisabled={name.trim() === ''}>
           {say(command === 'create' ? 'sendCreate' : 'sendRenew')}
         </Button>
+        <Help term="drafts" />
         {send.result !== undefined && (
           <span className={styles.faint} role="status">
             {say('draftAnswered', { code: send.result.code })}

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { Help } from '#renderer/parts/help.tsx';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -46,6 +47,7 @@ export function CardField({
         >
           {say('addCard')}
         </Button>
+        <Help term="cardId" />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LedgerEntry } from '#contract/renewals.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { useLedgerStateName } from '#renderer/parts/ledger-state-tag.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -121,16 +122,17 @@ export function DateMove({ entry }: { readonly entry: LedgerEntry }): ReactNode 
 export function EntryIds({ entry }: { readonly entry: LedgerEntry }) {
   const say = useWords(partsWords);
   const ids = [
-    { name: say('idClTRID'), value: entry.clTRID },
-    { name: say('idSvTRID'), value: entry.svTRID },
-  ];
+    { name: say('idClTRID'), term: 'clTRID', value: entry.clTRID },
+    { name: say('idSvTRID'), term: 'svTRID', value: entry.svTRID },
+  ] as const;
   return (
     <div className={styles.ids}>
       {ids.map(
-        ({ name, value }) =>
+        ({ name, term, value }) =>
           value !== null && (
             <span key={name} className={styles.id}>
               {name}
+              <Help term={term} />
               <Copyable text={value} copyLabel={say('copy', { what: name })} />
             </span>
           ),

@@ -6,6 +6,7 @@ import { WritesGate } from '#renderer/parts/arm-form.tsx';
 import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
 import { surelyNothingSent } from '#renderer/parts/failure-explained.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge } from '#renderer/parts/source-and-age.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -82,11 +83,17 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
       <DialogBody>
         <div className={styles.hero}>
           <h3>{proposal.unicodeName}</h3>
-          {proposal.ldhName !== proposal.unicodeName && <p className={styles.ldh}>{proposal.ldhName}</p>}
+          {proposal.ldhName !== proposal.unicodeName && (
+            <p className={styles.ldh}>
+              {proposal.ldhName} <Help term="ldhName" />
+            </p>
+          )}
           {proposal.expiry !== null && (
             <div className={styles.dates}>
               <div>
-                <span>{say('expiresNow')}</span>
+                <span>
+                  {say('expiresNow')} <Help term="expiryDate" />
+                </span>
                 <ExpiryText expiry={proposal.expiry} look="words" />
                 <SourceAndAge source={proposal.expiry.source} toldAt={proposal.expiry.toldAt} />
               </div>
@@ -151,6 +158,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
             )}
             <Choices
               label={say('period')}
+              beside={<Help term="horizon" />}
               value={String(choice)}
               onChange={(value) => setChoice(Number(value))}
               choices={proposal.choices.map((offer, index) => ({

@@ -2,6 +2,7 @@ import { Globe } from 'lucide-react';
 import type { LedgerEntry } from '#contract/renewals.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
@@ -61,7 +62,14 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
       <div className={styles.banner}>
         <EntryOutcome entry={entry} />
       </div>
-      {entry.state === 'outcome-unknown' && <UnknownFacts entry={entry} />}
+      {entry.state === 'outcome-unknown' && (
+        <>
+          <p className={styles.banner}>
+            {sayPart('stateOutcomeUnknown')} <Help term="outcomeUnknown" />
+          </p>
+          <UnknownFacts entry={entry} />
+        </>
+      )}
       <DrawerSection title={say('sectionFacts')}>
         <Facts>
           <Fact name={say('factNew')}>
@@ -69,7 +77,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
           </Fact>
           <Fact name={say('factExpected')}>{format.date(entry.expectedExpiryDate)}</Fact>
           <Fact name={say('factPeriod')}>{periodText(entry.period)}</Fact>
-          <Fact name={say('factCard')}>
+          <Fact name={say('factCard')} help={<Help term="cardId" />}>
             <span className={styles.mono}>{entry.cardId}</span>
           </Fact>
           {entry.resultCode !== null && (

@@ -5,6 +5,7 @@ import type { LedgerEntry } from '#contract/renewals.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
@@ -51,7 +52,10 @@ export function UnknownView({ account }: { readonly account: Account }) {
         >
           {say('readAll')}
         </Button>
-        <span className={styles.hint}>{say('queueText')}</span>
+        <Help term="reconcile" />
+        <span className={styles.hint}>
+          {say('queueText')} <Help term="outcomeUnknown" />
+        </span>
       </div>
       {reading && work !== undefined && <Progress label={say('readAll')} done={work.done} total={work.total} />}
       {(readAll.failure ?? work?.failure ?? list.failure) != null && (

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { findTerms } from '#renderer/parts/glossary.ts';
+import { glossaryWords } from '#renderer/parts/glossary-words.ts';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
+import { SearchField } from '#renderer/ui/search-field.tsx';
+import styles from './glossary-dialog.module.css';
+
+/** Every term that the screens use, searched in titles and texts. */
+export function GlossaryDialog({ onClose }: { readonly onClose: () => void }) {
+  const say = useWords(glossaryWords);
+  const sayPart = useWords(partsWords);
+  const [text, setText] = useState('');
+  const found = findTerms(say, text);
+  return (
+    <Dialog light title={say('title')} closeLabel={sayPart('close')} onClose={onClose}>
+      <DialogBody>
+        <div className={styles.search}>
+          <SearchField
+            label={say('search')}
+            placeholder={say('search')}
+            clearLabel={say('clear')}
+            value={text}
+            onChange={setText}
+            autoFocus
+          />
+          <span role="status">{found.length === 0 ? say('none') : say('found', { count: found.length })}</span>
+        </div>
+        <dl className={styles.terms}>
+          {found.map((term) => (
+            <div key={term}>
+              <dt>{say(`${term}Title`)}</dt>
+              <dd>{say(`${term}Text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+    </Dialog>
+  );
+}
