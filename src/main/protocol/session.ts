@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Chosen by the caller when it is recorded before the wire; otherwise made by the session. */
   readonly journalId?: string;
+  /** What must be durable before the first byte leaves, written beside the journal; where it fails, nothing leaves. */
+  readonly beforeSending?: () => Promise<void>;
 }
 
 export interface Ran<Answer> {
@@ -81,6 +83,7 @@ function buildRequest(
     priority: options.priority ?? 'person',
     signal: options.signal,
     journalId,
+    ...(options.beforeSending === undefined ? {} : { beforeSending: options.beforeSending }),
     ...(command.maxBodyBytes === undefined ? {} : { maxBodyBytes: command.maxBodyBytes }),
     ...(command.wholeTimeoutMilliseconds === undefined
       ? {}

@@ -144,12 +144,11 @@ export function createRenewals(ports: RenewalsPorts) {
     // A reading takes time: arming may have run out, or the account been made read-only.
     const now = date.wasRead ? await ports.account(account.accountId) : account;
     ports.passWrite({ account: now, what: `renew ${unicodeName}`, count: 1 });
-    const opened = await sender.open(intention);
-    if (opened.kind === 'already-open') throw alreadyUnderWay(name, opened.entryId);
-    if (opened.kind === 'overtaken') throw overtaken(name);
-    publish('renewals', account.accountId);
     try {
-      return showEntry(await sender.send(intention, ports.session(account)));
+      const sent = await sender.send(intention, ports.session(account), () => publish('renewals', account.accountId));
+      if (sent.kind === 'already-open') throw alreadyUnderWay(name, sent.entryId);
+      if (sent.kind === 'overtaken') throw overtaken(name);
+      return showEntry(sent.entry);
     } finally {
       publish('renewals', account.accountId);
       publish('portfolio', account.accountId);

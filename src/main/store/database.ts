@@ -121,6 +121,8 @@ function prepareConnection(connection: DatabaseSync): void {
   connection.exec('PRAGMA temp_store = MEMORY');
   connection.exec('PRAGMA cache_size = -65536');
   connection.exec('PRAGMA journal_size_limit = 67108864');
+  // 32 MB: pages that a batch writes again and again reach the database file once.
+  connection.exec('PRAGMA wal_autocheckpoint = 8000');
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { journal_mode: mode } = connection.prepare('PRAGMA journal_mode').get() ?? {};

@@ -66,7 +66,7 @@ export function ledgerFollowUp(
              coalesce((SELECT new_expiry_date FROM renewal_steps AS s
                WHERE s.entry = e.entry AND new_expiry_date IS NOT NULL ORDER BY step DESC LIMIT 1),
                e.expected_expiry_date) AS given
-           FROM json_each(:names) AS n JOIN renewal_entries AS e
+           FROM json_each(:names) AS n CROSS JOIN renewal_entries AS e
              ON e.environment = :environment AND e.ldh_name = n.value
            ORDER BY e.entry`,
         { names: JSON.stringify(ldhNames), environment },

@@ -1,4 +1,5 @@
 import type { Failure } from '#registry/failure.ts';
+import type { VerbCall } from './open-families.ts';
 import type { StoreFamily } from './store-verbs.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface ServedStore {
   /** Opens the database; the first call. */
   open(path: string): ServedAnswer;
   perform(family: StoreFamily, verb: string, given: readonly unknown[]): Promise<ServedAnswer>;
+  /** Several short ones in one message each way: crossing to the thread takes longer than most of them. */
+  performShort(calls: readonly VerbCall[]): Promise<readonly ServedAnswer[]>;
   /** The same, with what is given as JSON text: long lists cross to the thread in a quarter of the time. */
   performText(family: StoreFamily, verb: string, given: string): Promise<ServedAnswer>;
   close(): ServedAnswer;

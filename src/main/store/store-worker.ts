@@ -22,6 +22,8 @@ const served: ServedStore = {
 
   perform: (family, verb, given) => queue({ family, verb, given }),
 
+  performShort: (calls) => Promise.all(calls.map(queue)),
+
   performText: (family, verb, given) => queue({ family, verb, given: JSON.parse(given) as readonly unknown[] }),
 
   close() {

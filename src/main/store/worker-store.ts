@@ -3,7 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { wrap } from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { DeskFailure } from '#registry/failure.ts';
+import type { VerbCall } from './open-families.ts';
 import type { ServedAnswer, ServedStore } from './served-store.ts';
+import { isShort } from './short-verbs.ts';
 import type { Store } from './store.ts';
 import { storeOver } from './store-verbs.ts';
 
@@ -22,6 +24,38 @@ export async function openWorkerStore(path: string): Promise<Store> {
   const served = wrap<ServedStore>(nodeEndpoint(worker));
   const waiting = new Set<(reason: unknown) => void>();
   let ended: DeskFailure | undefined;
+  // Taken once: comlink makes a proxy each time that a member is read.
+  const { perform, performText, performShort } = served;
+  let short: { readonly call: VerbCall; readonly answer: (answer: ServedAnswer | Promise<never>) => void }[] = [];
+
+  /** Short calls of one turn of the event loop cross to the thread together. */
+  function crossTogether(call: VerbCall): Promise<ServedAnswer> {
+    if (short.length === 0) setImmediate(cross);
+    return new Promise((answer) => {
+      short.push({ call, answer });
+    });
+  }
+
+  function cross(): void {
+    const crossing = short;
+    short = [];
+    performShort(crossing.map(({ call }) => call)).then(
+      (answers) => {
+        crossing.forEach(({ answer }, index) => {
+          answer(
+            answers[index] ?? {
+              kind: 'threw',
+              message: 'The store answered fewer than it was asked.',
+              stack: undefined,
+            },
+          );
+        });
+      },
+      (error: unknown) => {
+        for (const { answer } of crossing) answer(Promise.reject(error));
+      },
+    );
+  }
 
   function end(text: string, cause?: unknown): void {
     ended ??= new DeskFailure({ kind: 'internal', text, reference: 'store-closed' }, { cause });
@@ -62,11 +96,11 @@ export async function openWorkerStore(path: string): Promise<Store> {
   }
   return storeOver(
     (family, verb, given) =>
-      ask(() =>
-        asText.has(`${family}.${verb}`)
-          ? served.performText(family, verb, JSON.stringify(given))
-          : served.perform(family, verb, given),
-      ),
+      ask(() => {
+        if (asText.has(`${family}.${verb}`)) return performText(family, verb, JSON.stringify(given));
+        const call = { family, verb, given };
+        return isShort(call) ? crossTogether(call) : perform(family, verb, given);
+      }),
     () => {
       closing ??= close();
       return closing;

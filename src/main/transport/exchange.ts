@@ -32,6 +32,12 @@ export interface ExchangeRequest {
    * attempt is journaled under this id with `-2`, `-3` after it; a followed redirect with `-r1`, `-r2`.
    */
   readonly journalId: string;
+  /**
+   * What must be durable before the first byte leaves, such as a mark in the renewal ledger. Called once, while the
+   * journal's own beginning is written, so that the disk is waited for once; where it rejects, nothing is sent, and the
+   * exchange rejects with the same.
+   */
+  readonly beforeSending?: () => Promise<void>;
   /** How many bytes of body are read before the answer is given up as too large; absent = 1 MiB. */
   readonly maxBodyBytes?: number;
   /** The deadline of the whole exchange in milliseconds; absent = the transport's own. */

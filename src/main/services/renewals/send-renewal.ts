@@ -11,15 +11,19 @@ export interface SenderPorts {
   readonly newId: () => string;
 }
 
+/** What became of a sending; `already-open` and `overtaken` sent nothing and wrote nothing. */
+export type Sending = { readonly kind: 'sent'; readonly entry: StoredLedgerEntry } | NotOpened;
+
+type NotOpened = Exclude<Awaited<ReturnType<RenewalLedger['open']>>, { kind: 'opened' }>;
+
 /** The part of a renewal where order is everything: write, then send, then write. */
 export interface RenewalSender {
-  /** Writes the intention, durably. When this fails, nothing is sent. */
-  open(intention: RenewalIntention): ReturnType<RenewalLedger['open']>;
   /**
-   * Marks the opened entry as sent, durably, sends it once, and settles it. Fails where it could not be marked (nothing
-   * was sent), and as outcome-unknown where what came of it could not be written.
+   * Writes the intention and that it is sent, durably, sends it once, and settles it. Fails where that could not be
+   * written, or what comes before the wire failed (nothing was sent), and as outcome-unknown where what came of it could
+   * not be written. `opened` is called when the entry is there.
    */
-  send(intention: RenewalIntention, session: Session): Promise<StoredLedgerEntry>;
+  send(intention: RenewalIntention, session: Session, opened: () => void): Promise<Sending>;
   /**
    * Sends an entry of unknown outcome once more, the same to the last letter. Only a yes settles it: whatever else comes
    * back says nothing of the first time.
@@ -71,10 +75,30 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     return ledger.step(entryId, { ...step, state });
   }
 
+  /** Opens the entry and marks it as sent, so that the disk is waited for once. Answers why it could not be opened. */
+  async function openAsSent(intention: RenewalIntention, journalId: string): Promise<NotOpened | undefined> {
+    const { entryId } = intention;
+    const [opened, marked] = await Promise.allSettled([
+      ledger.open(intention),
+      markSent(entryId, journalId, 'On its way to the registry.'),
+    ]);
+    if (opened.status === 'rejected') {
+      await releaseUnsent(entryId, 'Not sent: the ledger could not be written.');
+      throw nothingSent(opened.reason);
+    }
+    if (opened.value.kind !== 'opened') return opened.value;
+    if (marked.status === 'rejected') throw marked.reason;
+    return undefined;
+  }
+
+  /**
+   * Sends once, and settles the entry by what came of it. `mark` is called by the pipeline while the journal's beginning is
+   * written; nothing leaves unless it fulfils.
+   */
   async function sendOnce(
     intention: RenewalIntention,
     session: Session,
-    text: string,
+    mark: (journalId: string) => Promise<void>,
     meaning: (outcome: Outcome) => Outcome,
   ): Promise<StoredLedgerEntry> {
     const { entryId, clTRID } = intention;
@@ -86,12 +110,19 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       clTRID,
     });
     const journalId = ports.newId();
-    await markSent(entryId, journalId, text);
-    // From here on there is no way back: whatever happens now, the entry must not say that nothing was sent
-    // unless that is proven.
-    const outcome = await session.run(command, { journalId, priority: 'person' }).then(
+    let marked = false;
+    const beforeSending = async (): Promise<void> => {
+      await mark(journalId);
+      marked = true;
+    };
+    const outcome = await session.run(command, { journalId, priority: 'person', beforeSending }).then(
       (ran) => judgeAnswer(ran, intention),
-      (error: unknown) => judgeFailure(error, journalId),
+      (error: unknown) => {
+        if (!marked) throw nothingSent(error);
+        // From the mark on there is no way back: whatever happens, the entry must not say that nothing was sent unless that
+        // is proven.
+        return judgeFailure(error, journalId);
+      },
     );
     const step = { ...meaning(outcome), at: clock.now() };
     try {
@@ -112,24 +143,25 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
   }
 
   return {
-    async open(intention) {
+    async send(intention, session, opened) {
+      let standing: NotOpened | undefined;
+      const mark = async (journalId: string): Promise<void> => {
+        standing = await openAsSent(intention, journalId);
+        if (standing !== undefined) throw new Error('There is an open entry already.');
+        opened();
+      };
       try {
-        return await ledger.open(intention);
+        return { kind: 'sent', entry: await sendOnce(intention, session, mark, (outcome) => outcome) };
       } catch (error) {
-        await releaseUnsent(intention.entryId, 'Not sent: the ledger could not be written.');
-        throw nothingSent(error);
+        if (standing !== undefined) return standing;
+        throw error;
       }
     },
 
-    send: (intention, session) => sendOnce(intention, session, 'On its way to the registry.', (outcome) => outcome),
-
-    sendAgain: (entry, session) =>
-      sendOnce(
-        entry,
-        session,
-        'On its way once more, because a person said so: the same clTRID and expiry date.',
-        stillUnknown,
-      ),
+    sendAgain(entry, session) {
+      const text = 'On its way once more, because a person said so: the same clTRID and expiry date.';
+      return sendOnce(entry, session, (journalId) => markSent(entry.entryId, journalId, text), stillUnknown);
+    },
 
     async settleKept(entryId) {
       const step = kept.get(entryId);

@@ -38,9 +38,14 @@ export function createJournalLayer(options: JournalOptions): Layer {
   return (next) => async (request) => {
     const write = request.repeatable ? writeQuestion : writeChange;
     const startedAt = clock.now();
-    const end = await write(beginning(request, startedAt));
+    const promised = request.beforeSending?.() ?? Promise.resolve();
+    // Both are waited for, whichever fails: nothing of this request is on its way to the disk when it is given up.
+    const [written, kept] = await Promise.allSettled([write(beginning(request, startedAt)), promised]);
+    if (written.status === 'rejected') throw kept.status === 'rejected' ? kept.reason : written.reason;
+    const end = written.value;
     let reply: ExchangeReply;
     try {
+      if (kept.status === 'rejected') throw kept.reason;
       reply = await next(request);
     } catch (error) {
       const kind = error instanceof DeskFailure ? error.failure.kind : 'internal';
