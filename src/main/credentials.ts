@@ -6,8 +6,8 @@ import type { SecretsPort } from './transport/layers/authorization.ts';
 export interface CredentialsParts {
   readonly clock: Clock;
   readonly secrets: Pick<AccountSecrets, 'read' | 'changes'>;
-  /** The account as the store has it this moment. */
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  /** The account as the store has it this moment; for what changes something, as the write barrier has just read it. */
+  readonly account: (accountId: string, isQuestion: boolean) => Promise<StoredAccount>;
 }
 
 interface Found {
@@ -38,7 +38,7 @@ export function createCredentials({ clock, secrets, account }: CredentialsParts)
         return earlier.found;
       }
       served.delete(name);
-      const now = await account(accountId);
+      const now = await account(accountId, isQuestion);
       const password = kind === 'list-password-or-api-key' ? await secrets.read(now, 'contact-password') : undefined;
       const secret = password ?? (await secrets.read(now, 'api-key'));
       if (secret === undefined) return undefined;

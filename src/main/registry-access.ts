@@ -4,8 +4,8 @@ import { DeskFailure } from '#registry/failure.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 import type { Clock } from './clock.ts';
 import { createCredentials } from './credentials.ts';
-import { type InterfaceAddresses, specifiedPaths } from './protocol/command.ts';
-import { createSession, type Session } from './protocol/session.ts';
+import { type Command, type InterfaceAddresses, specifiedPaths } from './protocol/command.ts';
+import { createSession, type RunOptions, type Session } from './protocol/session.ts';
 import type { AccountSecrets } from './services/accounts/account-secrets.ts';
 import { beforeTheWire } from './services/renewals/judge-outcome.ts';
 import type { Store, StoredAccount } from './store/store.ts';
@@ -131,8 +131,35 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     };
   }
 
+  /**
+   * What changes something passes the write barrier by the account as the store has it when the request is about to leave,
+   * whatever the caller asked before. It is read while the journal and the caller's own mark are written.
+   */
+  function guarded(command: Command<unknown>, account: StoredAccount, options: RunOptions = {}): RunOptions {
+    const write = { what: `send ${command.name}`, count: 1 };
+    parts.passWrite({ account, ...write });
+    const { beforeSending } = options;
+    const passNow = async (): Promise<void> => {
+      const now = await accountNow(account.accountId);
+      parts.passWrite({ account: now, ...write });
+      known.set(now.accountId, now);
+    };
+    return {
+      ...options,
+      async beforeSending() {
+        // Both are waited for: what the caller writes is written before this is given up.
+        const ends = await Promise.allSettled([beforeSending?.(), passNow()]);
+        for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      },
+    };
+  }
+
   function secretsPort(): SecretsPort {
-    return createCredentials({ clock, secrets: parts.secrets, account: accountNow });
+    return createCredentials({
+      clock,
+      secrets: parts.secrets,
+      account: async (accountId, isQuestion) => (isQuestion ? accountNow(accountId) : accountOf(accountId)),
+    });
   }
 
   function addressesOf(account: StoredAccount): { readonly rpp: string; readonly repp: string; readonly rdap: string } {
@@ -144,10 +171,6 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     session: (account) => ({
       async run(command, options) {
         if (account.practice && parts.runningPractice() === undefined) throw practiceStopped(command.interface);
-        if (command.effect === 'changes') {
-          const now = await accountNow(account.accountId);
-          parts.passWrite({ account: now, what: `send ${command.name}`, count: 1 });
-        }
         known.set(account.accountId, account);
         const session = createSession({
           accountId: account.accountId,
@@ -156,7 +179,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
           clock,
           newJournalId: parts.newId,
         });
-        return session.run(command, options);
+        return session.run(command, command.effect === 'changes' ? guarded(command, account, options) : options);
       },
     }),
     addressOf(account, via) {

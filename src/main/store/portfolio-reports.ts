@@ -126,8 +126,15 @@ export function mergeSql(where: string): string {
       roles_list = ${winning('roles_list', leastIspstat)},
       nameservers_list = ${winning('nameservers_list')},
       contacts_list = ${winning('contacts_list', leastIspstat)},
-      (expiry_date, expiry_source, expiry_told_at) = (SELECT r.expiry_date, r.source, r.told_at
-        FROM domain_reports AS r WHERE r.domain = d.domain AND r.expiry_date IS NOT NULL
-        ORDER BY ${newest} LIMIT 1)
+      ${newestExpiry}
     WHERE ${where}`;
+}
+
+const newestExpiry = `(expiry_date, expiry_source, expiry_told_at) = (SELECT r.expiry_date, r.source, r.told_at
+        FROM domain_reports AS r WHERE r.domain = d.domain AND r.expiry_date IS NOT NULL
+        ORDER BY ${newest} LIMIT 1)`;
+
+/** The part of mergeSql that an expiry date alone can change. */
+export function mergeExpirySql(where: string): string {
+  return `UPDATE domains AS d SET ${newestExpiry} WHERE ${where}`;
 }

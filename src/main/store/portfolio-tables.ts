@@ -9,7 +9,7 @@ import { portfolioImports } from './portfolio-imports.ts';
 import { portfolioMarks } from './portfolio-marks.ts';
 import { portfolioNotices } from './portfolio-notices.ts';
 import { portfolioQuery } from './portfolio-query.ts';
-import { accountNumber, domainNumber, mergeSql, reportOf } from './portfolio-reports.ts';
+import { accountNumber, domainNumber, mergeExpirySql, mergeSql, reportOf } from './portfolio-reports.ts';
 import type { PortfolioVersion } from './portfolio-version.ts';
 import type { SettleExpiry } from './renewal-ledger.ts';
 import type { PortfolioTables } from './store.ts';
@@ -66,6 +66,7 @@ export function portfolioTables(
  */
 export function settleExpiryIn(database: Database, version: PortfolioVersion): SettleExpiry {
   const mergeOne = mergeSql('d.domain = :domain');
+  const mergeDate = mergeExpirySql('d.domain = :domain');
 
   return ({ accountId, ldhName, unicodeName, expiryDate, toldAt }) => {
     const row = database.get<{ account: number }>('SELECT account FROM accounts WHERE account_id = :accountId', {
@@ -73,8 +74,8 @@ export function settleExpiryIn(database: Database, version: PortfolioVersion): S
     });
     if (row === undefined) return;
     const domain = domainNumber(database, row.account, { ldhName, unicodeName });
-    const before = database.get<{ expiry_date: string | null }>(
-      'SELECT expiry_date FROM domains WHERE domain = :domain',
+    const before = database.get<{ expiry_date: string | null; listed: number; source: string | null }>(
+      'SELECT expiry_date, listed, source FROM domains WHERE domain = :domain',
       { domain },
     );
     database.run(
@@ -86,7 +87,9 @@ export function settleExpiryIn(database: Database, version: PortfolioVersion): S
       before: before?.expiry_date ?? null,
       after: expiryDate,
     });
-    database.run(mergeOne, { domain });
+    // A renewal tells nothing but a date: of a name that others told of nothing else can have changed by it.
+    const known = before?.listed === 1 && before.source !== 'renewal';
+    database.run(known ? mergeDate : mergeOne, { domain });
     version.changed();
   };
 }

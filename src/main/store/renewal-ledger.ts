@@ -58,6 +58,16 @@ export function renewalLedger(
     )?.entry_id;
   }
 
+  /** The way of one entry, as a batch takes it several times for each of its lines. */
+  function entryOfRow(row: EntryRow): StoredLedgerEntry {
+    const { entry } = row;
+    return entryOf(
+      row,
+      database.all<StepRow>('SELECT * FROM renewal_steps WHERE entry = :entry ORDER BY step', { entry }),
+      database.get<AlarmRow>('SELECT entry, seen_at FROM renewal_alarms WHERE entry = :entry', { entry }),
+    );
+  }
+
   function entriesOf(rows: readonly EntryRow[]): StoredLedgerEntry[] {
     const steps = database.all<StepRow>(
       'SELECT * FROM renewal_steps WHERE entry IN (SELECT value FROM json_each(:entries)) ORDER BY entry, step',
@@ -143,23 +153,22 @@ export function renewalLedger(
         }
         addStep(before, step);
         const after = entryRow(entryId);
-        const [entry] = after === undefined ? [] : entriesOf([after]);
-        if (entry === undefined) throw new Error(`Ledger entry ${entryId} is gone inside its own transaction.`);
-        return { kind: 'stepped', entry };
+        if (after === undefined) throw new Error(`Ledger entry ${entryId} is gone inside its own transaction.`);
+        return { kind: 'stepped', entry: entryOfRow(after) };
       });
     },
 
     get(entryId) {
       return database.reading(() => {
         const row = entryRow(entryId);
-        return row && entriesOf([row])[0];
+        return row && entryOfRow(row);
       });
     },
 
     openEntryOf(environment, ldhName) {
       return database.reading(() => {
         const row = openRow(environment, ldhName);
-        return row && entriesOf([row])[0];
+        return row && entryOfRow(row);
       });
     },
 

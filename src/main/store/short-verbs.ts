@@ -9,6 +9,8 @@ const shortVerbs: ReadonlySet<string> = new Set([
   'accounts.get',
   'budgets.take',
   'budgets.takeSeveral',
+  'inbox.acknowledged',
+  'inbox.keep',
   'journal.began',
   'journal.ended',
   'journal.keep',

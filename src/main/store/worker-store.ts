@@ -12,8 +12,10 @@ import { storeOver } from './store-verbs.ts';
 /** Beside this file, as sources and as bundled. */
 export const storeWorkerFile = import.meta.url.endsWith('.ts') ? './store-worker.ts' : './store-worker.js';
 
-/** What is given to these is long and plain: text, numbers and lists, and what is undefined may as well be absent. */
-const asText: ReadonlySet<string> = new Set(['journal.keep']);
+/** What is given to this is plain: text, numbers and lists, and what is undefined may as well be absent. */
+function isLongText({ family, verb, given }: VerbCall): boolean {
+  return family === 'journal' && verb === 'keep' && Array.isArray(given[0]) && given[0].length > 8;
+}
 
 /**
  * Opens the store in a worker thread of its own. Rejects, and its verbs reject, with the same DeskFailure as an
@@ -38,6 +40,7 @@ export async function openWorkerStore(path: string): Promise<Store> {
 
   function cross(): void {
     const crossing = short;
+    if (crossing.length === 0) return;
     short = [];
     performShort(crossing.map(({ call }) => call)).then(
       (answers) => {
@@ -97,9 +100,12 @@ export async function openWorkerStore(path: string): Promise<Store> {
   return storeOver(
     (family, verb, given) =>
       ask(() => {
-        if (asText.has(`${family}.${verb}`)) return performText(family, verb, JSON.stringify(given));
         const call = { family, verb, given };
-        return isShort(call) ? crossTogether(call) : perform(family, verb, given);
+        const long = isLongText(call);
+        if (!long && isShort(call)) return crossTogether(call);
+        // Calls are performed in the order in which they were made.
+        if (short.length > 0) cross();
+        return long ? performText(family, verb, JSON.stringify(given)) : perform(family, verb, given);
       }),
     () => {
       closing ??= close();

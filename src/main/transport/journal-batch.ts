@@ -12,14 +12,14 @@ const longestWaitMilliseconds = 50;
 
 /**
  * Gathers questions that were answered, so that many are written in one transaction: a disk takes longer over one
- * durable row than a registry over an answer. Whoever is the last under way waits until all is written, so that one
- * question alone is on the disk before its answer is used; in a long batch at most the last 50 milliseconds are not.
+ * durable row than a registry over an answer. Whoever is the last under way hands all to the store before its answer is
+ * used, so that what is written because of the answer comes after them and never outlives them; in a long batch at most
+ * the last 50 milliseconds are not handed over.
  */
 export class JournalBatch {
   readonly #options: JournalBatchOptions;
   #waiting: JournalExchange[] = [];
   #underWay = 0;
-  #writing: Promise<void> = Promise.resolve();
   #napping = false;
 
   constructor(options: JournalBatchOptions) {
@@ -31,12 +31,11 @@ export class JournalBatch {
     this.#underWay += 1;
   }
 
-  /** It is over. Resolves at once, or when all is written and nothing else is under way. */
-  async end(exchange: JournalExchange): Promise<void> {
+  /** It is over. Nobody waits for the disk here. */
+  end(exchange: JournalExchange): void {
     this.#underWay -= 1;
     this.#waiting.push(exchange);
-    if (this.#underWay === 0) await this.#write();
-    else if (this.#waiting.length >= mostWaiting) void this.#write();
+    if (this.#underWay === 0 || this.#waiting.length >= mostWaiting) this.#write();
     else void this.#writeSoon();
   }
 
@@ -48,14 +47,13 @@ export class JournalBatch {
     } finally {
       this.#napping = false;
     }
-    await this.#write();
+    this.#write();
   }
 
-  #write(): Promise<void> {
+  #write(): void {
     const exchanges = this.#waiting;
-    if (exchanges.length === 0) return this.#writing;
+    if (exchanges.length === 0) return;
     this.#waiting = [];
-    this.#writing = this.#writing.then(() => this.#options.keep(exchanges)).catch(this.#options.onProblem);
-    return this.#writing;
+    this.#options.keep(exchanges).catch(this.#options.onProblem);
   }
 }

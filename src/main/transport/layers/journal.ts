@@ -80,7 +80,7 @@ function questionWriter({ journal, clock }: JournalOptions, onProblem: (error: u
     });
     return async (record) => {
       batch.begin();
-      return (ending) => batch.end({ beginning: record, ending });
+      return async (ending) => batch.end({ beginning: record, ending });
     };
   }
   return async (record) => {
