@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DomainQuery, Store } from '#main/store/store.ts';
+import type { DomainQuery } from '#main/store/portfolio-record.ts';
+import type { Store } from '#main/store/store.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { account, domain, ownHandle, query } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';

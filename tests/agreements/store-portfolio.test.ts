@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FactSource } from '#main/store/fact-source.ts';
-import type { DomainQuery, Store } from '#main/store/store.ts';
+import type { DomainQuery } from '#main/store/portfolio-record.ts';
+import { listedDomains } from '#main/store/portfolio-selection.ts';
+import type { Store } from '#main/store/store.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { account, domain, intention, ownHandle, query } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
@@ -391,6 +393,45 @@ describeStores('the portfolio', (kind) => {
       'n01.example',
       'n03.example',
     ]);
+  });
+
+  test('what a selection means is found once, in its order, and read in pieces', async () => {
+    const store = await open();
+    const items = Array.from({ length: 57 }, (_, index) => domain(`n${String(index).padStart(2, '0')}.example`));
+    await download(store, 1_000, [...items, domain('xn--fjra-5na.example', { unicodeName: 'fjára.example' })]);
+    const { actionId } = await store.portfolio.beginTagging('account-1', 1);
+    await store.portfolio.tagSome(actionId, ['n03.example'], { add: ['vip', 'eldri'], remove: [] });
+    await store.portfolio.keepNote('account-1', 'n03.example', 'a "note"\nin two lines', 1);
+    const everything = query({ sort: { column: 'expiry', direction: 'descending' } });
+    const { rows: paged } = await store.portfolio.page({ ...everything, limit: 100 });
+    const asked = { ...everything, length: 20 };
+    const rowsOf = async (pieces: readonly string[], marks = true) => {
+      const texts = await Promise.all(pieces.map((piece) => store.portfolio.listed('account-1', piece, marks)));
+      return texts.map((text) => listedDomains(text));
+    };
+
+    const all = await store.portfolio.selected(asked);
+    expect(all).toMatchObject({ total: 58, gone: [] });
+    const listed = await rowsOf(all.pieces);
+    expect(listed.map((piece) => piece.length)).toEqual([20, 20, 18]);
+    const slim = paged.map(({ ldhName, unicodeName, status, expiry, roles, nameservers, tags, note }) => ({
+      ...{ ldhName, unicodeName, status, expiry, roles, nameservers, tags },
+      ...(note === undefined ? {} : { note }),
+    }));
+    expect(listed.flat()).toEqual(slim);
+    const bare = (await rowsOf(all.pieces, false)).flat();
+    expect(bare).toEqual(slim.map(({ note: _note, ...row }) => ({ ...row, tags: [] })));
+
+    const names = async (pieces: readonly string[]) => (await rowsOf(pieces)).flat().map(({ ldhName }) => ldhName);
+    const some = await store.portfolio.selected({ ...asked, only: ['n41.example', 'nobody.example', 'n02.example'] });
+    expect(some).toMatchObject({ total: 2, gone: ['nobody.example'] });
+    expect(await names(some.pieces)).toEqual(['n41.example', 'n02.example']);
+    const except = ['n04.example', 'nobody.example'];
+    const few = await store.portfolio.selected({ ...asked, filter: { text: 'n0' }, except });
+    expect(await names(few.pieces)).toEqual([9, 8, 7, 6, 5, 3, 2, 1, 0].map((number) => `n0${number}.example`));
+    const nobody = { ...asked, accountId: 'nobody', only: ['a.example'] };
+    expect(await store.portfolio.selected(nobody)).toEqual({ total: 0, pieces: [], gone: ['a.example'] });
+    expect(listedDomains(await store.portfolio.listed('nobody', all.pieces[0] ?? '[]', true))).toEqual([]);
   });
 
   test('facets count every value once for a name, roles in one spelling', async () => {

@@ -164,7 +164,7 @@ export const allowedImports: readonly (readonly [file: string, statement: string
     `import './inbox/own.ts'; import '#contract/contract.ts'; import '#main/store/store.ts';`,
   ],
   ['src/main/services/exports/allowed.ts', `import '#main/writing/allowed.ts';`],
-  ['src/main/writing/allowed.ts', `import { stringify } from 'csv-stringify';`],
+  ['src/main/writing/allowed.ts', `import { crc32 } from 'node:zlib'; import '#registry/result-code.ts';`],
   [
     'src/main/application.ts',
     `import { os } from '@orpc/server'; import './services/renewals.ts'; import './clock.ts';`,

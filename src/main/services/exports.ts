@@ -1,5 +1,6 @@
 import type { ExportOrder, ExportReceipt } from '#contract/exports.ts';
-import type { StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { ListedDomain } from '#main/store/portfolio-selection.ts';
+import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { tableExtensions, writeTable } from '#main/writing/write-table.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
@@ -9,13 +10,14 @@ import { domainColumns } from './exports/domain-columns.ts';
 export interface ExportsPorts {
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
-  /** The rows that a selection means, a piece at a time; `step` is called between pieces. */
+  /** The rows that a selection means, a piece at a time; `step` is called between pieces. `marks` are tags and notes. */
   readonly select: (
     accountId: string,
     selection: ExportOrder['selection'],
     sort: ExportOrder['sort'],
     step: () => Promise<void>,
-  ) => Promise<{ readonly total: number; pieces(): AsyncGenerator<readonly StoredDomain[], void, void> }>;
+    rows: { readonly marks: boolean },
+  ) => Promise<{ readonly total: number; pieces(): AsyncGenerator<readonly ListedDomain[], void, void> }>;
   readonly startWork: (order: {
     readonly kind: 'export';
     readonly accountId: string;
@@ -33,8 +35,11 @@ export function createExports(ports: ExportsPorts) {
     control: { progress(done: number, total: number | null): void; step(): Promise<void> },
   ): Promise<ExportReceipt> {
     let rows = 0;
-    async function* pieces(): AsyncGenerator<readonly StoredDomain[], void, void> {
-      const selected = await ports.select(order.accountId, order.selection, order.sort, () => control.step());
+    async function* pieces(): AsyncGenerator<readonly ListedDomain[], void, void> {
+      const marks = order.columns.some((column) => column === 'tags' || column === 'note');
+      const selected = await ports.select(order.accountId, order.selection, order.sort, () => control.step(), {
+        marks,
+      });
       control.progress(0, selected.total);
       for await (const piece of selected.pieces()) {
         yield piece;

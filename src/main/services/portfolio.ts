@@ -13,7 +13,8 @@ import type { Work } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
-import type { PortfolioTables, SettingsTable, StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { StoredDomain } from '#main/store/portfolio-record.ts';
+import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import { type CalendarDate, daysBetween } from '#registry/calendar-date.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -22,7 +23,7 @@ import { downloadList } from './portfolio/download-list.ts';
 import { createListRefusals } from './portfolio/list-refusals.ts';
 import { createPageTurns } from './portfolio/page-turns.ts';
 import { readQueryFilter } from './portfolio/read-query.ts';
-import { namesOfSelection, type SelectedRows, selectRows } from './portfolio/select-rows.ts';
+import { namesOfSelection, type RowsOrder, type SelectedRows, selectRows } from './portfolio/select-rows.ts';
 
 export interface PortfolioPorts {
   readonly portfolio: PortfolioTables;
@@ -205,9 +206,10 @@ export function createPortfolio(ports: PortfolioPorts) {
       selection: Selection,
       sort: DomainSort,
       step: () => Promise<void>,
+      rows: Pick<RowsOrder, 'marks' | 'rowsInAPiece'> = { marks: false },
     ): Promise<SelectedRows> {
       const today = await ports.today(await ports.account(accountId));
-      return selectRows(portfolio, { accountId, selection, sort, today, step });
+      return selectRows(portfolio, { accountId, selection, sort, today, step, ...rows });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Bindable } from './database.ts';
 import { searchedText } from './name-keys.ts';
-import type { DomainQuery } from './store.ts';
+import type { DomainQuery } from './portfolio-record.ts';
 import { canonicalRole } from './told-lists.ts';
 
 /** What a query finds, as SQL over `domains AS d`, and its parameters. */

@@ -1,11 +1,12 @@
 import type { Bindable, Database } from './database.ts';
 import { type Found, foundBy, inList } from './portfolio-filter.ts';
-import { type RowsOwner, storedRows } from './portfolio-rows.ts';
+import type { DomainQuery } from './portfolio-record.ts';
+import { listedRows, type RowsOwner, storedRows } from './portfolio-rows.ts';
 import type { PortfolioVersion } from './portfolio-version.ts';
-import type { DomainQuery, PortfolioTables } from './store.ts';
+import type { PortfolioTables } from './store.ts';
 import type { Synchronous } from './store-verbs.ts';
 
-type QueryVerbs = Pick<Synchronous<PortfolioTables>, 'page' | 'names' | 'rowsOf'>;
+type QueryVerbs = Pick<Synchronous<PortfolioTables>, 'page' | 'names' | 'rowsOf' | 'selected' | 'listed'>;
 
 /**
  * Each sort is the order of an index, read forwards or backwards; names order what is equal. Names of unknown expiry
@@ -31,6 +32,8 @@ const indexes: Readonly<Record<DomainQuery['sort']['column'], string>> = {
 const few = 5_000;
 const fewOf = 20;
 const rememberedTotals = 200;
+/** More than a list can have. */
+const everyOne = Number.MAX_SAFE_INTEGER;
 
 /** Windows of the list, out of SQLite: never the whole list in memory. Unknown accounts have an empty list. */
 export function portfolioQuery(database: Database, version: PortfolioVersion): QueryVerbs {
@@ -97,10 +100,8 @@ export function portfolioQuery(database: Database, version: PortfolioVersion): Q
         const owner = rowsOwner(database, accountId);
         if (owner === undefined) return [];
         const domains = database.all<{ domain: number }>(
-          `SELECT d.domain FROM json_each(:names) AS asked
-             CROSS JOIN domains AS d ON d.account = :account AND d.ldh_name = asked.value
-             WHERE +d.listed = 1 ORDER BY asked.key`,
-          { account: owner.account, names: JSON.stringify(ldhNames.map((name) => name.toLowerCase())) },
+          `SELECT d.domain FROM ${fromNames} WHERE ${namesInList} ORDER BY asked.key`,
+          namesGiven(owner, ldhNames),
         );
         return storedRows(
           database,
@@ -109,7 +110,51 @@ export function portfolioQuery(database: Database, version: PortfolioVersion): Q
         );
       });
     },
+
+    selected({ only, except = [], length, ...query }) {
+      return database.reading(() => {
+        const owner = rowsOwner(database, query.accountId);
+        if (owner === undefined) return { total: 0, pieces: [], gone: only ?? [] };
+        const window = { ...query, offset: 0, limit: everyOne };
+        const { domains } =
+          only === undefined
+            ? numbersOf(window, owner, countOf(inList, { account: owner.account }))
+            : gather(window, { from: fromNames, where: namesInList, parameters: namesGiven(owner, only) });
+        const left = new Set(except.length === 0 ? [] : numbersOfNames(owner, except));
+        const numbers = left.size === 0 ? domains : domains.filter((domain) => !left.has(domain));
+        return {
+          total: numbers.length,
+          pieces: Array.from({ length: Math.ceil(numbers.length / length) }, (_, place) =>
+            JSON.stringify(numbers.slice(place * length, (place + 1) * length)),
+          ),
+          gone: only === undefined || domains.length === only.length ? [] : goneNames(owner, only),
+        };
+      });
+    },
+
+    listed(accountId, piece, marks) {
+      return database.reading(() => {
+        const owner = rowsOwner(database, accountId);
+        return listedRows(database, owner ?? { account: 0, environment: 'sandbox' }, piece, marks);
+      });
+    },
   };
+
+  function numbersOfNames(owner: RowsOwner, names: readonly string[]): number[] {
+    return database
+      .all<{ domain: number }>(`SELECT d.domain FROM ${fromNames} WHERE ${namesInList}`, namesGiven(owner, names))
+      .map(({ domain }) => domain);
+  }
+
+  function goneNames(owner: RowsOwner, names: readonly string[]): string[] {
+    return database
+      .all<{ name: string }>(
+        `SELECT value AS name FROM json_each(:names) AS asked WHERE NOT EXISTS
+           (SELECT 1 FROM domains AS d WHERE ${namesInList})`,
+        namesGiven(owner, names),
+      )
+      .map(({ name }) => name);
+  }
 
   /** The numbers of the names in a window of what a query finds, and how many it finds. */
   function numbersOf(
@@ -121,24 +166,28 @@ export function portfolioQuery(database: Database, version: PortfolioVersion): Q
     if (found.everything) return { domains: walk(query, found, all), total: all };
     const most = Math.max(few, Math.floor(all / fewOf));
     const byWords = wordsLeave(found, most);
-    if (byWords !== undefined) return gather(query, found, byWords);
+    if (byWords !== undefined) return gather(query, { ...found, from: byWords });
     const counted = countOf(found.where, found.parameters, found.index);
     if (counted > most) return { domains: walk(query, found, counted), total: counted };
-    return gather(query, found, `domains AS d ${found.index}`);
+    return gather(query, { ...found, words: undefined, from: `domains AS d ${found.index}` });
   }
 
   /** Finds first and sorts then: for few names. */
   function gather(
     { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
-    found: Found,
-    from: string,
+    {
+      from,
+      where,
+      parameters,
+      words,
+    }: Pick<Found, 'where' | 'parameters'> & { from: string; words?: string | undefined },
   ): { readonly domains: readonly number[]; readonly total: number } {
     const keys = [...new Set([...orders[sort.column], 'domain'])].map((key) => `d.${key}`).join(', ');
     const row = database.get<{ total: number; numbers: string }>(
-      `WITH hits AS MATERIALIZED (SELECT ${keys} FROM ${from} WHERE ${found.where})
+      `WITH hits AS MATERIALIZED (SELECT ${keys} FROM ${from} WHERE ${where})
          SELECT (SELECT count(*) FROM hits) AS total, (SELECT json_group_array(domain) FROM (
            SELECT domain FROM hits AS d ORDER BY ${orderSql(sort, false)} LIMIT :limit OFFSET :offset)) AS numbers`,
-      { ...found.parameters, offset, limit, ...(from === fromWords ? { words: found.words } : {}) },
+      { ...parameters, offset, limit, ...(words === undefined ? {} : { words }) },
     );
     return { domains: JSON.parse(row?.numbers ?? '[]') as number[], total: row?.total ?? 0 };
   }
@@ -161,13 +210,13 @@ export function portfolioQuery(database: Database, version: PortfolioVersion): Q
     const fromEnd = offset > count / 2;
     const rows = Math.max(0, Math.min(limit, count - offset));
     if (rows === 0) return [];
-    const numbers = database
-      .all<{ domain: number }>(
-        `SELECT d.domain FROM domains AS d INDEXED BY ${indexes[sort.column]} WHERE ${found.where}
-           ORDER BY ${orderSql(sort, fromEnd)} LIMIT :rows OFFSET :skipped`,
-        { ...found.parameters, rows, skipped: fromEnd ? count - offset - rows : offset },
-      )
-      .map(({ domain }) => domain);
+    const row = database.get<{ numbers: string }>(
+      `SELECT json_group_array(domain) AS numbers FROM (
+         SELECT d.domain FROM domains AS d INDEXED BY ${indexes[sort.column]} WHERE ${found.where}
+           ORDER BY ${orderSql(sort, fromEnd)} LIMIT :rows OFFSET :skipped)`,
+      { ...found.parameters, rows, skipped: fromEnd ? count - offset - rows : offset },
+    );
+    const numbers = JSON.parse(row?.numbers ?? '[]') as number[];
     return fromEnd ? numbers.reverse() : numbers;
   }
 }
@@ -175,6 +224,14 @@ export function portfolioQuery(database: Database, version: PortfolioVersion): Q
 const matchingWords = 'SELECT rowid AS number FROM domain_words WHERE domain_words MATCH :words';
 // The plus keeps the other indexes out: the number is known.
 const fromWords = `(${matchingWords}) AS word CROSS JOIN domains AS d ON d.domain = word.number AND +d.account = :account`;
+
+// The plus keeps the indexes of lists out: the names are known.
+const fromNames = 'json_each(:names) AS asked CROSS JOIN domains AS d';
+const namesInList = 'd.account = :account AND d.ldh_name = asked.value AND +d.listed = 1';
+
+function namesGiven({ account }: RowsOwner, names: readonly string[]): Readonly<Record<string, Bindable>> {
+  return { account, names: JSON.stringify(names.map((name) => name.toLowerCase())) };
+}
 
 export function rowsOwner(database: Database, accountId: string): RowsOwner | undefined {
   return database.get<RowsOwner>('SELECT account, environment FROM accounts WHERE account_id = :accountId', {

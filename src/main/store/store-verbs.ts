@@ -29,6 +29,8 @@ export const storeVerbs: {
     page: true,
     names: true,
     rowsOf: true,
+    selected: true,
+    listed: true,
     facets: true,
     details: true,
     downloads: true,

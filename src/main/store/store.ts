@@ -1,4 +1,3 @@
-import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment, RegistryInterface } from '#registry/environment.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
@@ -12,6 +11,8 @@ import type { PortfolioExpiries } from './portfolio-expiry-record.ts';
 import type { PortfolioHistory } from './portfolio-history.ts';
 import type { PortfolioImports } from './portfolio-import-record.ts';
 import type { PortfolioMarks } from './portfolio-mark-record.ts';
+import type { DomainQuery, StoredDomain } from './portfolio-record.ts';
+import type { PortfolioSelection } from './portfolio-selection.ts';
 import type { PracticeTables } from './practice-record.ts';
 import type { RenewalBatches } from './renewal-batch-record.ts';
 
@@ -71,55 +72,12 @@ export interface SettingsTable {
   set(name: string, json: string): Promise<void>;
 }
 
-export interface StoredExpiry {
-  readonly date: CalendarDate;
-  readonly source: FactSource;
-  readonly toldAt: number;
-}
-
-export interface StoredDomain {
-  readonly ldhName: string;
-  readonly unicodeName: string;
-  readonly handle: string | undefined;
-  readonly status: readonly string[];
-  readonly expiry: StoredExpiry | undefined;
-  /** Our own handle's roles. */
-  readonly roles: readonly string[];
-  readonly nameservers: readonly string[];
-  readonly contacts: readonly { readonly handle: string; readonly roles: readonly string[] }[];
-  readonly events: readonly { readonly action: string; readonly date: string }[];
-  readonly oddities: readonly string[];
-  readonly source: FactSource;
-  readonly toldAt: number;
-  readonly tags: readonly string[];
-  readonly note?: string;
-  /** Of an open ledger entry of this name. */
-  readonly renewal: 'under-way' | 'outcome-unknown' | undefined;
-}
-
-export interface DomainQuery {
-  readonly accountId: string;
-  readonly filter: {
-    readonly text?: string | undefined;
-    readonly status?: readonly string[] | undefined;
-    readonly role?: readonly string[] | undefined;
-    readonly nameserver?: string | undefined;
-    /** Both ends included. */
-    readonly expiresFrom?: string | undefined;
-    readonly expiresTo?: string | undefined;
-    readonly expiryUnknown?: boolean | undefined;
-    readonly tag?: readonly string[] | undefined;
-    /** True for names with a note. */
-    readonly noted?: boolean | undefined;
-    readonly source?: readonly FactSource[] | undefined;
-  };
-  readonly sort: {
-    readonly column: 'name' | 'status' | 'expiry' | 'source' | 'toldAt';
-    readonly direction: 'ascending' | 'descending';
-  };
-}
-
-export interface PortfolioTables extends PortfolioHistory, PortfolioMarks, PortfolioImports, PortfolioExpiries {
+export interface PortfolioTables
+  extends PortfolioHistory,
+    PortfolioMarks,
+    PortfolioImports,
+    PortfolioExpiries,
+    PortfolioSelection {
   /** Begins a download of a list that has been read to its end. */
   beginDownload(download: {
     accountId: string;
@@ -162,7 +120,7 @@ export interface PortfolioTables extends PortfolioHistory, PortfolioMarks, Portf
     all: number;
     listedAt: number | undefined;
   }>;
-  /** The names that a query finds, in its order: for exports and batches, in pieces of some thousand. */
+  /** The names in a window of what a query finds, in its order. */
   names(query: DomainQuery & { offset: number; limit: number }): Promise<readonly string[]>;
   /** The rows of names, in the order asked; names that are not in the list are left out. */
   rowsOf(accountId: string, ldhNames: readonly string[]): Promise<readonly StoredDomain[]>;

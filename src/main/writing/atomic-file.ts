@@ -31,6 +31,7 @@ export async function writeAtomically(
   const { path, replace } = target;
   const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${target.random}.part`);
   const hash = createHash('sha256');
+  const encoded = textEncoder();
   let bytes = 0;
   await refuseTarget(files, path, replace);
   const handle = await files.open(beside, 'wx', 0o666).catch((error: unknown) => {
@@ -39,7 +40,7 @@ export async function writeAtomically(
   let open = true;
   try {
     for await (const piece of pieces) {
-      const chunk = typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
+      const chunk = typeof piece === 'string' ? encoded(piece) : piece;
       hash.update(chunk);
       bytes += chunk.byteLength;
       await handle.writeFile(chunk);
@@ -55,6 +56,16 @@ export async function writeAtomically(
   }
   await syncFolder(files, dirname(path));
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Encodes texts one after the other into the same memory: what it answers with holds until the next. */
+function textEncoder(): (text: string) => Uint8Array {
+  let room = Buffer.allocUnsafe(65_536);
+  return (text) => {
+    // No letter of a string takes more than three bytes in UTF-8.
+    if (room.byteLength < text.length * 3) room = Buffer.allocUnsafe(text.length * 4);
+    return room.subarray(0, room.write(text, 'utf8'));
+  };
 }
 
 /** Says early what would fail at the end. */

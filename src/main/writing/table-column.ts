@@ -8,13 +8,28 @@ export type TableColumn<Row> =
   | { readonly name: string; readonly kind: 'date'; readonly value: (row: Row) => string | null }
   | { readonly name: string; readonly kind: 'instant' | 'number'; readonly value: (row: Row) => number | null };
 
+/** Turns rows into the text of a file, piece by piece: `begin`, then any number of `rows`, then `end`. */
+export interface TableText<Row> {
+  begin(): string;
+  rows(rows: readonly Row[]): string;
+  end(): string;
+}
+
 const severalValues = '; ';
 
 /** The value as JSON has it: lists stay lists, instants become ISO 8601. */
 export function jsonValue<Row>(column: TableColumn<Row>, row: Row): string | number | readonly string[] | null {
   if (column.kind !== 'instant') return column.value(row);
   const at = column.value(row);
-  return at === null ? null : new Date(at).toISOString();
+  return at === null ? null : writtenInstant(at);
+}
+
+/** Rows that were told together share their instant. */
+let lastInstant: { readonly at: number; readonly text: string } = { at: Number.NaN, text: '' };
+
+function writtenInstant(at: number): string {
+  if (at !== lastInstant.at) lastInstant = { at, text: new Date(at).toISOString() };
+  return lastInstant.text;
 }
 
 /** The value as one text; empty for what is not known. */

@@ -3,11 +3,12 @@ import * as fileSystem from 'node:fs/promises';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ExportOrder, type ExportReceipt, exportColumns, exportOrderSchema } from '#contract/exports.ts';
 import { domainColumns } from '#main/services/exports/domain-columns.ts';
-import type { StoredDomain } from '#main/store/store.ts';
+import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import { type FileSystem, writeAtomically } from '#main/writing/atomic-file.ts';
 import { tableText } from '#main/writing/table-text.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
@@ -50,7 +51,7 @@ const rowFormat = (format: 'csv' | 'csv-excel' | 'tsv' | 'json', columns: readon
     columns.map((column) => domainColumns[column]),
   );
 
-const dangerous = /^[=+\-@\t\r＝＋－＠]/;
+const dangerous = /^[=+\-@\t\r\n＝＋－＠]/;
 const guarded = (value: string): string => (dangerous.test(value) ? `'${value}` : value);
 
 const anyText = fc.oneof(
@@ -62,6 +63,7 @@ const anyText = fc.oneof(
     '@SUM(A1)',
     '\t=1',
     '\r=1',
+    '\n=1',
     '＝1',
     '"',
     '""',
@@ -127,6 +129,17 @@ describe('rows as text', () => {
         expect(read).toEqual(rows.map((row) => columns.map((column) => guarded(plain(row, column)))));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('csv is what csv-stringify writes, but that a lone return or new line is quoted and guarded as well', () => {
+    const tame = anyRow.filter((row) => !/\\[rn]/.test(JSON.stringify(row)));
+    fc.assert(
+      fc.property(fc.array(tame, { maxLength: 6 }), anyColumns, (rows, columns) => {
+        const options = { record_delimiter: '\r\n', escape_formulas: true, quoted_empty: columns.length === 1 };
+        const cells = rows.map((row) => columns.map((column) => plain(row, column)));
+        expect(rowFormat('csv', columns).rows(rows)).toBe(rows.length === 0 ? '' : stringify(cells, options));
+      }),
     );
   });
 
@@ -256,7 +269,7 @@ describe('exporting', () => {
     await writeFile(join(folder, 'out.csv'), 'before');
     const { workId } = await harness.desk.exports.start(order({ replace: true }));
     harness.store.before = (call) => {
-      if (call === 'portfolio.rowsOf') harness.application.services.work.cancel(workId);
+      if (call === 'portfolio.listed') harness.application.services.work.cancel(workId);
     };
     expect((await whenOver(harness, workId)).state).toBe('cancelled');
     expect(await readdir(folder)).toEqual(['out.csv']);
@@ -269,7 +282,7 @@ describe('exporting', () => {
     const { workId } = await harness.desk.exports.start(order());
     let paused = false;
     harness.store.after = (call) => {
-      if (call === 'portfolio.rowsOf' && !paused) {
+      if (call === 'portfolio.listed' && !paused) {
         paused = true;
         harness.application.services.work.pause(workId);
         setImmediate(() => harness.application.services.work.resume(workId));

@@ -6,7 +6,8 @@ import type {
   StoredLedgerEntry,
 } from '#main/store/ledger-record.ts';
 import { openStore } from '#main/store/open-store.ts';
-import type { DomainQuery, Store, StoredAccount, StoredDomain, StoredExchange } from '#main/store/store.ts';
+import type { DomainQuery, StoredDomain } from '#main/store/portfolio-record.ts';
+import type { Store, StoredAccount, StoredExchange } from '#main/store/store.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Entry = Mutable<StoredLedgerEntry>;
@@ -150,6 +151,49 @@ export function fakeStore(): FakeStore {
           .map((row) => row.ldhName),
       rowsOf: (_accountId: string, names: readonly string[]) =>
         names.map((name) => rows.get(name)).filter((row) => row !== undefined),
+      selected: ({
+        only,
+        except = [],
+        length,
+        ...query
+      }: DomainQuery & { only?: readonly string[]; except?: readonly string[]; length: number }) => {
+        const wanted = new Set(only);
+        const listed = found(query).filter(({ ldhName }) =>
+          only === undefined ? !except.includes(ldhName) : wanted.has(ldhName),
+        );
+        const names = listed.map(({ ldhName }) => ldhName);
+        return {
+          total: names.length,
+          pieces: Array.from({ length: Math.ceil(names.length / length) }, (_, place) =>
+            JSON.stringify(names.slice(place * length, (place + 1) * length)),
+          ),
+          gone: (only ?? []).filter((name) => !rows.has(name)),
+        };
+      },
+      listed: (_accountId: string, piece: string) => {
+        const lists: Record<number, readonly string[]> = {};
+        const listOf = (members: readonly string[]): number => {
+          const number = Object.keys(lists).length;
+          lists[number] = members;
+          return number;
+        };
+        const listed = (JSON.parse(piece) as string[]).map((name) => rows.get(name)).filter((row) => row !== undefined);
+        return JSON.stringify({
+          rows: listed.map((row) => [
+            row.ldhName,
+            row.unicodeName,
+            listOf(row.status),
+            row.expiry?.date ?? null,
+            row.expiry?.source ?? null,
+            row.expiry?.toldAt ?? null,
+            listOf(row.roles),
+            listOf(row.nameservers),
+            row.tags,
+            row.note ?? null,
+          ]),
+          lists,
+        });
+      },
       facets: () => ({ status: [], role: [], nameserver: [], tag: [], source: [] }),
       details: (_accountId: string, ldhName: string) => {
         const row = rows.get(ldhName);

@@ -1,6 +1,7 @@
 import type { JournalBegin, JournalEnd } from '#main/store/journal-record.ts';
 import type { RenewalIntention } from '#main/store/ledger-record.ts';
-import type { DomainQuery, StoredAccount } from '#main/store/store.ts';
+import type { DomainQuery } from '#main/store/portfolio-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 

@@ -1,11 +1,11 @@
 import type { ExportOrder } from '#contract/exports.ts';
-import type { StoredDomain } from '#main/store/store.ts';
+import type { ListedDomain } from '#main/store/portfolio-selection.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
 
 type Column = ExportOrder['columns'][number];
 
 /** The columns of a file of domains, each named as the contract names it. */
-export const domainColumns: { readonly [Name in Column]: TableColumn<StoredDomain> } = {
+export const domainColumns: { readonly [Name in Column]: TableColumn<ListedDomain> } = {
   unicodeName: { name: 'unicodeName', kind: 'text', value: (row) => row.unicodeName },
   ldhName: { name: 'ldhName', kind: 'text', value: (row) => row.ldhName },
   status: { name: 'status', kind: 'text', value: (row) => row.status },

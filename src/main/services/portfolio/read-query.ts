@@ -1,5 +1,5 @@
 import type { DomainFilter } from '#contract/portfolio.ts';
-import type { DomainQuery } from '#main/store/store.ts';
+import type { DomainQuery } from '#main/store/portfolio-record.ts';
 import { addDays, type CalendarDate } from '#registry/calendar-date.ts';
 
 /**

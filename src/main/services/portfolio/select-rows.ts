@@ -1,5 +1,5 @@
 import type { DomainSort, Selection } from '#contract/portfolio.ts';
-import type { PortfolioTables, StoredDomain } from '#main/store/store.ts';
+import { type ListedDomain, listedDomains, type PortfolioSelection } from '#main/store/portfolio-selection.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readQueryFilter } from './read-query.ts';
@@ -8,7 +8,7 @@ import { readQueryFilter } from './read-query.ts';
 export interface SelectedRows {
   readonly total: number;
   /** Some hundred rows at a time. A name that leaves the list meanwhile is left out. */
-  pieces(): AsyncGenerator<readonly StoredDomain[], void, void>;
+  pieces(): AsyncGenerator<readonly ListedDomain[], void, void>;
 }
 
 export interface RowsOrder {
@@ -16,85 +16,74 @@ export interface RowsOrder {
   readonly selection: Selection;
   readonly sort: DomainSort;
   readonly today: CalendarDate;
+  /** Whether tags and note are wanted. */
+  readonly marks: boolean;
+  readonly rowsInAPiece?: number;
   /** Called between pieces; rejects to stop. */
   readonly step: () => Promise<void>;
 }
 
-const namesInAPiece = 20_000;
-const rowsInAPiece = 500;
-const mostAttempts = 3;
+/** Some milliseconds of work. */
+const rowsInAPiece = 1_000;
 
 /**
- * Resolves the selection to names first, so that its size is known and a list that changes under way neither repeats nor
- * skips a name. Fails with conflict when names that were chosen one by one are not in the list any more.
+ * Finds out first which names the selection means, so that its size is known and a list that changes under way neither
+ * repeats nor skips one. Fails with conflict when names that were chosen one by one are not in the list any more.
  */
-export async function selectRows(portfolio: PortfolioTables, order: RowsOrder): Promise<SelectedRows> {
-  const names = await selectedNames(portfolio, order);
+export async function selectRows(portfolio: PortfolioSelection, order: RowsOrder): Promise<SelectedRows> {
+  await order.step();
+  const { selection, accountId, sort, today } = order;
+  const { total, pieces, gone } = await portfolio.selected({
+    accountId,
+    sort,
+    length: order.rowsInAPiece ?? rowsInAPiece,
+    ...(selection.kind === 'filter'
+      ? { filter: readQueryFilter(selection.filter, today), except: lowerCased(selection.except) }
+      : { filter: {}, only: lowerCased(selection.names) }),
+  });
+  if (gone.length > 0) throw goneFromTheList(gone);
   return {
-    total: names.length,
+    total,
     async *pieces() {
-      for (let start = 0; start < names.length; start += rowsInAPiece) {
+      let next = read(0);
+      for (let place = 0; place < pieces.length; place += 1) {
         await order.step();
-        const piece = names.slice(start, start + rowsInAPiece);
-        const rows = new Map((await portfolio.rowsOf(order.accountId, piece)).map((row) => [row.ldhName, row]));
-        yield piece.map((name) => rows.get(name)).filter((row) => row !== undefined);
+        const text = await next;
+        // The store reads the next piece while this one is worked on.
+        next = read(place + 1);
+        yield listedDomains(text);
       }
     },
   };
+
+  function read(place: number): Promise<string> {
+    const piece = pieces[place];
+    if (piece === undefined) return Promise.resolve('');
+    const rows = portfolio.listed(accountId, piece, order.marks);
+    // Whoever stops in between does not wait for it.
+    rows.catch(() => undefined);
+    return rows;
+  }
 }
 
 /** The names that a selection means; in no order where they were chosen one by one, which also need not be in the list. */
-export async function namesOfSelection(portfolio: PortfolioTables, order: RowsOrder): Promise<readonly string[]> {
-  const { selection } = order;
-  if (selection.kind === 'filter') return selectedNames(portfolio, order);
-  return [...new Set(selection.names.map((name) => name.toLowerCase()))];
+export async function namesOfSelection(
+  portfolio: PortfolioSelection,
+  order: Omit<RowsOrder, 'marks'>,
+): Promise<readonly string[]> {
+  if (order.selection.kind === 'names') return lowerCased(order.selection.names);
+  const names: string[] = [];
+  const selected = await selectRows(portfolio, { ...order, marks: false });
+  for await (const rows of selected.pieces()) names.push(...rows.map((row) => row.ldhName));
+  return names;
 }
 
-async function selectedNames(portfolio: PortfolioTables, order: RowsOrder): Promise<string[]> {
-  const { selection, today } = order;
-  if (selection.kind === 'filter') {
-    const except = new Set(selection.except);
-    const found = await namesOf(portfolio, order, readQueryFilter(selection.filter, today));
-    return except.size === 0 ? found : found.filter((name) => !except.has(name));
-  }
-  const chosen = new Set(selection.names);
-  // In the list's own order, which the store alone knows.
-  const found = (await namesOf(portfolio, order, {})).filter((name) => chosen.has(name));
-  if (found.length < chosen.size) throw goneFromTheList([...chosen], found);
-  return found;
+/** Each name once. */
+function lowerCased(names: readonly string[]): readonly string[] {
+  return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
-/** All names that a query finds, each once. Begins anew when the list changes in between, or a row moves in it. */
-async function namesOf(
-  portfolio: PortfolioTables,
-  order: RowsOrder,
-  filter: ReturnType<typeof readQueryFilter>,
-): Promise<string[]> {
-  const query = { accountId: order.accountId, filter, sort: order.sort };
-  for (let attempt = 1; ; attempt += 1) {
-    const before = await portfolio.page({ ...query, offset: 0, limit: 1 });
-    const names: string[] = [];
-    for (;;) {
-      await order.step();
-      const piece = await portfolio.names({ ...query, offset: names.length, limit: namesInAPiece });
-      names.push(...piece);
-      if (piece.length < namesInAPiece) break;
-    }
-    const after = await portfolio.page({ ...query, offset: 0, limit: 1 });
-    const unmoved = new Set(names).size === after.total && after.total === before.total;
-    if (unmoved && after.listedAt === before.listedAt) return names;
-    if (attempt === mostAttempts) {
-      throw new DeskFailure({
-        kind: 'conflict',
-        text: 'The list keeps changing while it is read. Try again in a moment.',
-      });
-    }
-  }
-}
-
-function goneFromTheList(chosen: readonly string[], found: readonly string[]): DeskFailure {
-  const there = new Set(found);
-  const gone = chosen.filter((name) => !there.has(name));
+function goneFromTheList(gone: readonly string[]): DeskFailure {
   const shown = gone.slice(0, 3).join(', ');
   return new DeskFailure({
     kind: 'conflict',

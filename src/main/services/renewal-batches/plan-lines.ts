@@ -1,6 +1,7 @@
 import type { NameStanding } from '#main/store/ledger-record.ts';
+import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { LineProblem, PlannedLine } from '#main/store/renewal-batch-record.ts';
-import type { StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { StoredAccount } from '#main/store/store.ts';
 import { addPeriod, type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';

@@ -2,7 +2,7 @@ import type { DomainSort, Selection } from '#contract/portfolio.ts';
 import type { BatchSource } from '#contract/renewal-batches.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { BatchPlan, RenewalBatches } from '#main/store/renewal-batch-record.ts';
-import type { PortfolioTables, StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { type AskedName, lookUpName, planLine } from './plan-lines.ts';
@@ -17,7 +17,10 @@ export interface PrepareBatchPorts {
     selection: Selection,
     sort: DomainSort,
     step: () => Promise<void>,
-  ) => Promise<{ pieces(): AsyncGenerator<readonly StoredDomain[], void, void> }>;
+    rows: { readonly marks: boolean; readonly rowsInAPiece: number },
+  ) => Promise<{
+    pieces(): AsyncGenerator<readonly { readonly unicodeName: string }[], void, void>;
+  }>;
   readonly yieldTurn: () => Promise<void>;
 }
 
@@ -78,7 +81,10 @@ export async function* namesOf(
   source: BatchSource,
 ): AsyncGenerator<readonly AskedName[], void, void> {
   if (source.kind === 'selection') {
-    const selected = await ports.select(accountId, source.selection, urgentFirst, ports.yieldTurn);
+    const selected = await ports.select(accountId, source.selection, urgentFirst, ports.yieldTurn, {
+      marks: false,
+      rowsInAPiece: linesInAPiece,
+    });
     let place = 0;
     for await (const rows of selected.pieces()) {
       yield rows.map((row) => {

@@ -1,5 +1,6 @@
 import type { NameStanding } from '#main/store/ledger-record.ts';
-import type { StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { StoredDomain } from '#main/store/portfolio-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';

@@ -1,6 +1,7 @@
 import type { LedgerEntry, RenewalProposal } from '#contract/renewals.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
-import type { StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { StoredDomain } from '#main/store/portfolio-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
 import { addPeriod, type CalendarDate, dateOfInstant, daysBetween } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { offeredYears, type RenewalPeriod } from '#registry/renewal-period.ts';

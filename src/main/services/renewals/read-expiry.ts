@@ -1,4 +1,5 @@
-import type { StoredAccount, StoredDomain, StoredExpiry } from '#main/store/store.ts';
+import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
 import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';

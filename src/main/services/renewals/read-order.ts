@@ -1,4 +1,5 @@
-import type { StoredAccount, StoredDomain } from '#main/store/store.ts';
+import type { StoredDomain } from '#main/store/portfolio-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
 import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';

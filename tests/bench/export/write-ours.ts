@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exportColumns } from '#contract/exports.ts';
+import { createApplication } from '#main/application.ts';
+import { systemClock } from '#main/clock.ts';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { openWorkerStore } from '#main/store/worker-store.ts';
+import { benchAccount } from '../screen/fill-names.ts';
+import type { ExportRun } from './export-run.ts';
+
+/**
+ * A program of its own: exports every name of the data folder (first argument) as CSV with every column, as a window
+ * would order it, and says in a line of JSON how it went.
+ */
+const [home = '', path = ''] = process.argv.slice(2);
+const store = await openWorkerStore(join(home, 'registry-desk.sqlite'));
+const application = createApplication({
+  store,
+  keychain: createSessionKeychain(),
+  clock: systemClock,
+  emulator: { start: () => Promise.reject(new Error('none')), stop: async () => undefined, running: () => undefined },
+  files: { exportsFolder: () => home, chooseSavePath: undefined, offerDownload: () => null },
+  host: { host: 'cli', version: '0', dataFolder: home, productionAllowed: false, versions: {} },
+});
+const { portfolio, exports, work } = application.services;
+const sort = { column: 'name', direction: 'ascending' } as const;
+await portfolio.page({ accountId: benchAccount, filter: {}, sort, offset: 0, limit: 100 });
+await sleep(200);
+
+const before = process.memoryUsage().rss;
+let most = before;
+const sampling = setInterval(() => {
+  most = Math.max(most, process.memoryUsage().rss);
+}, 10);
+const loop = monitorEventLoopDelay({ resolution: 2 });
+loop.enable();
+const startedAt = performance.now();
+const { workId } = await exports.start({
+  accountId: benchAccount,
+  selection: { kind: 'filter', filter: {}, except: [] },
+  sort,
+  columns: [...exportColumns],
+  format: 'csv',
+  path,
+  replace: true,
+});
+const { result, failure } = await work.whenOver(workId);
+const took = performance.now() - startedAt;
+loop.disable();
+clearInterval(sampling);
+if (failure !== null) throw new Error(failure.text);
+const { rows, bytes } = result as { rows: number; bytes: number };
+const run: ExportRun = {
+  milliseconds: took,
+  rows,
+  bytes,
+  grownMegabytes: (most - before) / 1e6,
+  longestBlock: loop.max / 1e6,
+};
+console.log(JSON.stringify(run));
+await application.stop();
+await store.close();
