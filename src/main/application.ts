@@ -3,16 +3,18 @@ import { setImmediate } from 'node:timers/promises';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { makeClTRID } from '#registry/transaction-id.ts';
 import { aboutOf } from './about-host.ts';
-import { askControl, type ControlMethod, openSnapshot, saveSnapshot } from './ask-control.ts';
+import { askControl } from './ask-control.ts';
 import { assemblePortfolio } from './assemble-portfolio.ts';
 import { assemblePractice } from './assemble-practice.ts';
 import { assembleQuestions } from './assemble-questions.ts';
 import { assembleRenewals } from './assemble-renewals.ts';
 import { systemChance } from './chance.ts';
-import type { ApplicationPorts, EmulatorControl, EmulatorReady } from './host-ports.ts';
+import { controlOf } from './control-of.ts';
+import type { ApplicationPorts } from './host-ports.ts';
 import { createSessionKeychain } from './keychain/session-keychain.ts';
 import { createFailureOf } from './operation-failures.ts';
 import { practicePrices } from './practice-prices.ts';
+import { recordedSecrets } from './recorded-secrets.ts';
 import { createRegistryAccess } from './registry-access.ts';
 import { rememberedExports } from './remembered-exports.ts';
 import { createRouter, type Router, type Services } from './router.ts';
@@ -32,7 +34,6 @@ import type { StoredAccount } from './store/store.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
 import { openWorkerStore } from './store/worker-store.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
-import { readVirtualTime } from './virtual-time.ts';
 import { createExportFiles } from './writing/export-files.ts';
 
 export interface Application {
@@ -109,6 +110,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     secrets,
     runningPractice: emulator.running,
     passWrite: barrier.passWrite,
+    keptBodyBytes: (accountId) => questions.recordings.keptBodyBytes(accountId),
     publish,
     onProblem: failureOf,
   });
@@ -199,6 +201,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     today,
     select: portfolio.select,
     hasApiKey: secrets.hasApiKey,
+    secretsOf: (one: StoredAccount) => recordedSecrets(secrets, one),
     newId: chance.id,
     newClTRID,
     work,
@@ -282,18 +285,5 @@ export function createApplication(ports: ApplicationPorts): Application {
       patience.abort();
       topics.close();
     },
-  };
-}
-
-function controlOf(control: EmulatorControl) {
-  return {
-    start: () => control.start(),
-    stop: () => control.stop(),
-    running: () => control.running(),
-    virtualTime: (running: EmulatorReady) => control.virtualTime?.(running) ?? readVirtualTime(running.control),
-    ask: (running: EmulatorReady, method: ControlMethod, path: string, body?: unknown) =>
-      askControl(running.control, method, path, body),
-    saveSnapshot: (running: EmulatorReady, path: string) => saveSnapshot(running.control, path),
-    openSnapshot: (running: EmulatorReady, path: string) => openSnapshot(running.control, path),
   };
 }

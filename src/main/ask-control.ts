@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -43,13 +44,23 @@ export async function saveSnapshot(control: string, path: string): Promise<numbe
 
 /** Opens a snapshot file in a running practice registry; answers with the JSON as it came. */
 export async function openSnapshot(control: string, path: string): Promise<unknown> {
+  return putFile(`${control}/snapshot`, path, 'The snapshot could not be read.');
+}
+
+/** Has a running practice registry answer from a recording; answers with the JSON as it came. */
+export async function openReplay(control: string, path: string, others: 'answer' | 'refuse'): Promise<unknown> {
+  const asked = new URLSearchParams({ name: basename(path), others });
+  return putFile(`${control}/replay?${asked}`, path, 'The recording could not be read.');
+}
+
+async function putFile(url: string, path: string, unread: string): Promise<unknown> {
   try {
     if (!(await stat(path)).isFile()) throw new Error('not a file');
   } catch (error) {
-    throw fileFailure(path, error, 'The snapshot could not be read.');
+    throw fileFailure(path, error, unread);
   }
   const body = Readable.toWeb(createReadStream(path));
-  const reply = await send(`${control}/snapshot`, { method: 'PUT', body, duplex: 'half' } as unknown as RequestInit);
+  const reply = await send(url, { method: 'PUT', body, duplex: 'half' } as unknown as RequestInit);
   return (await reply.json()) as unknown;
 }
 

@@ -6,12 +6,14 @@ import { createExports, type ExportsPorts } from './services/exports.ts';
 import { createJournal } from './services/journal.ts';
 import { createLookups, type LookupsPorts } from './services/lookups.ts';
 import { createProbe } from './services/probe.ts';
+import { createRecordings, type RecordingsPorts } from './services/recordings.ts';
 import { ownName, someName } from './some-name.ts';
 import type { Store } from './store/store.ts';
 
 type Given = Omit<AvailabilityBatchesPorts, 'batches' | 'forecast'> &
   Pick<BudgetsPorts, 'keyOf' | 'ruleOf'> &
   Pick<LookupsPorts, 'hasApiKey'> &
+  Pick<RecordingsPorts, 'secretsOf' | 'addressOf' | 'publish'> &
   Pick<ExportsPorts, 'today' | 'select'> & { readonly version: string };
 
 /** Everything that only asks, put together: checks, lookups, connection tests, the journal and budgets behind, files. */
@@ -34,6 +36,7 @@ export function assembleQuestions(store: Store, given: Given) {
       ownName: async (account) => ((await given.hasApiKey(account)) ? ownName(store, account) : undefined),
     }),
     exports: createExports({ ...given, startWork: given.work.start }),
+    recordings: createRecordings({ ...given, journal: exchanges, startWork: given.work.start }),
     journal: createJournal({ ...given, journal: exchanges, accounts, startWork: given.work.start }),
   };
 }

@@ -34,6 +34,7 @@ export interface RegistryAccessParts {
     readonly what: string;
     readonly count: number;
   }) => void;
+  readonly keptBodyBytes: (accountId: string) => number | undefined;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
   /** Told of what went wrong beside an answer that is in hand. */
   readonly onProblem: (error: unknown) => void;
@@ -78,6 +79,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       },
     },
     journal: journalPort(),
+    keptBodyBytes: parts.keptBodyBytes,
     secrets: secretsPort(),
     accountKey: (request) => keyOf(accountOf(request.accountId)),
     onProblem: parts.onProblem,

@@ -1,6 +1,8 @@
 import type { Failure } from '#registry/failure.ts';
 import { backupRoutes } from './backup-routes.ts';
+import { emulatorRoutes } from './emulator-routes.ts';
 import { createImplementer } from './implementer.ts';
+import { type JournalServices, journalRoutes } from './journal-routes.ts';
 import { type PortfolioServices, portfolioRoutes } from './portfolio-routes.ts';
 import { practiceRoutes } from './practice-routes.ts';
 import type { AccountsService } from './services/accounts.ts';
@@ -16,7 +18,6 @@ import type { DeskService } from './services/desk.ts';
 import type { EmulatorService } from './services/emulator.ts';
 import type { ExportsService } from './services/exports.ts';
 import type { InboxService } from './services/inbox.ts';
-import type { JournalService } from './services/journal.ts';
 import type { LookupsService } from './services/lookups.ts';
 import type { NetworkService } from './services/network.ts';
 import type { PracticeService } from './services/practice.ts';
@@ -28,7 +29,7 @@ import type { WorkService } from './services/work.ts';
 import type { TopicPublisher } from './topic-publisher.ts';
 
 /** What hosts and the router call. Services know each other only by the functions that are passed in below. */
-export interface Services extends PortfolioServices {
+export interface Services extends PortfolioServices, JournalServices {
   readonly desk: DeskService;
   readonly accounts: AccountsService;
   readonly connection: ConnectionService;
@@ -47,7 +48,6 @@ export interface Services extends PortfolioServices {
   readonly backups: BackupsService;
   readonly inbox: InboxService;
   readonly work: WorkService;
-  readonly journal: JournalService;
   readonly budgets: BudgetsService;
   readonly emulator: EmulatorService;
   readonly practice: PracticeService;
@@ -64,7 +64,7 @@ export interface RouterParts {
  */
 export function createRouter(parts: RouterParts) {
   const { services, topics, failureOf } = parts;
-  const { accounts, availability, budgets, connection, desk, emulator, exports, journal, renewals, work } = services;
+  const { accounts, availability, budgets, connection, desk, exports, renewals, work } = services;
   const { availabilityBatches, barrier, costs, crashTest, inbox, lookups, network, probe, renewalBatches } = services;
 
   const os = createImplementer(failureOf);
@@ -213,13 +213,7 @@ export function createRouter(parts: RouterParts) {
       suggestPath: os.inbox.suggestPath.handler(({ input }) => inbox.suggestPath(input.format)),
       export: os.inbox.export.handler(({ input }) => inbox.export(input)),
     },
-    journal: {
-      page: os.journal.page.handler(({ input }) => journal.page(input)),
-      exchange: os.journal.exchange.handler(({ input }) => journal.exchange(input.journalId)),
-      curl: os.journal.curl.handler(({ input }) => journal.curl(input.journalId)),
-      suggestPath: os.journal.suggestPath.handler(() => journal.suggestPath()),
-      exportHar: os.journal.exportHar.handler(({ input }) => journal.exportHar(input)),
-    },
+    ...journalRoutes(os, services),
     exports: {
       suggestPath: os.exports.suggestPath.handler(({ input }) => exports.suggestPath(input.accountId, input.format)),
       choosePath: os.exports.choosePath.handler(({ input }) => exports.choosePath(input.suggested)),
@@ -243,43 +237,7 @@ export function createRouter(parts: RouterParts) {
       list: os.budgets.list.handler(async ({ input }) => ({ budgets: await budgets.list(input.accountId) })),
       explain: os.budgets.explain.handler(({ input }) => budgets.explain(input.accountId, input.budget)),
     },
-    emulator: {
-      status: os.emulator.status.handler(() => emulator.status()),
-      start: os.emulator.start.handler(async () => {
-        await emulator.start();
-        return emulator.status();
-      }),
-      stop: os.emulator.stop.handler(() => emulator.stop()),
-      seeds: os.emulator.seeds.handler(() => emulator.seeds()),
-      beginAgain: os.emulator.beginAgain.handler(({ input }) => emulator.beginAgain(input)),
-      saveSnapshot: os.emulator.saveSnapshot.handler(({ input }) => emulator.saveSnapshot(input.path)),
-      openSnapshot: os.emulator.openSnapshot.handler(({ input }) => emulator.openSnapshot(input.path)),
-      clock: os.emulator.clock.handler(() => emulator.clock()),
-      setClock: os.emulator.setClock.handler(({ input }) => emulator.setClock(input)),
-      advanceClock: os.emulator.advanceClock.handler(({ input }) => emulator.advanceClock(input.days)),
-      toNextExpiry: os.emulator.toNextExpiry.handler(() => emulator.toNextExpiry()),
-      lifeCycle: os.emulator.lifeCycle.handler(() => emulator.lifeCycle()),
-      nameLife: os.emulator.nameLife.handler(({ input }) => emulator.nameLife(input.name)),
-      personality: os.emulator.personality.handler(() => emulator.personality()),
-      turnSwitch: os.emulator.turnSwitch.handler(({ input }) => emulator.turnSwitch(input.name, input.value)),
-      resetPersonality: os.emulator.resetPersonality.handler(() => emulator.resetPersonality()),
-      faults: os.emulator.faults.handler(() => emulator.faults()),
-      armFault: os.emulator.armFault.handler(({ input }) => emulator.armFault(input)),
-      clearFault: os.emulator.clearFault.handler(({ input }) => emulator.clearFault(input.id)),
-      limits: os.emulator.limits.handler(() => emulator.limits()),
-      applyLimits: os.emulator.applyLimits.handler(({ input }) => emulator.applyLimits(input.on)),
-      contacts: os.emulator.contacts.handler(() => emulator.contacts()),
-      changeContact: os.emulator.changeContact.handler(({ input }) => emulator.changeContact(input)),
-      issueKey: os.emulator.issueKey.handler(({ input }) => emulator.issueKey(input.handle)),
-      revokeKey: os.emulator.revokeKey.handler(({ input }) => emulator.revokeKey(input.handle, input.keyId)),
-      cards: os.emulator.cards.handler(() => emulator.cards()),
-      changeCard: os.emulator.changeCard.handler(({ input }) => emulator.changeCard(input)),
-      charges: os.emulator.charges.handler(() => emulator.charges()),
-      messages: os.emulator.messages.handler(() => emulator.messages()),
-      queueMessage: os.emulator.queueMessage.handler(({ input }) => emulator.queueMessage(input)),
-      requests: os.emulator.requests.handler(({ input }) => emulator.requests(input.after, input.limit)),
-      forgetRequests: os.emulator.forgetRequests.handler(() => emulator.forgetRequests()),
-    },
+    ...emulatorRoutes(os, services.emulator),
     ...practiceRoutes(os, services.practice),
     topics: {
       listen: os.topics.listen.handler(({ signal }) => topics.listen(signal)),

@@ -35,6 +35,15 @@ test('probe the practice registry, and keep the report', async ({ page }) => {
     await dialog.getByRole('button', { name: 'Save the report' }).click();
     await expect(dialog.getByText(`The report is at ${path}.`)).toBeVisible();
     expect(await readFile(path, 'utf8')).toContain('# Conformance report: Practice');
+
+    // From the palette too, where the last run is still there.
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill('conformance');
+    await page.getByRole('menuitem', { name: 'Run the conformance probe' }).click();
+    await expect(dialog.getByRole('table', { name: 'What the probe found' })).toBeVisible();
+    await expect(dialog.getByText('It has not run for this account yet.')).toBeHidden();
   } finally {
     await program.end();
     await remove();

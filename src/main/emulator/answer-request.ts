@@ -39,7 +39,8 @@ export function answerRequest(
   request: RegistryRequest,
   allowed: readonly string[] | undefined,
 ): void {
-  if (allowed === undefined && request.strike === undefined && route.takesBody !== 'text') {
+  const isPlain = allowed === undefined && request.strike === undefined && route.takesBody !== 'text';
+  if (isPlain && (world.replay === undefined || isControl(route))) {
     const whole = admit(world, route, request) ?? route.answer(world, request);
     if (whole instanceof Promise) settle(world, visit, route, request, whole);
     else finishVisit(world, visit, whole, request, request.at, route.name);
@@ -87,6 +88,16 @@ async function answerSlowly(
     const instead = replyInstead(world, route, request, strike);
     if (instead !== undefined) return instead;
   }
+  if (world.replay !== undefined && !isControl(route)) {
+    const body = await readBody(visit.message, longestBody);
+    if (body === undefined) return route.refuse(world, request, bodyTooLong(longestBody));
+    request.body = body;
+    const { headers, method, path, query } = request;
+    const clTRID = headers['rpp-cltrid'] ?? headers['repp-cltrid'];
+    const sent = typeof clTRID === 'string' ? clTRID : undefined;
+    const recorded = world.replay.answer({ method, path, query, body, clTRID: sent }, world.url);
+    if (recorded !== undefined) return strike === undefined ? recorded : spoiledReply(recorded, strike);
+  }
   if (allowed !== undefined) {
     const text = `${request.method} is not offered here.`;
     const headers = ['Allow', allowed.join(', ')];
@@ -94,17 +105,24 @@ async function answerSlowly(
   }
   const refused = admit(world, route, request);
   if (refused !== undefined) return refused;
-  if (route.takesBody === 'text') {
-    const longest = route.name.startsWith('control/') ? longestControlBody : longestBody;
+  // A replay has read it already.
+  if (route.takesBody === 'text' && !visit.message.readableEnded) {
+    const longest = isControl(route) ? longestControlBody : longestBody;
     const body = await readBody(visit.message, longest);
-    if (body === undefined) {
-      const text = `The request body has more than ${longest} bytes.`;
-      return route.refuse(world, request, refusal('2001', 'body-too-long', text, longBody, { status: 413 }));
-    }
+    if (body === undefined) return route.refuse(world, request, bodyTooLong(longest));
     request.body = body;
   }
   const whole = await route.answer(world, request);
   return strike === undefined ? whole : spoiledReply(whole, strike);
+}
+
+function isControl(route: Route): boolean {
+  return route.name.startsWith('control/');
+}
+
+function bodyTooLong(longest: number) {
+  const text = `The request body has more than ${longest} bytes.`;
+  return refusal('2001', 'body-too-long', text, longBody, { status: 413 });
 }
 
 async function delay(world: World, strike: FaultStrike): Promise<void> {

@@ -26,6 +26,8 @@ export interface EmulatorOptions {
   readonly startAt?: number;
   /** Virtual milliseconds per real one; 1 unless told otherwise. */
   readonly speed?: number;
+  /** Answers from this recording first; other requests are answered as usual, or refused. */
+  readonly replay?: { readonly file: string; readonly others: 'answer' | 'refuse' };
 }
 
 /** Where a running emulator is and who may use it. Other programs rely on these names. */

@@ -40,8 +40,7 @@ export const registryRoutes: readonly Route[] = [
 
 /** What a method and path lead to: a route with its parameters, a known path with other methods, or nothing. */
 export type RouteMatch =
-  | { readonly route: Route; readonly params: readonly string[] }
-  | { readonly allowed: readonly string[]; readonly route: Route; readonly params: readonly string[] }
+  | { readonly route: Route; readonly params: readonly string[]; readonly allowed?: readonly string[] }
   | undefined;
 
 interface CompiledRoute {

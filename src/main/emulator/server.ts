@@ -6,8 +6,8 @@ import { type HostNames, hostnameOf } from './host-names.ts';
 import { retryRawTarget } from './raw-target.ts';
 import { runLifeCycle } from './registry/life-cycle.ts';
 import { type Reply, type Rule, reply } from './reply.ts';
-import type { RegistryRequest } from './route.ts';
-import { Router } from './router.ts';
+import type { RegistryRequest, Route } from './route.ts';
+import { type RouteMatch, Router } from './router.ts';
 import type { World } from './world.ts';
 
 const longestTarget = 8192;
@@ -79,13 +79,16 @@ function receive(world: World, router: Router, control: () => Promise<Router>, h
 
 function dispatch(world: World, router: Router, visit: Visit, at: number, path: string, query: string): void {
   const { method } = visit;
-  const match = router.match(method, path);
+  // A recording may have answers to what this emulator does not know.
+  const match: RouteMatch = router.match(method, path) ?? (world.replay === undefined ? undefined : noRoute);
   if (match === undefined) {
     turnAway(world, visit, at, unrouted(404, `There is nothing at ${path}.`, nothingHere));
     return;
   }
-  const { params, route } = match;
-  if (world.personality['v0-endpoint'] === 'retired' && route.path.startsWith('rpp/v0')) {
+  const { params } = match;
+  const isRetired = world.personality['v0-endpoint'] === 'retired' && match.route.path.startsWith('rpp/v0');
+  const route = isRetired ? retiredRoute(match.route) : match.route;
+  if (isRetired && world.replay === undefined) {
     turnAway(world, visit, at, retiredReply(retired), route.name);
     return;
   }
@@ -105,7 +108,24 @@ function dispatch(world: World, router: Router, visit: Visit, at: number, path: 
     contact: undefined,
     body: '',
   };
-  answerRequest(world, visit, route, request, 'allowed' in match ? match.allowed : undefined);
+  answerRequest(world, visit, route, request, match.allowed);
+}
+
+/** Where a path leads that nothing is at, while a recording may know better. */
+const noRoute: NonNullable<RouteMatch> = {
+  params: [],
+  route: {
+    name: '',
+    methods: [],
+    path: '',
+    door: { credentials: 'none' },
+    refuse: (_world, _request, no) => unrouted(no.status ?? 400, no.details[0].reason, nothingHere),
+    answer: (_world, { path }) => unrouted(404, `There is nothing at ${path}.`, nothingHere),
+  },
+};
+
+function retiredRoute({ name, methods, path, refuse }: Route): Route {
+  return { name, methods, path, refuse, door: { credentials: 'none' }, answer: () => retiredReply(retired) };
 }
 
 /** An answer to what led to no operation. */

@@ -2,6 +2,7 @@ import type { EmulatorAccount } from './emulator-options.ts';
 import type { FaultBench } from './faults.ts';
 import type { Inspector } from './inspector.ts';
 import { defaultPersonality, type Personality } from './personality.ts';
+import type { Replay } from './recording/replay.ts';
 import { NameReader } from './registry/name-reading.ts';
 import { RateLimiter } from './registry/rate-limiter.ts';
 import type { RegistryEnvironment } from './registry/records.ts';
@@ -26,6 +27,8 @@ export interface World {
   url: string;
   /** Counts requests; the server transaction identifiers are made of it. */
   requestNumber: number;
+  /** The recording that requests are answered from first; undefined while none is replayed. */
+  replay: Replay | undefined;
   /** Present when changes are also kept on disk. */
   durability: Durability | undefined;
   /** Waits real milliseconds, for faults; ends early when the signal says so. */
@@ -60,6 +63,7 @@ export function makeWorld(
     names: new NameReader(['example']),
     url: '',
     requestNumber: 0,
+    replay: undefined,
     durability: undefined,
   };
 }

@@ -36,6 +36,7 @@ export interface EmulatorPorts {
     /** Writes its snapshot to a new file; the bytes of it. */
     saveSnapshot(running: RunningRegistry, path: string): Promise<number>;
     openSnapshot(running: RunningRegistry, path: string): Promise<unknown>;
+    openReplay(running: RunningRegistry, path: string, others: 'answer' | 'refuse'): Promise<unknown>;
   };
   readonly publish: (topic: Topic['topic']) => void;
 }
@@ -109,6 +110,7 @@ export function createEmulator(ports: EmulatorPorts) {
     ask: async (method, path, body) => control.ask(theRunning(), method, path, body),
     saveSnapshot: async (path) => control.saveSnapshot(theRunning(), path),
     openSnapshot: async (path) => control.openSnapshot(theRunning(), path),
+    openReplay: async (path, others) => control.openReplay(theRunning(), path, others),
     began: (from) => {
       beganFrom = from;
     },

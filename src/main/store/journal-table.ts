@@ -200,12 +200,13 @@ function insertExchange(database: Database, begin: JournalBegin, ending: Journal
 }
 
 /** Statuses are filtered by their class; `none` finds what has no answer (yet). */
-function foundBy({ accountId, interface: only, text, statuses }: JournalFilter) {
+function foundBy({ accountId, interface: only, text, statuses, since, until }: JournalFilter) {
   return {
     where: `WHERE (:accountId IS NULL OR account_id = :accountId) AND (:only IS NULL OR interface = :only)
       AND (:text = '' OR instr(search_text, :text) > 0 OR CAST(status AS TEXT) = :text OR silence = :text)
-      AND (:statuses IS NULL OR coalesce((status / 100) || 'xx', 'none') = :statuses)`,
-    found: { accountId, only, text: searchable(text), statuses },
+      AND (:statuses IS NULL OR coalesce((status / 100) || 'xx', 'none') = :statuses)
+      AND (:since IS NULL OR started_at >= :since) AND (:until IS NULL OR started_at <= :until)`,
+    found: { accountId, only, text: searchable(text), statuses, since, until },
   };
 }
 

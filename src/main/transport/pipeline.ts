@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Exchange } from './exchange.ts';
 import { createAuthorizationLayer, type SecretsPort } from './layers/authorization.ts';
-import { createJournalLayer, type JournalPort } from './layers/journal.ts';
+import { createJournalLayer, type JournalOptions, type JournalPort } from './layers/journal.ts';
 import type { Layer } from './layers/layer.ts';
 import { type BudgetPort, createRateBudgetLayer, type RateBudgetOptions } from './layers/rate-budget.ts';
 import { createRedirectLayer } from './layers/redirect.ts';
@@ -15,6 +15,7 @@ export interface PipelineParts {
   readonly chance: () => number;
   readonly budgets: BudgetPort;
   readonly journal: JournalPort;
+  readonly keptBodyBytes?: NonNullable<JournalOptions['keptBodyBytes']>;
   readonly secrets: SecretsPort;
   readonly accountKey?: NonNullable<RateBudgetOptions['accountKey']>;
   readonly longestWaitMilliseconds?: NonNullable<RateBudgetOptions['longestWaitMilliseconds']>;

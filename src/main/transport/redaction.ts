@@ -12,7 +12,7 @@ const secretHeaders = new Set([
   'x-api-key',
 ]);
 
-const secretWord = '(?:pass(?:word|wd|phrase)?|secret|api[-_]?key|auth[-_]?info|token|credential)';
+const secretWord = '(?:pass(?:word|wd|phrase)?|secret|api[-_]?key|auth[-_]?info|token|totp|credential)';
 const secretName = new RegExp(`${secretWord}|^pw$`, 'i');
 
 /**

@@ -13,6 +13,7 @@ import { CalendarDialog } from '#renderer/features/expiries/calendar-dialog.tsx'
 import { ExportDialog } from '#renderer/features/exports/export-dialog.tsx';
 import { RecentFilesDialog } from '#renderer/features/exports/recent-files-dialog.tsx';
 import { ArchiveDialog } from '#renderer/features/journal/archive-dialog.tsx';
+import { RecordingDialog } from '#renderer/features/journal/recording-dialog.tsx';
 import { ProbeDialog } from '#renderer/features/probe/probe-dialog.tsx';
 import { BatchDialog } from '#renderer/features/renewals/batches/batch-dialog.tsx';
 import { RenewDialog } from '#renderer/features/renewals/renew-dialog.tsx';
@@ -60,6 +61,8 @@ export function Dialogs({
       return <CheckExportDialog batchId={dialog.batchId} show={dialog.show} onClose={close} />;
     case 'journal-archive':
       return <ArchiveDialog selection={dialog.selection} count={dialog.count} onClose={close} />;
+    case 'recording':
+      return <RecordingDialog filter={dialog.filter} stretch={dialog.stretch} onClose={close} />;
     case 'renew':
       return account === null ? null : <RenewDialog account={account} names={dialog.names} onClose={close} />;
     case 'renew-batch':

@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import type { shownCheckLines } from '#contract/availability-batches.ts';
 import type { DeskInputs } from '#contract/contract.ts';
+import type { JournalFilter } from '#contract/journal.ts';
 import type { LookupKind } from '#contract/lookups.ts';
 import type { DomainSort, Selection } from '#contract/portfolio.ts';
+import type { Stretch } from '#contract/recordings.ts';
 
 /** The nouns of the rail. */
 export const places = [
@@ -42,6 +44,11 @@ export type OpenDialog =
       readonly kind: 'journal-archive';
       readonly selection: DeskInputs['journal']['exportHar']['selection'];
       readonly count: number;
+    }
+  | {
+      readonly kind: 'recording';
+      readonly filter: JournalFilter & { readonly accountId: string };
+      readonly stretch: Stretch;
     }
   /** What the list's filter says about nameservers or dates. */
   | { readonly kind: 'filter'; readonly condition: 'nameserver' | 'dates' }

@@ -20,6 +20,7 @@ import { portfolioHistory } from './portfolio-history.ts';
 import { portfolioMarks } from './portfolio-marks.ts';
 import { practice } from './practice.ts';
 import { probe } from './probe.ts';
+import { recordings } from './recordings.ts';
 import { renewalBatches } from './renewal-batches.ts';
 import { renewals } from './renewals.ts';
 import { topics } from './topics.ts';
@@ -45,6 +46,7 @@ export const contract = {
   crashTest,
   inbox,
   journal,
+  recordings,
   exports,
   backups,
   work,

@@ -146,6 +146,21 @@ export const emulatorMessageSchema = z.object({
 });
 export type EmulatorMessage = z.infer<typeof emulatorMessageSchema>;
 
+/** The recording that the emulator answers from; null while there is none. */
+export const emulatorReplaySchema = z.object({
+  replay: z
+    .object({
+      name: z.string(),
+      exchanges: z.number().int(),
+      /** Requests answered from it, and those that it has no answer to. */
+      answered: z.number().int(),
+      notRecorded: z.number().int(),
+      others: z.enum(['answer', 'refuse']),
+    })
+    .nullable(),
+});
+export type EmulatorReplay = z.infer<typeof emulatorReplaySchema>;
+
 const headers = z.array(z.tuple([z.string(), z.string()]));
 
 /** A request that the emulator saw, its answer, and the rule of the specification that decided it. No secret is in it. */

@@ -6,6 +6,7 @@ import { calendarDateSchema } from './values.ts';
 const name = z.string().min(1).max(255);
 const handle = z.string().min(1).max(64);
 const path = z.string().min(1, 'Say which file.').max(4000);
+const others = z.enum(['answer', 'refuse']);
 const nothing = z.object({});
 
 /**
@@ -31,6 +32,15 @@ export const emulator = {
   saveSnapshot: operation.input(z.object({ path })).output(z.object({ path: z.string(), bytes: z.number().int() })),
   /** Puts a saved registry in the place of this one, with its clock and personality. */
   openSnapshot: operation.input(z.object({ path })).output(v.emulatorCountsSchema),
+
+  /** Answers from a recording first (docs/recording.md); what it does not have is answered as usual, or refused. */
+  replay: operation.output(v.emulatorReplaySchema),
+  openReplay: operation.input(z.object({ path, others })).output(v.emulatorReplaySchema),
+  /** Begins the recording again, or changes what becomes of requests that it does not have. */
+  changeReplay: operation
+    .input(z.object({ others: others.nullable(), rewind: z.boolean() }))
+    .output(v.emulatorReplaySchema),
+  endReplay: operation.output(v.emulatorReplaySchema),
 
   clock: operation.output(v.emulatorClockSchema),
   /** Sets the time, its speed, or both. What is due at the new time happens at once. */

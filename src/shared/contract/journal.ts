@@ -34,20 +34,20 @@ export type ExchangeDetails = z.infer<typeof exchangeDetailsSchema>;
 
 /** The class of the HTTP status; a status is an answer, never right or wrong by itself. `none` = no answer (yet). */
 export const statusClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
-const filterSchema = z.object({
+export const journalFilterSchema = z.object({
   accountId: accountIdSchema.nullable(),
   interface: interfaceSchema.nullable(),
   text: z.string().max(200),
   statuses: z.enum(statusClasses).nullable().default(null),
 });
-export type JournalFilter = z.infer<typeof filterSchema>;
+export type JournalFilter = z.infer<typeof journalFilterSchema>;
 
 const one = z.object({ journalId: z.string() });
 
 export const journal = {
   /** The newest first. */
   page: operation
-    .input(filterSchema.extend(windowSchema.shape))
+    .input(journalFilterSchema.extend(windowSchema.shape))
     .output(z.object({ rows: z.array(exchangeRowSchema), total: z.number().int() })),
   exchange: operation.input(one).output(exchangeDetailsSchema),
   /** The request as a command line for curl, with `$REGISTRY_DESK_API_KEY` where the secret would be. */
@@ -59,7 +59,7 @@ export const journal = {
     .input(
       z.object({
         selection: z.discriminatedUnion('kind', [
-          z.object({ kind: z.literal('filter'), filter: filterSchema }),
+          z.object({ kind: z.literal('filter'), filter: journalFilterSchema }),
           z.object({ kind: z.literal('exchanges'), journalIds: z.array(z.string()).min(1).max(1000) }),
         ]),
         path: z.string().min(1, 'Say where the file should go.').max(4000),

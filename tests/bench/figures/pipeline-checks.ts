@@ -87,6 +87,7 @@ async function throughThePipeline(emulator: Emulator): Promise<number> {
     secrets,
     runningPractice: () => undefined,
     passWrite: () => undefined,
+    keptBodyBytes: () => undefined,
     publish: () => undefined,
     onProblem: (error) => {
       throw error;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askControl, openSnapshot, saveSnapshot } from '#main/ask-control.ts';
+import { askControl, openReplay, openSnapshot, saveSnapshot } from '#main/ask-control.ts';
 import { systemClock } from '#main/clock.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
 import { createEmulator, type EmulatorService } from '#main/services/emulator.ts';
@@ -33,6 +33,7 @@ beforeEach(async () => {
       ask: (running, method, path, body) => askControl(running.control, method, path, body),
       saveSnapshot: (running, path) => saveSnapshot(running.control, path),
       openSnapshot: (running, path) => openSnapshot(running.control, path),
+      openReplay: (running, path, others) => openReplay(running.control, path, others),
     },
     publish: (topic) => topics.push(topic),
   });
@@ -179,6 +180,31 @@ describe('the state of the practice registry', () => {
       kind: 'file',
       cause: 'ENOENT',
     });
+  });
+
+  it('answers from a recording until it is told to stop', async () => {
+    const path = join(folder, 'walk.json');
+    const exchange = {
+      interface: 'rdap',
+      request: { method: 'GET', path: '/rdap/dac/free.example' },
+      reply: { status: 503 },
+    };
+    await writeFile(path, JSON.stringify({ format: 'registry-desk-recording', version: 1, exchanges: [exchange] }));
+    const ask = async () => (await fetch(`${registry.rdap}/rdap/dac/free.example`)).status;
+    expect(await service.replay()).toEqual({ replay: null });
+    expect((await service.openReplay(path, 'refuse')).replay).toMatchObject({ name: 'walk.json', others: 'refuse' });
+    expect(await ask()).toBe(503);
+    expect((await service.requests(0, 1)).requests[0]?.rule.source).toBe('recording');
+    expect((await service.changeReplay({ others: 'answer', rewind: true })).replay).toMatchObject({ answered: 0 });
+    expect(await service.endReplay()).toEqual({ replay: null });
+    expect(await ask()).toBe(404);
+    expect(await failureOf(service.changeReplay({ others: null, rewind: true }))).toMatchObject({ kind: 'conflict' });
+    await writeFile(path, '{"format":"registry-desk-recording","version":1,"exchanges":[{}]}');
+    expect(await failureOf(service.openReplay(path, 'answer'))).toMatchObject({
+      kind: 'invalid-input',
+      text: expect.stringContaining('exchanges[0].interface'),
+    });
+    expect(await failureOf(service.openReplay(join(folder, 'none'), 'answer'))).toMatchObject({ kind: 'file' });
   });
 
   it('cannot be turned while it does not run', async () => {

@@ -18,7 +18,7 @@ function journaled(
   const problems: unknown[] = [];
   const layer = createJournalLayer({
     clock,
-    keptBodyBytes: 40,
+    keptBodyBytes: () => 40,
     onProblem: (error) => problems.push(error),
     journal: {
       async began(record) {

@@ -11,6 +11,8 @@ export const emulatorUsage = `Runs the registry emulator alone and prints one li
   --names N           generate 1 to 1000000 synthetic names instead of a seed
   --chance N          seed of chance for --names
   --snapshot FILE     start from a snapshot
+  --replay FILE       answer from a recording first (docs/recording.md)
+  --replay-only       refuse what the recording does not have
   --durable FILE      keep every change in FILE before it is acknowledged, and go on from it
   --environment E     production (default) or sandbox: which keys are accepted, and the life cycle
   --personality N=V   set a personality switch; may be given more than once
@@ -70,6 +72,8 @@ function readOptions(argv: readonly string[]): ReadOptions {
         chance: { type: 'string' },
         snapshot: { type: 'string' },
         durable: { type: 'string' },
+        replay: { type: 'string' },
+        'replay-only': { type: 'boolean', default: false },
         environment: { type: 'string' },
         personality: { type: 'string', multiple: true, default: [] },
         start: { type: 'string' },
@@ -82,6 +86,7 @@ function readOptions(argv: readonly string[]): ReadOptions {
     if (values.help) return { help: true };
     const sources = [values.seed, values.names, values.snapshot].filter((value) => value !== undefined);
     if (sources.length > 1) return { wrong: 'Give only one of --seed, --names and --snapshot.' };
+    if (values['replay-only'] && values.replay === undefined) return { wrong: '--replay-only needs --replay FILE.' };
     const { environment } = values;
     if (environment !== undefined && environment !== 'production' && environment !== 'sandbox') {
       return { wrong: `--environment takes production or sandbox, not ${JSON.stringify(environment)}.` };
@@ -98,6 +103,9 @@ function readOptions(argv: readonly string[]): ReadOptions {
         ...(values.chance === undefined ? {} : { chance: wholeNumber('--chance', values.chance, 0, 2 ** 31) }),
         ...(values.snapshot === undefined ? {} : { snapshot: values.snapshot }),
         ...(values.durable === undefined ? {} : { durableFile: values.durable }),
+        ...(values.replay === undefined
+          ? {}
+          : { replay: { file: values.replay, others: values['replay-only'] ? 'refuse' : 'answer' } }),
         ...(values.start === undefined ? {} : { startAt: readStart(values.start) }),
         ...(values.speed === undefined ? {} : { speed: readSpeed(values.speed) }),
       },

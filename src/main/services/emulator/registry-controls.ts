@@ -9,6 +9,7 @@ export interface ControlPorts {
   readonly ask: (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
   readonly saveSnapshot: (path: string) => Promise<number>;
   readonly openSnapshot: (path: string) => Promise<unknown>;
+  readonly openReplay: (path: string, others: 'answer' | 'refuse') => Promise<unknown>;
   readonly publish: (topic: Topic['topic']) => void;
   /** Called when the registry was replaced; the seed's name where it came from one. */
   readonly began: (from: string | null) => void;
@@ -62,6 +63,16 @@ export function createRegistryControls(ports: ControlPorts) {
       publish('emulator');
       return counts;
     },
+
+    replay: () => read<v.EmulatorReplay>('replay'),
+    async openReplay(path: string, others: 'answer' | 'refuse'): Promise<v.EmulatorReplay> {
+      const opened = (await ports.openReplay(path, others)) as v.EmulatorReplay;
+      publish('emulator');
+      return opened;
+    },
+    changeReplay: ({ others, rewind }: { others: 'answer' | 'refuse' | null; rewind: boolean }) =>
+      change<v.EmulatorReplay>('PATCH', 'replay', { rewind, ...(others === null ? {} : { others }) }),
+    endReplay: () => change<v.EmulatorReplay>('DELETE', 'replay'),
 
     clock: async () => clockOf(await read<c.ControlClock>('clock')),
     setClock,

@@ -17,11 +17,13 @@ export interface JournalPort {
 export interface JournalOptions {
   readonly journal: JournalPort;
   readonly clock: Clock;
-  /** Bytes of a reply's body that are kept. */
-  readonly keptBodyBytes?: number;
+  /** Bytes of a reply's body that are kept for an account; 64 KiB where it says nothing. */
+  readonly keptBodyBytes?: (accountId: string) => number | undefined;
   /** Told when an ending could not be written: the answer is in hand and goes on up. */
   readonly onProblem?: (error: unknown) => void;
 }
+
+const defaultBodyBytes = 64 * 1024;
 
 /**
  * Writes every exchange down, redacted. One that is not repeatable (it changes something) is durable before its first
@@ -30,7 +32,6 @@ export interface JournalOptions {
  */
 export function createJournalLayer(options: JournalOptions): Layer {
   const { clock } = options;
-  const keptBodyBytes = options.keptBodyBytes ?? 64 * 1024;
   const onProblem = options.onProblem ?? (() => undefined);
   const writeChange = changeWriter(options, onProblem);
   const writeQuestion = questionWriter(options, onProblem);
@@ -53,6 +54,7 @@ export function createJournalLayer(options: JournalOptions): Layer {
       await end(unsent).catch(onProblem);
       throw error;
     }
+    const keptBodyBytes = options.keptBodyBytes?.(request.accountId) ?? defaultBodyBytes;
     await end(endingOf(request.journalId, reply, keptBodyBytes)).catch(onProblem);
     return reply.kind === 'limited' ? reply : { ...reply, journalId: request.journalId };
   };

@@ -20,6 +20,7 @@ import { emulatorWords } from './emulator-words.ts';
 import { FaultsPanel } from './faults-panel.tsx';
 import { InspectorPanel } from './inspector-panel.tsx';
 import { PersonalityPanel } from './personality-panel.tsx';
+import { ReplayBanner } from './replay-section.tsx';
 import { StatePanel } from './state-panel.tsx';
 
 const states = {
@@ -100,6 +101,7 @@ export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRI
         {failure !== undefined && <FailureNotice failure={failure} />}
         {status?.state === 'failed' && <p>{status.text}</p>}
         {running && status.url !== null && <Addresses status={status} url={status.url} />}
+        {running && <ReplayBanner />}
         {running && (
           <Tabs key={status.url} className={classNames(styles.tabs)}>
             <TabList aria-label={say('tabs')} className={classNames(styles.tabList)}>

@@ -11,6 +11,7 @@ import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './emulator.module.css';
 import { emulatorWords } from './emulator-words.ts';
+import { ReplaySection } from './replay-section.tsx';
 
 type Wish = { from: 'seed'; seed: string } | { from: 'generator'; names: number };
 
@@ -80,7 +81,9 @@ export function StatePanel({ seed }: { readonly seed: string | null }) {
         <h2>{say('snapshotTitle')}</h2>
         <p className={styles.soft}>{say('snapshotText')}</p>
         <div className={styles.row}>
-          <TextField label={say('snapshotPath')} mono value={path} onChange={setPath} maxLength={4000} />
+          <div className={styles.path}>
+            <TextField label={say('snapshotPath')} mono value={path} onChange={setPath} maxLength={4000} />
+          </div>
           <Button
             busy={save.running}
             isDisabled={path.trim() === ''}
@@ -110,6 +113,7 @@ export function StatePanel({ seed }: { readonly seed: string | null }) {
         )}
         {opened !== undefined && <p className={styles.soft}>{begunText(opened.domains)}</p>}
       </section>
+      <ReplaySection />
     </>
   );
 }

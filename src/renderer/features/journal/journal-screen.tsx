@@ -20,6 +20,7 @@ import { SearchField } from '#renderer/ui/search-field.tsx';
 import { ExchangeStatus } from './exchange-status.tsx';
 import styles from './journal.module.css';
 import { journalWords } from './journal-words.ts';
+import { RecordingBanner, RecordingMenu, useRecording } from './recording-menu.tsx';
 
 const interfaces = ['rpp-v0', 'rpp-v1', 'repp-v1', 'rdap'] as const satisfies readonly RegistryInterface[];
 
@@ -51,6 +52,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
     desk.journal.page({ ...filter, ...part }, options),
   );
   const { total, rowAt } = list;
+  const recording = useRecording(filter);
   const rowHeight = useRowHeight(total);
   const columns = useColumns();
   const filtered = text !== '' || via !== null || statuses !== null;
@@ -127,7 +129,9 @@ export function JournalScreen({ account }: { readonly account: Account }) {
         >
           {say('archive')}
         </Button>
+        <RecordingMenu recording={recording} total={total} />
       </div>
+      <RecordingBanner recording={recording} />
       {list.failure !== undefined && (
         <div className={styles.banner}>
           <FailureNotice failure={list.failure} onAgain={list.again} />

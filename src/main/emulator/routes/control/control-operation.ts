@@ -13,6 +13,8 @@ export interface ControlOperation {
   readonly status?: 201;
   /** The body or the answer is a snapshot, which is not JSON. */
   readonly snapshot?: 'body' | 'answer';
+  /** The handler reads the body itself as it streams in, because it may be long. */
+  readonly streamed?: true;
   /** Statuses of refusals beside 400. */
   readonly refusals?: readonly (404 | 409)[];
 }

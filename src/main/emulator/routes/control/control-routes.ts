@@ -20,6 +20,7 @@ import { limitHandlers } from './limits.ts';
 import { messageHandlers } from './messages.ts';
 import { overviewHandlers } from './overview.ts';
 import { personalityHandlers } from './personality.ts';
+import { replayHandlers } from './replay.ts';
 import { requestHandlers } from './requests.ts';
 import { stateHandlers } from './state.ts';
 
@@ -36,6 +37,7 @@ const handlers: ControlHandlers<Exclude<ControlName, 'saveSnapshot'>> = {
   ...messageHandlers,
   ...domainHandlers,
   ...requestHandlers,
+  ...replayHandlers,
 };
 
 const rule: Rule = { source: 'control', text: 'Not part of the registry.' };
@@ -58,16 +60,13 @@ export const controlRoutes: readonly Route[] = [
 ];
 
 function controlRoute(name: ControlName, operation: ControlOperation): Route {
+  const streams = operation.snapshot === 'body' || operation.streamed === true;
   return {
     name: `control/${name}`,
     methods: [operation.method],
     path: operation.path === '' ? 'control' : `control/${operation.path}`,
     door: { credentials: 'none' },
-    ...(operation.snapshot === 'body'
-      ? { takesBody: 'stream' as const }
-      : operation.method === 'GET'
-        ? {}
-        : { takesBody: 'text' as const }),
+    ...(streams ? { takesBody: 'stream' as const } : operation.method === 'GET' ? {} : { takesBody: 'text' as const }),
     refuse,
     async answer(world, request) {
       try {
@@ -76,10 +75,7 @@ function controlRoute(name: ControlName, operation: ControlOperation): Route {
         const input = {
           params: request.params,
           query: operation.query === undefined ? undefined : readQuery(operation.query, request.query),
-          body:
-            operation.body === undefined || operation.snapshot === 'body'
-              ? undefined
-              : readBody(operation.body, request.body),
+          body: operation.body === undefined || streams ? undefined : readBody(operation.body, request.body),
         };
         // The table of the contract ties name, input and answer together; here the name is any of them.
         const handler = handlers[name] as ControlHandler<ControlName>;

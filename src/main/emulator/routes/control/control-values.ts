@@ -148,4 +148,17 @@ export const resetWish = z.strictObject({
   chance: z.int().min(0).optional().describe('Seed of chance for generated names'),
 });
 
+export const replayView = z.object({
+  replay: z
+    .object({
+      name: z.string(),
+      exchanges: count,
+      answered: count.describe('Requests answered from the recording since it was opened or begun again'),
+      notRecorded: count.describe('Requests that it had no answer to'),
+      others: z.enum(['answer', 'refuse']).describe('What becomes of those: answered as usual, or refused with 501'),
+    })
+    .nullable()
+    .describe('Null while no recording is replayed'),
+});
+
 export const counts = z.object({ domains: count, contacts: count });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ControlOperation, limitQuery, nothing } from './control-operation.ts';
 import * as v from './control-values.ts';
+import { recordingFile } from './recording-file.ts';
 
 /** The operations that turn the emulator itself: time, personality, faults, limits, state, and what it saw. */
 export const emulatorOperations = {
@@ -134,5 +135,27 @@ export const emulatorOperations = {
     query: z.strictObject({ after: z.coerce.number().int().min(0).default(0), limit: limitQuery }),
     answer: z.object({ requests: z.array(v.requestView), last: z.int() }),
   },
+  readReplay: { method: 'GET', path: 'replay', summary: 'The recording that is replayed', answer: v.replayView },
+  openReplay: {
+    method: 'PUT',
+    path: 'replay',
+    summary: 'Answer from a recording; the body is its file',
+    query: z.strictObject({
+      name: z.string().min(1).max(255).default('recording'),
+      others: z.enum(['answer', 'refuse']).default('answer'),
+    }),
+    body: recordingFile,
+    answer: v.replayView,
+    streamed: true,
+  },
+  changeReplay: {
+    method: 'PATCH',
+    path: 'replay',
+    summary: 'Begin the recording again, or say what becomes of requests that it does not have',
+    body: z.strictObject({ others: z.enum(['answer', 'refuse']).optional(), rewind: z.boolean().optional() }),
+    answer: v.replayView,
+    refusals: [409],
+  },
+  endReplay: { method: 'DELETE', path: 'replay', summary: 'Stop replaying', answer: v.replayView },
   forgetRequests: { method: 'DELETE', path: 'requests', summary: 'Forget the requests seen', answer: nothing },
 } as const satisfies Record<string, ControlOperation>;

@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { recordingBounds } from '#registry/recording-bounds.ts';
+import { EmulatorStartError } from '../../emulator-options.ts';
+import { type OtherRequests, Replay } from '../../recording/replay.ts';
+import { RecordingError, readRecording } from './recording-file.ts';
+
+/** Reads a recording as it streams in; throws RecordingError for what is none, or too long. */
+export async function readReplay(
+  pieces: AsyncIterable<Uint8Array>,
+  name: string,
+  others: OtherRequests,
+): Promise<Replay> {
+  const kept: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.byteLength;
+    // The rest is read and dropped, so that who sends it hears why.
+    if (bytes <= recordingBounds.bytes) kept.push(piece);
+  }
+  if (bytes > recordingBounds.bytes) {
+    throw new RecordingError(`The recording has more than ${recordingBounds.bytes / 1024 / 1024} MiB.`);
+  }
+  return new Replay(name, readRecording(readText(Buffer.concat(kept))), others);
+}
+
+/** Opens the file of `--replay`; throws EmulatorStartError where it cannot be used. */
+export async function openReplayFile(path: string, others: OtherRequests): Promise<Replay> {
+  try {
+    return await readReplay(createReadStream(path), basename(path), others);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof RecordingError ? text : `It cannot be read: ${text}`;
+    throw new EmulatorStartError('file-unusable', `${path}: ${reason}`, { cause: error });
+  }
+}
+
+function readText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RecordingError('This is not a recording: it is not UTF-8 text.');
+  }
+}

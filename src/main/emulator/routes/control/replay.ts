@@ -1,0 +1,44 @@
+import type { Replay } from '../../recording/replay.ts';
+import type { World } from '../../world.ts';
+import type { ControlHandlers } from './control-handler.ts';
+import { ControlRefusal } from './control-refusal.ts';
+import { readReplay } from './open-recording.ts';
+import { RecordingError } from './recording-file.ts';
+
+type ReplayOperations = 'readReplay' | 'openReplay' | 'changeReplay' | 'endReplay';
+
+/** /control/replay: answering from a recording */
+export const replayHandlers: ControlHandlers<ReplayOperations> = {
+  readReplay: shown,
+
+  async openReplay(world, { query }, request) {
+    try {
+      world.replay = await readReplay(request.stream, query.name, query.others);
+    } catch (error) {
+      if (!(error instanceof RecordingError)) throw error;
+      throw new ControlRefusal('invalid-input', error.message);
+    }
+    return shown(world);
+  },
+
+  changeReplay(world, { body }) {
+    const replay = theReplay(world);
+    if (body.others !== undefined) replay.others = body.others;
+    if (body.rewind === true) replay.rewind();
+    return shown(world);
+  },
+
+  endReplay(world) {
+    world.replay = undefined;
+    return shown(world);
+  },
+};
+
+function theReplay({ replay }: World): Replay {
+  if (replay === undefined) throw new ControlRefusal('conflict', 'No recording is replayed.');
+  return replay;
+}
+
+function shown({ replay }: World) {
+  return { replay: replay === undefined ? null : replay.state() };
+}

@@ -1,0 +1,136 @@
+import type { DeskInputs } from '#contract/contract.ts';
+import type { ExportReceipt } from '#contract/exports.ts';
+import type { RecordingStatus, Stretch } from '#contract/recordings.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { Clock } from '#main/clock.ts';
+import type { JournalTable, StoredAccount, StoredExchange } from '#main/store/store.ts';
+import type { ExportFiles } from '#main/writing/export-files.ts';
+import { dateOfInstant } from '#registry/calendar-date.ts';
+import type { RegistryInterface } from '#registry/environment.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { SecretRemover } from './recordings/recorded-exchange.ts';
+import { ContactRemover } from './recordings/without-contacts.ts';
+import { nothingToRecord, recordingText } from './recordings/write-recording.ts';
+
+export interface RecordingsPorts {
+  readonly journal: JournalTable;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly clock: Clock;
+  readonly files: ExportFiles;
+  readonly version: string;
+  readonly addressOf: (account: StoredAccount, via: RegistryInterface) => string;
+  /** What takes secrets out of texts of this account. */
+  readonly secretsOf: (account: StoredAccount) => Promise<SecretRemover>;
+  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly startWork: (order: {
+    readonly kind: 'export';
+    readonly accountId: string | null;
+    readonly title: string;
+    readonly canPause: boolean;
+    run(control: Control): Promise<ExportReceipt>;
+  }) => { readonly workId: string };
+}
+
+interface Control {
+  progress(done: number, total: number | null): void;
+  step(): Promise<void>;
+}
+
+type Selection = DeskInputs['recordings']['measure'];
+type SaveOrder = DeskInputs['recordings']['save'] & { readonly replace: boolean };
+
+const exchangesAtOnce = 200;
+/** What the journal keeps of a body while its account is being recorded: lists of some thousand names are whole. */
+const recordedBodyBytes = 4 * 1024 * 1024;
+
+/** Recordings: stretches of the journal as files that the emulator answers from (docs/recording.md). */
+export function createRecordings(ports: RecordingsPorts) {
+  const { journal, clock } = ports;
+  /** Since when each account is being recorded; of this run of the program only. */
+  const running = new Map<string, number>();
+
+  const countOf = async (accountId: string, since: number) =>
+    (await journal.page({ accountId, interface: undefined, text: '', since, offset: 0, limit: 1 })).total;
+
+  async function status(accountId: string): Promise<RecordingStatus> {
+    const since = running.get(accountId);
+    return since === undefined ? { since: null, exchanges: 0 } : { since, exchanges: await countOf(accountId, since) };
+  }
+
+  function filterOf({ accountId, interface: via, stretch, statuses, text }: Selection) {
+    return { accountId, interface: via ?? undefined, text, statuses: statuses ?? undefined, ...between(stretch) };
+  }
+
+  function between(stretch: Stretch): { since?: number; until?: number } {
+    if (stretch.kind === 'all') return {};
+    if (stretch.kind === 'minutes') return { since: clock.now() - stretch.minutes * 60_000 };
+    return { since: stretch.from, until: stretch.until };
+  }
+
+  async function write(order: SaveOrder, ids: readonly string[], control: Control): Promise<ExportReceipt> {
+    const account = await ports.account(order.accountId);
+    async function* pieces(): AsyncGenerator<readonly StoredExchange[], void, void> {
+      for (let start = 0; start < ids.length; start += exchangesAtOnce) {
+        await control.step();
+        yield await journal.several(ids.slice(start, start + exchangesAtOnce));
+        control.progress(Math.min(start + exchangesAtOnce, ids.length), ids.length);
+      }
+      await control.step();
+    }
+    const head = {
+      writtenAt: clock.now(),
+      program: `Registry Desk ${ports.version}`,
+      environment: account.environment,
+    };
+    const rules = {
+      secrets: await ports.secretsOf(account),
+      contacts: order.withoutContacts ? new ContactRemover(account.handle) : undefined,
+      baseOf: (via: RegistryInterface) => ports.addressOf(account, via),
+    };
+    const count = { written: 0, noAnswer: 0, cut: 0 };
+    const written = await ports.files.write(order, recordingText(head, pieces(), rules, count));
+    return { ...written, rows: count.written };
+  }
+
+  return {
+    status,
+    async start(accountId: string): Promise<RecordingStatus> {
+      await ports.account(accountId);
+      if (!running.has(accountId)) running.set(accountId, clock.now());
+      ports.publish('journal', accountId);
+      return status(accountId);
+    },
+    async stop(accountId: string): Promise<{ from: number; until: number; exchanges: number }> {
+      const from = running.get(accountId);
+      if (from === undefined) throw new DeskFailure({ kind: 'conflict', text: 'Nothing is being recorded.' });
+      running.delete(accountId);
+      ports.publish('journal', accountId);
+      return { from, until: clock.now(), exchanges: await countOf(accountId, from) };
+    },
+    async measure(selection: Selection): Promise<{ exchanges: number }> {
+      return { exchanges: (await journal.page({ ...filterOf(selection), offset: 0, limit: 1 })).total };
+    },
+    async suggestPath(accountId: string): Promise<{ path: string; chooser: boolean }> {
+      const { label } = await ports.account(accountId);
+      return ports.files.suggest([label, 'recording', dateOfInstant(clock.now())], 'json');
+    },
+    /** Fails with invalid-input or `file` where nothing can be written, at once or as the work's failure. */
+    async save(order: SaveOrder): Promise<{ workId: string }> {
+      await ports.files.refuse(order);
+      // What is to be written is fixed first: exchanges that happen meanwhile do not move the others.
+      const ids = await journal.ids(filterOf(order));
+      if (ids.length === 0) throw nothingToRecord();
+      return ports.startWork({
+        kind: 'export',
+        accountId: order.accountId,
+        title: 'Save a recording',
+        canPause: true,
+        run: (control) => write(order, ids, control),
+      });
+    },
+    /** Bytes of a body that the journal keeps for this account; undefined where it keeps what it always does. */
+    keptBodyBytes: (accountId: string) => (running.has(accountId) ? recordedBodyBytes : undefined),
+  };
+}
+
+export type RecordingsService = ReturnType<typeof createRecordings>;

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { EmulatorReplay } from '#contract/emulator-values.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+import styles from './emulator.module.css';
+import { emulatorWords } from './emulator-words.ts';
+
+/** Answers of another registry, from a file: opened here. What goes on is said by the banner above. */
+export function ReplaySection() {
+  const say = useWords(emulatorWords);
+  const announce = useAnnounce();
+  const [path, setPath] = useState('');
+  const [refuse, setRefuse] = useState(false);
+  const open = useAction((desk, file: string) =>
+    desk.emulator.openReplay({ path: file, others: refuse ? 'refuse' : 'answer' }),
+  );
+  return (
+    <section className={styles.section}>
+      <h2>{say('replayTitle')}</h2>
+      <p className={styles.soft}>{say('replayText')}</p>
+      <div className={styles.row}>
+        <div className={styles.path}>
+          <TextField label={say('replayPath')} mono value={path} onChange={setPath} maxLength={4000} />
+        </div>
+        <Button
+          busy={open.running}
+          isDisabled={path.trim() === ''}
+          onPress={async () => {
+            const ended = await open.start(path.trim());
+            const replay = ended?.ok === true ? ended.result.replay : null;
+            if (replay !== null) announce(say('replaying', { name: replay.name }));
+          }}
+        >
+          {say('replay')}
+        </Button>
+      </div>
+      <Checkbox isSelected={refuse} onChange={setRefuse}>
+        {say('replayRefuse')}
+      </Checkbox>
+      {open.failure !== undefined && <FailureNotice failure={open.failure} />}
+    </section>
+  );
+}
+
+/** Says what is replayed and how far it got, with the way out of it. */
+export function ReplayBanner() {
+  const say = useWords(emulatorWords);
+  const format = useFormats();
+  const asked = useAsked('emulator', ['replay'], (desk, options) => desk.emulator.replay(undefined, options), {
+    everyMilliseconds: 1000,
+  });
+  const change = useAction((desk, wish: { others: 'answer' | 'refuse' | null; rewind: boolean }) =>
+    desk.emulator.changeReplay(wish),
+  );
+  const end = useAction((desk, _: undefined) => desk.emulator.endReplay());
+  const failure = change.failure ?? end.failure;
+  const replay = asked.answer?.replay ?? null;
+  if (replay === null) return null;
+  return (
+    <>
+      <Notice
+        tone="info"
+        title={say('replaying', { name: replay.name })}
+        actions={
+          <>
+            <Button busy={change.running} onPress={() => void change.start({ others: null, rewind: true })}>
+              {say('replayRewind')}
+            </Button>
+            <Button
+              busy={change.running}
+              onPress={() => void change.start({ others: other(replay.others), rewind: false })}
+            >
+              {say(replay.others === 'refuse' ? 'replayAnswerOthers' : 'replayRefuseOthers')}
+            </Button>
+            <Button busy={end.running} onPress={() => void end.start(undefined)}>
+              {say('replayStop')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {say('replayState', {
+            answered: format.number(replay.answered),
+            exchanges: format.number(replay.exchanges),
+            others: format.number(replay.notRecorded),
+          })}{' '}
+          {say(replay.others === 'refuse' ? 'replayOthersRefused' : 'replayOthersAnswered')}
+        </p>
+      </Notice>
+      {failure !== undefined && <FailureNotice failure={failure} />}
+    </>
+  );
+}
+
+function other(others: NonNullable<EmulatorReplay['replay']>['others']) {
+  return others === 'refuse' ? 'answer' : 'refuse';
+}

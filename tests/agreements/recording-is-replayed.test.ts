@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Clock } from '#main/clock.ts';
+import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
+import { type MemoryDesk, startMemoryDesk } from '../unit/services/memory-desk.ts';
+
+const startAt = Date.parse('2026-11-02T12:00:00Z');
+const accountId = 'account-1';
+const name = 'xn--dmi-yla.example';
+
+/** Another dialect in every interface than the one that is spoken by default. */
+const dialect = {
+  'expiry-event': 'soft expiration',
+  'rdap-dates': 'no-zone',
+  'role-names': 'short',
+  'check-values': 'true-false',
+  'result-header': 'eppcode',
+  'epp-dates': 'fraction',
+};
+
+async function emulatorOf(personality: Readonly<Record<string, string>>): Promise<RunningEmulator> {
+  const emulator = await startEmulator({ port: 0, personality, startAt, speed: 0, clock: { now: () => startAt } });
+  onTestFinished(() => emulator.close());
+  return emulator;
+}
+
+/** The whole application over a real socket, with an account of the emulator. */
+async function deskAt({ repp, rdap, rpp }: RunningEmulator, folder: string, key: string): Promise<MemoryDesk> {
+  const clock: Clock = { now: () => startAt, sleep: async () => undefined };
+  const wire = createUndiciExchange(clock);
+  onTestFinished(() => wire.close());
+  const sessionKeychain = createSessionKeychain();
+  await sessionKeychain.set(`${accountId}/api-key`, key);
+  return startMemoryDesk({
+    clock,
+    sessionKeychain,
+    wire: wire.exchange,
+    files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
+    account: { handle: 'NORN1-EX', environment: 'emulator', addresses: { rpp, repp, rdap } },
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers have many shapes
+async function control(emulator: RunningEmulator, method: string, path: string, body?: string): Promise<any> {
+  const reply = await fetch(`${emulator.control}${path}`, { method, ...(body === undefined ? {} : { body }) });
+  const answer = await reply.json();
+  expect(reply.status, JSON.stringify(answer)).toBeLessThan(300);
+  return answer;
+}
+
+/** Check, lookup, list, poll and acknowledge as a person does it; told by what the screens show. */
+async function walk({ application, desk }: MemoryDesk) {
+  const over = (workId: string) => application.services.work.whenOver(workId);
+  const { answers } = await desk.availability.compare({ accountId, name });
+  const { events, expiry, links, raw } = await desk.lookups.domain({ accountId, key: name });
+  await over(
+    (await desk.inbox.collect({ accountId, via: 'repp-v1', form: 'xml', acknowledge: 'after-storing' })).workId,
+  );
+  const { messages } = await desk.inbox.page({
+    filter: { accountId },
+    offset: 0,
+    limit: 20,
+  } as Parameters<typeof desk.inbox.page>[0]);
+  return {
+    answers: answers.map(({ answer, reason, via }) => [via, answer, reason]),
+    looked: { events, expiry, links, raw },
+    messages: messages.map(({ messageId, queuedAt, text }) => [messageId, queuedAt, text]),
+  };
+}
+
+it('a walk that was recorded at one registry is walked again at another that knows nothing of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'recording-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'walk.json');
+  const original = await emulatorOf(dialect);
+  for (const text of ['First message', 'Second message']) {
+    const pendingAction = { domain: name, succeeded: true, clTRID: `make-${text.slice(0, 3)}` };
+    await control(original, 'POST', '/messages', JSON.stringify({ handle: 'NORN1-EX', text, pendingAction }));
+  }
+  const first = await deskAt(original, folder, 'practice-key-norn');
+  await first.desk.recordings.start({ accountId });
+  const recorded = await walk(first);
+  expect(recorded.messages).toHaveLength(2);
+  const { from, until } = await first.desk.recordings.stop({ accountId });
+  const { workId } = await first.desk.recordings.save({
+    accountId,
+    interface: null,
+    text: '',
+    statuses: null,
+    stretch: { kind: 'between', from, until },
+    withoutContacts: false,
+    path,
+  });
+  expect((await first.application.services.work.whenOver(workId)).failure).toBeNull();
+  const file = await readFile(path, 'utf8');
+  expect(file).not.toContain('practice-key-norn');
+  expect(file).not.toContain(Buffer.from('NORN1-EX:practice-key-norn').toString('base64'));
+
+  // By default the other registry speaks otherwise, and has neither these messages nor this key.
+  const other = await emulatorOf({});
+  const unlike = await walk(await deskAt(other, folder, 'practice-key-norn'));
+  expect(unlike.looked.raw).not.toBe(recorded.looked.raw);
+  expect(unlike.messages).not.toEqual(recorded.messages);
+
+  await control(other, 'PUT', '/replay?name=walk.json&others=refuse', file);
+  expect(await walk(await deskAt(other, folder, 'a-key-that-nobody-has'))).toEqual(recorded);
+  const { replay } = await control(other, 'GET', '/replay');
+  expect(replay).toMatchObject({ notRecorded: 0, answered: replay.exchanges });
+  const { requests } = await control(other, 'GET', `/requests?limit=${replay.answered}`);
+  expect(requests.map((one: { rule: { source: string } }) => one.rule.source)).toEqual(
+    Array.from({ length: replay.answered }, () => 'recording'),
+  );
+});
