@@ -55,10 +55,6 @@ export const faultKinds = {
 
 export type FaultName = keyof typeof faultKinds;
 
-export function isFaultName(name: string): name is FaultName {
-  return Object.hasOwn(faultKinds, name);
-}
-
 /**
  * A fault that is armed: it strikes requests whose route matches, `times` of them (undefined: until disarmed), after
  * letting `skip` pass, each with `chance`. Chance comes from `seed`: same seed and same requests, same run.

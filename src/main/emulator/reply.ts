@@ -25,12 +25,3 @@ export interface Reply {
 export function reply(status: number, headers: string[], body: string | TextPieces | undefined, rule: Rule): Reply {
   return { status, headers, body, rule };
 }
-
-/** The value of a header in a flat list, in any case; undefined when it is not there. */
-export function headerIn(headers: readonly string[], name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  for (let index = 0; index < headers.length; index += 2) {
-    if (headers[index]?.toLowerCase() === wanted) return headers[index + 1];
-  }
-  return undefined;
-}

@@ -38,17 +38,6 @@ export const expiryPlanSchema = z.object({
 });
 export type ExpiryPlan = z.infer<typeof expiryPlanSchema>;
 
-/** The result of the long work `expiry-refresh`. */
-export const expiryRefreshedSchema = z.object({
-  asked: z.number().int(),
-  /** Expiry dates that were told anew or for the first time, changed or not. */
-  told: z.number().int(),
-  changed: z.number().int(),
-  /** The registry does not know the name, or told no expiry. */
-  inVain: z.number().int(),
-  failed: z.number().int(),
-});
-
 /** Names that have come within a chosen distance of their expiry, told of once. */
 export const expiryNoticeSchema = z.object({
   noticeId: z.string(),

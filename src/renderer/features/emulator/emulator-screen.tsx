@@ -103,7 +103,7 @@ export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRI
         {running && status.url !== null && <Addresses status={status} url={status.url} />}
         {running && <ReplayBanner />}
         {running && (
-          <Tabs key={status.url} className={classNames(styles.tabs)}>
+          <Tabs key={status.url}>
             <TabList aria-label={say('tabs')} className={classNames(styles.tabList)}>
               {panels.map(({ id, word }) => (
                 <Tab key={id} id={id} className={classNames(styles.tab)}>
