@@ -1,5 +1,4 @@
 import { Play, Square } from 'lucide-react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { EmulatorStatus } from '#contract/emulator-values.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
@@ -9,9 +8,9 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Fact, Facts } from '#renderer/ui/facts.tsx';
+import { Tabs } from '#renderer/ui/tabs.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { ClockPanel } from './clock-panel.tsx';
@@ -29,15 +28,6 @@ const states = {
   running: { word: 'stateRunning', tone: 'good' },
   failed: { word: 'stateFailed', tone: 'bad' },
 } as const satisfies Record<EmulatorStatus['state'], { word: string; tone: string }>;
-
-const panels = [
-  { id: 'clock', word: 'tabClock' },
-  { id: 'inspector', word: 'tabInspector' },
-  { id: 'personality', word: 'tabPersonality' },
-  { id: 'faults', word: 'tabFaults' },
-  { id: 'accounts', word: 'tabAccounts' },
-  { id: 'state', word: 'tabState' },
-] as const;
 
 /**
  * The embedded registry: whether it runs, where and with what; its clock, its personality, its faults, its accounts, and
@@ -103,33 +93,19 @@ export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRI
         {running && status.url !== null && <Addresses status={status} url={status.url} />}
         {running && <ReplayBanner />}
         {running && (
-          <Tabs key={status.url}>
-            <TabList aria-label={say('tabs')} className={classNames(styles.tabList)}>
-              {panels.map(({ id, word }) => (
-                <Tab key={id} id={id} className={classNames(styles.tab)}>
-                  {say(word)}
-                </Tab>
-              ))}
-            </TabList>
-            <TabPanel id="clock" className={classNames(styles.panel)}>
-              <ClockPanel />
-            </TabPanel>
-            <TabPanel id="inspector" className={classNames(styles.panel)}>
-              <InspectorPanel showExchange={showExchange} />
-            </TabPanel>
-            <TabPanel id="personality" className={classNames(styles.panel)}>
-              <PersonalityPanel />
-            </TabPanel>
-            <TabPanel id="faults" className={classNames(styles.panel)}>
-              <FaultsPanel />
-            </TabPanel>
-            <TabPanel id="accounts" className={classNames(styles.panel)}>
-              <AccountsPanel />
-            </TabPanel>
-            <TabPanel id="state" className={classNames(styles.panel)}>
-              <StatePanel seed={status.seed} />
-            </TabPanel>
-          </Tabs>
+          <Tabs
+            key={status.url}
+            label={say('tabs')}
+            panelClassName={styles.panel}
+            views={[
+              { id: 'clock', label: say('tabClock'), panel: <ClockPanel /> },
+              { id: 'inspector', label: say('tabInspector'), panel: <InspectorPanel showExchange={showExchange} /> },
+              { id: 'personality', label: say('tabPersonality'), panel: <PersonalityPanel /> },
+              { id: 'faults', label: say('tabFaults'), panel: <FaultsPanel /> },
+              { id: 'accounts', label: say('tabAccounts'), panel: <AccountsPanel /> },
+              { id: 'state', label: say('tabState'), panel: <StatePanel seed={status.seed} /> },
+            ]}
+          />
         )}
       </div>
     </div>

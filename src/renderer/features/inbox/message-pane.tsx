@@ -1,5 +1,4 @@
 import { Check, Inbox, MailOpen, Undo2 } from 'lucide-react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { InboxDetails, InboxSelection } from '#contract/inbox.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -7,9 +6,9 @@ import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { Tabs } from '#renderer/ui/tabs.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
@@ -95,37 +94,36 @@ function Read({ details, actions }: { readonly details: InboxDetails; readonly a
           />
         </div>
       </header>
-      <Tabs className={classNames(styles.tabs)} key={inboxId}>
-        <TabList aria-label={say('tabsLabel')} className={classNames(styles.tabList)}>
-          {(['message', 'raw', 'headers', 'exchange'] as const).map((id) => (
-            <Tab key={id} id={id} className={classNames(styles.tab)}>
-              {say(tabWords[id])}
-            </Tab>
-          ))}
-        </TabList>
-        <TabPanel id="message" className={classNames(styles.tabPanel)}>
-          {waits && <p className={styles.quiet}>{say('acknowledgeText')}</p>}
-          <MessageFacts details={details} />
-          {details.oddities.length > 0 && (
-            <Notice tone="info" title={say('oddities')}>
-              <ul>
-                {details.oddities.map((oddity) => (
-                  <li key={oddity}>{oddity}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
-        </TabPanel>
-        <TabPanel id="raw" className={classNames(styles.tabPanel)}>
-          <MessageRaw received={received} />
-        </TabPanel>
-        <TabPanel id="headers" className={classNames(styles.tabPanel)}>
-          <MessageHeaders received={received} />
-        </TabPanel>
-        <TabPanel id="exchange" className={classNames(styles.tabPanel)}>
-          <MessageExchanges received={received} />
-        </TabPanel>
-      </Tabs>
+      <Tabs
+        key={inboxId}
+        fill
+        label={say('tabsLabel')}
+        panelClassName={styles.tabPanel}
+        views={[
+          {
+            id: 'message',
+            label: say(tabWords.message),
+            panel: (
+              <>
+                {waits && <p className={styles.quiet}>{say('acknowledgeText')}</p>}
+                <MessageFacts details={details} />
+                {details.oddities.length > 0 && (
+                  <Notice tone="info" title={say('oddities')}>
+                    <ul>
+                      {details.oddities.map((oddity) => (
+                        <li key={oddity}>{oddity}</li>
+                      ))}
+                    </ul>
+                  </Notice>
+                )}
+              </>
+            ),
+          },
+          { id: 'raw', label: say(tabWords.raw), panel: <MessageRaw received={received} /> },
+          { id: 'headers', label: say(tabWords.headers), panel: <MessageHeaders received={received} /> },
+          { id: 'exchange', label: say(tabWords.exchange), panel: <MessageExchanges received={received} /> },
+        ]}
+      />
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { Tabs } from '#renderer/ui/tabs.tsx';
 import { AccessPanel } from './access-panel.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { LessonList } from './lesson-list.tsx';
@@ -45,28 +44,19 @@ export function PracticeScreen({ account }: { readonly account: Account | null }
         {practise.failure !== undefined && <FailureNotice failure={practise.failure} onDismiss={practise.clear} />}
         {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
         {asked.answer !== undefined && (
-          <Tabs className={classNames(styles.tabs)}>
-            <TabList aria-label={say('tabs')} className={classNames(styles.tabList)}>
-              <Tab id="lessons" className={classNames(styles.tab)}>
-                {say('tabLessons')}
-              </Tab>
-              <Tab id="evidence" className={classNames(styles.tab)}>
-                {say('tabEvidence')}
-              </Tab>
-              <Tab id="access" className={classNames(styles.tab)}>
-                {say('tabAccess')}
-              </Tab>
-            </TabList>
-            <TabPanel id="lessons" className={classNames(styles.panel)}>
-              <LessonList standing={asked.answer} possible={here} />
-            </TabPanel>
-            <TabPanel id="evidence" className={classNames(styles.panel)}>
-              <EvidencePanel />
-            </TabPanel>
-            <TabPanel id="access" className={classNames(styles.panel)}>
-              <AccessPanel lessons={asked.answer.lessons} />
-            </TabPanel>
-          </Tabs>
+          <Tabs
+            label={say('tabs')}
+            panelClassName={styles.panel}
+            views={[
+              {
+                id: 'lessons',
+                label: say('tabLessons'),
+                panel: <LessonList standing={asked.answer} possible={here} />,
+              },
+              { id: 'evidence', label: say('tabEvidence'), panel: <EvidencePanel /> },
+              { id: 'access', label: say('tabAccess'), panel: <AccessPanel lessons={asked.answer.lessons} /> },
+            ]}
+          />
         )}
       </div>
     </div>
