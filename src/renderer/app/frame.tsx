@@ -26,6 +26,8 @@ import { Rail } from './rail.tsx';
 import { RenewalsPlace } from './renewals-place.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { Tour } from './tour/tour.tsx';
+import { TourOffer } from './tour/tour-offer.tsx';
 import { useDesktop } from './use-desktop.ts';
 import { useShowExchange } from './use-show-exchange.ts';
 import { useWindowTitle } from './use-window-title.ts';
@@ -65,6 +67,7 @@ export function Frame({
           </VisuallyHidden>
         )}
         <div className={styles.content}>
+          {account !== null && <TourOffer />}
           {account?.practice === true && <PracticeNotice />}
           <div className={styles.screen} key={accountId}>
             <PlaceScreen place={place} account={account} />
@@ -80,6 +83,7 @@ export function Frame({
       <InboxNotifier />
       {trayOpen && <WorkTray />}
       <StatusBar account={account} />
+      <Tour />
     </div>
   );
 }

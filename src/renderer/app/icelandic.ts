@@ -22,6 +22,7 @@ import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
 import { appIcelandic } from './app-icelandic.ts';
+import { tourIcelandic } from './tour/tour-icelandic.ts';
 
 /**
  * The Icelandic texts of every word book, by its namespace. One word for one thing on all screens: domain lén, registry
@@ -55,5 +56,6 @@ export const icelandic = {
   practice: practiceIcelandic,
   probe: probeIcelandic,
   renewals: renewalsIcelandic,
+  tour: tourIcelandic,
   welcome: welcomeIcelandic,
 };

@@ -25,6 +25,7 @@ import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
+import { tourWords } from './tour/tour-words.ts';
 
 /** Every word book of the screens. A language is a second text for each of their keys. */
 export const wordBooks: readonly WordBook[] = [
@@ -51,6 +52,7 @@ export const wordBooks: readonly WordBook[] = [
   probeWords,
   practiceWords,
   renewalsWords,
+  tourWords,
   welcomeWords,
 ];
 

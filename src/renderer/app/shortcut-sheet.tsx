@@ -17,19 +17,30 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
     [`${command} K`, say('keyPalette')],
     ['/', say('keyFilter')],
     ['?', say('keySheet')],
+    [`${command} ,`, say('settings')],
     ['Esc', say('keyClose')],
     ...places.map((place) => [`G ${placeKeys[place].toUpperCase()}`, say('keyGo', { place: say(place) })] as const),
   ] as const;
   const table = [
     ['↑ ↓', say('keyMove')],
     ['Home End', say('keyEnds')],
+    [`${command} ↑ ↓`, say('keyFarEnds')],
     ['PgUp PgDn', say('keyPages')],
     ['← →', say('keyCells')],
     ['Enter', say('keyOpen')],
     ['Space', say('keySelect')],
     ['Shift ↑ ↓', say('keyExtend')],
+    ['Shift Space', say('keyRange')],
     [`${command} A`, say('keyAll')],
+    [`${command} C`, say('keyCopy')],
+    ['Esc', say('keyNone')],
     ['R', say('keyRenew')],
+  ] as const;
+  const titles = [
+    ['← →', say('keyTitles')],
+    ['Enter', say('keySort')],
+    ['Shift ← →', say('keyWiden')],
+    [`${command} ← →`, say('keyMoveColumn')],
   ] as const;
   const inbox = [
     ['E', say('keyHandled')],
@@ -41,6 +52,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         <div className={styles.sheet}>
           <KeyList title={say('keysEverywhere')} keys={everywhere} />
           <KeyList title={say('keysTable')} keys={table} />
+          <KeyList title={say('keysTitles')} keys={titles} />
           <KeyList title={say('keysInbox')} keys={inbox} />
         </div>
       </DialogBody>

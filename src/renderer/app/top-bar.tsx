@@ -17,6 +17,8 @@ import { appWords } from './app-words.ts';
 import { ArmControl } from './arm-control.tsx';
 import { commandKey } from './command-key.ts';
 import styles from './top-bar.module.css';
+import { tourWords } from './tour/tour-words.ts';
+import { useTour } from './tour/use-tour.ts';
 
 export const themeWords = {
   system: 'themeSystem',
@@ -41,14 +43,14 @@ export function TopBar({
         <AccountSwitcher account={account} accounts={accounts} />
         {account !== null && <ArmControl key={account.accountId} account={account} />}
       </div>
-      <KitButton className={classNames(styles.search)} onPress={() => open({ kind: 'palette' })}>
+      <KitButton data-tour="palette" className={classNames(styles.search)} onPress={() => open({ kind: 'palette' })}>
         <Search aria-hidden />
         <span>{say('search')}</span>
         <Keys>{`${commandKey()} K`}</Keys>
       </KitButton>
       <div className={styles.end}>
         <ThemeMenu />
-        <HelpMenu />
+        <HelpMenu hasAccount={account !== null} />
         <IconButton label={say('settings')} keys={`${commandKey()} ,`} onPress={() => open({ kind: 'settings' })}>
           <SettingsIcon aria-hidden />
         </IconButton>
@@ -57,8 +59,10 @@ export function TopBar({
   );
 }
 
-function HelpMenu() {
+function HelpMenu({ hasAccount }: { readonly hasAccount: boolean }) {
   const say = useWords(appWords);
+  const sayTour = useWords(tourWords);
+  const goTo = useTour((tour) => tour.goTo);
   const open = useScreen((screen) => screen.open);
   return (
     <Menu
@@ -75,6 +79,7 @@ function HelpMenu() {
           choices: [
             { id: 'keys', label: say('keysTitle'), aside: '?', onChoose: () => open({ kind: 'keys' }) },
             { id: 'glossary', label: say('glossary'), onChoose: () => open({ kind: 'glossary' }) },
+            ...(hasAccount ? [{ id: 'tour', label: sayTour('command'), onChoose: () => goTo(0) }] : []),
           ],
         },
       ]}

@@ -17,6 +17,7 @@ import {
   SearchCheck,
   Server,
   Settings as SettingsIcon,
+  Signpost,
   Users,
 } from 'lucide-react';
 import type { Account } from '#contract/accounts.ts';
@@ -30,6 +31,8 @@ import { appWords } from './app-words.ts';
 import type { PaletteGroup } from './palette-matches.ts';
 import { placeKeys } from './shortcut.ts';
 import { themeWords } from './top-bar.tsx';
+import { tourWords } from './tour/tour-words.ts';
+import { useTour } from './tour/use-tour.ts';
 import { useFileCommands } from './use-file-commands.tsx';
 import { useNamesCommands } from './use-names-commands.tsx';
 
@@ -55,6 +58,8 @@ export function usePaletteCommands(
 ): readonly PaletteGroup[] {
   const say = useWords(appWords);
   const sayPart = useWords(partsWords);
+  const sayTour = useWords(tourWords);
+  const goTo = useTour((tour) => tour.goTo);
   const { go, show, open, drawer } = useScreen();
   const use = useAction((desk, accountId: string) => desk.accounts.use({ accountId }));
   const practise = useAction((desk, _: undefined) => desk.accounts.practise());
@@ -150,6 +155,9 @@ export function usePaletteCommands(
           icon: <BookOpenText aria-hidden />,
           run: () => open({ kind: 'glossary' }),
         },
+        ...(account === null
+          ? []
+          : [{ id: 'tour', label: sayTour('command'), icon: <Signpost aria-hidden />, run: () => goTo(0) }]),
       ],
     },
     {

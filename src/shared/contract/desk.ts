@@ -23,6 +23,8 @@ export const settingsSchema = z.object({
   theme: z.enum(themes),
   density: z.enum(['compact', 'comfortable']),
   language: z.enum(['en', 'is', 'pseudo']),
+  /** Whether the tour is still to be offered, or somebody has taken or declined it. */
+  tour: z.enum(['to-offer', 'answered']),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -283,12 +283,18 @@ describe('starting and stopping', () => {
 describe('settings', () => {
   it('begin with the first ones, are kept, and survive damage', async () => {
     const harness = await startHarness();
-    expect(await harness.desk.desk.settings()).toEqual({ theme: 'system', density: 'compact', language: 'en' });
+    expect(await harness.desk.desk.settings()).toEqual({
+      theme: 'system',
+      density: 'compact',
+      language: 'en',
+      tour: 'to-offer',
+    });
     await harness.desk.desk.changeSettings({ theme: 'dark' });
     expect(await harness.desk.desk.changeSettings({ density: 'compact' })).toEqual({
       theme: 'dark',
       density: 'compact',
       language: 'en',
+      tour: 'to-offer',
     });
     for (const json of ['{', '7', '{"theme":"pink"}']) {
       await harness.store.settings.set('desk', json);
