@@ -1,10 +1,12 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium as browserType, type Page } from 'playwright';
 import type { Account } from '#contract/accounts.ts';
 import { chromium } from '../support/chromium.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { type Camera, firstMinutes, restOfGuide } from './guide-pictures.ts';
+import { smallPng } from './small-png.ts';
 
 /**
  * `npm run screenshots`: the pictures of README and guide, taken from the running program with invented names, so that
@@ -23,6 +25,12 @@ try {
   await picture(page, 'welcome');
   await page.getByRole('button', { name: 'Practise offline' }).click();
   await page.getByText('þórður.example').first().waitFor();
+  const camera: Camera = {
+    one: (name) => picture(page, name),
+    both: (name) => bothThemes(page, name),
+    control: (method, path, body) => control(page, method, path, body),
+  };
+  await firstMinutes(page, camera);
   await bothThemes(page, 'domains');
 
   await page.keyboard.press('/');
@@ -34,11 +42,11 @@ try {
   await bothThemes(page, 'renew');
   await dialog.getByRole('button', { name: /^Renew for/ }).click();
   await dialog.getByRole('button', { name: 'Done' }).waitFor();
-  await picture(page, 'renewed');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('Escape');
   await aBatch(page);
   await anInbox(page);
+  await restOfGuide(page, camera);
 } finally {
   await browser.close();
   await program.end();
@@ -122,5 +130,6 @@ async function bothThemes(page: Page, name: string): Promise<void> {
 
 async function picture(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(400);
-  await page.screenshot({ path: resolve(images, `${name}.png`), animations: 'disabled' });
+  const taken = await page.screenshot({ animations: 'disabled' });
+  await writeFile(resolve(images, `${name}.png`), smallPng(taken));
 }

@@ -3,7 +3,6 @@ import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
 import styles from './tour.module.css';
 import { tourWords } from './tour-words.ts';
 import { useTour } from './use-tour.ts';
@@ -16,27 +15,20 @@ export function TourOffer() {
   const answer = useAction((desk, tour: Settings['tour']) => desk.desk.changeSettings({ tour }));
   if (settings?.tour !== 'to-offer' || step !== null) return null;
   return (
-    <div className={styles.offer}>
-      <Notice
-        tone="info"
-        title={say('offer')}
-        actions={
-          <>
-            <Button
-              look="primary"
-              onPress={() => {
-                goTo(0);
-                void answer.start('answered');
-              }}
-            >
-              {say('take')}
-            </Button>
-            <Button onPress={() => void answer.start('answered')}>{say('decline')}</Button>
-          </>
-        }
+    <section className={styles.offer} aria-label={say('label')}>
+      <p>
+        <b>{say('offer')}</b> {say('offerLater')}
+      </p>
+      <Button
+        look="primary"
+        onPress={() => {
+          goTo(0);
+          void answer.start('answered');
+        }}
       >
-        <p>{say('offerLater')}</p>
-      </Notice>
-    </div>
+        {say('take')}
+      </Button>
+      <Button onPress={() => void answer.start('answered')}>{say('decline')}</Button>
+    </section>
   );
 }

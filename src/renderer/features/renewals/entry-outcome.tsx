@@ -131,8 +131,9 @@ export function EntryIds({ entry }: { readonly entry: LedgerEntry }) {
         ({ name, term, value }) =>
           value !== null && (
             <span key={name} className={styles.id}>
-              {name}
-              <Help term={term} />
+              <span>
+                {name} <Help term={term} />
+              </span>
               <Copyable text={value} copyLabel={say('copy', { what: name })} />
             </span>
           ),
