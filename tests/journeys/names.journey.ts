@@ -11,6 +11,26 @@ import { noSeriousFindings } from './no-serious-findings.ts';
 const rowsOf = async (grid: Locator) => Number(await grid.getAttribute('aria-rowcount')) - 1;
 const titles = (page: Page) => page.getByRole('grid').locator('[data-column]');
 
+async function middleOf(title: Locator): Promise<[x: number, y: number]> {
+  const box = await title.boundingBox();
+  if (box === null) throw new Error('The title is not in sight.');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function edgeOf(title: Locator): Promise<[x: number, y: number]> {
+  const box = await title.boundingBox();
+  if (box === null) throw new Error('The title is not in sight.');
+  return [box.x + box.width - 2, box.y + box.height / 2];
+}
+
+/** Presses at a place, moves so many pixels to the right (negative: to the left), and lets go. */
+async function drag(page: Page, [x, y]: readonly [number, number], distance: number): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance, y, { steps: 8 });
+  await page.mouse.up();
+}
+
 async function practise(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: 'Practise offline' }).click();
@@ -49,6 +69,24 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await expect.poll(width).toBeGreaterThan(before);
     await page.keyboard.press('ControlOrMeta+ArrowLeft');
     await expect(titles(page).first()).toHaveText('Status');
+
+    // And by mouse: the edge makes it wider, a double click there fits it; the title moves it, and that is no press.
+    const status = titles(page).filter({ hasText: 'Status' });
+    const order = await status.getAttribute('aria-sort');
+    const narrow = await width();
+    await drag(page, await edgeOf(status), 60);
+    await expect.poll(width).toBeGreaterThan(narrow + 40);
+    const wide = await width();
+    await page.mouse.dblclick(...(await edgeOf(status)));
+    await expect.poll(width).not.toBe(wide);
+    await drag(page, await middleOf(status), 400);
+    await expect(titles(page).first()).not.toHaveText('Status');
+    const first = await middleOf(titles(page).first());
+    const here = await middleOf(status);
+    await drag(page, here, first[0] - 20 - here[0]);
+    await expect(titles(page).first()).toHaveText('Status');
+    expect(await status.getAttribute('aria-sort')).toBe(order);
+
     await page.getByRole('button', { name: 'My own filter' }).click();
     await page.getByRole('menuitem', { name: 'Columns…' }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
@@ -85,8 +123,8 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     expect(head).toContain('tags');
     expect(rows).toHaveLength(narrowed);
     expect(rows.every((row) => row.includes('=SUM(1); house'))).toBe(true);
-    // The tray of what was written lies over the foot of the list.
-    await page.getByRole('button', { name: 'Hide' }).click();
+    // The tray of what was written covers nothing of the list: all of it can be pressed while the tray is there.
+    await expect(page.getByRole('region', { name: 'Work' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 

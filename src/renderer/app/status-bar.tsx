@@ -8,6 +8,7 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { Gauge } from '#renderer/ui/gauge.tsx';
 import { appWords } from './app-words.ts';
 import { BudgetStatus } from './budget-status.tsx';
 import styles from './status-bar.module.css';
@@ -61,12 +62,16 @@ function WorkButton() {
   const say = useWords(appWords);
   const works = useWorks();
   const { trayOpen, openTray } = useScreen();
-  const running = works.filter((work) => work.state === 'running' || work.state === 'paused').length;
+  const running = works.filter((work) => work.state === 'running' || work.state === 'paused');
+  const known = running.filter((work) => work.total !== null);
+  const total = known.reduce((sum, work) => sum + (work.total ?? 0), 0);
+  const done = known.reduce((sum, work) => sum + work.done, 0);
   if (works.length === 0 && !trayOpen) return null;
   return (
     <KitButton className={classNames(styles.button)} aria-expanded={trayOpen} onPress={() => openTray(!trayOpen)}>
       <Layers aria-hidden />
-      {running > 0 ? say('works', { count: running }) : say('worksDone')}
+      {running.length > 0 ? say('works', { count: running.length }) : say('worksDone')}
+      {total > 0 && <Gauge share={Math.min(1, done / total)} tone="info" width={48} height={4} />}
     </KitButton>
   );
 }

@@ -236,4 +236,32 @@ describe('notices', () => {
     expect(told).toHaveLength(2);
     expect((await failureOf(harness.desk.expiryPlanner.notices({ accountId: 'nobody' }))).kind).toBe('no-account');
   });
+
+  it('come once over a restart of the program, and again only at the next distance or for another date', async () => {
+    const told: string[] = [];
+    const attention = { notify: ({ text }: { text: string }) => void told.push(text), badge: () => undefined };
+    const store = watchedStore();
+    const { harness, clock } = await desk([{ ldhName: 'a.is', expires: '2026-10-31' }], { store, attention });
+    const noticesOf = async ({ desk: asked }: Harness) => (await asked.expiryPlanner.notices(one)).notices;
+    expect((await noticesOf(harness)).map(({ distance }) => distance)).toEqual([30]);
+    expect(told).toEqual(['a.is expires within 30 days.']);
+    await harness.application.stop();
+
+    const next = await startPortfolioDesk({ store, clock, attention });
+    expect((await noticesOf(next)).map(({ distance }) => distance)).toEqual([30]);
+    expect(told).toHaveLength(1);
+    clock.at += 10 * day;
+    expect((await noticesOf(next)).map(({ distance }) => distance)).toEqual([14, 30]);
+    expect(told).toEqual(['a.is expires within 30 days.', 'a.is expires within 14 days.']);
+    await next.application.stop();
+
+    // Another expiry date is another thing to be told of, at the distance that it has.
+    const last = await startPortfolioDesk({ store, clock, attention });
+    last.wire = () => listReply([{ ldhName: 'a.is', expires: '2026-11-10' }]);
+    await refreshed(last);
+    expect(await noticesOf(last)).toHaveLength(3);
+    expect(told.at(-1)).toBe('a.is expires within 30 days.');
+    expect(await noticesOf(last)).toHaveLength(3);
+    expect(told).toHaveLength(3);
+  });
 });
