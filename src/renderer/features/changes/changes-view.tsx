@@ -124,7 +124,6 @@ function Comparison({
             options={downloads.filter((one) => one !== from).map(optionOf)}
           />
         </div>
-        <span className={styles.spacer} />
         <div className={styles.search}>
           <SearchField
             screenFilter

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: bars are parts of one picture; each is a button in it
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#renderer/ui/class-names.ts';
 import styles from './expiries.module.css';
 
@@ -15,8 +15,9 @@ export interface MonthBar {
   readonly current: boolean;
 }
 
-const width = 780;
 const height = 150;
+/** About as wide as a digit of a value is, in pixels. */
+const digit = 7;
 const foot = 20;
 const gap = 4;
 
@@ -36,8 +37,11 @@ export function MonthBars({
 }) {
   const [stop, setStop] = useState(0);
   const picture = useRef<SVGSVGElement>(null);
+  const width = useWidth(picture);
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   const part = width / Math.max(1, bars.length);
+  // Where the values have no room beside each other, every second (or third) bar shows its own; all say them.
+  const every = Math.max(1, ...bars.map((bar) => Math.ceil((bar.shown.length * digit) / part)));
 
   function onKeyDown(event: React.KeyboardEvent, index: number) {
     const steps: Readonly<Record<string, number>> = {
@@ -66,6 +70,7 @@ export function MonthBars({
       ref={picture}
       className={styles.bars}
       viewBox={`0 0 ${width} ${height + foot}`}
+      height={height + foot}
       role="group"
       aria-label={`${label}. ${help}`}
     >
@@ -96,7 +101,7 @@ export function MonthBars({
               height={tall}
               rx={Math.min(3, tall)}
             />
-            {bar.value > 0 && (
+            {bar.value > 0 && index % every === 1 % every && (
               <text className={styles.value} x={index * part + part / 2} y={height - tall - 4} textAnchor="middle">
                 {bar.shown}
               </text>
@@ -123,4 +128,17 @@ export function MonthBars({
       </g>
     </svg>
   );
+}
+
+/** How wide the picture is just now, in pixels: its words stay as large as all others, however wide it is. */
+function useWidth(picture: React.RefObject<SVGSVGElement | null>): number {
+  const [width, setWidth] = useState(780);
+  useEffect(() => {
+    const element = picture.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidth(Math.max(200, element.getBoundingClientRect().width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [picture]);
+  return width;
 }
