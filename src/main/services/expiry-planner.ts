@@ -233,7 +233,10 @@ export function createExpiryPlanner(ports: ExpiryPlannerPorts) {
     alertDistances: notices.distances,
     keepAlertDistances: notices.keepDistances,
     async notices(accountId: string) {
-      return notices.look(await ports.account(accountId));
+      const account = await ports.account(accountId);
+      // While a list comes in, a piece at a time, each piece would be told of by itself.
+      const comingIn = ports.workUnderWay('portfolio-refresh', accountId)?.state === 'running';
+      return comingIn ? notices.shown(accountId) : notices.look(account);
     },
     async noticesSeen(accountId: string, noticeIds: readonly string[]) {
       await ports.account(accountId);

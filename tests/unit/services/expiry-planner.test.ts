@@ -237,6 +237,24 @@ describe('notices', () => {
     expect((await failureOf(harness.desk.expiryPlanner.notices({ accountId: 'nobody' }))).kind).toBe('no-account');
   });
 
+  it('wait until a list has come in whole', async () => {
+    const told: string[] = [];
+    const attention = { notify: ({ text }: { text: string }) => void told.push(text), badge: () => undefined };
+    const store = watchedStore();
+    const harness = await startPortfolioDesk({ store, attention });
+    const meanwhile: Promise<{ notices: unknown[] }>[] = [];
+    store.after = (call) => {
+      if (call === 'portfolio.addToDownload') meanwhile.push(harness.desk.expiryPlanner.notices(one));
+    };
+    const names = Array.from({ length: 1_200 }, (_, at) => ({ ldhName: `n${at}.is`, expires: '2026-10-31' }));
+    harness.wire = () => listReply(names);
+    await refreshed(harness);
+    expect(meanwhile.length).toBeGreaterThan(1);
+    for (const { notices } of await Promise.all(meanwhile)) expect(notices).toEqual([]);
+    expect((await harness.desk.expiryPlanner.notices(one)).notices).toMatchObject([{ distance: 30, names: 1_200 }]);
+    expect(told).toEqual(['1200 names expire within 30 days.']);
+  });
+
   it('come once over a restart of the program, and again only at the next distance or for another date', async () => {
     const told: string[] = [];
     const attention = { notify: ({ text }: { text: string }) => void told.push(text), badge: () => undefined };

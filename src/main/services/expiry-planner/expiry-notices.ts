@@ -48,6 +48,9 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
       return kept;
     },
 
+    /** What was told of, without looking anew. */
+    shown,
+
     /** Looks whether names have come nearer, and tells of them once. */
     async look(account: StoredAccount): Promise<{ notices: ExpiryNotice[]; unseen: number }> {
       const { accountId, label } = account;
