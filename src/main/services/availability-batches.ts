@@ -1,7 +1,7 @@
 import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Work } from '#contract/work.ts';
+import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { AvailabilityBatches, ShownCheckLines, StoredCheckLine } from '#main/store/availability-batch-record.ts';
@@ -31,7 +31,7 @@ export interface AvailabilityBatchesPorts {
     start(order: {
       readonly kind: 'availability-batch' | 'export';
       readonly accountId: string | null;
-      readonly title: string;
+      readonly subject: WorkSubject;
       readonly canPause: boolean;
       run(control: BatchRunControl): Promise<unknown>;
     }): { readonly workId: string };
@@ -128,7 +128,10 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
     running.workId = work.start({
       kind: 'availability-batch',
       accountId: account.accountId,
-      title: batch.title === '' ? `Check ${batch.counts.lines} names` : `Check ${batch.title}`,
+      subject:
+        batch.title === ''
+          ? { code: 'check-names', count: batch.counts.lines }
+          : { code: 'check-list', name: batch.title },
       canPause: true,
       run: (control) => carryOut(batchId, account, control, running),
     }).workId;
@@ -186,7 +189,7 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
     return work.start({
       kind: 'export',
       accountId: batch.accountId,
-      title: `Export the check ${batch.title}`.trim(),
+      subject: { code: 'export-check', name: batch.title },
       canPause: true,
       run: (control) => writeLines(order, batch.via, control),
     });

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { BackupStatus, ExaminedBackup, Restoration } from '#contract/backups.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
+import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import type { StoreUpkeep } from '#main/store/store-upkeep.ts';
@@ -40,7 +41,7 @@ export interface BackupsPorts {
     | ((order: {
         readonly kind: 'export';
         readonly accountId: null;
-        readonly title: string;
+        readonly subject: WorkSubject;
         readonly canPause: boolean;
         run(control: {
           progress(done: number, total: number | null): void;
@@ -114,7 +115,7 @@ export function createBackups(ports: BackupsPorts) {
       return ports.startWork({
         kind: 'export',
         accountId: null,
-        title: 'Backup of the store',
+        subject: { code: 'backup' },
         canPause: false,
         run: (control) => write(target, control),
       });

@@ -1,5 +1,6 @@
 import type { CrashFigures } from '#contract/crash-test.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { WorkSubject } from '#contract/work.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { CrashPrograms } from './crash-test/crash-programs.ts';
 import { registryKinds } from './crash-test/registries.ts';
@@ -11,7 +12,7 @@ export interface CrashTestServicePorts extends Omit<CrashTestPorts, 'programs'> 
   readonly startWork: (order: {
     readonly kind: 'torture';
     readonly accountId: null;
-    readonly title: string;
+    readonly subject: WorkSubject;
     readonly canPause: boolean;
     run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<unknown>;
   }) => { readonly workId: string };
@@ -46,7 +47,7 @@ export function createCrashTest(ports: CrashTestServicePorts) {
       const { workId } = ports.startWork({
         kind: 'torture',
         accountId: null,
-        title: 'Crash test',
+        subject: { code: 'crash-test' },
         canPause: false,
         run: async (control) => {
           try {

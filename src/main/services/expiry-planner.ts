@@ -1,6 +1,6 @@
 import type { ExpiryPlan, PlannedLookup } from '#contract/expiry-planner.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { Work } from '#contract/work.ts';
+import type { Work, WorkSubject } from '#contract/work.ts';
 import type { PortfolioExpiries } from '#main/store/portfolio-expiry-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -38,7 +38,7 @@ export interface ExpiryPlannerPorts extends Omit<ExpiryNoticesPorts, 'expiries'>
   readonly startWork: (order: {
     readonly kind: 'expiry-refresh' | 'export';
     readonly accountId: string;
-    readonly title: string;
+    readonly subject: WorkSubject;
     readonly canPause: boolean;
     run(control: CarryOutControl): Promise<unknown>;
   }) => { readonly workId: string };
@@ -113,7 +113,7 @@ export function createExpiryPlanner(ports: ExpiryPlannerPorts) {
     return ports.startWork({
       kind: 'expiry-refresh',
       accountId,
-      title: `Refresh the expiry dates of ${account.label}`,
+      subject: { code: 'refresh-expiry-dates', name: account.label },
       canPause: true,
       run: async (control) => {
         try {
@@ -224,7 +224,7 @@ export function createExpiryPlanner(ports: ExpiryPlannerPorts) {
       return ports.startWork({
         kind: 'export',
         accountId: account.accountId,
-        title: `Calendar of expiry dates of ${account.label}`,
+        subject: { code: 'expiry-calendar', name: account.label },
         canPause: true,
         run: (control): Promise<ExportReceipt> => writeCalendar(ports, account, order, control),
       });

@@ -1,4 +1,5 @@
 import type { ExportOrder, ExportReceipt } from '#contract/exports.ts';
+import type { WorkSubject } from '#contract/work.ts';
 import type { ListedDomain } from '#main/store/portfolio-selection.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -21,7 +22,7 @@ export interface ExportsPorts {
   readonly startWork: (order: {
     readonly kind: 'export';
     readonly accountId: string;
-    readonly title: string;
+    readonly subject: WorkSubject;
     readonly canPause: boolean;
     run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
   }) => { readonly workId: string };
@@ -78,7 +79,7 @@ export function createExports(ports: ExportsPorts) {
       return ports.startWork({
         kind: 'export',
         accountId: account.accountId,
-        title: `Export domains of ${account.label}`,
+        subject: { code: 'export-domains', name: account.label },
         canPause: true,
         run: (control) => write(order, control),
       });

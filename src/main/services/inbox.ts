@@ -10,6 +10,7 @@ import type {
   QueueStanding,
 } from '#contract/inbox.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { InboxArchive } from '#main/store/inbox-record.ts';
@@ -49,7 +50,7 @@ export interface InboxPorts {
   readonly startWork: (order: {
     readonly kind: 'inbox-collect' | 'export';
     readonly accountId: string | null;
-    readonly title: string;
+    readonly subject: WorkSubject;
     readonly canPause: boolean;
     run(control: WorkControl): Promise<unknown>;
   }) => { readonly workId: string };
@@ -108,7 +109,7 @@ export function createInbox(ports: InboxPorts) {
     const { workId } = ports.startWork({
       kind: 'inbox-collect',
       accountId,
-      title: `Collect messages of ${account.label}`,
+      subject: { code: 'collect-messages', name: account.label },
       canPause: false,
       async run(control) {
         const signal = AbortSignal.any([control.signal, abort.signal]);
@@ -201,7 +202,7 @@ export function createInbox(ports: InboxPorts) {
       return ports.startWork({
         kind: 'inbox-collect',
         accountId: accounts.length === 1 ? first.accountId : null,
-        title: chosen.length === 1 ? 'Acknowledge a message' : `Acknowledge ${chosen.length} messages`,
+        subject: { code: 'acknowledge-messages', count: chosen.length },
         canPause: false,
         async run({ signal, step, progress }) {
           const results: Collected[] = [];
@@ -249,7 +250,7 @@ export function createInbox(ports: InboxPorts) {
       return ports.startWork({
         kind: 'export',
         accountId: null,
-        title: 'Export messages',
+        subject: { code: 'export-messages' },
         canPause: true,
         run: (control) => exportMessages(ports, order, control),
       });

@@ -1,5 +1,6 @@
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { ExchangeDetails, ExchangeRow, JournalFilter } from '#contract/journal.ts';
+import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { AccountsTable, JournalTable, StoredExchange } from '#main/store/store.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
@@ -17,7 +18,7 @@ export interface JournalPorts {
   readonly startWork: (order: {
     readonly kind: 'export';
     readonly accountId: string | null;
-    readonly title: string;
+    readonly subject: WorkSubject;
     readonly canPause: boolean;
     run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
   }) => { readonly workId: string };
@@ -101,7 +102,7 @@ export function createJournal(ports: JournalPorts) {
       return ports.startWork({
         kind: 'export',
         accountId: order.selection.kind === 'filter' ? order.selection.filter.accountId : null,
-        title: 'Export the journal as an HTTP archive',
+        subject: { code: 'export-journal' },
         canPause: true,
         run: (control) => writeArchive(order, control),
       });

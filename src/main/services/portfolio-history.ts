@@ -8,6 +8,7 @@ import type {
   SavedView,
 } from '#contract/portfolio-history.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { WorkSubject } from '#contract/work.ts';
 import type { Comparison } from '#main/store/portfolio-history.ts';
 import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -28,7 +29,7 @@ export interface PortfolioHistoryPorts {
   readonly startWork: (order: {
     readonly kind: 'export';
     readonly accountId: string;
-    readonly title: string;
+    readonly subject: WorkSubject;
     readonly canPause: boolean;
     run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
   }) => { readonly workId: string };
@@ -116,7 +117,7 @@ export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
       return ports.startWork({
         kind: 'export',
         accountId: account.accountId,
-        title: `Export changes of ${account.label}`,
+        subject: { code: 'export-changes', name: account.label },
         canPause: true,
         run: (control) => write(order, control),
       });

@@ -9,7 +9,7 @@ import {
   type Selection,
 } from '#contract/portfolio.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Work } from '#contract/work.ts';
+import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
@@ -38,7 +38,7 @@ export interface PortfolioPorts {
   readonly startWork: (order: {
     readonly kind: 'portfolio-refresh';
     readonly accountId: string;
-    readonly title: string;
+    readonly subject: WorkSubject;
     readonly canPause: boolean;
     run(control: {
       readonly signal: AbortSignal;
@@ -148,11 +148,10 @@ export function createPortfolio(ports: PortfolioPorts) {
     const account = await ports.account(accountId);
     const underWay = ports.workUnderWay('portfolio-refresh', accountId);
     if (underWay !== undefined) return { workId: underWay.workId };
-    const what = source === 'ispstat' ? 'names on the nameservers' : 'domains';
     return ports.startWork({
       kind: 'portfolio-refresh',
       accountId,
-      title: `Download the ${what} of ${account.label}`,
+      subject: { code: source === 'ispstat' ? 'download-ispstat' : 'download-my-domains', name: account.label },
       canPause: true,
       run: (control) => downloadList({ ...ports, refusals }, { account, source, evenIfEmpty }, control),
     });

@@ -9,6 +9,7 @@ import {
   type PracticeStanding,
 } from '#contract/practice.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { WorkSubject } from '#contract/work.ts';
 import type { PracticeTables, StoredObservation } from '#main/store/practice-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -34,7 +35,7 @@ export interface PracticePorts extends DraftPorts {
   readonly startWork: (order: {
     readonly kind: 'export';
     readonly accountId: null;
-    readonly title: string;
+    readonly subject: WorkSubject;
     readonly canPause: boolean;
     run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
   }) => { readonly workId: string };
@@ -159,7 +160,7 @@ export function createPractice(ports: PracticePorts) {
       return ports.startWork({
         kind: 'export',
         accountId: null,
-        title: 'Write the evidence of practice',
+        subject: { code: 'practice-evidence' },
         canPause: false,
         async run(control) {
           const rows = (await evidence()).filter(({ operation }) => operation !== null);

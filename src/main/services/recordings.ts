@@ -2,6 +2,7 @@ import type { DeskInputs } from '#contract/contract.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { RecordingStatus, Stretch } from '#contract/recordings.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { JournalTable, StoredAccount, StoredExchange } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -25,7 +26,7 @@ export interface RecordingsPorts {
   readonly startWork: (order: {
     readonly kind: 'export';
     readonly accountId: string | null;
-    readonly title: string;
+    readonly subject: WorkSubject;
     readonly canPause: boolean;
     run(control: Control): Promise<ExportReceipt>;
   }) => { readonly workId: string };
@@ -123,7 +124,7 @@ export function createRecordings(ports: RecordingsPorts) {
       return ports.startWork({
         kind: 'export',
         accountId: order.accountId,
-        title: 'Save a recording',
+        subject: { code: 'recording' },
         canPause: true,
         run: (control) => write(order, ids, control),
       });

@@ -1,6 +1,6 @@
 import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Work } from '#contract/work.ts';
+import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { BatchPlan, PlannedLine, ShownLines, StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -42,7 +42,7 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
     start(order: {
       readonly kind: 'renewal-batch' | 'export';
       readonly accountId: string;
-      readonly title: string;
+      readonly subject: WorkSubject;
       readonly canPause: boolean;
       run(control: BatchRunControl): Promise<unknown>;
     }): { readonly workId: string };
@@ -123,7 +123,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     const { workId } = work.start({
       kind: 'renewal-batch',
       accountId: batch.accountId,
-      title: batch.title,
+      subject: { code: 'renewal-batch', name: batch.title },
       canPause: true,
       run: (control) => carryOut(batch, control),
     });
@@ -260,7 +260,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       return work.start({
         kind: 'export',
         accountId: batch.accountId,
-        title: `Export ${batch.title}`,
+        subject: { code: 'export-batch', name: batch.title },
         canPause: true,
         run: (control) => exportBatch(ports.files, batch, order, linePieces(order.batchId, 'all'), control),
       });

@@ -1,7 +1,8 @@
 import type { Topic } from '#contract/topics.ts';
-import type { Work } from '#contract/work.ts';
+import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { englishTitle } from './work/english-title.ts';
 
 /** What a piece of long work holds while it runs. */
 export interface WorkControl {
@@ -23,7 +24,7 @@ export interface WorkControl {
 export interface WorkOrder {
   readonly kind: Work['kind'];
   readonly accountId: string | null;
-  readonly title: string;
+  readonly subject: WorkSubject;
   readonly canPause: boolean;
   run(control: WorkControl): Promise<unknown>;
 }
@@ -89,7 +90,8 @@ export function createWork(ports: WorkPorts) {
         workId,
         kind: order.kind,
         accountId: order.accountId,
-        title: order.title,
+        subject: order.subject,
+        title: englishTitle(order.subject),
         state: 'running',
         done: 0,
         total: null,

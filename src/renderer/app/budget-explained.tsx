@@ -4,6 +4,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
+import { useWorkTitle } from '#renderer/parts/use-work-title.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
@@ -21,6 +22,7 @@ const workKinds: Readonly<Record<BudgetName, readonly string[]>> = {
 export function BudgetExplained({ accountId, budget }: { readonly accountId: string; readonly budget: Budget }) {
   const say = useWords(appWords);
   const format = useFormats();
+  const titleOf = useWorkTitle();
   const nameOf = useInterfaceName();
   const works = useWorks().filter(
     (work) => work.endedAt === null && work.accountId === accountId && workKinds[budget.budget].includes(work.kind),
@@ -43,7 +45,10 @@ export function BudgetExplained({ accountId, budget }: { readonly accountId: str
           <ul className={styles.uses}>
             {works.map((work) => (
               <li key={work.workId}>
-                {say('budgetNow', { title: work.title, number: format.number((work.total ?? work.done) - work.done) })}
+                {say('budgetNow', {
+                  title: titleOf(work),
+                  number: format.number((work.total ?? work.done) - work.done),
+                })}
               </li>
             ))}
             {uses.map((use) => (

@@ -21,6 +21,7 @@ import { barrierIcelandic } from '#renderer/parts/barrier-icelandic.ts';
 import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
+import { workIcelandic } from '#renderer/parts/work-icelandic.ts';
 import { appIcelandic } from './app-icelandic.ts';
 import { tourIcelandic } from './tour/tour-icelandic.ts';
 
@@ -58,4 +59,5 @@ export const icelandic = {
   renewals: renewalsIcelandic,
   tour: tourIcelandic,
   welcome: welcomeIcelandic,
+  work: workIcelandic,
 };

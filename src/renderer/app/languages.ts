@@ -24,6 +24,7 @@ import { fileWords } from '#renderer/parts/file-words.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
+import { workWords } from '#renderer/parts/work-words.ts';
 import { appWords } from './app-words.ts';
 import { tourWords } from './tour/tour-words.ts';
 
@@ -54,6 +55,7 @@ export const wordBooks: readonly WordBook[] = [
   renewalsWords,
   tourWords,
   welcomeWords,
+  workWords,
 ];
 
 /** Loaded when a window first wants them; English is always at hand, also for a text that another language lacks. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Work } from '#contract/work.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWorkTitle } from '#renderer/parts/use-work-title.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
@@ -20,14 +21,15 @@ export const workStateWords = {
 export function useWorkNews(): void {
   const say = useWords(appWords);
   const announce = useAnnounce();
+  const titleOf = useWorkTitle();
   const works = useWorks();
   const openTray = useScreen((screen) => screen.openTray);
   const seen = useRef<ReadonlyMap<string, Work['state']>>(new Map());
   useEffect(() => {
     for (const work of newlyEnded(seen.current, works)) {
-      announce(say('workEnded', { title: work.title, state: say(workStateWords[work.state]) }));
+      announce(say('workEnded', { title: titleOf(work), state: say(workStateWords[work.state]) }));
       if (work.kind === 'export' && work.state === 'failed') openTray(true);
     }
     seen.current = new Map(works.map((work) => [work.workId, work.state]));
-  }, [works, announce, say, openTray]);
+  }, [works, announce, say, titleOf, openTray]);
 }

@@ -6,6 +6,7 @@ import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWorkTitle } from '#renderer/parts/use-work-title.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -63,13 +64,14 @@ function WorkItem({ work }: { readonly work: Work }) {
   const say = useWords(appWords);
   const format = useFormats();
   const turn = useAction((desk, verb: 'pause' | 'resume' | 'cancel') => desk.work[verb]({ workId: work.workId }));
+  const title = useWorkTitle()(work);
   const open = work.state === 'running' || work.state === 'paused';
   const receipt = exportReceipt(work);
   const refreshed = refreshResult(work);
   return (
     <li className={styles.work}>
       <div className={styles.title}>
-        <strong>{work.title}</strong>
+        <strong>{title}</strong>
         <Tag tone={tones[work.state]}>{say(workStateWords[work.state])}</Tag>
         {open && (
           <span className={styles.verbs}>
@@ -89,7 +91,7 @@ function WorkItem({ work }: { readonly work: Work }) {
       </div>
       {open && (
         <>
-          <Progress label={work.title} done={work.done} total={work.total} paused={work.state === 'paused'} />
+          <Progress label={title} done={work.done} total={work.total} paused={work.state === 'paused'} />
           <p className={styles.faint}>
             {work.total === null
               ? format.number(work.done)

@@ -16,6 +16,33 @@ export const availabilityAnswerSchema = z.object({
 });
 export type AvailabilityAnswer = z.infer<typeof availabilityAnswerSchema>;
 
+/**
+ * A sentence of a comparison. `agree`, `only` and `others`: the interfaces that gave `answer`. `differ`: `vias` say it is
+ * available, `others` say registered. `checker-counts-more`: the RDAP checker's rule, and what it said here. `moment`,
+ * `environments`: what else may be behind a difference. `stranger`, `silent`: what one did that gave no answer.
+ */
+export const comparisonNotes = [
+  'agree',
+  'differ',
+  'checker-counts-more',
+  'moment',
+  'environments',
+  'stranger',
+  'silent',
+  'only',
+  'others',
+  'two-needed',
+] as const;
+const comparisonNoteSchema = z.object({
+  code: z.enum(comparisonNotes),
+  vias: z.array(interfaceSchema).default([]),
+  others: z.array(interfaceSchema).default([]),
+  answer: z.enum(['available', 'registered']).nullable().default(null),
+  /** What the checker said of its status: the registry's own words. */
+  said: z.string().nullable().default(null),
+});
+export type ComparisonNote = z.infer<typeof comparisonNoteSchema>;
+
 /** One name over every interface that the account has. `off`: the account has no address for it; nothing was asked. */
 export const comparisonSchema = z.object({
   ldhName: z.string(),
@@ -32,8 +59,8 @@ export const comparisonSchema = z.object({
   ),
   /** `too-few`: fewer than two interfaces gave an answer, so there is nothing to compare. */
   verdict: z.enum(['agree', 'differ', 'not-a-registry-answer', 'too-few']),
-  /** The verdict in words, and where they differ what may be behind it: one sentence or more each. */
-  explanation: z.array(z.string()),
+  /** What is behind the verdict, one note after the other; a window says each in its own words. */
+  explanation: z.array(comparisonNoteSchema),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 

@@ -3,6 +3,36 @@ import type { Failure } from '#registry/failure.ts';
 import { operation } from './failures.ts';
 import { accountIdSchema, instantSchema } from './values.ts';
 
+/** What long work is about. A window says it in its own words, with the account's or the list's name, or a count. */
+export const workSubjects = [
+  'download-my-domains',
+  'download-ispstat',
+  'export-domains',
+  'export-changes',
+  'refresh-expiry-dates',
+  'expiry-calendar',
+  'check-names',
+  'check-list',
+  'export-check',
+  'renewal-batch',
+  'export-batch',
+  'read-unknown-outcomes',
+  'collect-messages',
+  'acknowledge-messages',
+  'export-messages',
+  'export-journal',
+  'recording',
+  'practice-evidence',
+  'backup',
+  'crash-test',
+] as const;
+export const workSubjectSchema = z.object({
+  code: z.enum(workSubjects),
+  name: z.string().optional(),
+  count: z.number().int().optional(),
+});
+export type WorkSubject = z.infer<typeof workSubjectSchema>;
+
 /** Long work as the tray shows it: progress, forecast, pause and cancel; it survives closing the screen. */
 export const workSchema = z.object({
   workId: z.string(),
@@ -17,6 +47,8 @@ export const workSchema = z.object({
     'torture',
   ]),
   accountId: accountIdSchema.nullable(),
+  subject: workSubjectSchema,
+  /** The subject in English, for what has no words of its own: notices of the system, the command line. */
   title: z.string(),
   state: z.enum(['running', 'paused', 'done', 'failed', 'cancelled']),
   done: z.number().int(),

@@ -133,12 +133,13 @@ export class DoubleWorld {
     return this.work(workId);
   }
 
-  startWork(kind: Work['kind'], accountId: string, title: string): Work {
+  startWork(kind: Work['kind'], accountId: string, subject: Work['subject']): Work {
     const started: Work = {
       workId: `work-${this.newId()}`,
       kind,
       accountId,
-      title,
+      subject,
+      title: subject.code,
       state: 'running',
       done: 0,
       total: null,

@@ -67,7 +67,10 @@ export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'avai
       })),
       details: world.asked('portfolio.details', ({ ldhName }) => detailsOf(ldhName)),
       refresh: world.asked('portfolio.refresh', ({ accountId }) => {
-        const started = world.startWork('portfolio-refresh', accountId, 'Download the list of domains');
+        const started = world.startWork('portfolio-refresh', accountId, {
+          code: 'download-my-domains',
+          name: 'Practice',
+        });
         void Promise.resolve(world.options.wait?.('refresh')).then(() => {
           world.rows = world.registered;
           world.listedAt = now;

@@ -48,7 +48,7 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
       choosePath: world.asked('exports.choosePath', ({ suggested }) => ({ path: suggested })),
       start: world.asked('exports.start', ({ accountId, selection, path }) => {
         const rows = selectedRows(world.rows, selection).length;
-        const started = world.startWork('export', accountId, 'Export domains of Practice');
+        const started = world.startWork('export', accountId, { code: 'export-domains', name: 'Practice' });
         void Promise.resolve(world.options.wait?.('export')).then(() =>
           world.changeWork(started.workId, {
             state: 'done',

@@ -28,7 +28,7 @@ function start() {
     const { workId } = work.start({
       kind: 'export',
       accountId: 'a',
-      title: 'Export',
+      subject: { code: 'export-messages' },
       canPause,
       run: (given) => {
         control.resolve(given);

@@ -1,5 +1,6 @@
 import type { Examination, LedgerEntry, LedgerReading } from '#contract/renewals.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { WorkSubject } from '#contract/work.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { RenewalLedger, StoredLedgerEntry, LedgerReading as StoredReading } from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -23,7 +24,7 @@ export interface FollowUpPorts extends FindOutPorts {
     start(order: {
       readonly kind: 'renewal-examination';
       readonly accountId: string;
-      readonly title: string;
+      readonly subject: WorkSubject;
       readonly canPause: boolean;
       run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExaminedAll>;
     }): { readonly workId: string };
@@ -126,7 +127,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
       return ports.work.start({
         kind: 'renewal-examination',
         accountId,
-        title: `Read unknown outcomes of ${account.label}`,
+        subject: { code: 'read-unknown-outcomes', name: account.label },
         canPause: true,
         run: (control) => examineEach(accountId, control),
       });

@@ -30,6 +30,20 @@ export const availabilityIcelandic: Translation<typeof availabilityWords> = {
   comparedStranger: 'ekki skráningarstofan',
   comparisonRules:
     'Þau fylgja gagnstæðum reglum. RPP v0: 200 er laust, 404 með RPP-kóða 01000 er skráð. RDAP-könnun: 404 er laust, 200 ekki. v1: hausinn check-avail segir 1 eða 0, hver sem staðan er.',
+  noteAvailable: 'laust',
+  noteRegistered: 'skráð',
+  noteTold: '{{vias}}: {{answer}}.',
+  noteOnly: 'Aðeins {{vias}} svaraði: {{answer}}.',
+  noteDiffer: 'Laust samkvæmt {{vias}}; skráð samkvæmt {{others}}.',
+  noteChecker: 'RDAP-athugunin telur lén sem bíða eða eru ógild líka ekki laus.',
+  noteCheckerSaid: 'RDAP-athugunin telur lén sem bíða eða eru ógild líka ekki laus, og hér segir hún: {{said}}.',
+  noteMoment: 'Lénið kann að hafa verið skráð eða því eytt milli spurninganna: spurðu aftur.',
+  noteEnvironments:
+    'Grunnvistföngin kunna að leiða í ólík umhverfi: prófunarumhverfi veit ekki það sem raunumhverfi veit.',
+  noteStranger:
+    'Það sem svaraði yfir {{vias}} er ekki skráningarstofan, svo að svar þess telst ekki með: skoðaðu samskiptin og grunnvistfangið.',
+  noteSilent: 'Ekkert nothæft svar barst yfir {{vias}}.',
+  noteTwoNeeded: 'Að minnsta kosti tvö svör þarf til samanburðar.',
   announcedComparison: '{{name}}: {{verdict}}',
 
   manyTitle: 'Mörg lén',

@@ -29,6 +29,21 @@ export const availabilityWords = wordBook('availability', {
   comparedStranger: 'not the registry',
   comparisonRules:
     'They speak by opposite rules. RPP v0: 200 is available, 404 with RPP-code 01000 is registered. RDAP checker: 404 is available, 200 is not. v1: the header check-avail says 1 or 0, whatever the status.',
+  noteAvailable: 'available',
+  noteRegistered: 'registered',
+  noteTold: '{{vias}}: {{answer}}.',
+  noteOnly: 'Only {{vias}} answered: {{answer}}.',
+  noteDiffer: 'Available by {{vias}}; registered by {{others}}.',
+  noteChecker: 'The RDAP checker counts pending and invalid names as not available, too.',
+  noteCheckerSaid:
+    'The RDAP checker counts pending and invalid names as not available, too, and here it says: {{said}}.',
+  noteMoment: 'The name may have been registered or deleted between the questions: ask again.',
+  noteEnvironments:
+    'The base addresses may lead to different environments: a sandbox does not know what production knows.',
+  noteStranger:
+    'What answered over {{vias}} is not the registry, so its answer counts for nothing: look at the exchange and the base address.',
+  noteSilent: 'No answer that could be used came over {{vias}}.',
+  noteTwoNeeded: 'At least two answers are needed to compare.',
   announcedComparison: '{{name}}: {{verdict}}',
 
   manyTitle: 'Many names',

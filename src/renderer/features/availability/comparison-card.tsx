@@ -10,6 +10,7 @@ import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
 import styles from './availability.module.css';
 import { availabilityWords } from './availability-words.ts';
+import { useComparisonNote } from './use-comparison-note.ts';
 
 type Answer = Comparison['answers'][number];
 
@@ -28,6 +29,7 @@ export const verdicts = {
 /** One name over all interfaces side by side: what each said, the verdict, and what may be behind a difference. */
 export function ComparisonCard({ comparison }: { readonly comparison: Comparison }) {
   const say = useWords(availabilityWords);
+  const sentence = useComparisonNote();
   const verdict = verdicts[comparison.verdict];
   return (
     <section className={styles.comparison} aria-label={say('comparison', { name: comparison.unicodeName })}>
@@ -38,8 +40,8 @@ export function ComparisonCard({ comparison }: { readonly comparison: Comparison
         ))}
       </ul>
       <Notice tone={verdict.tone} title={say(verdict.word)}>
-        {comparison.explanation.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {comparison.explanation.map((note) => (
+          <p key={`${note.code} ${note.vias.join()}`}>{sentence(note)}</p>
         ))}
       </Notice>
       <p className={styles.faint}>

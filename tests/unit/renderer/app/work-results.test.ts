@@ -6,6 +6,7 @@ const work = (change: Partial<Work>): Work => ({
   workId: 'w',
   kind: 'export',
   accountId: 'a',
+  subject: { code: 'export-domains', name: 'Practice' },
   title: '',
   state: 'done',
   done: 1,
