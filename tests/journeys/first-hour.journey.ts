@@ -47,6 +47,11 @@ for (const look of ['light', 'dark', 'contrast'] as const) {
       await page.keyboard.press('Escape');
       await expect(card).toHaveCount(0);
 
+      await command(page, 'Renew a list of names');
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+      await noSeriousFindings(page);
+      await page.keyboard.press('Escape');
+
       // What waits for a newcomer is collected by the ordinary walk.
       await page.keyboard.press('g');
       await page.keyboard.press('i');

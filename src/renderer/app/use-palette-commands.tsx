@@ -35,6 +35,7 @@ import { tourWords } from './tour/tour-words.ts';
 import { useTour } from './tour/use-tour.ts';
 import { useFileCommands } from './use-file-commands.tsx';
 import { useNamesCommands } from './use-names-commands.tsx';
+import { useWorkCommands } from './use-work-commands.tsx';
 
 const placeIcons = {
   domains: <Globe aria-hidden />,
@@ -67,6 +68,7 @@ export function usePaletteCommands(
   const collect = useAction((desk, accountId: string) => desk.inbox.collect({ accountId }));
   const ofNames = useNamesCommands(account);
   const ofFiles = useFileCommands();
+  const ofWork = useWorkCommands(account);
   const change = useAction((desk, changes: Partial<Settings>) => desk.desk.changeSettings(changes));
 
   const first = names[0];
@@ -135,6 +137,7 @@ export function usePaletteCommands(
               },
             ]
           : []),
+        ...ofWork,
         ...ofNames,
         {
           id: 'settings',
