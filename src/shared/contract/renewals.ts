@@ -95,8 +95,31 @@ export const examinationSchema = z.object({
 });
 export type Examination = z.infer<typeof examinationSchema>;
 
-/** Something worth a second look; it stands in the way of nothing. */
-const renewalWarningSchema = z.object({ code: z.string(), text: z.string() });
+export const renewalWarnings = [
+  'read-only',
+  'no-card',
+  'not-in-list',
+  'not-ours',
+  'renewed-recently',
+  'expired',
+  'beyond-horizon',
+] as const;
+/**
+ * Something worth a second look; it stands in the way of nothing. A window says it by its code in its own words, with
+ * what it is about; `text` says it in English for the command line.
+ */
+const renewalWarningSchema = z.object({
+  code: z.enum(renewalWarnings),
+  text: z.string(),
+  /** The date that it is about: of the renewal before, of the expiry, or the new one. */
+  date: calendarDateSchema.optional(),
+  /** The date that the renewal before led to. */
+  to: calendarDateSchema.optional(),
+  years: z.number().int().optional(),
+  handle: z.string().optional(),
+  roles: z.array(z.string()).optional(),
+});
+export type RenewalWarning = z.infer<typeof renewalWarningSchema>;
 
 /** What the renewal form shows before anything is sent. */
 export const renewalProposalSchema = z.object({

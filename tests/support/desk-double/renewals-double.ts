@@ -77,7 +77,10 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
                   period: { unit: 'y' as const, value },
                   newExpiryDate: addPeriod(calendarDate(expiry.date), { unit: 'y', value }),
                   priceMinor: accountId === 'production' ? value * 4980 : null,
-                  warnings: value === 5 ? [{ code: 'beyond-horizon', text: 'The new date lies far ahead.' }] : [],
+                  warnings:
+                    value === 5
+                      ? [{ code: 'beyond-horizon', text: 'The new date lies far ahead.', date: '2031-01-01', years: 5 }]
+                      : [],
                 })),
           currency: accountId === 'production' ? 'ISK' : '',
           minorDigits: 0,

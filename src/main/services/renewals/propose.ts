@@ -1,4 +1,4 @@
-import type { LedgerEntry, RenewalProposal } from '#contract/renewals.ts';
+import type { LedgerEntry, RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -58,14 +58,14 @@ export function propose(facts: ProposalFacts): RenewalProposal {
 function horizonWarnings(newExpiryDate: CalendarDate, today: CalendarDate): RenewalProposal['warnings'] {
   if (newExpiryDate <= horizonOn(today)) return [];
   const text = `The new date, ${newExpiryDate}, lies more than ${horizonYears} years ahead; the registry will probably refuse it.`;
-  return [{ code: 'beyond-horizon', text }];
+  return [{ code: 'beyond-horizon', text, date: newExpiryDate, years: horizonYears }];
 }
 
 function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
   const { account, row, roles, known, today, earlier } = facts;
-  const warnings: RenewalProposal['warnings'] = [];
-  const warn = (code: string, text: string): void => {
-    warnings.push({ code, text });
+  const warnings: RenewalWarning[] = [];
+  const warn = (code: RenewalWarning['code'], text: string, about: Partial<RenewalWarning> = {}): void => {
+    warnings.push({ code, text, ...about });
   };
   if (account.readOnly) warn('read-only', 'This account is read-only: nothing can be renewed with it.');
   if (account.cards.length === 0) warn('no-card', 'The account lists no card to bill; add one on the accounts page.');
@@ -74,17 +74,17 @@ function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
     warn(
       'not-ours',
       `${account.handle} is ${roles.join(', ')} of this name; the registry may let only registrant, admin and billing contacts renew.`,
+      { handle: account.handle, roles: [...roles] },
     );
   }
   const recent = earlier.find((entry) => isRecent(entry.settledAt ?? entry.openedAt, today));
   if (recent !== undefined) {
-    warn(
-      'renewed-recently',
-      `Renewed on ${dateOfInstant(recent.settledAt ?? recent.openedAt)} already, to ${recent.newExpiryDate ?? recent.expectedExpiryDate}.`,
-    );
+    const date = dateOfInstant(recent.settledAt ?? recent.openedAt);
+    const to = recent.newExpiryDate ?? recent.expectedExpiryDate;
+    warn('renewed-recently', `Renewed on ${date} already, to ${to}.`, { date, to });
   }
   if (known.expiry !== undefined && known.expiry.date < today) {
-    warn('expired', `The name expired on ${known.expiry.date}.`);
+    warn('expired', `The name expired on ${known.expiry.date}.`, { date: known.expiry.date });
   }
   return warnings;
 }

@@ -27,6 +27,7 @@ import { RenewResult } from './renew-result.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { useLastCard } from './use-last-card.ts';
+import { useWarningText } from './use-warning-text.ts';
 
 export interface RenewProposalProps {
   readonly account: Account;
@@ -43,6 +44,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
   const sayPart = useWords(partsWords);
   const format = useFormats();
   const periodText = usePeriodText();
+  const warningText = useWarningText();
   const show = useScreen((screen) => screen.show);
   const { accountId } = account;
   const lastCard = useLastCard((state) => state.cards[accountId]);
@@ -144,7 +146,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
         ) : (
           <>
             {proposal.warnings.map((warning) => (
-              <Notice key={warning.code} tone="warn" title={warning.text} />
+              <Notice key={warning.code} tone="warn" title={warningText(warning)} />
             ))}
             {proposal.stale && (
               <Notice
@@ -169,7 +171,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
               }))}
             />
             {picked?.warnings.map((warning) => (
-              <Notice key={warning.code} tone="warn" title={warning.text} />
+              <Notice key={warning.code} tone="warn" title={warningText(warning)} />
             ))}
             <CardField
               accountId={accountId}

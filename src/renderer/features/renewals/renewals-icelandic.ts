@@ -152,6 +152,15 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   factAccount: 'Aðgangur',
   factReason: 'Ástæða fyrir gamalli dagsetningu',
   factCode: 'Kóði',
+  warnReadOnly: 'Þessi aðgangur er aðeins til lestrar: ekkert er hægt að endurnýja með honum.',
+  warnNoCard: 'Aðgangurinn hefur ekkert kort til að gjaldfæra; bættu því við á síðu aðganga.',
+  warnNotInList: 'Lénið er ekki á staðbundnum lista þessa aðgangs.',
+  warnNotOurs:
+    '{{handle}} er {{roles}} þessa léns; vera má að skráningarstofan leyfi aðeins rétthafa, umsjónar- og greiðslutengilið að endurnýja.',
+  warnRecent: 'Þegar endurnýjað {{date}}, til {{to}}.',
+  warnExpired: 'Lénið rann út {{date}}.',
+  warnHorizon:
+    'Nýja dagsetningin, {{date}}, er meira en {{years}} ár fram í tímann; skráningarstofan hafnar henni líklega.',
   openDomain: 'Lénið',
   evidence: 'Samskipti',
 };

@@ -149,6 +149,14 @@ export const renewalsWords = wordBook('renewals', {
   factAccount: 'Account',
   factReason: 'Reason for an old date',
   factCode: 'Code',
+  warnReadOnly: 'This account is read-only: nothing can be renewed with it.',
+  warnNoCard: 'The account lists no card to bill; add one on the accounts page.',
+  warnNotInList: 'The name is not in the local list of this account.',
+  warnNotOurs:
+    '{{handle}} is {{roles}} of this name; the registry may let only registrant, admin and billing contacts renew.',
+  warnRecent: 'Renewed on {{date}} already, to {{to}}.',
+  warnExpired: 'The name expired on {{date}}.',
+  warnHorizon: 'The new date, {{date}}, lies more than {{years}} years ahead; the registry will probably refuse it.',
   openDomain: 'The domain',
   evidence: 'Exchange',
 });
