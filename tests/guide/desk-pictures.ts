@@ -1,9 +1,10 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium as browserType, type Page } from 'playwright';
 import { chromium } from '../support/chromium.ts';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
+import { smallPng } from './small-png.ts';
 
 /**
  * `node tests/guide/desk-pictures.ts FOLDER`: the screens of the daily desk with 100,000 names (or as many as the second
@@ -111,9 +112,10 @@ async function everyForm(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.waitForTimeout(500);
-      const path = `${folder}/${name}-${size}-${colorScheme}.png`;
-      await page.screenshot({ path, animations: 'disabled' });
-      if (name === 'domains') await copyFile(path, resolve(images, `desk-${size}-${colorScheme}.png`));
+      const taken = smallPng(await page.screenshot({ animations: 'disabled' }));
+      const file = `${size}-${colorScheme}.png`;
+      await writeFile(resolve(folder, `${name}-${file}`), taken);
+      if (name === 'domains') await writeFile(resolve(images, `desk-${file}`), taken);
     }
   }
   await page.setViewportSize(sizes.wide);
