@@ -135,7 +135,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
 
   /**
    * What changes something passes the write barrier by the account as the store has it when the request is about to leave,
-   * whatever the caller asked before. It is read while the journal and the caller's own mark are written.
+   * whatever the caller asked before: nothing but the wire comes after it.
    */
   function guarded(command: Command<unknown>, account: StoredAccount, options: RunOptions = {}): RunOptions {
     const write = { what: `send ${command.name}`, count: 1 };
@@ -149,9 +149,8 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     return {
       ...options,
       async beforeSending() {
-        // Both are waited for: what the caller writes is written before this is given up.
-        const ends = await Promise.allSettled([beforeSending?.(), passNow()]);
-        for (const end of ends) if (end.status === 'rejected') throw end.reason;
+        await beforeSending?.();
+        await passNow();
       },
     };
   }

@@ -16,10 +16,8 @@ const hang = (): Promise<never> => {
 };
 const ledger: Store['ledger'] = {
   ...store.ledger,
-  open: async (intention) => {
-    const opened = await store.ledger.open(intention);
-    return point === 'planned' ? hang() : opened;
-  },
+  // Called right after the entry was opened, which is durable by then.
+  step: (entryId, step) => (point === 'planned' ? hang() : store.ledger.step(entryId, step)),
 };
 const keychain = createSessionKeychain();
 await keychain.set(`${account.accountId}/api-key`, 'a key');
