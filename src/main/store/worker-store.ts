@@ -30,6 +30,9 @@ export async function openWorkerStore(path: string): Promise<Store> {
   const { perform, performText, performShort } = served;
   let short: { readonly call: VerbCall; readonly answer: (answer: ServedAnswer | Promise<never>) => void }[] = [];
 
+  /** The answers to the last ones; those before come before. */
+  let crossed: Promise<void> = Promise.resolve();
+
   /** Short calls of one turn of the event loop cross to the thread together. */
   function crossTogether(call: VerbCall): Promise<ServedAnswer> {
     if (short.length === 0) setImmediate(cross);
@@ -42,7 +45,7 @@ export async function openWorkerStore(path: string): Promise<Store> {
     const crossing = short;
     if (crossing.length === 0) return;
     short = [];
-    performShort(crossing.map(({ call }) => call)).then(
+    crossed = performShort(crossing.map(({ call }) => call)).then(
       (answers) => {
         crossing.forEach(({ answer }, index) => {
           answer(
@@ -82,8 +85,13 @@ export async function openWorkerStore(path: string): Promise<Store> {
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     if (ended !== undefined) return;
+    cross();
     try {
-      await ask(() => served.close());
+      // What was asked for before is answered before.
+      await ask(async () => {
+        await crossed;
+        return served.close();
+      });
     } finally {
       end('The store is closed.');
       await worker.terminate();

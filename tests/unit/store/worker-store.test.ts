@@ -56,3 +56,14 @@ test('closing ends the thread', async () => {
   await Promise.all([store.close(), store.close()]);
   await exited;
 });
+
+test('what was asked for right before closing is done, though nobody waits for it', async () => {
+  const path = join(temporaryFolder(), 'desk.db');
+  const store = await openWorkerStore(path);
+  const opened = store.ledger.open(intention());
+  await store.close();
+  expect(await opened).toEqual({ kind: 'opened' });
+  const again = await openWorkerStore(path);
+  expect((await again.ledger.get(intention().entryId))?.state).toBe('planned');
+  await again.close();
+});
