@@ -6,7 +6,7 @@ import type { SecretsPort } from './transport/layers/authorization.ts';
 export interface CredentialsParts {
   readonly clock: Clock;
   readonly secrets: Pick<AccountSecrets, 'read' | 'changes'>;
-  /** The account as the store has it this moment; for what changes something, as the write barrier has just read it. */
+  /** The account as the store has it this moment; for what changes something, as its command was begun with: it is compared right before the wire. */
   readonly account: (accountId: string, isQuestion: boolean) => Promise<StoredAccount>;
 }
 

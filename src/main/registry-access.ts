@@ -67,7 +67,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       : undefined;
   const budgets = createPublishedBudgets({ takes: store.budgets, clock });
   const exchange = createPipeline({
-    wire: parts.wire ?? undici?.exchange ?? unplugged,
+    wire: parts.wire === undefined ? (undici?.exchange ?? unplugged) : checkedLast(parts.wire),
     clock,
     chance: parts.chance,
     budgets: {
@@ -140,17 +140,20 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
   function guarded(command: Command<unknown>, account: StoredAccount, options: RunOptions = {}): RunOptions {
     const write = { what: `send ${command.name}`, count: 1 };
     parts.passWrite({ account, ...write });
-    const { beforeSending } = options;
-    const passNow = async (): Promise<void> => {
-      const now = await accountNow(account.accountId);
-      parts.passWrite({ account: now, ...write });
-      known.set(now.accountId, now);
-    };
     return {
       ...options,
-      async beforeSending() {
-        await beforeSending?.();
-        await passNow();
+      async lastCheck() {
+        const now = await accountNow(account.accountId);
+        parts.passWrite({ account: now, ...write });
+        if (
+          now.handle !== account.handle ||
+          JSON.stringify(addressesOf(now)) !== JSON.stringify(addressesOf(account))
+        ) {
+          throw new DeskFailure({
+            kind: 'no-account',
+            text: `The account ${account.label} was changed while this was about to be sent. Nothing was sent. Look at it again, then try again.`,
+          });
+        }
       },
     };
   }
@@ -202,6 +205,14 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
 }
 
 const nowhere = { rpp: '', repp: '', rdap: '' };
+
+/** A wire of somebody else's, with the last check before it as before ours. */
+function checkedLast(wire: Exchange): Exchange {
+  return async (request) => {
+    await request.lastCheck?.();
+    return wire(request);
+  };
+}
 
 const unplugged: Exchange = () => Promise.reject(new Error('There is no wire.'));
 

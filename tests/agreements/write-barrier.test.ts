@@ -29,6 +29,9 @@ let store: Store;
 let application: Application;
 let desk: DeskClient;
 let clock: MovableClock;
+/** How often a secret was read from the keychain, and which time it asks a person first, who takes six minutes. */
+let keysRead: number;
+let slowKey: number;
 let accountId: string;
 let names: readonly string[];
 const cardId = 'PREPAID-0042';
@@ -45,9 +48,19 @@ beforeEach(async () => {
   proxy = await watchingProxy(emulator.url);
   store = openStore(':memory:');
   clock = new MovableClock();
+  [keysRead, slowKey] = [0, -1];
+  const keychain = createSessionKeychain();
   application = createApplication({
     store,
-    keychain: createSessionKeychain(),
+    keychain: {
+      ...keychain,
+      kind: 'keychain',
+      get: (entry) => {
+        keysRead += 1;
+        if (keysRead === slowKey) clock.ahead += 6 * 60_000;
+        return keychain.get(entry);
+      },
+    },
     clock,
     emulator: {
       start: () => Promise.reject(new Error('There is no practice here.')),
@@ -129,6 +142,19 @@ describe('at a proxy between main and a production registry', () => {
     await arm();
     await desk.barrier.disarm({ accountId });
     await expect(desk.renewals.renew(await order(names[2] ?? ''))).rejects.toMatchObject(blocked('not-armed'));
+    expect(writes()).toHaveLength(1);
+  });
+
+  test('arming that ends while the keychain asks for its password is over: nothing leaves', async () => {
+    await desk.accounts.setSecret({ accountId, secret: 'api-key', value: 'practice-key-norn', keep: 'keychain' });
+    const [before, wanted] = [await order(names[3] ?? ''), await order(names[4] ?? '')];
+    await arm();
+    expect((await desk.renewals.renew(before)).state).toBe('renewed');
+    // Whether there is one, for reading the date, and at last for the renewal itself.
+    [keysRead, slowKey] = [0, 3];
+    const entry = await desk.renewals.renew(wanted);
+    expect(keysRead).toBe(3);
+    expect(entry.state).toBe('not-sent');
     expect(writes()).toHaveLength(1);
   });
 

@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly journalId?: string;
   /** What must be durable before the first byte leaves, written beside the journal; where it fails, nothing leaves. */
   readonly beforeSending?: () => Promise<void>;
+  /** What must still hold right before the first byte leaves; where it rejects, nothing leaves. */
+  readonly lastCheck?: () => Promise<void>;
 }
 
 export interface Ran<Answer> {
@@ -84,6 +86,7 @@ function buildRequest(
     signal: options.signal,
     journalId,
     ...(options.beforeSending === undefined ? {} : { beforeSending: options.beforeSending }),
+    ...(options.lastCheck === undefined ? {} : { lastCheck: options.lastCheck }),
     ...(command.maxBodyBytes === undefined ? {} : { maxBodyBytes: command.maxBodyBytes }),
     ...(command.wholeTimeoutMilliseconds === undefined
       ? {}

@@ -38,6 +38,11 @@ export interface ExchangeRequest {
    * exchange rejects with the same.
    */
   readonly beforeSending?: () => Promise<void>;
+  /**
+   * Asked by the innermost exchange when everything else is there, the secrets too (a keychain may ask a person, who takes
+   * minutes): nothing but the wire comes after it. Where it rejects, nothing is sent, and the exchange rejects with the same.
+   */
+  readonly lastCheck?: () => Promise<void>;
   /** How many bytes of body are read before the answer is given up as too large; absent = 1 MiB. */
   readonly maxBodyBytes?: number;
   /** The deadline of the whole exchange in milliseconds; absent = the transport's own. */

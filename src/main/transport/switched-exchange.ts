@@ -51,7 +51,10 @@ export function createSwitchedExchange(parts: {
         if (current === mine) current = undefined;
         throw error;
       }
-      if (opened.kind === 'open') return opened.wire.exchange(request);
+      if (opened.kind === 'open') {
+        await request.lastCheck?.();
+        return opened.wire.exchange(request);
+      }
       if (current === mine) current = undefined;
       return unsent(opened.text);
     },

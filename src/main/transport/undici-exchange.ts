@@ -1,6 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Clock } from '../clock.ts';
+import { createBodyBytes } from './body-bytes.ts';
 import { decompress, shownBytes } from './decompress.ts';
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest, SilentReply } from './exchange.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -125,8 +126,7 @@ function send(
     let ended = false;
     let status = 0;
     let headers: (readonly [string, string])[] = [];
-    let received = 0;
-    const chunks: Uint8Array[] = [];
+    let bytes = createBodyBytes(0);
 
     const deadline = setTimeout(
       () => giveUp({ cause: 'whole-timeout', detail: `no whole answer came within ${wholeTimeout / 1000} seconds` }),
@@ -163,13 +163,14 @@ function send(
             if (statusCode < 200) return;
             status = statusCode;
             headers = readRawHeaders(given.rawHeaders);
-            const announced = Number(headers.find(([name]) => name === 'content-length')?.[1] ?? 0);
-            if (request.method !== 'HEAD' && announced > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
+            const announced = Number(headers.find(([name]) => name === 'content-length')?.[1]) || 0;
+            if (request.method === 'HEAD') return;
+            if (announced > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
+            else bytes = createBodyBytes(announced);
           },
           onResponseData(_given, chunk) {
-            received += chunk.byteLength;
-            if (received > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
-            else chunks.push(chunk);
+            if (bytes.length + chunk.byteLength > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
+            else bytes.add(chunk);
           },
           onResponseEnd() {
             if (!ended) void answer();
@@ -201,8 +202,7 @@ function send(
     async function answer(): Promise<void> {
       settle();
       const encoding = headers.find(([name]) => name === 'content-encoding')?.[1] ?? '';
-      const whole = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
-      const body = await decompress(whole, encoding, maxBodyBytes);
+      const body = await decompress(bytes.whole(), encoding, maxBodyBytes);
       if (!(body instanceof Uint8Array)) {
         resolve(silence(body));
         return;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RescueScreen } from '#renderer/features/backups/rescue-screen.tsx';
 import { WelcomeScreen } from '#renderer/features/welcome/welcome-screen.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { useLanguage } from '#renderer/parts/language.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
@@ -17,7 +17,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** The window: welcome as long as there is no account, the frame with its screens after that, and the open dialog. */
 export function DeskApp() {
   const say = useWords(appWords);
-  const { i18n } = useTranslation();
+  const { texts } = useLanguage();
   const settings = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
   const asked = useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options));
   const inTrouble = asked.failure !== undefined;
@@ -28,8 +28,8 @@ export function DeskApp() {
   useShortcuts();
   const language = settings?.language;
   useEffect(() => {
-    if (language !== undefined && language !== i18n.language) void changeLanguage(i18n, language);
-  }, [language, i18n]);
+    if (language !== undefined && language !== texts.language) void changeLanguage(texts, language);
+  }, [language, texts]);
 
   const list = asked.answer;
   const welcome = list !== undefined && list.accounts.length === 0;

@@ -1,5 +1,4 @@
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { accountsWords } from '#renderer/features/accounts/accounts-words.ts';
 import { availabilityWords } from '#renderer/features/availability/availability-words.ts';
 import { backupsWords } from '#renderer/features/backups/backups-words.ts';
@@ -82,7 +81,7 @@ export function startLanguages(language = 'en'): i18n {
     ]),
   );
   const languages = createInstance();
-  void languages.use(initReactI18next).init({
+  void languages.init({
     lng: language,
     fallbackLng: 'en',
     resources: { en: english, pseudo },

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { connectDesk, failureOf } from '#renderer/bridge/desk.ts';
+import { LanguageProvider } from '#renderer/parts/language.tsx';
 import { BootFailure } from './boot-failure.tsx';
 import { startLanguages } from './languages.ts';
 import { renderDesk } from './render-desk.tsx';
@@ -14,9 +14,9 @@ connectDesk().then(
   },
   (error: unknown) => {
     createRoot(place).render(
-      <I18nextProvider i18n={startLanguages()}>
+      <LanguageProvider texts={startLanguages()}>
         <BootFailure failure={failureOf(error)} />
-      </I18nextProvider>,
+      </LanguageProvider>,
     );
   },
 );

@@ -1,8 +1,8 @@
 import '#renderer/ui/page.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { type DeskConnection, DeskProvider } from '#renderer/parts/desk-context.tsx';
+import { LanguageProvider } from '#renderer/parts/language.tsx';
 import type { TopicName } from '#renderer/parts/use-asked.ts';
 import { startClock } from '#renderer/parts/use-now.ts';
 import { Announcer } from '#renderer/ui/announcer.tsx';
@@ -62,7 +62,7 @@ export function renderDesk(place: HTMLElement, connection: DeskConnection): () =
   const languages = startLanguages();
   const root = createRoot(place);
   root.render(
-    <I18nextProvider i18n={languages}>
+    <LanguageProvider texts={languages}>
       <QueryClientProvider client={client}>
         <DeskProvider connection={connection}>
           <CrashGuard>
@@ -72,7 +72,7 @@ export function renderDesk(place: HTMLElement, connection: DeskConnection): () =
           </CrashGuard>
         </DeskProvider>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </LanguageProvider>,
   );
   return () => {
     leave.abort();

@@ -1,51 +1,17 @@
 import { partsWords } from '#renderer/parts/parts-words.ts';
-import { places } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
 import { Keys } from '#renderer/ui/keys.tsx';
 import { appWords } from './app-words.ts';
 import { commandKey } from './command-key.ts';
-import { placeKeys } from './shortcut.ts';
+import { type KeyRows, sheetKeys } from './sheet-keys.ts';
 import styles from './shortcut-sheet.module.css';
 
 /** Every key, in words. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const say = useWords(appWords);
   const sayPart = useWords(partsWords);
-  const command = commandKey();
-  const everywhere = [
-    [`${command} K`, say('keyPalette')],
-    ['/', say('keyFilter')],
-    ['?', say('keySheet')],
-    [`${command} ,`, say('settings')],
-    ['Esc', say('keyClose')],
-    ...places.map((place) => [`G ${placeKeys[place].toUpperCase()}`, say('keyGo', { place: say(place) })] as const),
-  ] as const;
-  const table = [
-    ['↑ ↓', say('keyMove')],
-    ['Home End', say('keyEnds')],
-    [`${command} ↑ ↓`, say('keyFarEnds')],
-    ['PgUp PgDn', say('keyPages')],
-    ['← →', say('keyCells')],
-    ['Enter', say('keyOpen')],
-    ['Space', say('keySelect')],
-    ['Shift ↑ ↓', say('keyExtend')],
-    ['Shift Space', say('keyRange')],
-    [`${command} A`, say('keyAll')],
-    [`${command} C`, say('keyCopy')],
-    ['Esc', say('keyNone')],
-    ['R', say('keyRenew')],
-  ] as const;
-  const titles = [
-    ['← →', say('keyTitles')],
-    ['Enter', say('keySort')],
-    ['Shift ← →', say('keyWiden')],
-    [`${command} ← →`, say('keyMoveColumn')],
-  ] as const;
-  const inbox = [
-    ['E', say('keyHandled')],
-    ['A', say('keyAcknowledge')],
-  ] as const;
+  const { everywhere, table, titles, inbox } = sheetKeys(commandKey(), say);
   return (
     <Dialog light width="wide" title={say('keysTitle')} closeLabel={sayPart('close')} onClose={onClose}>
       <DialogBody>
@@ -60,7 +26,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function KeyList({ title, keys }: { readonly title: string; readonly keys: readonly (readonly [string, string])[] }) {
+function KeyList({ title, keys }: { readonly title: string; readonly keys: KeyRows }) {
   return (
     <section>
       <h3>{title}</h3>

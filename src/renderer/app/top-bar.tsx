@@ -73,7 +73,7 @@ function HelpMenu({ hasAccount }: { readonly hasAccount: boolean }) {
           <CircleHelp aria-hidden />
         </IconButton>
       }
-      groups={[
+      groups={() => [
         {
           id: 'help',
           choices: [
@@ -115,7 +115,7 @@ function AccountSwitcher({
           <ChevronDown aria-hidden />
         </KitButton>
       }
-      groups={[
+      groups={() => [
         {
           id: 'accounts',
           title: say('otherAccounts'),
@@ -167,7 +167,7 @@ function ThemeMenu() {
           <Icon aria-hidden />
         </IconButton>
       }
-      groups={[
+      groups={() => [
         {
           id: 'themes',
           choices: (['system', 'light', 'dark', 'contrast'] as const).map((one) => ({

@@ -1,10 +1,7 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Formats, formatsFor } from './formats.ts';
+import type { Formats } from './formats.ts';
+import { useLanguage } from './language.tsx';
 
-/** Numbers, dates and ages in the language of the screen. English is the European one: days before months. */
+/** Numbers, dates and ages in the language of the screen. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage ?? 'en';
-  return useMemo(() => formatsFor(language === 'is' ? 'is' : 'en-GB'), [language]);
+  return useLanguage().formats;
 }

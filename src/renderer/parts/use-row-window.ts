@@ -62,7 +62,10 @@ export function useRowWindow<Answer extends Page>(
   const { desk } = useDesk();
   const client = useQueryClient();
   const keyOf = (page: number) => [topic, 'window', ...question, page] as const;
-  const pages = pagesOf(inSight.first, inSight.last);
+  const last = useRef<Shown<Answer> | undefined>(undefined);
+  // None beyond the end, as far as it is known.
+  const end = Math.max(0, (last.current?.page.total ?? Number.POSITIVE_INFINITY) - 1);
+  const pages = pagesOf(inSight.first, Math.min(inSight.last, Math.max(inSight.first, end)));
   const queryOf = (page: number) => ({
     queryKey: keyOf(page),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -83,7 +86,6 @@ export function useRowWindow<Answer extends Page>(
       undefined,
     );
 
-  const last = useRef<Shown<Answer> | undefined>(undefined);
   const questionText = JSON.stringify(question);
   const page = newest?.data as Answer | undefined;
   if (page !== undefined) last.current = { scope: question[0], question: questionText, rowAt: held, page };

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from './language.tsx';
 
 /** The English texts of one part of the screen; other languages give the same keys. Plurals are two keys, `x_one` and `x_other`. */
 export interface WordBook<English extends Record<string, string> = Record<string, string>> {
@@ -43,10 +42,5 @@ export type Say<English> = <Key extends WordKey<English>>(key: Key, ...values: V
 
 /** The texts of a word book in the language of the screen. */
 export function useWords<English extends Record<string, string>>(book: WordBook<English>): Say<English> {
-  const { t } = useTranslation(book.namespace);
-  return useMemo<Say<English>>(() => {
-    // The library's own types know no word books; ours have been checked by then.
-    const translate = t as unknown as (key: string, values?: object) => string;
-    return (key, ...values) => translate(key, values[0]);
-  }, [t]);
+  return useLanguage().textsOf(book.namespace) as Say<English>;
 }

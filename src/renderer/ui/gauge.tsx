@@ -21,27 +21,26 @@ export function Gauge({
   const gap = segments > 1 ? 1.5 : 0;
   const part = (width - gap * (segments - 1)) / segments;
   const filled = Math.min(1, Math.max(0, share)) * segments;
+  let track = '';
+  let fill = '';
+  for (let index = 0; index < segments; index += 1) {
+    const x = index * (part + gap);
+    const share = Math.min(1, Math.max(0, filled - index));
+    track += roundedBar(x, part, height);
+    if (share > 0) fill += roundedBar(x, Math.max(1.5, share * part), height);
+  }
+  // Two paths however many parts: a table shows many of these at once.
   return (
     <svg className={styles.gauge} width={width} height={height} aria-hidden="true">
-      {Array.from({ length: segments }, (_, index) => {
-        const x = index * (part + gap);
-        const fill = Math.min(1, Math.max(0, filled - index)) * part;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a bar are their positions
-          <g key={index}>
-            <rect className={styles.track} x={x} width={part} height={height} rx={Math.min(2, height / 2)} />
-            {fill > 0 && (
-              <rect
-                className={classNames(styles[tone])}
-                x={x}
-                width={Math.max(1.5, fill)}
-                height={height}
-                rx={Math.min(2, height / 2)}
-              />
-            )}
-          </g>
-        );
-      })}
+      <path className={styles.track} d={track} />
+      {fill !== '' && <path className={classNames(styles[tone])} d={fill} />}
     </svg>
   );
+}
+
+function roundedBar(x: number, width: number, height: number): string {
+  const r = Math.min(2, height / 2, width / 2);
+  const [across, down] = [width - 2 * r, height - 2 * r];
+  const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${x + r} 0h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
 }

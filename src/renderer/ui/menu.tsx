@@ -38,7 +38,8 @@ export interface MenuGroup {
 export function Menu(props: {
   readonly label: string;
   readonly trigger: ReactElement;
-  readonly groups: readonly MenuGroup[];
+  /** Asked for while the menu is open: a closed one costs nothing. */
+  readonly groups: () => readonly MenuGroup[];
   readonly onOpenChange?: (open: boolean) => void;
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
 }) {
@@ -46,16 +47,22 @@ export function Menu(props: {
     <MenuTrigger {...(props.onOpenChange === undefined ? {} : { onOpenChange: props.onOpenChange })}>
       {props.trigger}
       <Popover className={classNames(styles.popover)} placement={props.placement ?? 'bottom start'} offset={4}>
-        <KitMenu aria-label={props.label} className={classNames(styles.list)}>
-          {props.groups.map((group) => (
-            <MenuSection key={group.id} className={classNames(styles.section)} aria-label={group.title ?? props.label}>
-              {group.title !== undefined && <Header className={classNames(styles.heading)}>{group.title}</Header>}
-              {group.choices.map((choice) => choiceOf(choice))}
-            </MenuSection>
-          ))}
-        </KitMenu>
+        <OpenMenu label={props.label} groups={props.groups} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+function OpenMenu({ label, groups }: { readonly label: string; readonly groups: () => readonly MenuGroup[] }) {
+  return (
+    <KitMenu aria-label={label} className={classNames(styles.list)}>
+      {groups().map((group) => (
+        <MenuSection key={group.id} className={classNames(styles.section)} aria-label={group.title ?? label}>
+          {group.title !== undefined && <Header className={classNames(styles.heading)}>{group.title}</Header>}
+          {group.choices.map((choice) => choiceOf(choice))}
+        </MenuSection>
+      ))}
+    </KitMenu>
   );
 }
 

@@ -95,6 +95,8 @@ export function playedRegistry(messages: readonly QueuedMessage[] = []): PlayedR
     bareRequests: false,
     before: () => undefined,
     async exchange(request) {
+      // As the pipeline does: what must be on the disk is, or nothing is asked.
+      await request.beforeSending?.();
       registry.asked.push(request);
       await registry.before(request);
       const instead = registry.instead.shift();

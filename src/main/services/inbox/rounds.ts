@@ -4,7 +4,7 @@ import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { judgeRules } from './judge-rules.ts';
 import type { QueueMemory, QueueSettings } from './queue-settings.ts';
-import { type WalkNews, type WalkPorts, walkQueue } from './walk-queue.ts';
+import { type Walk, type WalkNews, type WalkPorts, walkQueue } from './walk-queue.ts';
 
 export interface RoundsPorts extends WalkPorts {
   readonly settings: QueueSettings;
@@ -61,7 +61,7 @@ export function createRounds(ports: RoundsPorts) {
 
   async function walk(
     account: StoredAccount,
-    how: Pick<Collecting, 'via' | 'form'> & { acknowledges(inboxId: string): boolean },
+    how: Pick<Collecting, 'via' | 'form'> & Pick<Walk, 'acknowledges'>,
     control: RoundControl,
   ): Promise<Collected> {
     const { accountId } = account;
@@ -117,7 +117,11 @@ export function createRounds(ports: RoundsPorts) {
     const acknowledge = order.acknowledge ?? usual.acknowledge;
     const block = acknowledge === 'after-storing' ? blockOf(account) : undefined;
     const may = acknowledge === 'after-storing' && block === undefined;
-    const how = { via: order.via ?? usual.via, form: order.form ?? usual.form, acknowledges: () => may };
+    const how = {
+      via: order.via ?? usual.via,
+      form: order.form ?? usual.form,
+      acknowledges: may ? 'every' : 'none',
+    } as const;
     const collected = await walk(account, how, control);
     // The message at the head was stored all the same, and waits.
     if (block === undefined || collected.end !== 'waits') return collected;

@@ -24,8 +24,8 @@ export interface Walk {
   readonly via: Collecting['via'];
   readonly form: Collecting['form'];
   readonly priority: 'person' | 'background';
-  /** Whether a message that is stored now is to be acknowledged. */
-  acknowledges(inboxId: string): boolean;
+  /** Which of the messages that are stored are to be acknowledged. */
+  readonly acknowledges: 'every' | 'none' | ((inboxId: string) => boolean);
   readonly rule: (content: InboxContent) => RuledMessage;
   readonly signal: AbortSignal;
   /** Called between messages. */
@@ -68,18 +68,18 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
   const { account } = walk;
   const session = ports.session(account);
   const left = new Map<string, number>();
+  const leftIds = new Set<string>();
   let stored = 0;
   let knownAlready = 0;
   let acknowledged = 0;
   let lastLeft: string | undefined;
   let lost: { readonly inboxId: string; readonly times: number } | undefined;
-  /** What is written while the next request is on its way. */
+  /** What is written while the next request is on its way; on the disk before the next acknowledge leaves. */
   let writing: Promise<unknown> = Promise.resolve();
 
   async function ask(): Promise<Ran<RequestedMessage>> {
     const command = requestMessage({ dialect: walk.via, form: walk.form, clTRID: ports.newClTRID('poll') });
-    const [ran] = await Promise.all([session.run(command, options()), writing]);
-    return ran;
+    return session.run(command, options());
   }
 
   function options() {
@@ -111,29 +111,41 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     return { ran, content, kept };
   }
 
-  async function acknowledge({ ran, content, kept }: Head): Promise<void> {
-    const { messageId } = ran.answer.message;
+  /**
+   * Acknowledges a message that `keep` stores: with the intention to acknowledge it, in one wait for the disk, and both
+   * before anything leaves.
+   */
+  async function acknowledge(messageId: string, keep: () => Promise<Head>): Promise<void> {
     const clTRID = ports.newClTRID('ack');
     const command = acknowledgeMessage({ dialect: walk.via, messageId, clTRID, form: walk.form });
     let answered: Ran<AcknowledgedMessage>;
     try {
-      answered = await session.run(command, options());
+      answered = await session.run(command, {
+        ...options(),
+        beforeSending: async () => {
+          await Promise.all([keep(), writing]);
+        },
+      });
     } catch (error) {
+      // Whatever came in between, the message that was read is stored.
+      const { kept } = await keep();
       if (!(error instanceof DeskFailure) || error.failure.kind !== 'outcome-unknown') throw error;
       lost = { inboxId: kept.inboxId, times: lost?.inboxId === kept.inboxId ? lost.times + 1 : 1 };
       // Whether it is still there shows at the next request; asking for ever would help nobody.
       if (lost.times >= mostLostReplies) throw error;
       return;
     }
+    const { content, kept } = await keep();
     acknowledged += 1;
     lastLeft = kept.inboxId;
+    leftIds.add(messageId);
     left.set(kept.inboxId, (left.get(kept.inboxId) ?? 0) + 1);
     const record = acknowledgementOf(answered, content, kept.inboxId, clock.now(), ports.newId());
     writing = archive.acknowledged(record).then(({ otherStored }) => {
       if (otherStored) stored += 1;
       walk.heard({ kind: 'left-queue', settledEntryIds: [] });
     });
-    // Awaited with the next request; a failure of it must not be unheard of in between.
+    // Awaited before the next acknowledge; a failure of it must not be unheard of in between.
     writing.catch(() => undefined);
     const count = countAfter(answered.answer);
     if (count !== undefined) walk.heard({ kind: 'count', count });
@@ -154,21 +166,28 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
       const ran = await ask();
       const { answer } = ran;
       if (answer.kind === 'empty') {
+        await writing;
         const { settledEntryIds } = await archive.emptied(account.accountId, clock.now());
         walk.heard({ kind: 'left-queue', settledEntryIds });
         walk.heard({ kind: 'count', count: 0 });
         return ended('empty', 'The queue is empty.');
       }
-      const head = await keepHead({ ...ran, answer });
-      if (!walk.acknowledges(head.kept.inboxId)) {
-        return ended(
-          'waits',
-          'The message at the head of the queue waits to be acknowledged; the next ones come after it.',
-        );
+      const { messageId } = answer.message;
+      const keep = once(() => keepHead({ ...ran, answer }));
+      const { acknowledges } = walk;
+      if (acknowledges !== 'every' || leftIds.has(messageId)) {
+        const head = await keep();
+        const wanted = typeof acknowledges === 'string' ? acknowledges === 'every' : acknowledges(head.kept.inboxId);
+        if (!wanted) {
+          return ended(
+            'waits',
+            'The message at the head of the queue waits to be acknowledged; the next ones come after it.',
+          );
+        }
+        if (isStuck(head)) return ended('stuck', stuckText(messageId));
       }
-      if (isStuck(head)) return ended('stuck', stuckText(answer.message.messageId));
       try {
-        await acknowledge(head);
+        await acknowledge(messageId, keep);
       } catch (error) {
         if (error instanceof DeskFailure && error.failure.kind === 'blocked')
           return ended('blocked', error.failure.text);
@@ -181,6 +200,14 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
   } finally {
     await writing.catch(() => undefined);
   }
+}
+
+function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => {
+    running ??= run();
+    return running;
+  };
 }
 
 function acknowledgementOf(

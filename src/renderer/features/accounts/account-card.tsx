@@ -93,7 +93,7 @@ export function AccountCard({
                 <Ellipsis aria-hidden />
               </IconButton>
             }
-            groups={[{ id: 'more', choices }]}
+            groups={() => [{ id: 'more', choices }]}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ListX } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { CheckBatch } from '#contract/availability-batches.ts';
 import { Age } from '#renderer/parts/age.tsx';
@@ -10,6 +10,7 @@ import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -154,8 +155,7 @@ function Lines({ batch, show }: { readonly batch: CheckBatch; readonly show: Sho
   const showDrawer = useScreen((screen) => screen.show);
   const { accountId, batchId } = batch;
   const [active, setActive] = useState(-1);
-  const [inSight, setInSight] = useState({ first: 0, last: 0 });
-  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const { inSight, onRange } = useSight();
   const list = useRowWindow('availability', [accountId, batchId, show], inSight, (desk, part, options) =>
     desk.availabilityBatches.lines({ batchId, show, ...part }, options),
   );

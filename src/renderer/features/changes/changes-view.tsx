@@ -1,5 +1,6 @@
 import { Download, GitCompareArrows } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { StoreApi } from 'zustand';
 import type { Account } from '#contract/accounts.ts';
 import type { ChangeKind, ComparedName, PortfolioDownload } from '#contract/portfolio-history.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
@@ -10,6 +11,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { type Sight, useExactSight, useSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -83,8 +85,7 @@ function Comparison({
   const { accountId } = account;
   const { kind, text, active, choose, moveTo } = useChangesView();
   const { drawer, show, open } = useScreen();
-  const [inSight, setInSight] = useState({ first: 0, last: 0 });
-  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const { inSight, exact, onRange } = useSight();
   const comparison = { from: from.downloadId, to: to.downloadId, kinds: kind === null ? [] : [kind], text };
   const list = useRowWindow('portfolio', [accountId, 'compare', comparison], inSight, (desk, part, options) =>
     desk.portfolioHistory
@@ -180,17 +181,25 @@ function Comparison({
       </div>
       <div className={styles.foot}>
         <span>{say('found', { count: total, number: format.number(total) })}</span>
-        {total > 0 && (
-          <span className={styles.count}>
-            {say('range', {
-              first: format.number(Math.min(inSight.first + 1, total)),
-              last: format.number(Math.min(inSight.last + 1, total)),
-              total: format.number(total),
-            })}
-          </span>
-        )}
+        {total > 0 && <PlaceInList exact={exact} total={total} />}
       </div>
     </div>
+  );
+}
+
+/** By itself, since it follows each movement of the table. */
+function PlaceInList({ exact, total }: { readonly exact: StoreApi<Sight>; readonly total: number }) {
+  const say = useWords(changesWords);
+  const format = useFormats();
+  const { first, last } = useExactSight(exact);
+  return (
+    <span className={styles.count}>
+      {say('range', {
+        first: format.number(Math.min(first + 1, total)),
+        last: format.number(Math.min(last + 1, total)),
+        total: format.number(total),
+      })}
+    </span>
   );
 }
 

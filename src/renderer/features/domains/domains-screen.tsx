@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { DomainRow, ListSource } from '#contract/portfolio.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useChangedRows } from '#renderer/parts/use-changed-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useSight } from '#renderer/parts/use-sight.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
@@ -57,8 +59,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   const open = useScreen((screen) => screen.open);
   const grid = useRef<HTMLDivElement>(null);
 
-  const [inSight, setInSight] = useState({ first: 0, last: 0 });
-  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const { inSight, exact, onRange } = useSight();
   const list = useRowWindow('portfolio', [accountId, filter, sort], inSight, (desk, part, options) =>
     desk.portfolio.page({ accountId, filter, sort, ...part }, options),
   );
@@ -137,7 +138,14 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   const downloadFailure = downloading || download === undefined ? null : download.failure;
   const failure = refresh.failure ?? downloadFailure ?? list.failure;
   const [dismissed, setDismissed] = useState<unknown>();
-  const startDownload = (source: ListSource) => void refresh.start({ source });
+  const startDownload = useLatest((source: ListSource) => void refresh.start({ source }));
+  const exportAll = useLatest(() =>
+    open({ kind: 'export', sort, selection: { kind: 'filter', filter, except: [] }, count: total }),
+  );
+  const leaveDown = useLatest(() => {
+    grid.current?.focus();
+    if (active < 0 && total > 0) moveTo(0);
+  });
   const startRefresh = () => startDownload('my-domains');
   const asks = questionOf(download);
 
@@ -150,18 +158,8 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
         total={total}
         downloading={downloading || refresh.running}
         onDownload={startDownload}
-        onExport={() =>
-          open({
-            kind: 'export',
-            sort,
-            selection: { kind: 'filter', filter, except: [] },
-            count: total,
-          })
-        }
-        onLeaveDown={() => {
-          grid.current?.focus();
-          if (active < 0 && total > 0) moveTo(0);
-        }}
+        onExport={exportAll}
+        onLeaveDown={leaveDown}
       />
       <div className={styles.bar}>
         {downloading && download !== undefined && (
@@ -248,7 +246,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
           }
         />
       </div>
-      <SelectionBar account={account} total={total} all={page?.all ?? 0} inSight={inSight} />
+      <SelectionBar account={account} total={total} all={page?.all ?? 0} exact={exact} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Download, RotateCw } from 'lucide-react';
+import { memo } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { ListSource } from '#contract/portfolio.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
@@ -18,8 +19,11 @@ import { ListsMenu } from './lists-menu.tsx';
 import { useDomainsView } from './use-domains-view.ts';
 import { ViewMenu } from './view-menu.tsx';
 
-/** The view, the filter and its conditions, the age of the list, export, download and import. */
-export function DomainsToolbar(props: {
+/**
+ * The view, the filter and its conditions, the age of the list, export, download and import. Not rendered anew when rows
+ * come in.
+ */
+export const DomainsToolbar = memo(function DomainsToolbar(props: {
   readonly account: Account;
   readonly listedAt: number | null;
   readonly known: boolean;
@@ -94,4 +98,4 @@ export function DomainsToolbar(props: {
       </span>
     </div>
   );
-}
+});

@@ -60,7 +60,7 @@ export function FilterMenu({ accountId }: { readonly accountId: string }) {
           {say('addFilter')}
         </Button>
       }
-      groups={[
+      groups={() => [
         {
           id: 'values',
           choices: [

@@ -50,7 +50,7 @@ export function ListsMenu({
           <ChevronDown aria-hidden />
         </IconButton>
       }
-      groups={[
+      groups={() => [
         {
           id: 'registry',
           choices: [

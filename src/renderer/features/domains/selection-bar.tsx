@@ -1,9 +1,12 @@
 import { Copy, Download, Ellipsis, RefreshCcw, Tag as TagIcon, X } from 'lucide-react';
+import { memo } from 'react';
+import type { StoreApi } from 'zustand';
 import type { Account } from '#contract/accounts.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { type Sight, useExactSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -16,19 +19,19 @@ import { TaggingNotice } from './tagging-notice.tsx';
 import { useDomainsView } from './use-domains-view.ts';
 import { useNamesCopy } from './use-names-copy.ts';
 
-/** What is selected and what can be done with it; where in the list we are. */
-export function SelectionBar(props: {
+/** What is selected and what can be done with it; where in the list we are. Not rendered anew when rows come in. */
+export const SelectionBar = memo(function SelectionBar(props: {
   readonly account: Account;
   readonly total: number;
   readonly all: number;
-  readonly inSight: { readonly first: number; readonly last: number };
+  readonly exact: StoreApi<Sight>;
 }) {
   const say = useWords(domainsWords);
   const format = useFormats();
   const announce = useAnnounce();
   const open = useScreen((screen) => screen.open);
   const { selection, select, filter, sort } = useDomainsView();
-  const { total, inSight } = props;
+  const { total } = props;
   const count = selectedCount(selection, total);
   const { accountId } = props.account;
   const { names, copyNames } = useNamesCopy(accountId);
@@ -50,11 +53,6 @@ export function SelectionBar(props: {
     select(nothingSelected);
   }
 
-  const place = {
-    first: format.number(Math.min(inSight.first + 1, total)),
-    last: format.number(Math.min(inSight.last + 1, total)),
-    total: format.number(total),
-  };
   return (
     <>
       {forget.failure !== undefined && (
@@ -85,7 +83,7 @@ export function SelectionBar(props: {
               label={say('copyMenu')}
               placement="top start"
               trigger={<Button icon={<Copy aria-hidden />}>{say('copy')}</Button>}
-              groups={[
+              groups={() => [
                 {
                   id: 'forms',
                   choices: [
@@ -107,7 +105,7 @@ export function SelectionBar(props: {
                   <Ellipsis aria-hidden />
                 </IconButton>
               }
-              groups={[
+              groups={() => [
                 {
                   id: 'imports',
                   choices: [{ id: 'forget', label: say('forgetImported'), onChoose: () => void forgetImported() }],
@@ -120,12 +118,33 @@ export function SelectionBar(props: {
           </>
         )}
         <TaggingNotice accountId={accountId} />
-        {total > 0 && (
-          <span className={styles.count}>
-            {total === props.all ? say('range', place) : say('rangeOf', { ...place, all: format.number(props.all) })}
-          </span>
-        )}
+        {total > 0 && <PlaceInList exact={props.exact} total={total} all={props.all} />}
       </div>
     </>
+  );
+});
+
+/** By itself, since it follows each movement of the table. */
+function PlaceInList({
+  exact,
+  total,
+  all,
+}: {
+  readonly exact: StoreApi<Sight>;
+  readonly total: number;
+  readonly all: number;
+}) {
+  const say = useWords(domainsWords);
+  const format = useFormats();
+  const { first, last } = useExactSight(exact);
+  const place = {
+    first: format.number(Math.min(first + 1, total)),
+    last: format.number(Math.min(last + 1, total)),
+    total: format.number(total),
+  };
+  return (
+    <span className={styles.count}>
+      {total === all ? say('range', place) : say('rangeOf', { ...place, all: format.number(all) })}
+    </span>
   );
 }

@@ -48,7 +48,7 @@ export function ViewMenu({ account }: { readonly account: Account }) {
     announce(say('viewRemoved', { title: view.title }));
   }
 
-  const groups: MenuGroup[] = [
+  const groups = (): readonly MenuGroup[] => [
     {
       id: 'ready',
       title: say('viewsReady'),

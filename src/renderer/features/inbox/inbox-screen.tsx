@@ -1,5 +1,5 @@
 import { Inbox, Search } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { InboxMessage } from '#contract/inbox.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -7,6 +7,7 @@ import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
+import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -44,8 +45,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   const { enter, conditions, selection, select, moveTo, narrow, inboxId } = view;
   useEffect(() => enter(accountId), [enter, accountId]);
   const filter = filterFor(accountId, conditions);
-  const [inSight, setInSight] = useState({ first: 0, last: 0 });
-  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const { inSight, onRange } = useSight();
   const list = useRowWindow('inbox', [accountId, filter], inSight, async (desk, part, options) => {
     const { messages, ...rest } = await desk.inbox.page({ filter, ...part }, options);
     return { rows: messages, ...rest };

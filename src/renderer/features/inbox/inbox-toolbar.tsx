@@ -56,7 +56,7 @@ export function InboxToolbar({
             <ChevronDown aria-hidden />
           </Button>
         }
-        groups={[
+        groups={() => [
           {
             id: 'handled',
             choices: handledWords.map((one) => ({
@@ -86,40 +86,42 @@ export function InboxToolbar({
             {say('addCondition')}
           </Button>
         }
-        groups={[
-          {
-            id: 'kinds',
-            title: say('kinds'),
-            choices: kindsShown.map((value) => ({
-              id: `kind ${value}`,
-              label: kindName(value),
-              aside: format.number(countOf(value)),
-              checked: kind.includes(value),
-              onChoose: () => narrow({ kind: turned(kind, value) }),
-            })),
-          },
-          {
-            id: 'tags',
-            title: say('tags'),
-            choices: (facets?.tag ?? []).map(({ value, count }) => ({
-              id: `tag ${value}`,
-              label: value,
-              aside: format.number(count),
-              checked: tag.includes(value),
-              onChoose: () => narrow({ tag: turned(tag, value) }),
-            })),
-          },
-          {
-            id: 'more',
-            title: say('more'),
-            choices: marks.map(({ name, word }) => ({
-              id: name,
-              label: say(word),
-              checked: conditions[name],
-              onChoose: () => narrow({ [name]: !conditions[name] }),
-            })),
-          },
-        ].filter((group) => group.choices.length > 0)}
+        groups={() =>
+          [
+            {
+              id: 'kinds',
+              title: say('kinds'),
+              choices: kindsShown.map((value) => ({
+                id: `kind ${value}`,
+                label: kindName(value),
+                aside: format.number(countOf(value)),
+                checked: kind.includes(value),
+                onChoose: () => narrow({ kind: turned(kind, value) }),
+              })),
+            },
+            {
+              id: 'tags',
+              title: say('tags'),
+              choices: (facets?.tag ?? []).map(({ value, count }) => ({
+                id: `tag ${value}`,
+                label: value,
+                aside: format.number(count),
+                checked: tag.includes(value),
+                onChoose: () => narrow({ tag: turned(tag, value) }),
+              })),
+            },
+            {
+              id: 'more',
+              title: say('more'),
+              choices: marks.map(({ name, word }) => ({
+                id: name,
+                label: say(word),
+                checked: conditions[name],
+                onChoose: () => narrow({ [name]: !conditions[name] }),
+              })),
+            },
+          ].filter((group) => group.choices.length > 0)
+        }
       />
       {kind.map((value) => (
         <ConditionChip key={value} label={kindName(value)} onRemove={() => narrow({ kind: turned(kind, value) })} />

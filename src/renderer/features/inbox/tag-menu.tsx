@@ -34,7 +34,7 @@ export function TagMenu({
         label={say('tags')}
         placement={placement}
         trigger={<Button icon={<TagIcon aria-hidden />}>{say('tag')}</Button>}
-        groups={[
+        groups={() => [
           ...(all.length === 0
             ? []
             : [

@@ -1,5 +1,5 @@
 import { ChevronDown, FileDown, ScrollText, Search } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { ExchangeRow, statusClasses } from '#contract/journal.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
@@ -10,6 +10,7 @@ import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -45,8 +46,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
   const [statuses, setStatuses] = useState<StatusClass | null>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
-  const [inSight, setInSight] = useState({ first: 0, last: 0 });
-  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const { inSight, onRange } = useSight();
   const filter = { accountId, interface: via, text, statuses };
   const list = useRowWindow('journal', [accountId, via, text, statuses], inSight, (desk, part, options) =>
     desk.journal.page({ ...filter, ...part }, options),
@@ -67,7 +67,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
               <ChevronDown aria-hidden />
             </Button>
           }
-          groups={[
+          groups={() => [
             {
               id: 'interfaces',
               choices: [
@@ -90,7 +90,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
               <ChevronDown aria-hidden />
             </Button>
           }
-          groups={[
+          groups={() => [
             {
               id: 'answers',
               choices: [

@@ -60,7 +60,7 @@ export function RecordingMenu({ recording, total }: { readonly recording: Record
           <ChevronDown aria-hidden />
         </Button>
       }
-      groups={[
+      groups={() => [
         {
           id: 'recording',
           choices: [

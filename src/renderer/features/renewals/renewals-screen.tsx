@@ -1,5 +1,5 @@
 import { ChevronDown, RefreshCcw, Search } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry, LedgerState } from '#contract/renewals.ts';
 import { Age } from '#renderer/parts/age.tsx';
@@ -12,6 +12,7 @@ import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -44,8 +45,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
   const [group, setGroup] = useState<(typeof groups)[number]>(groups[0]);
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
-  const [inSight, setInSight] = useState({ first: 0, last: 0 });
-  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const { inSight, onRange } = useSight();
   const states = [...group.states];
   const list = useRowWindow('renewals', [accountId, states, text], inSight, async (desk, part, options) => {
     const { entries, ...rest } = await desk.renewals.page({ accountId, states, text, ...part }, options);
@@ -66,7 +66,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
               <ChevronDown aria-hidden />
             </Button>
           }
-          groups={[
+          groups={() => [
             {
               id: 'states',
               choices: groups.map((one) => ({

@@ -1,5 +1,5 @@
 import { CircleCheck, SearchCheck } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry } from '#contract/renewals.ts';
 import { Age } from '#renderer/parts/age.tsx';
@@ -11,6 +11,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useSight } from '#renderer/parts/use-sight.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -27,8 +28,7 @@ export function UnknownView({ account }: { readonly account: Account }) {
   const { accountId } = account;
   const { show, drawer } = useScreen();
   const [active, setActive] = useState(-1);
-  const [inSight, setInSight] = useState({ first: 0, last: 0 });
-  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const { inSight, onRange } = useSight();
   const states: LedgerEntry['state'][] = ['outcome-unknown'];
   const list = useRowWindow('renewals', [accountId, 'queue'], inSight, async (desk, part, options) => {
     const { entries, ...rest } = await desk.renewals.page({ accountId, states, text: '', ...part }, options);

@@ -69,7 +69,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const selectable = selection !== undefined;
   const { columns, tracks, least, editing } = useGridLayout(scroller, props.columns, width, selectable, props.layout);
   const scroll = useRowScroll(scroller, total, rowHeight, headHeight);
-  const { first, last, seenFirst, seenLast, bringToSight, toTop } = scroll;
+  const { first, last, base, seenFirst, seenLast, bringToSight, toTop } = scroll;
   useEffect(() => onRange(seenFirst, seenLast), [seenFirst, seenLast, onRange]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same as long as the grid is there
@@ -161,7 +161,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     [],
   );
 
-  function rowOf(index: number, apart?: number) {
+  function rowOf(index: number, top: number, apart = false) {
     const row = props.rowAt(index);
     const key = row === undefined ? undefined : props.keyOf(row);
     return (
@@ -170,7 +170,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         id={`${id}-r${index}`}
         index={index}
         height={rowHeight}
-        {...(apart === undefined ? {} : { apart })}
+        top={top}
+        apart={apart}
         row={row}
         columns={columns}
         tracks={tracks}
@@ -213,10 +214,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         {total > 0 && (
           <div role="rowgroup" className={styles.body} style={{ height: scroll.bodyHeight }}>
             <div role="presentation" className={styles.rows} style={{ top: scroll.offset }}>
-              {Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => rowOf(first + at))}
+              {Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
+                rowOf(first + at, (first + at - base) * rowHeight),
+              )}
             </div>
             {/* The cursor's row stays in the page wherever it is, since the grid refers to it by id. */}
-            {isActiveApart && rowOf(active, active < first ? 0 : scroll.bodyHeight - rowHeight)}
+            {isActiveApart && rowOf(active, active < first ? 0 : scroll.bodyHeight - rowHeight, true)}
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of any length is positioned rows with grid roles, not a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and points inside by aria-activedescendant
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Checkbox } from '../checkbox.tsx';
 import { classNames } from '../class-names.ts';
@@ -12,7 +12,7 @@ import type { GridSelection, GridSort } from './grid-selection.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 
 /** The row of titles: sorts, selects all, and where columns may be laid out, moves and widens them. */
-export function GridHead<Row>({
+function Head<Row>({
   columns,
   tracks,
   sort,
@@ -136,3 +136,6 @@ export function GridHead<Row>({
     </div>
   );
 }
+
+/** Not rendered anew while the rows scroll. */
+export const GridHead = memo(Head) as typeof Head;

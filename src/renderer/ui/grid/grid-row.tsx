@@ -10,8 +10,10 @@ export interface GridRowProps<Row> {
   readonly id: string;
   readonly index: number;
   readonly height: number;
-  /** Where it lies in the body, for a row that is rendered out of sight; others follow each other. */
-  readonly apart?: number;
+  /** Where it lies among the rows, in pixels. */
+  readonly top: number;
+  /** There without being seen: the cursor's row when it is out of sight. */
+  readonly apart: boolean;
   readonly row: Row | undefined;
   readonly columns: readonly GridColumn<Row>[];
   readonly tracks: string;
@@ -40,14 +42,10 @@ function Row<Row>(props: GridRowProps<Row>) {
         selected === true && styles.selected,
         activeCell !== undefined && styles.active,
         activeCell !== undefined && activeCell >= 0 && styles.cellMode,
-        props.apart !== undefined && styles.apart,
+        props.apart && styles.apart,
         props.className,
       )}
-      style={{
-        gridTemplateColumns: props.tracks,
-        height: props.height,
-        ...(props.apart === undefined ? {} : { top: props.apart }),
-      }}
+      style={{ gridTemplateColumns: props.tracks, height: props.height, top: props.top }}
       onMouseDown={(event) => {
         // A Shift press would select text on its way.
         if (event.shiftKey) event.preventDefault();

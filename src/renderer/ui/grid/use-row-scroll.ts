@@ -6,6 +6,8 @@ import { type ScrollPlace, scrolledTo, scrollMap } from './scroll-map.ts';
 const overscan = 10;
 /** The rendered rows change by this many at a time, so that not every wheel step renders. */
 const stride = 4;
+/** Rows lie at a place from the first of so many: only at the next thousand do those that stay get another one. */
+const rowsPerBlock = 1000;
 /** After this long without a movement the scroll bar is set to the place that it should have. */
 const restMilliseconds = 140;
 
@@ -16,7 +18,8 @@ interface Window {
   /** Wholly in sight, both included. */
   readonly seenFirst: number;
   readonly seenLast: number;
-  /** Where the first rendered row lies in the scrolling body. */
+  /** The row that the places of the others are counted from, and where it lies in the scrolling body. */
+  readonly base: number;
   readonly offset: number;
 }
 
@@ -46,13 +49,15 @@ export function useRowScroll(
       const lastInSight = Math.floor((top + viewHeight - 1) / rowHeight);
       const first = Math.max(0, Math.floor((firstInSight - overscan) / stride) * stride);
       const last = Math.min(count - 1, Math.ceil((lastInSight + overscan) / stride) * stride);
+      const base = Math.floor(first / rowsPerBlock) * rowsPerBlock;
       const seenFirst = Math.max(0, Math.min(count - 1, Math.ceil(top / rowHeight)));
       return {
         first,
         last,
         seenFirst,
         seenLast: Math.max(seenFirst, Math.min(count - 1, Math.floor((top + viewHeight) / rowHeight) - 1)),
-        offset: first * rowHeight - Math.round(top - scroll),
+        base,
+        offset: base * rowHeight - Math.round(top - scroll),
       };
     },
     [count, rowHeight, viewHeight],
@@ -131,6 +136,7 @@ function sameWindow(one: Window, other: Window): boolean {
     one.last === other.last &&
     one.seenFirst === other.seenFirst &&
     one.seenLast === other.seenLast &&
+    one.base === other.base &&
     one.offset === other.offset
   );
 }

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, test } from 'vitest';
 import type { Failure, FailureKind } from '#registry/failure.ts';
 import { startLanguages } from '#renderer/app/languages.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { LanguageProvider } from '#renderer/parts/language.tsx';
 import { failures } from './failures.ts';
 
 const languages = startLanguages();
 const shown = (failure: Failure) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={languages}>
+    <LanguageProvider texts={languages}>
       <FailureNotice failure={failure} />
-    </I18nextProvider>,
+    </LanguageProvider>,
   ).replaceAll('&#x27;', "'");
 
 describe('a notice says what happened and what it means for money', () => {

@@ -1,5 +1,5 @@
 import { ListX } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -9,6 +9,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -30,8 +31,7 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
   const drawer = useScreen((screen) => screen.drawer);
   const { batchId, state } = batch;
   const [active, setActive] = useState(-1);
-  const [inSight, setInSight] = useState({ first: 0, last: 0 });
-  const onRange = useCallback((first: number, last: number) => setInSight({ first, last }), []);
+  const { inSight, onRange } = useSight();
   const list = useRowWindow('renewals', [batchId, 'lines', show], inSight, async (desk, part, options) => {
     const { lines, total } = await desk.renewalBatches.lines({ batchId, show, ...part }, options);
     return { rows: lines, total };

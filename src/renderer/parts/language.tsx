@@ -1,0 +1,62 @@
+import type { i18n } from 'i18next';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type Formats, formatsFor } from './formats.ts';
+
+/** The language that the screens are in: its texts, and how it writes numbers and dates. */
+export interface Language {
+  readonly texts: i18n;
+  readonly formats: Formats;
+  /** The texts of one word book. The same function as long as the language is the same. */
+  readonly textsOf: (namespace: string) => Translate;
+}
+
+export type Translate = (key: string, values?: object) => string;
+
+const LanguageContext = createContext<Language | undefined>(undefined);
+
+/** Gives the screens their language; they follow when it changes. */
+export function LanguageProvider({ texts, children }: { readonly texts: i18n; readonly children: ReactNode }) {
+  const [tag, setTag] = useState(texts.resolvedLanguage ?? texts.language);
+  useEffect(() => {
+    const follow = () => setTag(texts.resolvedLanguage ?? texts.language);
+    texts.on('languageChanged', follow);
+    follow();
+    return () => texts.off('languageChanged', follow);
+  }, [texts]);
+  const language = useMemo(() => languageOf(texts, tag), [texts, tag]);
+  return <LanguageContext value={language}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext);
+  if (language === undefined) throw new Error('There is no LanguageProvider around this.');
+  return language;
+}
+
+/**
+ * One of these serves all cells of a table, which ask for it in the thousands: texts without placeholders are looked up
+ * once, and the formatters of the browser, which take longer to make than a row takes to show, are made once.
+ */
+function languageOf(texts: i18n, tag: string): Language {
+  const books = new Map<string, Translate>();
+  return {
+    texts,
+    // English is the European one: days before months.
+    formats: formatsFor(tag === 'is' ? 'is' : 'en-GB'),
+    textsOf(namespace) {
+      const known = books.get(namespace);
+      if (known !== undefined) return known;
+      // The library's own types know no word books; ours have been checked by then.
+      const translate = texts.getFixedT(tag, namespace) as unknown as Translate;
+      const plain = new Map<string, string>();
+      const say: Translate = (key, values) => {
+        if (values !== undefined) return translate(key, values);
+        const text = plain.get(key) ?? translate(key);
+        plain.set(key, text);
+        return text;
+      };
+      books.set(namespace, say);
+      return say;
+    },
+  };
+}
