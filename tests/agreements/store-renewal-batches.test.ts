@@ -37,7 +37,7 @@ function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
 }
 
 const blocked = {
-  problems: [{ code: 'malformed', text: 'No name.', blocks: true }],
+  problems: [{ code: 'malformed' as const, text: 'No name.', blocks: true }],
   ldhName: undefined,
   chosen: false,
 };

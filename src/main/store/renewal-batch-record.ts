@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
+import type { NameProblem } from '#registry/name-problem.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import type { LedgerState } from './ledger-record.ts';
 
@@ -20,11 +21,31 @@ export interface BatchPlan {
   readonly createdAt: number;
 }
 
-/** Something to know about a line before it is sent; one that `blocks` keeps it from being chosen. */
+/**
+ * Something to know about a line before it is sent; one that `blocks` keeps it from being chosen. What it is about
+ * depends on the code; batches of earlier versions have the English text alone.
+ */
 export interface LineProblem {
-  readonly code: string;
+  readonly code:
+    | 'malformed'
+    | 'duplicate'
+    | 'outcome-unknown'
+    | 'under-way'
+    | 'not-in-list'
+    | 'not-ours'
+    | 'unknown-expiry'
+    | 'renewed-recently'
+    | 'beyond-horizon'
+    | 'expired';
   readonly text: string;
   readonly blocks: boolean;
+  readonly name?: NameProblem;
+  readonly line?: number;
+  readonly date?: CalendarDate;
+  readonly to?: CalendarDate;
+  readonly years?: number;
+  readonly handle?: string;
+  readonly roles?: readonly string[];
 }
 
 /** A line as it was prepared. `line` counts from 1 in the order in which the batch is sent. */

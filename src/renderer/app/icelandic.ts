@@ -20,6 +20,7 @@ import { welcomeIcelandic } from '#renderer/features/welcome/welcome-icelandic.t
 import { barrierIcelandic } from '#renderer/parts/barrier-icelandic.ts';
 import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
+import { nameProblemIcelandic } from '#renderer/parts/name-problem-icelandic.ts';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
 import { workIcelandic } from '#renderer/parts/work-icelandic.ts';
 import { appIcelandic } from './app-icelandic.ts';
@@ -52,6 +53,7 @@ export const icelandic = {
   inbox: inboxIcelandic,
   journal: journalIcelandic,
   lookups: lookupsIcelandic,
+  'name-problem': nameProblemIcelandic,
   network: networkIcelandic,
   parts: partsIcelandic,
   practice: practiceIcelandic,

@@ -21,6 +21,7 @@ import { welcomeWords } from '#renderer/features/welcome/welcome-words.ts';
 import { barrierWords } from '#renderer/parts/barrier-words.ts';
 import { fileWords } from '#renderer/parts/file-words.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
+import { nameProblemWords } from '#renderer/parts/name-problem-words.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
 import { workWords } from '#renderer/parts/work-words.ts';
@@ -48,6 +49,7 @@ export const wordBooks: readonly WordBook[] = [
   inboxWords,
   journalWords,
   lookupsWords,
+  nameProblemWords,
   networkWords,
   probeWords,
   practiceWords,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
-import { accountIdSchema, instantSchema, interfaceSchema, windowSchema } from './values.ts';
+import { accountIdSchema, instantSchema, interfaceSchema, nameProblemSchema, windowSchema } from './values.ts';
 
 export const checkLineStates = ['waiting', 'available', 'registered', 'problem', 'duplicate', 'failed'] as const;
 const lineStateSchema = z.enum(checkLineStates);
@@ -21,7 +21,10 @@ export const checkLineSchema = z.object({
   answer: lineStateSchema,
   /** Of a duplicate, the place of the line that is asked. */
   sameAs: z.number().int().nullable(),
+  /** What the registry said of it, or why it was not or could not be asked; that in English. */
   reason: z.string(),
+  /** Of a line that is no name: why, for a window to say in its own words. */
+  problem: nameProblemSchema.nullable(),
   answeredAt: instantSchema.nullable(),
   journalId: z.string().nullable(),
 });

@@ -3,7 +3,14 @@ import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
 import { selectionSchema } from './portfolio.ts';
 import { ledgerStateSchema } from './renewals.ts';
-import { accountIdSchema, calendarDateSchema, instantSchema, periodSchema, windowSchema } from './values.ts';
+import {
+  accountIdSchema,
+  calendarDateSchema,
+  instantSchema,
+  nameProblemSchema,
+  periodSchema,
+  windowSchema,
+} from './values.ts';
 
 /** Where a batch's names come from: the list on the screen, or text that a person pasted or dropped (one name a line, or CSV). */
 export const batchSourceSchema = z.discriminatedUnion('kind', [
@@ -12,6 +19,41 @@ export const batchSourceSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type BatchSource = z.infer<typeof batchSourceSchema>;
+
+export const lineProblems = [
+  'malformed',
+  'duplicate',
+  'outcome-unknown',
+  'under-way',
+  'not-in-list',
+  'not-ours',
+  'unknown-expiry',
+  'renewed-recently',
+  'beyond-horizon',
+  'expired',
+] as const;
+/**
+ * Something to know about a line; one that `blocks` cannot be chosen. A window says it by its code in its own words, with
+ * what it is about; `text` says it in English for the command line and for files, and for batches of earlier versions,
+ * which kept nothing else.
+ */
+export const lineProblemSchema = z.object({
+  code: z.enum(lineProblems),
+  text: z.string(),
+  blocks: z.boolean(),
+  /** Of `malformed`: what is wrong with the name. */
+  name: nameProblemSchema.optional(),
+  /** Of `duplicate`: the line that it is the same as. */
+  line: z.number().int().optional(),
+  /** The date that it is about: of the renewal before, of the expiry, or the new one. */
+  date: calendarDateSchema.optional(),
+  /** The date that the renewal before led to. */
+  to: calendarDateSchema.optional(),
+  years: z.number().int().optional(),
+  handle: z.string().optional(),
+  roles: z.array(z.string()).optional(),
+});
+export type LineProblem = z.infer<typeof lineProblemSchema>;
 
 /** One line of a batch under review or under way. */
 export const batchLineSchema = z.object({
@@ -25,8 +67,7 @@ export const batchLineSchema = z.object({
   newExpiryDate: calendarDateSchema.nullable(),
   priceMinor: z.number().int().nullable(),
   chosen: z.boolean(),
-  /** A problem with `blocks` cannot be chosen; the others warn. */
-  problems: z.array(z.object({ code: z.string(), text: z.string(), blocks: z.boolean() })),
+  problems: z.array(lineProblemSchema),
   /** What became of it; null before its turn. `not-sent` without an entry: it was looked at, and nothing was opened. */
   state: ledgerStateSchema.nullable(),
   entryId: z.string().nullable(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { environments, registryInterfaces } from '#registry/environment.ts';
+import { nameProblems, notIdnaReasons } from '#registry/name-problem.ts';
 
 /** Shapes that several parts of the contract use. All is plain JSON: instants are epoch milliseconds named …At. */
 export const environmentSchema = z.enum(environments);
@@ -12,6 +13,18 @@ export const periodSchema = z.object({ unit: z.enum(['y', 'm']), value: z.number
 export const windowSchema = z.object({
   offset: z.number().int().nonnegative().default(0),
   limit: z.number().int().min(1).max(500).default(100),
+});
+
+/** Why a text is no name: a window says it in its own words, `text` says it in English. The shape of NameProblem. */
+export const nameProblemSchema = z.object({
+  code: z.enum(nameProblems),
+  text: z.string(),
+  name: z.string().optional(),
+  zone: z.string().optional(),
+  letter: z.string().optional(),
+  length: z.number().int().optional(),
+  longest: z.number().int().optional(),
+  why: z.enum(notIdnaReasons).optional(),
 });
 
 /** Where a fact comes from. `import` is a list that the reseller brought. */

@@ -1,5 +1,6 @@
 import { toASCII, toUnicode } from 'tr46';
-import { type Parsed, parsed, problem } from './parsed.ts';
+import { type NameProblem, type NotIdnaReason, nameProblem } from './name-problem.ts';
+import { type Parsed, parsed } from './parsed.ts';
 
 /**
  * A domain name in its two forms. The LDH name (ASCII, lower case) is the key everywhere; the Unicode name is what
@@ -22,21 +23,18 @@ const reservedLabels = new Set(['net', 'com', 'edu', 'gov', 'org', 'int']);
  * Reads a host name of any zone (a nameserver, a foreign name): IDNA in the strict UTS 46 profile, nothing of the
  * registry's own rules. A trailing dot is accepted and dropped.
  */
-export function parseHostName(input: string): Parsed<DomainName> {
+export function parseHostName(input: string): Parsed<DomainName, NameProblem> {
   const text = input.trim().replace(/[.。．｡]$/u, '');
-  if (text === '') return problem('name-empty', 'There is no name here.');
-  if (text.length > 255) return problem('name-too-long', 'A name has at most 253 characters.');
-  if (/^https?:\/\//i.test(text)) {
-    return problem('name-is-address', `${shown(text)} is a web address; write only the domain name in it.`);
-  }
-  if (/\s/u.test(text)) return problem('name-blank', `${shown(text)} has a blank in it.`);
-  if (!/[.。．｡]/u.test(text))
-    return problem('name-no-dot', `${shown(text)} has no dot: write the whole name, such as name.is.`);
+  const name = shown(text);
+  if (text === '') return nameProblem({ code: 'name-empty' });
+  if (text.length > 255) return nameProblem({ code: 'name-too-long', longest: 253 });
+  if (/^https?:\/\//i.test(text)) return nameProblem({ code: 'name-is-address', name });
+  if (/\s/u.test(text)) return nameProblem({ code: 'name-blank', name });
+  if (!/[.。．｡]/u.test(text)) return nameProblem({ code: 'name-no-dot', name });
   const ascii = toASCII(text, strictAscii);
-  if (ascii === null) return problem('name-not-idna', `${shown(text)} is not a domain name: ${whyNotIdna(text)}`);
+  if (ascii === null) return nameProblem({ code: 'name-not-idna', name, why: whyNotIdna(text) });
   const unicode = toUnicode(ascii, strictUnicode);
-  if (unicode.error)
-    return problem('name-not-idna', `${shown(text)} is not a domain name: its xn-- form does not decode.`);
+  if (unicode.error) return nameProblem({ code: 'name-not-idna', name, why: 'not-decoded' });
   return parsed({ ldhName: ascii, unicodeName: unicode.domain });
 }
 
@@ -46,39 +44,29 @@ export function parseHostName(input: string): Parsed<DomainName> {
  * characters with the zone, not one of the reserved labels. Checked here so that no request is spent on a name that
  * cannot be. `zones` in LDH form without a dot (for example ['is']); empty or absent accepts any single-label zone.
  */
-export function parseDomainName(input: string, zones: readonly string[] = []): Parsed<DomainName> {
+export function parseDomainName(input: string, zones: readonly string[] = []): Parsed<DomainName, NameProblem> {
   const host = parseHostName(input);
   if (!host.ok) return host;
   const { ldhName, unicodeName } = host.value;
   const zone = zones.find((candidate) => ldhName.endsWith(`.${candidate}`));
   if (zones.length > 0 && zone === undefined) {
-    return problem('name-foreign', `${unicodeName} is not under .${zones.join(', .')}, the zone of this registry.`);
+    return nameProblem({ code: 'name-foreign', name: unicodeName, zone: zones.join(', .') });
   }
   const suffix = zone ?? ldhName.slice(ldhName.lastIndexOf('.') + 1);
   const label = ldhName.slice(0, -(suffix.length + 1));
   if (label === '' || label.includes('.')) {
-    return problem(
-      'name-level',
-      `${unicodeName} is not directly under .${suffix}: the registry registers one label below its zone.`,
-    );
+    return nameProblem({ code: 'name-level', name: unicodeName, zone: suffix });
   }
   const unicodeLabel = unicodeName.slice(0, unicodeName.indexOf('.'));
   if (!repertoire.test(unicodeLabel)) {
     const odd = [...unicodeLabel].find((character) => !repertoire.test(character)) ?? '';
-    return problem(
-      'name-letter',
-      `${unicodeName} has ${JSON.stringify(odd)}: names take a-z, 0-9, hyphen and á é ý ú í ó þ æ ö ð.`,
-    );
+    return nameProblem({ code: 'name-letter', name: unicodeName, letter: odd });
   }
-  if ([...unicodeName].length > longestName) {
-    return problem(
-      'name-too-long',
-      `${unicodeName} has ${[...unicodeName].length} characters; ${longestName} are allowed, the zone included.`,
-    );
+  const { length } = [...unicodeName];
+  if (length > longestName) {
+    return nameProblem({ code: 'name-too-long', name: unicodeName, length, longest: longestName });
   }
-  if (reservedLabels.has(unicodeLabel)) {
-    return problem('name-reserved', `${unicodeName} is reserved by the registry.`);
-  }
+  if (reservedLabels.has(unicodeLabel)) return nameProblem({ code: 'name-reserved', name: unicodeName });
   return parsed({ ldhName, unicodeName });
 }
 
@@ -90,17 +78,15 @@ export function unicodeNameOf(ldhName: string): string {
 }
 
 function shown(text: string): string {
-  return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-function whyNotIdna(text: string): string {
+function whyNotIdna(text: string): NotIdnaReason {
   const labels = text.split(/[.。．｡]/u);
-  if (labels.some((label) => label === '')) return 'two dots follow each other.';
-  if (labels.some((label) => label.startsWith('-') || label.endsWith('-')))
-    return 'a label begins or ends with a hyphen.';
-  if (labels.some((label) => /^..--/u.test(label) && !/^xn--/i.test(label)))
-    return 'a label has hyphens in third and fourth place.';
-  if (text.includes('_')) return 'it has an underscore.';
-  if (labels.some((label) => label.length > 63)) return 'a label is longer than 63 characters.';
-  return 'it has a character that names cannot carry.';
+  if (labels.some((label) => label === '')) return 'two-dots';
+  if (labels.some((label) => label.startsWith('-') || label.endsWith('-'))) return 'hyphen-at-end';
+  if (labels.some((label) => /^..--/u.test(label) && !/^xn--/i.test(label))) return 'hyphens-third-and-fourth';
+  if (text.includes('_')) return 'underscore';
+  if (labels.some((label) => label.length > 63)) return 'label-too-long';
+  return 'character';
 }

@@ -2,7 +2,9 @@
  * The outcome of reading a value that a person or a registry wrote.
  * Reading never throws: a pasted list of ten thousand names has problems line by line.
  */
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+export type Parsed<T, P extends Problem = Problem> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: P };
 
 /**
  * Why a value could not be read: `code` is stable (screens translate by it), `text` is English for
@@ -13,7 +15,7 @@ export interface Problem {
   readonly text: string;
 }
 
-export function parsed<T>(value: T): Parsed<T> {
+export function parsed<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 

@@ -67,8 +67,8 @@ describe('preparing a bulk check', () => {
       limit: 10,
     });
     expect(rows).toMatchObject([
-      { line: 3, input: 'no name', state: 'problem', ldhName: null },
-      { line: 4, input: 'FREE.is', state: 'duplicate', sameAs: 1, ldhName: 'free.is' },
+      { line: 3, input: 'no name', state: 'problem', ldhName: null, problem: { code: 'name-blank', name: 'no name' } },
+      { line: 4, input: 'FREE.is', state: 'duplicate', sameAs: 1, ldhName: 'free.is', problem: null },
     ]);
     expect(rows[0]?.reason).toMatch(/blank/);
     expect(desk.sent).toEqual([]);

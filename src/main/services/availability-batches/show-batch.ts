@@ -1,6 +1,7 @@
 import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import type { Work } from '#contract/work.ts';
 import type { StoredCheckBatch, StoredCheckLine } from '#main/store/availability-batch-record.ts';
+import { parseDomainName } from '#registry/domain-name.ts';
 import type { RunStanding } from './run-batch.ts';
 
 /** A run of this program, with the long work that it is. */
@@ -39,7 +40,14 @@ export function showLine(line: StoredCheckLine): CheckLine {
     answer: line.answer,
     sameAs: line.sameAs ?? null,
     reason: line.reason,
+    problem: line.state === 'problem' ? problemOf(line.input) : null,
     answeredAt: line.answeredAt ?? null,
     journalId: line.journalId ?? null,
   };
+}
+
+/** Read again from what was written: the same rules say the same of it. */
+function problemOf(input: string): CheckLine['problem'] {
+  const name = parseDomainName(input);
+  return name.ok ? null : name.problem;
 }

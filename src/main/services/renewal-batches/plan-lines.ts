@@ -6,6 +6,7 @@ import { addPeriod, type CalendarDate, dateOfInstant } from '#registry/calendar-
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import { horizonOn, horizonYears, isRecent, mayPay } from '../renewals/renewal-limits.ts';
+import { lineProblem } from './line-problem.ts';
 
 /** A name that was asked for, as it was written. */
 export interface AskedName {
@@ -40,8 +41,8 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
   const { ldhName, unicodeName } = read;
   const first = facts.seen.get(ldhName);
   if (first !== undefined) {
-    const text = `The same name as on line ${first}; it is renewed once.`;
-    return { ...base, ...nothing, ldhName, unicodeName, problems: [{ code: 'duplicate', text, blocks: true }] };
+    const problems = [lineProblem({ code: 'duplicate', line: first })];
+    return { ...base, ...nothing, ldhName, unicodeName, problems };
   }
   facts.seen.set(ldhName, sourceLine);
   const row = facts.rows.get(ldhName);
@@ -61,7 +62,7 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
   };
 }
 
-const harmless = ['expired', 'unknown-expiry'];
+const harmless: readonly LineProblem['code'][] = ['expired', 'unknown-expiry'];
 
 /** The registry's own rules hold for a name that we have not met; one that it has told us of exists. */
 function readName(
@@ -71,7 +72,7 @@ function readName(
   const host = parseHostName(input);
   const name = host.ok && rows.has(host.value.ldhName) ? host : parseDomainName(input);
   if (name.ok) return name.value;
-  return { problem: { code: 'malformed', text: name.problem.text, blocks: true } };
+  return { problem: lineProblem({ code: 'malformed', name: name.problem }) };
 }
 
 function problemsOf(
@@ -80,33 +81,20 @@ function problemsOf(
   standing: NameStanding | undefined,
   newExpiryDate: CalendarDate | undefined,
 ): LineProblem[] {
-  const problems: LineProblem[] = [];
-  const add = (code: string, text: string, blocks = false): void => {
-    problems.push({ code, text, blocks });
-  };
-  if (standing?.open?.state === 'outcome-unknown') {
-    add('outcome-unknown', 'An earlier renewal has an unknown outcome: read its expiry date first.', true);
-  } else if (standing?.open !== undefined) add('under-way', 'A renewal of this name is under way.', true);
-  if (row === undefined) {
-    add('not-in-list', 'Not in the list of our names. Its expiry date is read first, and such readings are few.');
-  } else if (!mayPay(row.roles)) {
-    add('not-ours', `${account.handle} is only ${row.roles.join(', ')} of this name; the registry may refuse.`);
+  const problems: Parameters<typeof lineProblem>[0][] = [];
+  if (standing?.open !== undefined) {
+    problems.push({ code: standing.open.state === 'outcome-unknown' ? 'outcome-unknown' : 'under-way' });
   }
-  if (row !== undefined && row.expiry === undefined) {
-    add('unknown-expiry', 'No expiry date is known; it is read at its turn.');
-  }
+  if (row === undefined) problems.push({ code: 'not-in-list' });
+  else if (!mayPay(row.roles)) problems.push({ code: 'not-ours', handle: account.handle, roles: row.roles });
+  if (row !== undefined && row.expiry === undefined) problems.push({ code: 'unknown-expiry' });
   if (standing?.renewed !== undefined && isRecent(standing.renewed.at, today)) {
-    add(
-      'renewed-recently',
-      `Renewed on ${dateOfInstant(standing.renewed.at)} already, to ${standing.renewed.expiryDate}.`,
-    );
+    const { at, expiryDate } = standing.renewed;
+    problems.push({ code: 'renewed-recently', date: dateOfInstant(at), to: expiryDate });
   }
   if (newExpiryDate !== undefined && newExpiryDate > horizonOn(today)) {
-    add(
-      'beyond-horizon',
-      `The new date ${newExpiryDate} is more than ${horizonYears} years ahead; the registry will probably refuse.`,
-    );
+    problems.push({ code: 'beyond-horizon', date: newExpiryDate, years: horizonYears });
   }
-  if (row?.expiry !== undefined && row.expiry.date < today) add('expired', `Expired on ${row.expiry.date}.`);
-  return problems;
+  if (row?.expiry !== undefined && row.expiry.date < today) problems.push({ code: 'expired', date: row.expiry.date });
+  return problems.map(lineProblem);
 }

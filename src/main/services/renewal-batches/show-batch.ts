@@ -35,7 +35,9 @@ export function showLine(line: StoredLine): BatchLine {
     newExpiryDate: line.givenExpiryDate ?? line.newExpiryDate ?? null,
     priceMinor: line.priceMinor ?? null,
     chosen: line.chosen,
-    problems: line.problems.map((problem) => ({ ...problem })),
+    problems: line.problems.map(({ roles, ...problem }) =>
+      roles === undefined ? problem : { ...problem, roles: [...roles] },
+    ),
     state: line.state ?? (line.ended ? 'not-sent' : null),
     entryId: line.entryId ?? null,
     resultCode: line.resultCode ?? null,

@@ -2,6 +2,7 @@ import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNameProblem } from '#renderer/parts/use-name-problem.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -12,6 +13,12 @@ import styles from './check-view.module.css';
 export function useCheckColumns(state: CheckBatch['state'] | undefined): readonly GridColumn<CheckLine>[] {
   const say = useWords(availabilityWords);
   const format = useFormats();
+  const nameProblem = useNameProblem();
+  function reasonOf(line: CheckLine): string {
+    if (line.problem !== null) return nameProblem(line.problem);
+    if (line.reason !== '' || line.sameAs === null) return line.reason;
+    return say('lineDuplicate', { line: format.number(line.sameAs) });
+  }
   return [
     {
       id: 'line',
@@ -46,10 +53,8 @@ export function useCheckColumns(state: CheckBatch['state'] | undefined): readonl
       grow: 2,
       yields: 1,
       cell: (line) => (
-        <span className={styles.reason} title={line.reason}>
-          {line.state === 'duplicate' && line.sameAs !== null && line.reason === ''
-            ? say('lineDuplicate', { line: format.number(line.sameAs) })
-            : line.reason}
+        <span className={styles.reason} title={reasonOf(line)}>
+          {reasonOf(line)}
         </span>
       ),
     },

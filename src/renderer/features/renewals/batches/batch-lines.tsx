@@ -19,6 +19,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { chosenExtent } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
+import { useLineProblem } from './use-line-problem.ts';
 
 export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
 
@@ -126,6 +127,7 @@ function openKeyOf(
 function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
   const say = useWords(batchesWords);
   const format = useFormats();
+  const problemText = useLineProblem();
   return [
     {
       id: 'line',
@@ -182,7 +184,10 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
       width: 180,
       grow: 3,
       yields: 2,
-      cell: (line) => <span className={styles.remarks}>{remarksOf(line)}</span>,
+      cell: (line) => {
+        const said = line.text === '' ? line.problems.map(problemText).join(' ') : line.text;
+        return <span className={styles.remarks}>{[line.resultCode ?? '', said].join(' ').trim()}</span>;
+      },
     },
   ];
 }
@@ -193,9 +198,4 @@ function LineState({ line }: { readonly line: BatchLine }) {
   if (isBlocked(line)) return <Tag tone="bad">{say('lineBlocked')}</Tag>;
   if (!line.chosen) return <Tag>{say('lineOut')}</Tag>;
   return <Tag tone="info">{say('lineWaiting')}</Tag>;
-}
-
-function remarksOf(line: BatchLine): string {
-  const said = line.text === '' ? line.problems.map((problem) => problem.text).join(' ') : line.text;
-  return [line.resultCode, said].filter((part) => part !== null && part !== '').join(' ');
 }

@@ -1,0 +1,34 @@
+import type { LineProblem } from '#main/store/renewal-batch-record.ts';
+
+const blocking: readonly LineProblem['code'][] = ['malformed', 'duplicate', 'outcome-unknown', 'under-way'];
+
+/** A problem of a line by its code and what it is about, with its sentence for the command line and for files. */
+export function lineProblem(about: Omit<LineProblem, 'text' | 'blocks'>): LineProblem {
+  return { ...about, text: englishOf(about), blocks: blocking.includes(about.code) };
+}
+
+function englishOf(about: Omit<LineProblem, 'text' | 'blocks'>): string {
+  const { code, name, line, date, to, years, handle, roles = [] } = about;
+  switch (code) {
+    case 'malformed':
+      return name?.text ?? 'This is not a domain name.';
+    case 'duplicate':
+      return `The same name as on line ${line}; it is renewed once.`;
+    case 'outcome-unknown':
+      return 'An earlier renewal has an unknown outcome: read its expiry date first.';
+    case 'under-way':
+      return 'A renewal of this name is under way.';
+    case 'not-in-list':
+      return 'Not in the list of our names. Its expiry date is read first, and such readings are few.';
+    case 'not-ours':
+      return `${handle} is only ${roles.join(', ')} of this name; the registry may refuse.`;
+    case 'unknown-expiry':
+      return 'No expiry date is known; it is read at its turn.';
+    case 'renewed-recently':
+      return `Renewed on ${date} already, to ${to}.`;
+    case 'beyond-horizon':
+      return `The new date ${date} is more than ${years} years ahead; the registry will probably refuse.`;
+    case 'expired':
+      return `Expired on ${date}.`;
+  }
+}

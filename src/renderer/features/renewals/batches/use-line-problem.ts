@@ -1,0 +1,37 @@
+import type { LineProblem } from '#contract/renewal-batches.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNameProblem } from '#renderer/parts/use-name-problem.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { useWarningText } from '../use-warning-text.ts';
+import { batchesWords } from './batches-words.ts';
+
+/** What is to be known of a line, in the language of the screen. A batch of an earlier version says it in English. */
+export function useLineProblem(): (problem: LineProblem) => string {
+  const say = useWords(batchesWords);
+  const format = useFormats();
+  const nameProblem = useNameProblem();
+  const warning = useWarningText();
+  return (problem) => {
+    const { code, text, name, line, date, handle } = problem;
+    switch (code) {
+      case 'malformed':
+        return name === undefined ? text : nameProblem(name);
+      case 'duplicate':
+        return line === undefined ? text : say('problemDuplicate', { line: format.number(line) });
+      case 'outcome-unknown':
+        return say('problemUnknown');
+      case 'under-way':
+        return say('problemUnderWay');
+      case 'not-in-list':
+        return say('problemNotInList');
+      case 'unknown-expiry':
+        return say('problemUnknownExpiry');
+      case 'not-ours':
+        return handle === undefined ? text : warning({ ...problem, code });
+      case 'renewed-recently':
+      case 'beyond-horizon':
+      case 'expired':
+        return date === undefined ? text : warning({ ...problem, code });
+    }
+  };
+}
