@@ -161,7 +161,9 @@ export function createRouter(parts: RouterParts) {
       run: os.renewalBatches.run.handler(({ input }) => renewalBatches.run(input.batchId, input.typedCount)),
       pause: os.renewalBatches.pause.handler(({ input }) => renewalBatches.pause(input.batchId)),
       cancel: os.renewalBatches.cancel.handler(({ input }) => renewalBatches.cancel(input.batchId)),
-      retryFailed: os.renewalBatches.retryFailed.handler(({ input }) => renewalBatches.retryFailed(input.batchId)),
+      retryFailed: os.renewalBatches.retryFailed.handler(({ input }) =>
+        renewalBatches.retryFailed(input.batchId, input.title),
+      ),
       suggestPath: os.renewalBatches.suggestPath.handler(({ input }) =>
         renewalBatches.suggestPath(input.batchId, input.format),
       ),

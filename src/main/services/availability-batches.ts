@@ -12,6 +12,7 @@ import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { checkColumns } from './availability-batches/check-columns.ts';
+import { paused } from './availability-batches/pauses.ts';
 import { readLines } from './availability-batches/read-lines.ts';
 import { type BatchRunControl, type RunStanding, runBatch } from './availability-batches/run-batch.ts';
 import { showBatch, showLine } from './availability-batches/show-batch.ts';
@@ -46,7 +47,6 @@ export interface AvailabilityBatchesPorts {
   readonly publish: (topic: Topic['topic'], accountId: string) => void;
 }
 
-const endedText = 'The program ended while this ran. Go on when you like: what was answered is kept.';
 const linesAtOnce = 500;
 
 /** Bulk checks (product row 48): read without spending anything, run within the rate budget, kept over restarts. */
@@ -122,7 +122,7 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
       case 'started':
         break;
     }
-    const standing: RunStanding = { waitsUntil: undefined, trouble: '' };
+    const standing: RunStanding = { waitsUntil: undefined, trouble: undefined };
     const running = { workId: '', standing };
     runs.set(batchId, running);
     running.workId = work.start({
@@ -167,13 +167,12 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
       await batches.stand(batchId, 'done', '');
       return { ...(await find(batchId)).counts };
     } catch (error) {
-      const isCancelled = control.signal.aborted && !isStopping;
-      const text = control.signal.aborted
-        ? isStopping
-          ? endedText
-          : ''
-        : 'It stopped through a fault of this program.';
-      await batches.stand(batchId, isCancelled ? 'cancelled' : 'paused', text).catch(() => undefined);
+      const { text, pause } = paused({ code: control.signal.aborted ? 'program-ended' : 'fault' });
+      const standing =
+        control.signal.aborted && !isStopping
+          ? batches.stand(batchId, 'cancelled', '')
+          : batches.stand(batchId, 'paused', text, pause);
+      await standing.catch(() => undefined);
       throw error;
     } finally {
       runs.delete(batchId);
@@ -267,7 +266,8 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
     },
     /** For program start: what an ended program left running is found paused. */
     async recover(): Promise<void> {
-      await batches.recover(endedText);
+      const { text, pause } = paused({ code: 'program-ended' });
+      await batches.recover(text, pause);
     },
     /** From now on a cancelled run is one that goes on at the next start. */
     stopping(): void {

@@ -68,6 +68,7 @@ export interface InboxPorts {
 }
 
 const defaultCeiling = 10_000;
+const byHand = { text: 'Stopped by hand.', trouble: { code: 'by-hand' } } as const;
 
 /** The inbox: what the registry's poll queues tell, stored before it is acknowledged (product rows 31-38). */
 export function createInbox(ports: InboxPorts) {
@@ -181,7 +182,7 @@ export function createInbox(ports: InboxPorts) {
     async stop(accountId: string): Promise<void> {
       collecting.get(accountId)?.abort.abort(new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' }));
       const memory = await settings.memory(accountId);
-      await settings.keepMemory(accountId, { ...memory, stopped: memory.stopped ?? 'Stopped by hand.' });
+      await settings.keepMemory(accountId, { ...memory, stopped: memory.stopped ?? byHand });
       await poller.end(accountId);
       changed(accountId);
     },
@@ -275,6 +276,7 @@ function sumOf(results: readonly Collected[]): Collected {
     knownAlready: sum(({ knownAlready }) => knownAlready),
     acknowledged: sum(({ acknowledged }) => acknowledged),
     end: results.at(-1)?.end ?? 'empty',
+    trouble: results.at(-1)?.trouble ?? null,
     text: results.map(({ text }) => text).join(' '),
   };
 }

@@ -1,4 +1,4 @@
-import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
+import type { BatchLine, BatchSource, DryRun, RenewalBatch } from '#contract/renewal-batches.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
@@ -9,12 +9,13 @@ import { type TableFormat, tableExtensions } from '#main/writing/write-table.ts'
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
-import { type DryRun, dryRunOf } from './renewal-batches/dry-run.ts';
+import { dryRunOf } from './renewal-batches/dry-run.ts';
 import { type BatchExportOrder, exportBatch } from './renewal-batches/export-batch.ts';
+import { type Paused, paused, pausedBy } from './renewal-batches/pauses.ts';
 import type { AskedName } from './renewal-batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
 import { type BatchRunControl, type BatchRunPorts, runBatch } from './renewal-batches/run-batch.ts';
-import { countsText, showBatch, showLine } from './renewal-batches/show-batch.ts';
+import { countsText, showBatch, showLine, titleOf } from './renewal-batches/show-batch.ts';
 import { invalid, readCard } from './renewals/read-order.ts';
 
 export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
@@ -91,7 +92,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       batchId: ports.newId(),
       accountId: account.accountId,
       environment: account.environment,
-      title: order.title === '' ? `Renewals of ${dateOfInstant(clock.now())}` : order.title,
+      title: order.title,
       period: order.period,
       cardId: order.cardId,
       currency: prices.currency,
@@ -123,7 +124,10 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     const { workId } = work.start({
       kind: 'renewal-batch',
       accountId: batch.accountId,
-      subject: { code: 'renewal-batch', name: batch.title },
+      subject:
+        batch.title === ''
+          ? { code: 'renew-names', count: batch.counts.chosen }
+          : { code: 'renewal-batch', name: batch.title },
       canPause: true,
       run: (control) => carryOut(batch, control),
     });
@@ -135,15 +139,17 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
   /** However it ends, the batch says so; what was not sent waits for a person, unless that person cancelled. */
   async function carryOut(batch: StoredBatch, control: BatchRunControl): Promise<unknown> {
     const { batchId, accountId } = batch;
+    let reason: Paused | undefined;
     try {
-      const reason = await runBatch(ports, batch, control);
+      reason = await runBatch(ports, batch, control);
+      if (reason !== undefined) throw conflict(reason.text, '');
       const { counts } = await stored(batchId);
-      await batches.stand(batchId, reason === undefined ? 'done' : 'paused', reason ?? countsText(counts));
-      if (reason !== undefined) throw conflict(reason, '');
+      await batches.stand(batchId, 'done', countsText(counts));
       return counts;
     } catch (error) {
+      const { text, pause } = reason ?? pausedBy(error, stopping);
       if (control.signal.aborted && !stopping) await batches.stand(batchId, 'cancelled', 'Cancelled by a person.');
-      else await batches.stand(batchId, 'paused', pausedText(error, stopping));
+      else await batches.stand(batchId, 'paused', text, pause);
       throw error;
     } finally {
       runs.delete(batchId);
@@ -241,18 +247,20 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       return shown(batchId);
     },
     /** A new batch under review with what was refused or not sent; never with what may have been billed. */
-    async retryFailed(batchId: string): Promise<RenewalBatch> {
+    async retryFailed(batchId: string, called?: string): Promise<RenewalBatch> {
       const batch = await stored(batchId);
       if (batch.state === 'running') throw conflict('The batch is still running: wait, or pause it first.');
       const account = await ports.account(batch.accountId);
       const { total } = await batches.lines({ batchId, show: 'failed', offset: 0, limit: 1 });
       if (total === 0) throw conflict('No line of this batch was refused or left unsent.');
-      const { period, cardId, title } = batch;
-      return keep(account, { title: `${title} (again)`.slice(0, 120), period, cardId }, failedNames(batchId));
+      const { period, cardId } = batch;
+      const title = called ?? (batch.title === '' ? '' : `${batch.title} (again)`).slice(0, 120);
+      return keep(account, { title, period, cardId }, failedNames(batchId));
     },
     async suggestPath(batchId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
-      const { title } = await stored(batchId);
-      return ports.files.suggest([title, dateOfInstant(clock.now())], tableExtensions[format]);
+      const batch = await stored(batchId);
+      const names = batch.title === '' ? [titleOf(batch)] : [batch.title, dateOfInstant(clock.now())];
+      return ports.files.suggest(names, tableExtensions[format]);
     },
     async export(order: BatchExportOrder): Promise<{ workId: string }> {
       const batch = await stored(order.batchId);
@@ -267,8 +275,8 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     },
     /** For program start: a batch that an ended program left running is paused. Sends nothing. */
     async recover(): Promise<void> {
-      const text = 'The program ended while this batch ran. It goes on when you say so; nothing is sent twice.';
-      if ((await batches.recover(text)).paused > 0) publish('renewals');
+      const { text, pause } = paused({ code: 'program-ended' });
+      if ((await batches.recover(text, pause)).paused > 0) publish('renewals');
     },
     /** Said before everything is stopped: what runs then is paused, not cancelled. */
     stopping(): void {
@@ -278,11 +286,6 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
 }
 
 export type RenewalBatchesService = ReturnType<typeof createRenewalBatches>;
-
-function pausedText(error: unknown, stopping: boolean): string {
-  if (stopping) return 'The program was closed while this batch ran. It goes on when you say so.';
-  return error instanceof DeskFailure ? error.failure.text : 'Paused by a fault of this program.';
-}
 
 function conflict(text: string, nothing = ' Nothing was sent.'): DeskFailure {
   return new DeskFailure({ kind: 'conflict', text: `${text}${nothing}` });

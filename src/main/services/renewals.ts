@@ -86,6 +86,7 @@ export function createRenewals(ports: RenewalsPorts) {
             expiry: row?.expiry,
             stale: true,
             staleText: 'Not read anew while a renewal of this name is open.',
+            staleWhy: { code: 'open' } as const,
             domain: undefined,
           };
     const today = await ports.today(account);

@@ -1,4 +1,5 @@
 import type { RegistryInterface } from '#registry/environment.ts';
+import type { BatchPause } from './batch-pause.ts';
 
 /** `preparing` is seen by nobody; ready → running ⇄ paused → done | cancelled; done → running again for what failed. */
 export type CheckBatchState = 'ready' | 'running' | 'paused' | 'done' | 'cancelled';
@@ -62,8 +63,9 @@ export interface CheckCounts {
 
 export interface StoredCheckBatch extends CheckPlan {
   readonly state: CheckBatchState;
-  /** Why it stands as it does; empty when there is nothing to say. */
+  /** Why it stands as it does, in English; empty when there is nothing to say. */
   readonly text: string;
+  readonly pause: BatchPause | undefined;
   readonly counts: CheckCounts;
 }
 
@@ -104,9 +106,14 @@ export interface AvailabilityBatches {
   /** Writes answers down; a line that does not wait any more keeps what it has. Answers with the batch after it. */
   record(batchId: string, results: readonly CheckResult[]): Promise<StoredCheckBatch | undefined>;
   /** Ends or interrupts the run of this store, or ends a batch that does not run. False where it is over already. */
-  stand(batchId: string, state: 'paused' | 'done' | 'cancelled', text: string): Promise<boolean>;
+  stand(
+    batchId: string,
+    state: 'paused' | 'done' | 'cancelled',
+    text: string,
+    pause?: BatchPause | undefined,
+  ): Promise<boolean>;
   /** Removes a batch that no living program runs; false where one does, or it is not there. */
   remove(batchId: string): Promise<boolean>;
   /** For program start: what ended processes left running is paused. */
-  recover(text: string): Promise<{ paused: number }>;
+  recover(text: string, pause?: BatchPause): Promise<{ paused: number }>;
 }

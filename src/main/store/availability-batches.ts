@@ -6,6 +6,7 @@ import type {
   StoredCheckBatch,
 } from './availability-batch-record.ts';
 import { type BatchRow, batchOf, type LineRow, lineOf, plannedLineOf } from './availability-rows.ts';
+import type { BatchPause } from './batch-pause.ts';
 import type { Database } from './database.ts';
 import type { StoreOwner } from './store-owner.ts';
 import type { Synchronous } from './store-verbs.ts';
@@ -39,13 +40,11 @@ export function availabilityBatches(database: Database, owner: StoreOwner): Sync
     return row && batchOf(row);
   }
 
-  function setState(batch: number, state: CheckBatchState, text: string): void {
-    database.run('UPDATE check_batches SET state = :state, text = :text, owner_id = :ownerId WHERE batch = :batch', {
-      batch,
-      state,
-      text,
-      ownerId: owner.id(),
-    });
+  function setState(batch: number, state: CheckBatchState, text = '', pause?: BatchPause): void {
+    database.run(
+      `UPDATE check_batches SET state = :state, text = :text, pause = :pause, owner_id = :ownerId WHERE batch = :batch`,
+      { batch, state, text, pause: pause && JSON.stringify(pause), ownerId: owner.id() },
+    );
   }
 
   function isRunElsewhere({ state, owner_id: ownerId }: Standing): boolean {
@@ -165,7 +164,7 @@ export function availabilityBatches(database: Database, owner: StoreOwner): Sync
             batch,
           });
         }
-        setState(batch, 'running', '');
+        setState(batch, 'running');
         return { kind: 'started' };
       }),
 
@@ -203,14 +202,14 @@ export function availabilityBatches(database: Database, owner: StoreOwner): Sync
         return read(batchId);
       }),
 
-    stand: (batchId, state, text) =>
+    stand: (batchId, state, text, pause) =>
       database.transaction(() => {
         const row = find(batchId);
         if (row === undefined || row.state === 'preparing') return false;
         if (row.state === 'done' || row.state === 'cancelled') return false;
         // Another living program runs it: how it stands is that program's to say.
         if (isRunElsewhere(row)) return false;
-        setState(row.batch, state, text);
+        setState(row.batch, state, text, pause);
         return true;
       }),
 
@@ -223,13 +222,13 @@ export function availabilityBatches(database: Database, owner: StoreOwner): Sync
         return true;
       }),
 
-    recover: (text) =>
+    recover: (text, pause) =>
       database.transaction(() => {
         dropUnfinished();
         const left = database
           .all<Standing>(`SELECT * FROM check_batches WHERE state = 'running'`)
           .filter(({ owner_id: ownerId }) => owner.isGone(ownerId));
-        for (const { batch } of left) setState(batch, 'paused', text);
+        for (const { batch } of left) setState(batch, 'paused', text, pause);
         return { paused: left.length };
       }),
   };

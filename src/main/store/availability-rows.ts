@@ -6,6 +6,7 @@ import type {
   StoredCheckBatch,
   StoredCheckLine,
 } from './availability-batch-record.ts';
+import { pauseOf } from './batch-pause.ts';
 
 /** A row of `check_batches`. */
 export interface BatchRow {
@@ -15,6 +16,7 @@ export interface BatchRow {
   readonly via: RegistryInterface;
   readonly state: CheckBatchState;
   readonly text: string;
+  readonly pause: string | null;
   readonly created_at: number;
   readonly lines: number;
   readonly waiting: number;
@@ -52,6 +54,7 @@ export function batchOf(row: BatchRow): StoredCheckBatch {
     createdAt: row.created_at,
     state: row.state,
     text: row.text,
+    pause: pauseOf(row.pause),
     counts: {
       lines: row.lines,
       waiting: row.waiting,

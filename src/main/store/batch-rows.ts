@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { pauseOf } from './batch-pause.ts';
 import type { Database } from './database.ts';
 import type { LedgerState } from './ledger-record.ts';
 import type {
@@ -27,6 +28,7 @@ export interface BatchRow {
   readonly minor_digits: number;
   readonly state: BatchState;
   readonly text: string;
+  readonly pause: string | null;
   readonly created_at: number;
 }
 
@@ -114,6 +116,7 @@ export function batchOf(row: BatchRow, counts: BatchCounts): StoredBatch {
     createdAt: row.created_at,
     state: row.state,
     text: row.text,
+    pause: pauseOf(row.pause),
     counts,
   };
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { NameProblem } from '#registry/name-problem.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import type { BatchPause } from './batch-pause.ts';
 import type { LedgerState } from './ledger-record.ts';
 
 /** `preparing` is seen by nobody; review → running ⇄ paused → done | cancelled. */
@@ -100,7 +101,9 @@ export interface BatchCounts {
 
 export interface StoredBatch extends BatchPlan {
   readonly state: BatchState;
+  /** Why it stands as it does, in English; empty when there is nothing to say. */
   readonly text: string;
+  readonly pause: BatchPause | undefined;
   readonly counts: BatchCounts;
 }
 
@@ -140,7 +143,12 @@ export interface RenewalBatches {
   /** Ends a line without an entry: nothing was sent for it, and the text says why. */
   endLine(batchId: string, line: number, text: string): Promise<void>;
   /** Ends or interrupts the run of this store, or ends a batch that does not run. False where it is over already. */
-  stand(batchId: string, state: 'paused' | 'done' | 'cancelled', text: string): Promise<boolean>;
+  stand(
+    batchId: string,
+    state: 'paused' | 'done' | 'cancelled',
+    text: string,
+    pause?: BatchPause | undefined,
+  ): Promise<boolean>;
   /** For program start: what ended processes left running is paused. */
-  recover(text: string): Promise<{ paused: number }>;
+  recover(text: string, pause?: BatchPause): Promise<{ paused: number }>;
 }

@@ -1,3 +1,4 @@
+import type { BatchPause } from './batch-pause.ts';
 import {
   type BatchRow,
   batchesSql,
@@ -20,13 +21,11 @@ export function renewalBatches(database: Database, owner: StoreOwner): Synchrono
     return database.get('SELECT batch, state, owner_id FROM renewal_batches WHERE batch_id = :batchId', { batchId });
   }
 
-  function setState(batch: number, state: BatchState, text: string): void {
-    database.run('UPDATE renewal_batches SET state = :state, text = :text, owner_id = :ownerId WHERE batch = :batch', {
-      batch,
-      state,
-      text,
-      ownerId: owner.id(),
-    });
+  function setState(batch: number, state: BatchState, text = '', pause?: BatchPause): void {
+    database.run(
+      `UPDATE renewal_batches SET state = :state, text = :text, pause = :pause, owner_id = :ownerId WHERE batch = :batch`,
+      { batch, state, text, pause: pause && JSON.stringify(pause), ownerId: owner.id() },
+    );
   }
 
   /** What ended processes left unfinished, seen by nobody. */
@@ -163,7 +162,7 @@ export function renewalBatches(database: Database, owner: StoreOwner): Synchrono
         if (row === undefined || row.state === 'preparing') return { kind: 'not-found' };
         if (isOver(row.state)) return { kind: 'over', state: row.state };
         if (row.state === 'running' && !owner.isGone(row.owner_id)) return { kind: 'running' };
-        setState(row.batch, 'running', '');
+        setState(row.batch, 'running');
         return { kind: 'started' };
       }),
 
@@ -187,18 +186,18 @@ export function renewalBatches(database: Database, owner: StoreOwner): Synchrono
       );
     },
 
-    stand: (batchId, state, text) =>
+    stand: (batchId, state, text, pause) =>
       database.transaction(() => {
         const row = batchRow(batchId);
         if (row === undefined || row.state === 'preparing') return false;
         if (isOver(row.state)) return false;
         // Another living program runs it: how it stands is that program's to say.
         if (row.state === 'running' && row.owner_id !== owner.id() && !owner.isGone(row.owner_id)) return false;
-        setState(row.batch, state, text);
+        setState(row.batch, state, text, pause);
         return true;
       }),
 
-    recover: (text) =>
+    recover: (text, pause) =>
       database.transaction(() => {
         dropUnfinished();
         const left = database
@@ -206,7 +205,7 @@ export function renewalBatches(database: Database, owner: StoreOwner): Synchrono
             `SELECT batch, owner_id FROM renewal_batches WHERE state = 'running'`,
           )
           .filter(({ owner_id: ownerId }) => owner.isGone(ownerId));
-        for (const { batch } of left) setState(batch, 'paused', text);
+        for (const { batch } of left) setState(batch, 'paused', text, pause);
         return { paused: left.length };
       }),
   };

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
-import { accountIdSchema, instantSchema, interfaceSchema, nameProblemSchema, windowSchema } from './values.ts';
+import {
+  accountIdSchema,
+  batchPauseSchema,
+  instantSchema,
+  interfaceSchema,
+  nameProblemSchema,
+  windowSchema,
+} from './values.ts';
 
 export const checkLineStates = ['waiting', 'available', 'registered', 'problem', 'duplicate', 'failed'] as const;
 const lineStateSchema = z.enum(checkLineStates);
@@ -53,7 +60,9 @@ export const checkBatchSchema = z.object({
   forecastEndAt: instantSchema.nullable(),
   /** The long work that runs it in this program; null where it does not run, or another program runs it. */
   workId: z.string().nullable(),
-  /** Why it stands as it does; empty when there is nothing to say. */
+  /** Why it paused by itself; null where a person paused it, or it does not stand still. */
+  pause: batchPauseSchema.nullable(),
+  /** Why it stands as it does, in English; empty when there is nothing to say. */
   text: z.string(),
 });
 export type CheckBatch = z.infer<typeof checkBatchSchema>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Failure } from '#registry/failure.ts';
 import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
 import { accountIdSchema, environmentSchema, instantSchema, windowSchema } from './values.ts';
@@ -126,7 +127,19 @@ export const collectingSchema = z.object({
 });
 export type Collecting = z.infer<typeof collectingSchema>;
 
-/** How a round of collecting ended; `text` of the result says it in words. */
+/**
+ * What stands in the way of collecting: a person's own word, a message that does not leave the queue, or a failure. A
+ * window says it in its own words; what carries it says it in English beside.
+ */
+export const queueTroubles = ['by-hand', 'stuck', 'failure'] as const;
+export const queueTroubleSchema = z.object({
+  code: z.enum(queueTroubles),
+  messageId: z.string().optional(),
+  failure: z.custom<Failure>().optional(),
+});
+export type QueueTrouble = z.infer<typeof queueTroubleSchema>;
+
+/** How a round of collecting ended; `text` of the result says it in English. */
 export const roundEnds = ['empty', 'waits', 'blocked', 'stuck', 'ceiling'] as const;
 
 /** The result of the long work `inbox-collect`. */
@@ -137,6 +150,8 @@ export const collectedSchema = z.object({
   knownAlready: z.number().int(),
   acknowledged: z.number().int(),
   end: z.enum(roundEnds),
+  /** Of `stuck` and `blocked`: what is in the way. */
+  trouble: queueTroubleSchema.nullable(),
   text: z.string(),
 });
 export type Collected = z.infer<typeof collectedSchema>;
@@ -156,7 +171,9 @@ export const queueStandingSchema = z.object({
   /** `off` asks only when told; `stopped` needs a person: a stuck queue, a refused key, the person's own word. */
   poller: z.enum(['off', 'waiting', 'collecting', 'backing-off', 'stopped']),
   nextAt: instantSchema.nullable(),
-  /** Why it stopped or waits, in plain words; empty when there is nothing to say. */
+  /** Why it stopped or backs off; null when there is nothing to say, and where a program of an earlier version stopped. */
+  trouble: queueTroubleSchema.nullable(),
+  /** The same in English; empty when there is nothing to say. */
   text: z.string(),
 });
 export type QueueStanding = z.infer<typeof queueStandingSchema>;

@@ -5,6 +5,7 @@ import { selectionSchema } from './portfolio.ts';
 import { ledgerStateSchema } from './renewals.ts';
 import {
   accountIdSchema,
+  batchPauseSchema,
   calendarDateSchema,
   instantSchema,
   nameProblemSchema,
@@ -79,7 +80,10 @@ export type BatchLine = z.infer<typeof batchLineSchema>;
 export const batchSchema = z.object({
   batchId: z.string(),
   accountId: accountIdSchema,
+  /** In English where no person gave it one. */
   title: z.string(),
+  /** Whether a person gave it its title; a window calls the others by their date in its own words. */
+  named: z.boolean(),
   period: periodSchema,
   cardId: z.string(),
   /** review → running ⇄ paused → done | cancelled. An interrupted batch is found paused at the next start. */
@@ -105,9 +109,36 @@ export const batchSchema = z.object({
   /** While it runs: when it will be over at this pace. */
   forecastEndAt: instantSchema.nullable(),
   workId: z.string().nullable(),
+  /** Why it paused by itself; null where a person paused it, or it does not stand still. */
+  pause: batchPauseSchema.nullable(),
+  /** Why it stands as it does, in English; empty when there is nothing to say. */
   text: z.string(),
 });
 export type RenewalBatch = z.infer<typeof batchSchema>;
+
+/** What a batch would send, without sending it. */
+export const dryRunSchema = z.object({
+  /** Renewals that would be sent, and expiry dates that would be read first. */
+  requests: z.number().int(),
+  readings: z.number().int(),
+  /** Renewals that the price list has no price for; all others together, in the batch's minor units. */
+  unpriced: z.number().int(),
+  totalMinor: z.number().int(),
+  /** Of the first lines: the request as it would leave, without secrets. */
+  sample: z.array(
+    z.object({
+      ldhName: z.string(),
+      /** Empty where the expiry date is read first. */
+      request: z.string(),
+      newExpiryDate: calendarDateSchema.nullable(),
+      /** What is to be known of the request, in English. */
+      text: z.string(),
+    }),
+  ),
+  /** All of it in English. */
+  text: z.string(),
+});
+export type DryRun = z.infer<typeof dryRunSchema>;
 
 const one = z.object({ batchId: z.string() });
 
@@ -136,23 +167,14 @@ export const renewalBatches = {
     .input(one.extend({ lineIds: z.array(z.string()).max(200_000).nullable(), chosen: z.boolean() }))
     .output(batchSchema),
   /** What would be sent, in order, without sending: method, path, body, card. */
-  dryRun: operation.input(one).output(
-    z.object({
-      /** Renewals that would be sent, and expiry dates that would be read first. */
-      requests: z.number().int(),
-      readings: z.number().int(),
-      /** Of the first lines: the request as it would leave, without secrets. */
-      sample: z.array(z.object({ ldhName: z.string(), request: z.string() })),
-      text: z.string(),
-    }),
-  ),
+  dryRun: operation.input(one).output(dryRunSchema),
   /** Starts or goes on. On production `typedCount` must equal the number of chosen lines that wait. */
   run: operation.input(one.extend({ typedCount: z.number().int().nullable() })).output(batchSchema),
   pause: operation.input(one).output(batchSchema),
   /** Ends it for good; what is under way is awaited, what waits is not sent. */
   cancel: operation.input(one).output(batchSchema),
-  /** A new batch under review with the lines that were refused or not sent, never the unknown ones. */
-  retryFailed: operation.input(one).output(batchSchema),
+  /** A new batch under review with the lines that were refused or not sent, never the unknown ones. Its title is given or made. */
+  retryFailed: operation.input(one.extend({ title: z.string().trim().max(120).optional() })).output(batchSchema),
   suggestPath: operation
     .input(one.extend({ format: z.enum(exportFormats) }))
     .output(z.object({ path: z.string(), chooser: z.boolean() })),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Failure } from '#registry/failure.ts';
 import { operation } from './failures.ts';
 import { expiryFactSchema } from './portfolio.ts';
 import {
@@ -121,6 +122,18 @@ const renewalWarningSchema = z.object({
 });
 export type RenewalWarning = z.infer<typeof renewalWarningSchema>;
 
+/**
+ * Why an expiry date was not read just now: a renewal of the name is open; the registry does not know the name, or its
+ * answer has no date (`said`: its own words); or the reading failed.
+ */
+export const staleReasons = ['open', 'not-known', 'no-date', 'failure'] as const;
+export const staleWhySchema = z.object({
+  code: z.enum(staleReasons),
+  said: z.string().optional(),
+  failure: z.custom<Failure>().optional(),
+});
+export type StaleWhy = z.infer<typeof staleWhySchema>;
+
 /** What the renewal form shows before anything is sent. */
 export const renewalProposalSchema = z.object({
   ldhName: ldhNameSchema,
@@ -129,7 +142,9 @@ export const renewalProposalSchema = z.object({
   expiry: expiryFactSchema.nullable(),
   /** True when the date was not read from the registry just now. Sending it then needs a reason. */
   stale: z.boolean(),
-  /** Why the fresh reading failed, when it did. */
+  /** Why it is stale, for a window to say in its own words; null where it is not. */
+  staleWhy: staleWhySchema.nullable(),
+  /** The same in English; empty where it is not stale. */
   staleText: z.string(),
   cards: z.array(z.object({ cardId: z.string(), label: z.string() })),
   /** The price is the reseller's own list's, in minor units of `currency`; null where the list does not say. */

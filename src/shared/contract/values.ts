@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { environments, registryInterfaces } from '#registry/environment.ts';
+import type { Failure } from '#registry/failure.ts';
 import { nameProblems, notIdnaReasons } from '#registry/name-problem.ts';
 
 /** Shapes that several parts of the contract use. All is plain JSON: instants are epoch milliseconds named …At. */
@@ -26,6 +27,29 @@ export const nameProblemSchema = z.object({
   longest: z.number().int().optional(),
   why: z.enum(notIdnaReasons).optional(),
 });
+
+/**
+ * Why a batch paused without a person. `count`: how many in a row; `resultCode` and `said`: what the registry answered, and
+ * what the ledger says of it in English. A window says the rest in its own words.
+ */
+export const batchPauses = [
+  'program-ended',
+  'program-closed',
+  'fault',
+  'failure',
+  'no-answers',
+  'unknown-outcomes',
+  'hopeless',
+  'not-sent',
+] as const;
+export const batchPauseSchema = z.object({
+  code: z.enum(batchPauses),
+  count: z.number().int().optional(),
+  failure: z.custom<Failure>().optional(),
+  resultCode: z.string().optional(),
+  said: z.string().optional(),
+});
+export type BatchPause = z.infer<typeof batchPauseSchema>;
 
 /** Where a fact comes from. `import` is a list that the reseller brought. */
 export const factSources = ['my-domains', 'ispstat', 'rdap', 'renewal', 'import'] as const;

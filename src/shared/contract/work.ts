@@ -14,6 +14,7 @@ export const workSubjects = [
   'check-names',
   'check-list',
   'export-check',
+  'renew-names',
   'renewal-batch',
   'export-batch',
   'read-unknown-outcomes',

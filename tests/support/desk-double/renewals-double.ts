@@ -69,6 +69,12 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           expiry: expiry === null || stale ? expiry : { ...expiry, source: 'rdap' as const, toldAt: now },
           stale,
           staleText: stale ? 'The registry did not answer within 30 seconds.' : '',
+          staleWhy: stale
+            ? {
+                code: 'failure',
+                failure: { kind: 'no-answer', text: 'The registry did not answer.', cause: 'timeout' },
+              }
+            : null,
           cards: world.account(accountId).cards,
           choices:
             expiry === null

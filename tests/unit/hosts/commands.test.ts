@@ -86,6 +86,7 @@ describe('renew', () => {
     expiry,
     stale: false,
     staleText: '',
+    staleWhy: null,
     cards: [],
     choices: [],
     warnings: [],

@@ -8,7 +8,14 @@ import { collectInbox, listInbox } from '#main/hosts/cli/commands/inbox.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
 
-const collected: Collected = { stored: 2, knownAlready: 0, acknowledged: 2, end: 'empty', text: 'Done.' };
+const collected: Collected = {
+  stored: 2,
+  knownAlready: 0,
+  acknowledged: 2,
+  end: 'empty',
+  trouble: null,
+  text: 'Done.',
+};
 
 function message(changes: object = {}) {
   return {

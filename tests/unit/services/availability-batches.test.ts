@@ -151,10 +151,11 @@ describe('running a bulk check', () => {
     const paused = await desk.desk.availabilityBatches.get({ batchId });
     expect(paused).toMatchObject({ state: 'paused', counts: { waiting: 3, failed: 0 } });
     expect(paused.text).not.toBe('');
+    expect(paused.pause).toMatchObject({ code: 'failure', failure: { text: paused.text } });
     expect(desk.sent.length).toBeLessThanOrEqual(3);
     desk.wire = registry;
     const batch = await whenOver(desk, await desk.desk.availabilityBatches.run({ batchId }));
-    expect(batch).toMatchObject({ state: 'done', text: '', counts: { available: 1, registered: 2 } });
+    expect(batch).toMatchObject({ state: 'done', text: '', pause: null, counts: { available: 1, registered: 2 } });
   });
 
   it('pauses when nothing answers any more', async () => {
@@ -166,6 +167,7 @@ describe('running a bulk check', () => {
     const batch = await desk.desk.availabilityBatches.get({ batchId });
     expect(batch.state).toBe('paused');
     expect(batch.text).toMatch(/in a row/);
+    expect(batch.pause).toMatchObject({ code: 'no-answers', count: 6, failure: { kind: 'no-answer' } });
     expect(batch.counts.waiting).toBeGreaterThan(5);
   });
 
@@ -215,7 +217,7 @@ describe('running a bulk check', () => {
     second.wire = registry;
     const found = await second.desk.availabilityBatches.get({ batchId });
     expect(found.state).toBe('paused');
-    expect(found.text).toMatch(/ended/);
+    expect(found).toMatchObject({ text: expect.stringContaining('ended'), pause: { code: 'program-ended' } });
     const batch = await whenOver(second, await second.desk.availabilityBatches.run({ batchId }));
     expect(batch).toMatchObject({ state: 'done', counts: { lines: 80, waiting: 0, registered: 80 } });
     expect(second.sent.length).toBe(80 - found.counts.registered);

@@ -17,6 +17,7 @@ test('every message is in the archive, durably, before its acknowledgement leave
     knownAlready: 0,
     acknowledged: 3,
     end: 'empty',
+    trouble: null,
     text: '3 messages stored, 3 acknowledged. The queue is empty.',
   });
   expect(desk.registry.removed).toEqual(['1', '2', '3']);
@@ -53,7 +54,8 @@ test('where writes are blocked the head is stored, and no acknowledgement leaves
   const desk = await inboxDesk({ messages: notices(1, 2) });
   desk.blocked = true;
   const collected = (await desk.result(desk.inbox.collect({ accountId }))) as Collected;
-  expect(collected).toMatchObject({ stored: 1, acknowledged: 0, end: 'blocked' });
+  const trouble = { code: 'failure', failure: { kind: 'blocked', reason: 'not-armed' } };
+  expect(collected).toMatchObject({ stored: 1, acknowledged: 0, end: 'blocked', trouble });
   expect(collected.text).toContain('Writes are not armed.');
   expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET']);
 });
@@ -88,7 +90,13 @@ test('a message that is shown again at once after a confirmed acknowledgement: s
   const desk = await inboxDesk({ messages: notices(1, 2) });
   desk.registry.mishaps.push('forgotten');
   const collected = (await desk.result(desk.inbox.collect({ accountId }))) as Collected;
-  expect(collected).toMatchObject({ stored: 1, knownAlready: 1, acknowledged: 1, end: 'stuck' });
+  expect(collected).toMatchObject({
+    stored: 1,
+    knownAlready: 1,
+    acknowledged: 1,
+    end: 'stuck',
+    trouble: { code: 'stuck', messageId: '1' },
+  });
   expect(collected.text).toContain('message 1 was acknowledged');
   expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']);
   expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ stored: 1, end: 'empty' });

@@ -58,13 +58,19 @@ test('offline: quiet, with longer and longer pauses, and back to the interval wh
   const first = await standing(desk);
   expect(first).toMatchObject({ poller: 'backing-off', nextAt: desk.clock.at + 120_000 });
   expect(first?.text).toContain('could not be reached');
+  expect(first?.trouble).toMatchObject({ code: 'failure', failure: { kind: 'unreachable' } });
   await desk.clock.pass(119);
   expect(desk.registry.asked.length).toBe(2);
   await desk.clock.pass(1);
   expect((await standing(desk))?.nextAt).toBe(desk.clock.at + 240_000);
   await desk.clock.pass(240);
   await desk.clock.pass(480);
-  expect(await standing(desk)).toMatchObject({ poller: 'waiting', nextAt: desk.clock.at + 60_000, text: '' });
+  expect(await standing(desk)).toMatchObject({
+    poller: 'waiting',
+    nextAt: desk.clock.at + 60_000,
+    trouble: null,
+    text: '',
+  });
   expect(desk.notified).toEqual([]);
 });
 
@@ -86,12 +92,13 @@ test.each([
   const stopped = await standing(desk);
   expect(stopped).toMatchObject({ poller: 'stopped', nextAt: null });
   expect(stopped?.text).not.toBe('');
+  expect(stopped?.trouble).toMatchObject({ code: 'failure', failure: { text: stopped?.text } });
   const asked = desk.registry.asked.length;
   const after = await inboxDesk({ store: desk.store, registry: desk.registry, clock: desk.clock });
   await after.inbox.start();
   await desk.clock.pass(100_000);
   expect(desk.registry.asked.length).toBe(asked);
-  expect((await standing(after))?.poller).toBe('stopped');
+  expect(await standing(after)).toEqual(stopped);
   await after.inbox.resume(accountId);
   await quiet();
   expect(desk.registry.asked.length).toBe(asked + 1);
@@ -106,6 +113,7 @@ test('a stuck queue stops it and says which message', async () => {
   const stopped = await standing(desk);
   expect(stopped?.poller).toBe('stopped');
   expect(stopped?.text).toContain('message 7');
+  expect(stopped?.trouble).toEqual({ code: 'stuck', messageId: '7' });
   // Looking after it by hand takes it up again.
   await desk.result(desk.inbox.collect({ accountId }));
   await quiet();
@@ -119,7 +127,7 @@ test('a person stops it in the middle of a round; what was stored stays', async 
   };
   const work = desk.result(desk.inbox.collect({ accountId }));
   await expect(work).rejects.toThrow();
-  expect((await standing(desk))?.poller).toBe('stopped');
+  expect(await standing(desk)).toMatchObject({ poller: 'stopped', trouble: { code: 'by-hand' } });
   expect((await desk.archive()).map(({ id }) => id)).toEqual(['1', '2']);
 });
 
@@ -148,4 +156,15 @@ test('pauses double up to an hour, and never for the practice registry', () => {
   expect([1, 2, 3, 10].map((failures) => backOff(60, failures, false, 0.5))).toEqual([120, 240, 480, 3600]);
   expect(backOff(7200, 3, false, 0.5)).toBe(7200);
   expect(backOff(60, 10, true, 0.5)).toBe(60);
+});
+
+test('what a program of an earlier version stopped is still stopped, in its words', async () => {
+  const before = await pollingDesk();
+  await before.inbox.stop(accountId);
+  const name = `inbox-queue/${accountId}`;
+  const kept = JSON.parse((await before.store.settings.get(name)) ?? '{}');
+  await before.store.settings.set(name, JSON.stringify({ ...kept, stopped: 'A key was refused.' }));
+  const desk = await inboxDesk({ store: before.store, registry: before.registry, clock: before.clock });
+  await desk.inbox.start();
+  expect(await standing(desk)).toMatchObject({ poller: 'stopped', trouble: null, text: 'A key was refused.' });
 });

@@ -147,9 +147,10 @@ describe('preparing', () => {
     await startDesk(7);
     const { batchId } = await prepare();
     const dry = await harness.desk.renewalBatches.dryRun({ batchId });
-    expect(dry).toMatchObject({ requests: 7, readings: 0 });
+    expect(dry).toMatchObject({ requests: 7, readings: 0, unpriced: 7, totalMinor: 0 });
     expect(dry.sample).toHaveLength(5);
     expect(dry.sample[0]?.request).toContain('POST https://rpp.test/v0/domainNames/name-001.is/renewProcesses');
+    expect(dry.sample[0]).toMatchObject({ newExpiryDate: '2028-03-14', text: 'The new date should be 2028-03-14.' });
     expect(dry.sample[0]?.request).toContain('{"expiryDate":"2027-03-14","renewalPeriod":{"unit":"y","value":1}}');
     expect(harness.sent).toEqual([]);
   });
@@ -206,15 +207,21 @@ describe('running', () => {
   });
 
   it.each([
-    ['money runs out', () => problemReply(400, '02104', 'No money.'), 'refused'],
-    ['the registry cannot be reached', () => silent(false, 'refused-connection'), 'waiting'],
-  ])('pauses by itself when %s', async (_what, reply, count) => {
+    [
+      'money runs out',
+      () => problemReply(400, '02104', 'No money.'),
+      'refused',
+      { code: 'hopeless', resultCode: '02104' },
+    ],
+    ['the registry cannot be reached', () => silent(false, 'refused-connection'), 'waiting', { code: 'not-sent' }],
+  ])('pauses by itself when %s', async (_what, reply, count, pause) => {
     await startDesk(30);
     const { batchId } = await prepare();
     harness.wire = answerBy({ [nameOf(3)]: reply });
     const batch = await run(batchId);
     expect(batch.state).toBe('paused');
     expect(batch.text).toContain('Paused by itself');
+    expect(batch.pause).toMatchObject(pause);
     expect(batch.counts[count as 'refused']).toBeGreaterThan(0);
     expect(posts().length).toBeLessThan(12);
     harness.wire = () => renewedTo('2028-03-14');
@@ -291,7 +298,11 @@ describe('running', () => {
     const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
     await harness.application.services.work.whenOver(workId ?? '');
     await stopped;
-    expect(await get(batchId)).toMatchObject({ state: 'paused', text: expect.stringContaining('was closed') });
+    expect(await get(batchId)).toMatchObject({
+      state: 'paused',
+      text: expect.stringContaining('was closed'),
+      pause: { code: 'program-closed' },
+    });
   });
 
   it('retries what was refused or not sent, never what is unknown', async () => {
@@ -305,6 +316,20 @@ describe('running', () => {
     const again = await harness.desk.renewalBatches.retryFailed({ batchId });
     expect(again).toMatchObject({ state: 'review', title: 'October (again)', counts: { lines: 1 } });
     expect((await linesOf(again.batchId)).map((line) => line.ldhName)).toEqual([nameOf(2)]);
+    const called = await harness.desk.renewalBatches.retryFailed({ batchId, title: 'October (aftur)' });
+    expect(called).toMatchObject({ title: 'October (aftur)', named: true });
+  });
+
+  it('that nobody named is called by its date, in the tray by what it does, and keeps that when it is retried', async () => {
+    await startDesk(2);
+    harness.wire = answerBy({ [nameOf(2)]: () => problemReply(400, '02304', 'Locked.') });
+    const { batchId, title } = await prepare({ title: '' });
+    expect(title).toBe('Renewals of 2026-10-12');
+    await run(batchId);
+    expect(await get(batchId)).toMatchObject({ title, named: false });
+    const { works } = await harness.desk.work.list();
+    expect(works.map(({ subject }) => subject)).toContainEqual({ code: 'renew-names', count: 2 });
+    expect(await harness.desk.renewalBatches.retryFailed({ batchId })).toMatchObject({ title, named: false });
   });
 
   it('its file equals the ledger', async () => {

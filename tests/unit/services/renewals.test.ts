@@ -434,6 +434,7 @@ describe('proposing', () => {
     const proposal = await harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is' });
     expect(proposal).toMatchObject({ stale: true, expiry: { date: '2027-03-14', source: 'my-domains' } });
     expect(proposal.staleText).toContain('could not be reached');
+    expect(proposal.staleWhy).toMatchObject({ code: 'failure', failure: { text: proposal.staleText } });
   });
 
   it('has no choices where no date is known', async () => {

@@ -59,4 +59,6 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       INSERT INTO practice_observations (lesson, step, operation, virtual_at, seen_at, text)
         VALUES ('renew', 'renew-name', 'rpp-v0/renew-domain', 1000, 1001, 'Renewed.');
       INSERT INTO access_steps VALUES ('rpp', 1, 1000)`,
+  12: `UPDATE renewal_batches SET pause = '{"code":"program-ended"}';
+      UPDATE check_batches SET pause = '{"code":"program-ended"}'`,
 };

@@ -10,13 +10,14 @@ import type {
 import { DeskFailure } from '#registry/failure.ts';
 import { createAnswerKeeper } from './answer-keeper.ts';
 import { judgeCheck } from './judge-check.ts';
+import { type CheckPause, type Paused, paused } from './pauses.ts';
 
 /** What the run says of itself while it goes on; nobody else writes it. */
 export interface RunStanding {
   /** When the rate budget lets it go on, while it waits for that. */
   waitsUntil: number | undefined;
-  /** Why it paused by itself; empty otherwise. */
-  trouble: string;
+  /** Why it paused by itself; undefined otherwise. */
+  trouble: Paused | undefined;
 }
 
 export interface BatchRunPorts {
@@ -131,13 +132,13 @@ export async function runBatch(
         await waitUntil(trouble.until ?? clock.now() + waitWithoutAnInstant);
         return false;
       case 'all':
-        await pauseFor(trouble.failure.text);
+        await pauseFor({ code: 'failure', failure: trouble.failure });
         return false;
       case 'line': {
         silences = trouble.isSilence ? silences + 1 : 0;
         if (silences >= silencesInARow) {
           silences = 0;
-          await pauseFor(`${silencesInARow} questions in a row were not answered. ${trouble.failure.text}`);
+          await pauseFor({ code: 'no-answers', count: silencesInARow, failure: trouble.failure });
           return false;
         }
         asked += 1;
@@ -172,14 +173,14 @@ export async function runBatch(
     }
   }
 
-  async function pauseFor(text: string): Promise<void> {
+  async function pauseFor(pause: CheckPause): Promise<void> {
     await keeper.flush();
-    standing.trouble = text;
+    standing.trouble = paused(pause);
     ports.pause();
     ports.onChange();
     await control.step();
     // It goes on: whoever resumed it has seen why it paused.
-    standing.trouble = '';
+    standing.trouble = undefined;
     ports.onChange();
   }
 

@@ -12,10 +12,11 @@ export interface ShownRun {
 
 /** A batch as windows see it: what is stored, and where it runs here, how that goes. */
 export function showBatch(batch: StoredCheckBatch, run: ShownRun | undefined): CheckBatch {
-  const { batchId, accountId, title, via, state, createdAt, text } = batch;
+  const { batchId, accountId, title, via, state, createdAt } = batch;
+  const kept = { text: batch.text, pause: batch.pause === undefined ? null : { ...batch.pause } };
   const plain = { batchId, accountId, title, via, createdAt, counts: { ...batch.counts } };
   if (run === undefined || state !== 'running') {
-    return { ...plain, state, waitsUntil: null, forecastEndAt: null, workId: null, text };
+    return { ...plain, state, waitsUntil: null, forecastEndAt: null, workId: null, ...kept };
   }
   const { work, standing } = run;
   const isPaused = work.state === 'paused';
@@ -25,7 +26,7 @@ export function showBatch(batch: StoredCheckBatch, run: ShownRun | undefined): C
     waitsUntil: isPaused ? null : (standing.waitsUntil ?? null),
     forecastEndAt: isPaused ? null : work.forecastEndAt,
     workId: work.workId,
-    text: standing.trouble === '' ? text : standing.trouble,
+    ...(standing.trouble ?? kept),
   };
 }
 

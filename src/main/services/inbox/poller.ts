@@ -2,7 +2,7 @@ import { type Collected, fastestPollSeconds, type QueueStanding } from '#contrac
 import type { Clock } from '#main/clock.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
-import type { QueueSettings } from './queue-settings.ts';
+import type { QueueSettings, QueueStop } from './queue-settings.ts';
 
 export interface PollerPorts {
   readonly clock: Clock;
@@ -17,7 +17,7 @@ export interface PollerPorts {
 }
 
 /** What the poller of one account is doing. */
-export type PollerStanding = Pick<QueueStanding, 'poller' | 'nextAt' | 'text'>;
+export type PollerStanding = Pick<QueueStanding, 'poller' | 'nextAt' | 'trouble' | 'text'>;
 
 interface Running {
   standing: PollerStanding;
@@ -25,7 +25,8 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-const off: PollerStanding = { poller: 'off', nextAt: null, text: '' };
+const nothing: QueueStop = { trouble: null, text: '' };
+const off: PollerStanding = { poller: 'off', nextAt: null, ...nothing };
 const longestBackOffSeconds = 3600;
 
 /**
@@ -64,6 +65,7 @@ export function createPoller(ports: PollerPorts) {
   async function poll(accountId: string, running: Running): Promise<void> {
     const { signal } = running.abort;
     let failed = 0;
+    let inTheWay = nothing;
     let retryAt: number | undefined;
     for (;;) {
       const account = await ports.account(accountId);
@@ -77,30 +79,32 @@ export function createPoller(ports: PollerPorts) {
       tell(accountId, running, {
         poller: failed === 0 ? 'waiting' : 'backing-off',
         nextAt,
-        text: failed === 0 ? '' : running.standing.text,
+        ...inTheWay,
       });
       if (nextAt > clock.now()) await clock.sleep(nextAt - clock.now(), signal);
       signal.throwIfAborted();
-      tell(accountId, running, { poller: 'collecting', nextAt: null, text: '' });
+      tell(accountId, running, { poller: 'collecting', nextAt: null, ...nothing });
       retryAt = undefined;
       try {
-        const { end: how, text } = await ports.round(account, signal);
+        const { end: how, text, trouble } = await ports.round(account, signal);
         failed = 0;
-        if (how === 'stuck') await stop(accountId, text);
+        inTheWay = nothing;
+        if (how === 'stuck') await stop(accountId, { text, trouble });
       } catch (error) {
         signal.throwIfAborted();
         const failure = ports.failureOf(error);
-        if (needsPerson(failure)) await stop(accountId, failure.text);
+        const why: QueueStop = { text: failure.text, trouble: { code: 'failure', failure } };
+        if (needsPerson(failure)) await stop(accountId, why);
         else {
           failed += 1;
           retryAt = failure.kind === 'limited' ? failure.retryAt : undefined;
-          running.standing = { ...running.standing, text: failure.text };
+          inTheWay = why;
         }
       }
     }
   }
 
-  async function stop(accountId: string, why: string): Promise<void> {
+  async function stop(accountId: string, why: QueueStop): Promise<void> {
     await settings.keepMemory(accountId, { ...(await settings.memory(accountId)), stopped: why });
   }
 
@@ -112,8 +116,8 @@ export function createPoller(ports: PollerPorts) {
     },
     /** Ends the account's poller until the next refresh. */
     end,
-    standing(accountId: string, stopped: string | null): PollerStanding {
-      if (stopped !== null) return { poller: 'stopped', nextAt: null, text: stopped };
+    standing(accountId: string, stopped: QueueStop | null): PollerStanding {
+      if (stopped !== null) return { poller: 'stopped', nextAt: null, ...stopped };
       return all.get(accountId)?.standing ?? off;
     },
     async close(): Promise<void> {

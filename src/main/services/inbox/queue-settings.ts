@@ -1,5 +1,17 @@
-import { type Collecting, collectingSchema, type InboxRule, inboxRuleSchema } from '#contract/inbox.ts';
+import {
+  type Collecting,
+  collectingSchema,
+  type InboxRule,
+  inboxRuleSchema,
+  type QueueTrouble,
+} from '#contract/inbox.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
+
+/** Why collecting stopped: in English, and for windows, where the program that stopped it knew how to say so. */
+export interface QueueStop {
+  readonly text: string;
+  readonly trouble: QueueTrouble | null;
+}
 
 /** What is remembered of an account's queue over restarts. */
 export interface QueueMemory {
@@ -8,7 +20,7 @@ export interface QueueMemory {
   /** When the last round ended, however it ended. */
   readonly lastRoundAt: number | null;
   /** Why collecting stopped; null while nothing stands in its way. */
-  readonly stopped: string | null;
+  readonly stopped: QueueStop | null;
 }
 
 const nothingRemembered: QueueMemory = { serverCount: null, serverCountAt: null, lastRoundAt: null, stopped: null };
@@ -28,8 +40,9 @@ export function queueSettings(settings: SettingsTable) {
     keepCollecting: (accountId: string, collecting: Collecting): Promise<void> =>
       settings.set(collectingName(accountId), JSON.stringify(collecting)),
     async memory(accountId: string): Promise<QueueMemory> {
-      const kept = (await read(memoryName(accountId))) as Partial<QueueMemory> | undefined;
-      return { ...nothingRemembered, ...kept };
+      const kept = (await read(memoryName(accountId))) as (Partial<QueueMemory> & { stopped?: unknown }) | undefined;
+      const stopped = typeof kept?.stopped === 'string' ? { text: kept.stopped, trouble: null } : kept?.stopped;
+      return { ...nothingRemembered, ...kept, stopped: stopped ?? null };
     },
     keepMemory: (accountId: string, memory: QueueMemory): Promise<void> =>
       settings.set(memoryName(accountId), JSON.stringify(memory)),

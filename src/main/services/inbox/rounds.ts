@@ -1,7 +1,7 @@
 import type { Collected, Collecting } from '#contract/inbox.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { judgeRules } from './judge-rules.ts';
 import type { QueueMemory, QueueSettings } from './queue-settings.ts';
 import { type Walk, type WalkNews, type WalkPorts, walkQueue } from './walk-queue.ts';
@@ -102,12 +102,12 @@ export function createRounds(ports: RoundsPorts) {
   }
 
   /** Why nothing may be acknowledged now; undefined where it may. */
-  function blockOf(account: StoredAccount): string | undefined {
+  function blockOf(account: StoredAccount): Failure | undefined {
     try {
       ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
       return undefined;
     } catch (error) {
-      if (error instanceof DeskFailure && error.failure.kind === 'blocked') return error.failure.text;
+      if (error instanceof DeskFailure && error.failure.kind === 'blocked') return error.failure;
       throw error;
     }
   }
@@ -125,7 +125,8 @@ export function createRounds(ports: RoundsPorts) {
     const collected = await walk(account, how, control);
     // The message at the head was stored all the same, and waits.
     if (block === undefined || collected.end !== 'waits') return collected;
-    return { ...collected, end: 'blocked', text: `${collected.text} ${block}` };
+    const text = `${collected.text} ${block.text}`;
+    return { ...collected, end: 'blocked', trouble: { code: 'failure', failure: block }, text };
   }
 
   return {

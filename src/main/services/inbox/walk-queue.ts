@@ -156,8 +156,9 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     return lastLeft === kept.inboxId || (left.get(kept.inboxId) ?? 0) > 1;
   }
 
-  function ended(end: Collected['end'], why: string): Collected {
-    return { stored, knownAlready, acknowledged, end, text: `${countsText(stored, acknowledged)} ${why}` };
+  function ended(end: Collected['end'], why: string, trouble: Collected['trouble'] = null): Collected {
+    const text = `${countsText(stored, acknowledged)} ${why}`;
+    return { stored, knownAlready, acknowledged, end, trouble, text };
   }
 
   try {
@@ -184,13 +185,15 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
             'The message at the head of the queue waits to be acknowledged; the next ones come after it.',
           );
         }
-        if (isStuck(head)) return ended('stuck', stuckText(messageId));
+        if (isStuck(head)) return ended('stuck', stuckText(messageId), { code: 'stuck', messageId });
       }
       try {
         await acknowledge(messageId, keep);
       } catch (error) {
-        if (error instanceof DeskFailure && error.failure.kind === 'blocked')
-          return ended('blocked', error.failure.text);
+        if (error instanceof DeskFailure && error.failure.kind === 'blocked') {
+          const { failure } = error;
+          return ended('blocked', failure.text, { code: 'failure', failure });
+        }
         throw error;
       }
     }

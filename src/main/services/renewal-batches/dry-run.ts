@@ -1,15 +1,9 @@
+import type { DryRun } from '#contract/renewal-batches.ts';
 import { specifiedPaths } from '#main/protocol/command.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { PlannedLine, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import { addPeriod } from '#registry/calendar-date.ts';
 import { decimalText } from './batch-columns.ts';
-
-export interface DryRun {
-  readonly requests: number;
-  readonly readings: number;
-  readonly sample: { ldhName: string; request: string }[];
-  readonly text: string;
-}
 
 const shownRequests = 5;
 const madeWhenSent = '(made when it is sent)';
@@ -30,7 +24,7 @@ export async function dryRunOf(
       if (line.priceMinor === undefined) sum.unpriced += 1;
       sum.minor += line.priceMinor ?? 0;
       if (sample.length < shownRequests) {
-        sample.push({ ldhName: line.ldhName ?? '', request: requestText(batch, line, rppAddress) });
+        sample.push({ ldhName: line.ldhName ?? '', ...requestOf(batch, line, rppAddress) });
       }
     }
   }
@@ -45,11 +39,19 @@ export async function dryRunOf(
       ? 'Each expiry date is read again where it was not told minutes before.'
       : `${sum.readings} have no known expiry date; it is read before they are sent.`;
   const text = `${sum.requests} renewals by ${length}, billed to ${cardId}. ${money} ${dates}`;
-  return { requests: sum.requests, readings: sum.readings, sample, text };
+  const { requests, readings, unpriced, minor: totalMinor } = sum;
+  return { requests, readings, unpriced, totalMinor, sample, text };
 }
 
-function requestText(batch: StoredBatch, line: PlannedLine, rppAddress: string): string {
-  if (line.expiryDate === undefined) return 'The expiry date is read first; the request carries what is read.';
+function requestOf(
+  batch: StoredBatch,
+  line: PlannedLine,
+  rppAddress: string,
+): Omit<DryRun['sample'][number], 'ldhName'> {
+  if (line.expiryDate === undefined) {
+    const text = 'The expiry date is read first; the request carries what is read.';
+    return { request: '', newExpiryDate: null, text };
+  }
   const { period, cardId } = batch;
   const command = renewDomain({
     ldhName: line.ldhName ?? '',
@@ -60,8 +62,7 @@ function requestText(batch: StoredBatch, line: PlannedLine, rppAddress: string):
   });
   const addresses = { rpp: rppAddress || undefined, repp: undefined, rdap: undefined, paths: specifiedPaths };
   const { method, url, headers, body } = command.encode(addresses);
-  const after = `The new date should be ${addPeriod(line.expiryDate, period)}.`;
-  return [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body ?? '', '', after].join(
-    '\n',
-  );
+  const request = [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body ?? ''];
+  const newExpiryDate = addPeriod(line.expiryDate, period);
+  return { request: request.join('\n'), newExpiryDate, text: `The new date should be ${newExpiryDate}.` };
 }

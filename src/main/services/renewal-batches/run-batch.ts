@@ -3,6 +3,8 @@ import type { Clock } from '#main/clock.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { readResultCode } from '#registry/result-code.ts';
+import { type Paused, paused } from './pauses.ts';
+import { titleOf } from './show-batch.ts';
 
 export interface BatchRunPorts {
   readonly batches: RenewalBatches;
@@ -46,14 +48,14 @@ export async function runBatch(
   ports: BatchRunPorts,
   batch: StoredBatch,
   control: BatchRunControl,
-): Promise<string | undefined> {
+): Promise<Paused | undefined> {
   const { batches, clock } = ports;
-  const { batchId, title, counts } = batch;
+  const { batchId, counts } = batch;
   let after = 0;
   let piece: PlannedLine[] = [];
   let done = 0;
   let silent = 0;
-  let reason: string | undefined;
+  let reason: Paused | undefined;
   let filling: Promise<void> | undefined;
 
   async function fill(): Promise<void> {
@@ -83,7 +85,7 @@ export async function runBatch(
             cardId: batch.cardId,
             staleReason: '',
           },
-          { batchId, line: line.line, why: `Line ${line.line} of the batch “${title}”.` },
+          { batchId, line: line.line, why: `Line ${line.line} of the batch “${titleOf(batch)}”.` },
         );
         weigh(entry);
         return;
@@ -101,17 +103,17 @@ export async function runBatch(
       case 'outcome-unknown':
         silent += 1;
         if (silent >= mostSilent) {
-          reason ??= `Paused by itself: ${silent} renewals in a row have an unknown outcome. ${entry.text}`;
+          reason ??= paused({ code: 'unknown-outcomes', count: silent, said: entry.text });
         }
         return;
       case 'refused':
         silent = 0;
         if (hopeless.includes(readResultCode(entry.resultCode ?? '').eppCode)) {
-          reason ??= `Paused by itself, because the next would fare no better. ${entry.text}`;
+          reason ??= paused({ code: 'hopeless', resultCode: entry.resultCode ?? '', said: entry.text });
         }
         return;
       case 'not-sent':
-        reason ??= `Paused by itself. ${entry.text}`;
+        reason ??= paused({ code: 'not-sent', said: entry.text });
         return;
       default:
         silent = 0;
@@ -125,13 +127,13 @@ export async function runBatch(
     if (control.signal.aborted) throw error;
     if (failure.kind === 'limited') return failure.retryAt ?? clock.now() + 60_000;
     if (endsRun(failure)) {
-      reason ??= `Paused by itself. ${failure.text}`;
+      reason ??= paused({ code: 'failure', failure });
       return undefined;
     }
     if (failure.kind === 'no-answer' || failure.kind === 'unreadable') {
       silent += 1;
       if (silent >= mostSilent) {
-        reason ??= `Paused by itself: the registry gave no readable answer ${silent} times in a row. ${failure.text}`;
+        reason ??= paused({ code: 'no-answers', count: silent, failure });
         return undefined;
       }
     }
@@ -156,7 +158,7 @@ export async function runBatch(
     Array.from({ length: lanes }, () =>
       lane().catch((error: unknown) => {
         // What broke one lane stops the others after the line that they have under way.
-        reason ??= 'Paused by itself.';
+        reason ??= paused({ code: 'fault' });
         throw error;
       }),
     ),

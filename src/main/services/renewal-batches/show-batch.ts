@@ -1,6 +1,7 @@
 import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
 import type { Work } from '#contract/work.ts';
 import type { StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
+import { dateOfInstant } from '#registry/calendar-date.ts';
 
 /** A batch as windows see it; `work` is its run in this program, where it has one. */
 export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBatch {
@@ -9,7 +10,8 @@ export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBa
   return {
     batchId: batch.batchId,
     accountId: batch.accountId,
-    title: batch.title,
+    title: titleOf(batch),
+    named: batch.title !== '',
     period: { ...batch.period },
     cardId: batch.cardId,
     state: batch.state === 'running' && running?.state === 'paused' ? 'paused' : batch.state,
@@ -20,6 +22,7 @@ export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBa
     minorDigits: batch.minorDigits,
     forecastEndAt: running?.forecastEndAt ?? null,
     workId: running?.workId ?? null,
+    pause: batch.pause === undefined ? null : { ...batch.pause },
     text: batch.text,
   };
 }
@@ -43,6 +46,11 @@ export function showLine(line: StoredLine): BatchLine {
     resultCode: line.resultCode ?? null,
     text: line.text,
   };
+}
+
+/** What a batch is called in files, in the ledger and on the command line. */
+export function titleOf({ title, createdAt }: Pick<StoredBatch, 'title' | 'createdAt'>): string {
+  return title === '' ? `Renewals of ${dateOfInstant(createdAt)}` : title;
 }
 
 /** What came of a batch, in a sentence. */

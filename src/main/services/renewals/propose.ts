@@ -45,6 +45,7 @@ export function propose(facts: ProposalFacts): RenewalProposal {
     expiry: expiry === undefined ? null : { ...expiry, daysLeft: daysBetween(today, expiry.date) },
     stale: known.stale,
     staleText: known.staleText,
+    staleWhy: known.staleWhy,
     cards: account.cards.map((card) => ({ ...card })),
     choices,
     currency: facts.prices.currency,

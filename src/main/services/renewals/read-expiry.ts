@@ -1,3 +1,4 @@
+import type { StaleWhy } from '#contract/renewals.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
@@ -18,6 +19,7 @@ export interface KnownExpiry {
   readonly expiry: StoredExpiry | undefined;
   readonly stale: boolean;
   readonly staleText: string;
+  readonly staleWhy: StaleWhy | null;
 }
 
 /** The registry's date now; the local one, marked stale, where the registry cannot say. */
@@ -27,19 +29,24 @@ export async function readExpiry(
   ldhName: string,
   row: StoredDomain | undefined,
 ): Promise<KnownExpiry & { domain: RdapDomain | undefined }> {
-  const stale = (staleText: string) => ({ expiry: row?.expiry, stale: true, staleText, domain: undefined });
+  const stale = (staleText: string, staleWhy: StaleWhy) => {
+    return { expiry: row?.expiry, stale: true, staleText, staleWhy, domain: undefined };
+  };
   try {
     const reading = await readFresh(account, ldhName);
-    if (reading.kind === 'not-found') return stale(`The registry does not know this name: ${reading.text}`);
+    if (reading.kind === 'not-found') {
+      const { text: said } = reading;
+      return stale(`The registry does not know this name: ${said}`, { code: 'not-known', said });
+    }
     const date = expiryOf(reading.domain);
-    if (date === undefined) return stale('The registry’s answer carries no expiry date.');
+    if (date === undefined) return stale('The registry’s answer carries no expiry date.', { code: 'no-date' });
     const expiry = { date, source: 'rdap' as const, toldAt: reading.toldAt };
-    return { expiry, stale: false, staleText: '', domain: reading.domain };
+    return { expiry, stale: false, staleText: '', staleWhy: null, domain: reading.domain };
   } catch (error) {
     // Where our own disk or program fails, nothing goes on with a reason.
     const ours = !(error instanceof DeskFailure) || error.failure.kind === 'file' || error.failure.kind === 'internal';
     if (ours) throw error;
-    return stale(error.failure.text);
+    return stale(error.failure.text, { code: 'failure', failure: error.failure });
   }
 }
 

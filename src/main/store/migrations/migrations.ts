@@ -9,6 +9,7 @@ import { renewalBatches0008 } from './0008-renewal-batches.ts';
 import { availabilityBatches0009 } from './0009-availability-batches.ts';
 import { portfolioDesk0010 } from './0010-portfolio-desk.ts';
 import { practice0011 } from './0011-practice.ts';
+import { batchPauses0012 } from './0012-batch-pauses.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   availabilityBatches0009,
   portfolioDesk0010,
   practice0011,
+  batchPauses0012,
 ];

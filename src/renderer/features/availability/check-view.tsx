@@ -25,6 +25,7 @@ import { useCheckColumns } from './check-columns.tsx';
 import { useCheckTitle } from './check-list.tsx';
 import { askedOf, checkStates } from './check-state.ts';
 import styles from './check-view.module.css';
+import { usePauseText } from './use-pause-text.ts';
 
 /** One bulk check: how it goes, what can be done with it, and its lines in the order of the list. */
 export function CheckView({
@@ -82,6 +83,7 @@ export function CheckView({
 function Standing({ batch, title }: { readonly batch: CheckBatch; readonly title: string }) {
   const say = useWords(availabilityWords);
   const format = useFormats();
+  const pauseText = usePauseText();
   const { accountId, counts, state } = batch;
   const left = useAsked('budgets', [accountId], (desk, options) => desk.budgets.list({ accountId }, options), {
     when: state === 'ready' || state === 'paused',
@@ -102,7 +104,7 @@ function Standing({ batch, title }: { readonly batch: CheckBatch; readonly title
       </p>
       {batch.text !== '' && (
         <Notice tone="warn" title={say('pausedNotice')}>
-          <p>{batch.text}</p>
+          <p>{(batch.pause === null ? undefined : pauseText(batch.pause)) ?? batch.text}</p>
         </Notice>
       )}
     </div>

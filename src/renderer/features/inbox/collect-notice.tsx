@@ -8,6 +8,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
+import { useRoundText, useTroubleText } from './use-trouble-text.ts';
 
 /** What a person should know of the last round: why it failed, that the queue is stuck, that nothing may be written. */
 export function CollectNotice({
@@ -25,6 +26,8 @@ export function CollectNotice({
 }) {
   const say = useWords(inboxWords);
   const sayPart = useWords(partsWords);
+  const troubleText = useTroubleText();
+  const roundText = useRoundText();
   const [dismissed, setDismissed] = useState<string>();
   if (failure !== undefined) {
     return (
@@ -48,20 +51,20 @@ export function CollectNotice({
       return (
         <div className={styles.banner}>
           <Notice alert tone="warn" title={say(title)} onDismiss={dismiss} dismissLabel={sayPart('dismiss')}>
-            <p>{collected.text}</p>
+            <p>{roundText(collected)}</p>
           </Notice>
         </div>
       );
     }
   }
-  if (standing === undefined || standing.text === '') return null;
+  if (standing === undefined || (standing.trouble === null && standing.text === '')) return null;
   return (
     <div className={styles.banner}>
       <Notice
         tone={standing.poller === 'stopped' ? 'warn' : 'info'}
         title={say(standing.poller === 'stopped' ? 'stoppedTitle' : 'backingOffTitle')}
       >
-        <p>{standing.text}</p>
+        <p>{standing.trouble === null ? standing.text : troubleText(standing.trouble)}</p>
       </Notice>
     </div>
   );

@@ -65,6 +65,11 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   pollerStopped: 'stöðvað',
   stoppedTitle: 'Hætt hefur verið að sækja skilaboð',
   backingOffTitle: 'Ekki tókst að spyrja um röðina',
+  troubleByHand: 'Stöðvað handvirkt.',
+  troubleStuck:
+    'Skilaboð {{id}} voru staðfest, skráningarstofan játti því og sýnir þau samt aftur. Þau eru í innhólfinu. Reyndu aftur eftir nokkra stund; sitji þau áfram skaltu skrifa skráningarstofunni með færsluauðkennum samskiptanna.',
+  collectedCounts: 'Geymd: {{stored}}. Staðfest: {{acknowledged}}.',
+  collectedAgain: 'Lotu lýkur eftir svo mörg skilaboð; sæktu aftur til að fá afganginn.',
   collectedStuck: 'Röðin er föst',
   collectedBlocked: 'Ekkert var staðfest',
   collectedCeiling: 'Fleiri gætu verið eftir',

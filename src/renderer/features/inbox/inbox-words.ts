@@ -64,6 +64,11 @@ export const inboxWords = wordBook('inbox', {
   pollerStopped: 'stopped',
   stoppedTitle: 'Collecting has stopped',
   backingOffTitle: 'The queue could not be asked',
+  troubleByHand: 'Stopped by hand.',
+  troubleStuck:
+    'Message {{id}} was acknowledged, the registry confirmed it, and shows it again. It is in the inbox. Try again in a while; if it stays, write to the registry with the transaction identifiers of the exchange.',
+  collectedCounts: 'Stored: {{stored}}. Acknowledged: {{acknowledged}}.',
+  collectedAgain: 'A round ends after so many messages; collect again for the rest.',
   collectedStuck: 'The queue is stuck',
   collectedBlocked: 'Nothing was acknowledged',
   collectedCeiling: 'There may be more',

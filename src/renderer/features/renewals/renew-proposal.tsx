@@ -27,6 +27,7 @@ import { RenewResult } from './renew-result.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { useLastCard } from './use-last-card.ts';
+import { useStaleText } from './use-stale-text.ts';
 import { useWarningText } from './use-warning-text.ts';
 
 export interface RenewProposalProps {
@@ -45,6 +46,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
   const format = useFormats();
   const periodText = usePeriodText();
   const warningText = useWarningText();
+  const staleText = useStaleText();
   const show = useScreen((screen) => screen.show);
   const { accountId } = account;
   const lastCard = useLastCard((state) => state.cards[accountId]);
@@ -141,7 +143,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
             actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
           >
             <p>{say('noExpiryText')}</p>
-            {proposal.staleText !== '' && <p>{proposal.staleText}</p>}
+            {proposal.staleWhy !== null && <p>{staleText(proposal.staleWhy)}</p>}
           </Notice>
         ) : (
           <>
@@ -155,7 +157,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
                 actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
               >
                 <p>{say('staleText')}</p>
-                {proposal.staleText !== '' && <p>{proposal.staleText}</p>}
+                {proposal.staleWhy !== null && <p>{staleText(proposal.staleWhy)}</p>}
               </Notice>
             )}
             <Choices

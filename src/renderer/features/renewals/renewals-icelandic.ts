@@ -11,6 +11,9 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   staleTitle: 'Þessi dagsetning var ekki lesin rétt í þessu',
   staleText:
     'Skráningarstofan ber dagsetninguna sem er send saman við sína eigin. Gamalli dagsetningu getur verið hafnað, eða í versta falli gjaldfært fyrir ár sem þegar var endurnýjað.',
+  staleOpen: 'Ekki lesið aftur meðan endurnýjun þessa léns er opin.',
+  staleNotKnown: 'Skráningarstofan þekkir ekki þetta lén: {{said}}',
+  staleNoDate: 'Enginn gildistími er í svari skráningarstofunnar.',
   staleReason: 'Hvers vegna á að senda samt?',
   staleHelp: 'Geymt með endurnýjuninni. Nokkur orð að minnsta kosti.',
   noExpiryTitle: 'Gildistími er óþekktur',

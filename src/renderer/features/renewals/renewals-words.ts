@@ -10,6 +10,9 @@ export const renewalsWords = wordBook('renewals', {
   staleTitle: 'This date was not read just now',
   staleText:
     'The registry compares the date that is sent with its own. An old date can be refused, or in the worst case be billed for a year that was renewed already.',
+  staleOpen: 'Not read anew while a renewal of this name is open.',
+  staleNotKnown: 'The registry does not know this name: {{said}}',
+  staleNoDate: 'The registry’s answer carries no expiry date.',
   staleReason: 'Why send it all the same?',
   staleHelp: 'Kept with the renewal. At least a few words.',
   noExpiryTitle: 'No expiry date is known',

@@ -132,7 +132,7 @@ export const runBatch: Command = {
             lines: [
               dry.text,
               '',
-              ...dry.sample.flatMap(({ request }) => [request, '']),
+              ...dry.sample.flatMap(({ request, text }) => [...(request === '' ? [] : [request, '']), text, '']),
               'Nothing was sent. To send, add --yes.',
             ],
           };

@@ -30,7 +30,12 @@ export function BatchActions({ batch, account }: { readonly batch: RenewalBatch;
   const { batchId, counts, state } = batch;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const turn = useAction((desk, verb: 'pause' | 'cancel' | 'retryFailed') => desk.renewalBatches[verb]({ batchId }));
+  const title = batch.named ? { title: say('again', { title: batch.title }).slice(0, 120) } : {};
+  const turn = useAction((desk, verb: 'pause' | 'cancel' | 'retryFailed') =>
+    verb === 'retryFailed'
+      ? desk.renewalBatches.retryFailed({ batchId, ...title })
+      : desk.renewalBatches[verb]({ batchId }),
+  );
 
   async function start(verb: 'pause' | 'cancel' | 'retryFailed') {
     const ended = await turn.start(verb);
@@ -86,7 +91,7 @@ export function BatchActions({ batch, account }: { readonly batch: RenewalBatch;
         </div>
       )}
       {opened === 'run' && <RunDialog batch={batch} account={account} onClose={close} />}
-      {opened === 'dry-run' && <DryRunDialog batchId={batchId} onClose={close} />}
+      {opened === 'dry-run' && <DryRunDialog batch={batch} onClose={close} />}
       {opened === 'export' && (
         <WriteFileDialog
           title={say('exportTitle')}

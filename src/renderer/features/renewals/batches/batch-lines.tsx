@@ -19,6 +19,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { chosenExtent } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
+import { useBatchTitle } from './use-batch-title.ts';
 import { useLineProblem } from './use-line-problem.ts';
 
 export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
@@ -43,6 +44,7 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
   );
   const rowHeight = useRowHeight(total);
   const columns = useColumns(batch);
+  const title = useBatchTitle()(batch);
 
   async function pick(lineIds: string[] | null, chosen: boolean) {
     const ended = await choose.start({ lineIds, chosen });
@@ -63,7 +65,7 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
         <FailureNotice failure={(choose.failure ?? list.failure) as NonNullable<typeof list.failure>} />
       )}
       <DataGrid
-        label={say('gridLabel', { title: batch.title })}
+        label={say('gridLabel', { title })}
         columns={columns}
         total={total}
         rowAt={rowAt}

@@ -19,6 +19,7 @@ import { useRenewalsView } from '../use-renewals-view.ts';
 import { batchProgress, batchStates } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
+import { useBatchTitle } from './use-batch-title.ts';
 import { useTotalText } from './use-total-text.ts';
 
 /** Every batch of the account, the newest first. */
@@ -91,8 +92,9 @@ function useColumns(): readonly GridColumn<RenewalBatch>[] {
   const say = useWords(batchesWords);
   const format = useFormats();
   const totalText = useTotalText();
+  const titleOf = useBatchTitle();
   return [
-    { id: 'title', title: say('columnTitle'), width: 200, grow: 2, cell: (batch) => batch.title },
+    { id: 'title', title: say('columnTitle'), width: 200, grow: 2, cell: titleOf },
     {
       id: 'state',
       title: say('columnState'),

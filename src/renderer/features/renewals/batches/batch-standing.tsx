@@ -9,6 +9,8 @@ import { useRenewalsView } from '../use-renewals-view.ts';
 import { batchProgress } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
+import { useBatchTitle } from './use-batch-title.ts';
+import { usePauseText } from './use-pause-text.ts';
 
 const shownCounts = [
   { id: 'renewed', word: 'countRenewed', tone: 'good' },
@@ -24,13 +26,15 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
   const say = useWords(batchesWords);
   const format = useFormats();
   const look = useRenewalsView((state) => state.look);
+  const title = useBatchTitle()(batch);
+  const pauseText = usePauseText();
   const { counts, state } = batch;
   if (state === 'review') return null;
   const { done, total } = batchProgress(batch);
   const elsewhere = state === 'running' && batch.workId === null;
   return (
     <div className={styles.standing}>
-      <Progress label={batch.title} done={done} total={Math.max(1, total)} paused={state !== 'running'} />
+      <Progress label={title} done={done} total={Math.max(1, total)} paused={state !== 'running'} />
       <p className={styles.counts}>
         <span>{say('progress', { done: format.number(done), total: format.number(total) })}</span>
         {shownCounts
@@ -47,7 +51,7 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
       </p>
       {state === 'paused' && (
         <Notice tone="warn" title={say('pausedTitle')}>
-          <p>{batch.text === '' ? say('pausedText') : batch.text}</p>
+          <p>{batch.pause === null ? batch.text || say('pausedText') : pauseText(batch.pause)}</p>
         </Notice>
       )}
       {counts.unknown > 0 && state !== 'running' && (

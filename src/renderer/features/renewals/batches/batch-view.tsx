@@ -19,6 +19,7 @@ import { BatchStanding } from './batch-standing.tsx';
 import { batchStates } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
+import { useBatchTitle } from './use-batch-title.ts';
 import { useTotalText } from './use-total-text.ts';
 
 /** One batch: what it would cost and send, how it goes, and every name in it. */
@@ -30,6 +31,7 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
     desk.renewalBatches.get({ batchId }, options),
   );
   const batch = asked.answer;
+  const titleOf = useBatchTitle();
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -37,7 +39,7 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
           {say('back')}
         </Button>
         <div className={styles.headTitle}>
-          <h1>{batch?.title ?? '…'}</h1>
+          <h1>{batch === undefined ? '…' : titleOf(batch)}</h1>
           {batch !== undefined && (
             <>
               <Tag tone={batchStates[batch.state].tone}>{say(batchStates[batch.state].word)}</Tag>

@@ -1,0 +1,40 @@
+import type { BatchPause } from '#main/store/batch-pause.ts';
+import { DeskFailure } from '#registry/failure.ts';
+
+/** Why a batch paused, with its sentence for the command line. */
+export interface Paused {
+  readonly text: string;
+  readonly pause: BatchPause;
+}
+
+export function paused(pause: BatchPause): Paused {
+  return { text: englishOf(pause), pause };
+}
+
+/** Why a run paused that ended with an error; `stopping`: the program is about to close. */
+export function pausedBy(error: unknown, stopping: boolean): Paused {
+  if (stopping) return paused({ code: 'program-closed' });
+  if (error instanceof DeskFailure) return paused({ code: 'failure', failure: error.failure });
+  return paused({ code: 'fault' });
+}
+
+function englishOf({ code, count, failure, said = '' }: BatchPause): string {
+  const why = failure?.text ?? said;
+  switch (code) {
+    case 'program-ended':
+      return 'The program ended while this batch ran. It goes on when you say so; nothing is sent twice.';
+    case 'program-closed':
+      return 'The program was closed while this batch ran. It goes on when you say so.';
+    case 'fault':
+      return 'Paused by a fault of this program.';
+    case 'no-answers':
+      return `Paused by itself: the registry gave no readable answer ${count} times in a row. ${why}`;
+    case 'unknown-outcomes':
+      return `Paused by itself: ${count} renewals in a row have an unknown outcome. ${why}`;
+    case 'hopeless':
+      return `Paused by itself, because the next would fare no better. ${why}`;
+    case 'failure':
+    case 'not-sent':
+      return `Paused by itself. ${why}`;
+  }
+}

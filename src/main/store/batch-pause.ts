@@ -1,0 +1,26 @@
+import type { Failure } from '#registry/failure.ts';
+
+/** Why a batch paused without a person. What it is about depends on the code; an English sentence is kept beside it. */
+export interface BatchPause {
+  readonly code:
+    | 'program-ended'
+    | 'program-closed'
+    | 'fault'
+    | 'failure'
+    | 'no-answers'
+    | 'unknown-outcomes'
+    | 'hopeless'
+    | 'not-sent';
+  /** Of `no-answers` and `unknown-outcomes`: how many in a row. */
+  readonly count?: number;
+  /** Of `failure` and `no-answers`: the last one. */
+  readonly failure?: Failure;
+  /** Of `hopeless`: what the registry answered with. */
+  readonly resultCode?: string;
+  /** What the ledger says of the renewal that it paused for, in English, with the registry's own words. */
+  readonly said?: string;
+}
+
+export function pauseOf(json: string | null): BatchPause | undefined {
+  return json === null ? undefined : (JSON.parse(json) as BatchPause);
+}

@@ -1,0 +1,33 @@
+import type { Collected, QueueTrouble } from '#contract/inbox.ts';
+import { useFailureText } from '#renderer/parts/use-failure-text.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { inboxWords } from './inbox-words.ts';
+
+/** What stands in the way of collecting, in the language of the screen. */
+export function useTroubleText(): (trouble: QueueTrouble) => string {
+  const say = useWords(inboxWords);
+  const failureText = useFailureText();
+  return ({ code, messageId = '', failure }) => {
+    switch (code) {
+      case 'by-hand':
+        return say('troubleByHand');
+      case 'stuck':
+        return say('troubleStuck', { id: messageId });
+      case 'failure':
+        return failure === undefined ? '' : failureText(failure);
+    }
+  };
+}
+
+/** What a round that did not come to the end of the queue has done, and why it went no further. */
+export function useRoundText(): (collected: Collected) => string {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const troubleText = useTroubleText();
+  return ({ stored, acknowledged, end, trouble }) => {
+    const counts = { stored: format.number(stored), acknowledged: format.number(acknowledged) };
+    const why = end === 'ceiling' ? say('collectedAgain') : trouble === null ? '' : troubleText(trouble);
+    return `${say('collectedCounts', counts)} ${why}`.trim();
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { queueTroubles } from '#contract/inbox.ts';
+import { staleReasons } from '#contract/renewals.ts';
+import { batchPauses } from '#contract/values.ts';
+import { usePauseText as useCheckPause } from '#renderer/features/availability/use-pause-text.ts';
+import { useRoundText, useTroubleText } from '#renderer/features/inbox/use-trouble-text.ts';
+import { usePauseText } from '#renderer/features/renewals/batches/use-pause-text.ts';
+import { useStaleText } from '#renderer/features/renewals/use-stale-text.ts';
+import { saidIn } from '../said-in.tsx';
+import { failures } from './failures.ts';
+
+/** In both languages, each other than the other, whole, and with what has to be in it. */
+async function saidTwice<Value>(
+  useSentence: () => (value: Value) => string,
+  value: Value,
+  parts: readonly string[] = [],
+): Promise<void> {
+  const english = await saidIn('en', useSentence, value);
+  const icelandic = await saidIn('is', useSentence, value);
+  expect(icelandic).not.toBe(english);
+  for (const said of [english, icelandic]) {
+    expect(said).not.toMatch(/\{\{|undefined|NaN|\[object/);
+    expect(said).not.toBe('');
+    for (const part of parts) expect(said).toContain(part);
+  }
+}
+
+const failure = failures.unreachable;
+const about = {
+  'program-ended': {},
+  'program-closed': {},
+  fault: {},
+  failure: { failure },
+  'no-answers': { count: 3, failure },
+  'unknown-outcomes': { count: 3, said: 'Silence.' },
+  hopeless: { resultCode: '02104', said: 'No money.' },
+  'not-sent': { said: 'No connection.' },
+} as const;
+
+describe('why a batch of renewals paused', () => {
+  test.each(batchPauses)('%s', async (code) => {
+    const parts = Object.values(about[code]).map((part) => (typeof part === 'object' ? part.text : String(part)));
+    await saidTwice(usePauseText, { code, ...about[code] }, parts);
+  });
+});
+
+describe('why a check paused', () => {
+  test.each(['program-ended', 'fault', 'failure', 'no-answers'] as const)('%s', async (code) => {
+    await saidTwice<Parameters<ReturnType<typeof useCheckPause>>[0]>(
+      () => {
+        const pauseText = useCheckPause();
+        return (pause) => pauseText(pause) ?? '';
+      },
+      { code, ...about[code] },
+      'failure' in about[code] ? [failure.text] : [],
+    );
+  });
+});
+
+describe('what is in the way of collecting', () => {
+  const messages = { 'by-hand': {}, stuck: { messageId: '40017' }, failure: { failure } };
+
+  test.each(queueTroubles)('%s', async (code) => {
+    await saidTwice(useTroubleText, { code, ...messages[code] }, code === 'stuck' ? ['40017'] : []);
+  });
+
+  test('and how far a round came', async () => {
+    const round = { stored: 12, knownAlready: 0, acknowledged: 11, text: '' };
+    const stuck = { code: 'stuck', messageId: '40017' } as const;
+    await saidTwice(useRoundText, { ...round, end: 'stuck', trouble: stuck }, ['12', '11', '40017']);
+    await saidTwice(useRoundText, { ...round, end: 'ceiling', trouble: null }, ['12', '11']);
+  });
+});
+
+describe('why an expiry date was not read just now', () => {
+  test.each(staleReasons)('%s', async (code) => {
+    const values = code === 'failure' ? { failure } : code === 'not-known' ? { said: 'Object not found' } : {};
+    await saidTwice(useStaleText, { code, ...values }, code === 'not-known' ? ['Object not found'] : []);
+  });
+});
