@@ -1,4 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
+import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
+import type { RenewalProposal } from '#contract/renewals.ts';
+import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { nothingClipped } from './clipped-texts.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
@@ -32,6 +36,119 @@ test('choose Icelandic: rail, dates and plurals follow, and it stays', async ({ 
     await command(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+  });
+});
+
+/**
+ * What main finds is said in words of the screen: not one of its English sentences is seen in Icelandic, nor any other
+ * English word. What the registry and people write is left out: names have a dot, messages stand outside.
+ */
+test('in Icelandic no sentence of main is English: a batch under review, a check, the planner, the inbox', async ({
+  page,
+}) => {
+  await practising(page, async () => {
+    await command(page, 'Íslenska');
+    const rail = page.getByRole('navigation', { name: 'Aðalvalmynd' });
+    const main = page.getByRole('main');
+    const { accountId, cards } = (
+      await callDesk<{ accounts: { accountId: string; cards: { cardId: string }[] }[] }>(page, 'accounts/list')
+    ).accounts[0] ?? { accountId: '', cards: [] };
+    const cardId = cards[0]?.cardId ?? '';
+
+    // One name was renewed a moment ago; the others are wrong in as many ways as a pasted list is.
+    const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'portfolio/page', {
+      accountId,
+      filter: {},
+      sort: { column: 'expiry', direction: 'descending' },
+    });
+    const [renewed, far] = rows.map(({ ldhName }) => ldhName);
+    const proposal = await callDesk<RenewalProposal>(page, 'renewals/propose', { accountId, ldhName: renewed });
+    await callDesk(page, 'renewals/renew', {
+      accountId,
+      ldhName: renewed,
+      expiryDate: proposal.expiry?.date,
+      period: { unit: 'y', value: 1 },
+      cardId,
+    });
+    const pasted = [
+      renewed,
+      far,
+      'ekkert lén',
+      'nafn',
+      'á_é.example',
+      'þórður.example',
+      'ÞÓRÐUR.example',
+      'annað.example',
+    ];
+    await rail.getByRole('button', { name: 'Endurnýjanir', exact: true }).click();
+    await page.getByRole('tab', { name: 'Runur' }).click();
+    await page.getByRole('button', { name: 'Endurnýja mörg…' }).first().click();
+    const order = page.getByRole('dialog', { name: 'Endurnýja mörg lén' });
+    await order.getByLabel('Lén', { exact: true }).fill(pasted.join('\n'));
+    await order.getByText('5 ár', { exact: true }).click();
+    await order.getByRole('button', { name: 'Skoða lénin' }).click();
+    await expect(page.getByRole('heading', { name: /^Endurnýjanir \d/ })).toBeVisible();
+    await expect(main.getByText('Bil er í „ekkert lén“.')).toBeVisible();
+    await expect(main.getByText('Sama lén og í línu 6; það er endurnýjað einu sinni.')).toBeVisible();
+    const { batches } = await callDesk<{ batches: RenewalBatch[] }>(page, 'renewalBatches/list', { accountId });
+    const { lines } = await callDesk<{ lines: BatchLine[] }>(page, 'renewalBatches/lines', {
+      batchId: batches[0]?.batchId,
+      show: 'all',
+    });
+    const problems = lines.flatMap((line) => line.problems);
+    expect(new Set(problems.map(({ code }) => code))).toEqual(
+      new Set(['malformed', 'duplicate', 'renewed-recently', 'expired', 'beyond-horizon', 'not-in-list']),
+    );
+    await noEnglish(main, [batches[0]?.title, ...problems.map(({ text }) => text)]);
+    await page.getByRole('button', { name: 'Hvað yrði sent' }).click();
+    const dry = page.getByRole('dialog', { name: 'Hvað yrði sent' });
+    await expect(dry.getByText(/endurnýjun um 5 ár, gjaldfærð á/)).toBeVisible();
+    const { text, sample } = await callDesk<{ text: string; sample: { text: string }[] }>(
+      page,
+      'renewalBatches/dryRun',
+      {
+        batchId: batches[0]?.batchId,
+      },
+    );
+    await noEnglish(dry.getByRole('paragraph'), [text, ...sample.map((one) => one.text)]);
+    await page.keyboard.press('Escape');
+
+    // A check with lines that are no names, before it is asked and after.
+    await rail.getByRole('button', { name: 'Kanna', exact: true }).click();
+    await page.getByRole('region', { name: 'Mörg lén' }).getByLabel('Lén', { exact: true }).fill(pasted.join('\n'));
+    await page.getByRole('button', { name: 'Lesa listann' }).click();
+    await expect(main.getByText('Bil er í „ekkert lén“.')).toBeVisible();
+    const checks = await callDesk<{ batches: CheckBatch[] }>(page, 'availabilityBatches/list', { accountId });
+    const checked = await callDesk<{ rows: CheckLine[] }>(page, 'availabilityBatches/lines', {
+      batchId: checks.batches[0]?.batchId,
+      show: 'problems',
+    });
+    expect(checked.rows.filter(({ problem }) => problem !== null)).toHaveLength(3);
+    await noEnglish(
+      main,
+      checked.rows.map(({ reason }) => reason),
+    );
+    await page.getByRole('button', { name: 'Spyrja um 4 lén' }).click();
+    await expect(main.getByText('Lokið', { exact: true })).toBeVisible();
+
+    // The planner, before it begins and while it is under way.
+    await rail.getByRole('button', { name: 'Lén', exact: true }).click();
+    await page.getByRole('tab', { name: 'Gildistími' }).click();
+    await expect(main.getByRole('heading', { name: 'Lestur gildistíma frá skráningarstofunni' })).toBeVisible();
+    await noEnglish(main, []);
+
+    // The queue, stopped by hand.
+    await callDesk(page, 'inbox/changeCollecting', {
+      accountId,
+      collecting: { via: 'repp-v1', form: 'json', acknowledge: 'by-hand', everySeconds: 3600 },
+    });
+    await rail.getByRole('button', { name: /^Innhólf/ }).click();
+    await main.getByRole('button', { name: 'Stöðva' }).click();
+    await expect(main.getByText('Hætt hefur verið að sækja skilaboð')).toBeVisible();
+    await expect(main.getByText('Stöðvað handvirkt.')).toBeVisible();
+    const { queues } = await callDesk<{ queues: { text: string }[] }>(page, 'inbox/standing');
+    expect(queues[0]?.text).not.toBe('');
+    await noSentence(main, [queues[0]?.text]);
   });
 });
 
@@ -78,6 +195,26 @@ test('a clipped text would be found', async ({ page }) => {
     .evaluateAll((wrong) => wrong.slice(0, -1).forEach((one) => void one.remove()));
   await nothingClipped(page, 'here');
 });
+
+/** Words that are common in the sentences of main, and none in Icelandic. */
+const englishWords =
+  /\b(the|and|with|not|this|that|was|were|has|have|its|it|from|which|will|name|names|line|expiry|date|renewal|renewals|renewed|registry|already|earlier|nothing|known|same|blank|stopped|paused)\b/iu;
+
+async function noEnglish(where: Locator, sentences: readonly (string | undefined)[]): Promise<void> {
+  const shown = await noSentence(where, sentences);
+  // A name or an address is no word: it has a dot in it.
+  const words = shown.replaceAll(/\S+\.\S+/gu, ' ');
+  expect(words.match(englishWords)?.[0], words).toBeUndefined();
+}
+
+async function noSentence(where: Locator, sentences: readonly (string | undefined)[]): Promise<string> {
+  const shown = (await where.allInnerTexts()).join('\n');
+  expect(shown).not.toBe('');
+  for (const sentence of sentences.filter((one) => one !== undefined && one !== '')) {
+    expect(shown).not.toContain(sentence);
+  }
+  return shown;
+}
 
 async function practising(page: Page, then: () => Promise<void>): Promise<void> {
   const { home, remove } = await dataFolder();
