@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
-import type { RenewalProposal } from '#contract/renewals.ts';
+import type { LedgerEntry, RenewalProposal } from '#contract/renewals.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { nothingClipped } from './clipped-texts.ts';
@@ -63,7 +63,7 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
     });
     const [renewed, far] = rows.map(({ ldhName }) => ldhName);
     const proposal = await callDesk<RenewalProposal>(page, 'renewals/propose', { accountId, ldhName: renewed });
-    await callDesk(page, 'renewals/renew', {
+    const entry = await callDesk<LedgerEntry>(page, 'renewals/renew', {
       accountId,
       ldhName: renewed,
       expiryDate: proposal.expiry?.date,
@@ -81,6 +81,8 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
       'annað.example',
     ];
     await rail.getByRole('button', { name: 'Endurnýjanir', exact: true }).click();
+    await expect(main.getByText(/Endurnýjað; nýr gildistími er/)).toBeVisible();
+    await noEnglish(main, [entry.text]);
     await page.getByRole('tab', { name: 'Runur' }).click();
     await page.getByRole('button', { name: 'Endurnýja mörg…' }).first().click();
     const order = page.getByRole('dialog', { name: 'Endurnýja mörg lén' });

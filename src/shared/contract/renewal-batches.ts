@@ -65,7 +65,10 @@ export const batchLineSchema = z.object({
   ldhName: z.string().nullable(),
   unicodeName: z.string().nullable(),
   expiryDate: calendarDateSchema.nullable(),
+  /** What the registry gave; before that, what is expected. */
   newExpiryDate: calendarDateSchema.nullable(),
+  /** Null where no expiry date was known when the batch was made. */
+  expectedExpiryDate: calendarDateSchema.nullable(),
   priceMinor: z.number().int().nullable(),
   chosen: z.boolean(),
   problems: z.array(lineProblemSchema),

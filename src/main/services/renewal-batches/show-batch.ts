@@ -36,6 +36,7 @@ export function showLine(line: StoredLine): BatchLine {
     unicodeName: line.unicodeName ?? null,
     expiryDate: line.expiryDate ?? null,
     newExpiryDate: line.givenExpiryDate ?? line.newExpiryDate ?? null,
+    expectedExpiryDate: line.newExpiryDate ?? null,
     priceMinor: line.priceMinor ?? null,
     chosen: line.chosen,
     problems: line.problems.map(({ roles, ...problem }) =>

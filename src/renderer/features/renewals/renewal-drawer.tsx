@@ -18,6 +18,7 @@ import { DateMove, EntryIds, EntryOutcome } from './entry-outcome.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { UnknownFacts } from './unknown-actions.tsx';
+import { useEntryText } from './use-entry-text.ts';
 
 /** One renewal: its outcome, its facts, its steps with what proves them. */
 export function RenewalDrawer({ entryId }: { readonly entryId: string }) {
@@ -56,6 +57,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
   const sayPart = useWords(partsWords);
   const format = useFormats();
   const periodText = usePeriodText();
+  const entryText = useEntryText();
   const show = useScreen((screen) => screen.show);
   return (
     <>
@@ -83,7 +85,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
           {entry.resultCode !== null && (
             <Fact name={say('factCode')}>
               <span className={styles.mono}>{entry.resultCode}</span>
-              {entry.text}
+              {entryText(entry)}
             </Fact>
           )}
           {entry.why !== '' && <Fact name={say('factWhy')}>{entry.why}</Fact>}
@@ -114,7 +116,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
                   </TextLink>
                 )}
               </div>
-              {step.text !== '' && <p>{step.text}</p>}
+              {step.text !== '' && <p>{entryText({ ...entry, ...step })}</p>}
             </li>
           ))}
           {entry.steps.length === 0 && <li>{sayPart('none')}</li>}

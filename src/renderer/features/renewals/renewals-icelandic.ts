@@ -39,6 +39,9 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   seeEntry: 'Sjá endurnýjunina',
 
   outcomeRenewed: 'Endurnýjað',
+  entryRenewed: 'Endurnýjað; nýr gildistími er {{date}}.',
+  entryRenewedOther:
+    'Endurnýjað, en nýr gildistími hjá skráningarstofunni er {{date}} og ekki {{expected}} eins og beðið var um. Skoðaðu lénið og hvað var gjaldfært.',
   outcomeRenewedText: '{{name}} gildir nú til {{date}}. Gjaldfært á {{card}}: {{period}}.',
   outcomeReconciledRenewed: 'Það var endurnýjað',
   outcomeReconciledText:

@@ -26,6 +26,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx';
 import { DateMove, ReconcileButton } from './entry-outcome.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
+import { useEntryText } from './use-entry-text.ts';
 import { useRenewalsView } from './use-renewals-view.ts';
 
 const groups = [
@@ -189,6 +190,7 @@ function UnknownEntries({ accountId }: { readonly accountId: string }) {
 function useColumns(): readonly GridColumn<LedgerEntry>[] {
   const say = useWords(renewalsWords);
   const periodText = usePeriodText();
+  const entryText = useEntryText();
   return [
     {
       id: 'state',
@@ -225,7 +227,7 @@ function useColumns(): readonly GridColumn<LedgerEntry>[] {
       yields: 3,
       cell: (entry) => (
         <span className={styles.faint}>
-          {[entry.resultCode, entry.text].filter((part) => part !== null && part !== '').join(' ')}
+          {[entry.resultCode, entryText(entry)].filter((part) => part !== null && part !== '').join(' ')}
         </span>
       ),
     },

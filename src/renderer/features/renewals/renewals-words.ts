@@ -38,6 +38,9 @@ export const renewalsWords = wordBook('renewals', {
   seeEntry: 'See the renewal',
 
   outcomeRenewed: 'Renewed',
+  entryRenewed: 'Renewed; the new expiry date is {{date}}.',
+  entryRenewedOther:
+    'Renewed, but the registry’s new expiry date is {{date}} and not {{expected}} as asked. Look at the name and at what was billed.',
   outcomeRenewedText: '{{name}} now expires on {{date}}. Billed to {{card}}: {{period}}.',
   outcomeReconciledRenewed: 'It was renewed',
   outcomeReconciledText:

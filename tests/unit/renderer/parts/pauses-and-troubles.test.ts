@@ -5,6 +5,7 @@ import { batchPauses } from '#contract/values.ts';
 import { usePauseText as useCheckPause } from '#renderer/features/availability/use-pause-text.ts';
 import { useRoundText, useTroubleText } from '#renderer/features/inbox/use-trouble-text.ts';
 import { usePauseText } from '#renderer/features/renewals/batches/use-pause-text.ts';
+import { type EntryTold, useEntryText } from '#renderer/features/renewals/use-entry-text.ts';
 import { useStaleText } from '#renderer/features/renewals/use-stale-text.ts';
 import { saidIn } from '../said-in.tsx';
 import { failures } from './failures.ts';
@@ -76,5 +77,28 @@ describe('why an expiry date was not read just now', () => {
   test.each(staleReasons)('%s', async (code) => {
     const values = code === 'failure' ? { failure } : code === 'not-known' ? { said: 'Object not found' } : {};
     await saidTwice(useStaleText, { code, ...values }, code === 'not-known' ? ['Object not found'] : []);
+  });
+});
+
+describe('what came of a renewal', () => {
+  const renewed: EntryTold = {
+    state: 'renewed',
+    text: 'Renewed; the new expiry date is 2028-03-14.',
+    newExpiryDate: '2028-03-14',
+    expectedExpiryDate: '2028-03-14',
+  };
+
+  test('a yes, and one with another date than the expected one', async () => {
+    await saidTwice(useEntryText, renewed, ['2028']);
+    await saidTwice(useEntryText, { ...renewed, expectedExpiryDate: '2029-03-14' }, ['2028', '2029']);
+  });
+
+  test('all else as the ledger wrote it down', async () => {
+    for (const told of [
+      { ...renewed, state: 'refused' as const },
+      { ...renewed, expectedExpiryDate: null },
+    ]) {
+      expect(await saidIn('is', useEntryText, told)).toBe(renewed.text);
+    }
   });
 });

@@ -16,6 +16,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
+import { useEntryText } from '../use-entry-text.ts';
 import { chosenExtent } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
@@ -130,6 +131,7 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
   const say = useWords(batchesWords);
   const format = useFormats();
   const problemText = useLineProblem();
+  const entryText = useEntryText();
   return [
     {
       id: 'line',
@@ -187,7 +189,7 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
       grow: 3,
       yields: 2,
       cell: (line) => {
-        const said = line.text === '' ? line.problems.map(problemText).join(' ') : line.text;
+        const said = line.text === '' ? line.problems.map(problemText).join(' ') : entryText(line);
         return <span className={styles.remarks}>{[line.resultCode ?? '', said].join(' ').trim()}</span>;
       },
     },

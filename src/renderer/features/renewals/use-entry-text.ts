@@ -1,0 +1,24 @@
+import type { LedgerState } from '#contract/renewals.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { renewalsWords } from './renewals-words.ts';
+
+/** What came of a renewal: its state, what the ledger wrote down of it, and both dates where they are known. */
+export interface EntryTold {
+  readonly state: LedgerState | null;
+  readonly text: string;
+  readonly newExpiryDate: string | null;
+  readonly expectedExpiryDate: string | null;
+}
+
+/** What came of a renewal in a sentence. All but a plain yes is evidence, and stands as it was written down. */
+export function useEntryText(): (told: EntryTold) => string {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  return ({ state, text, newExpiryDate: given, expectedExpiryDate: expected }) => {
+    if (state !== 'renewed' || given === null || expected === null) return text;
+    return given === expected
+      ? say('entryRenewed', { date: format.date(given) })
+      : say('entryRenewedOther', { date: format.date(given), expected: format.date(expected) });
+  };
+}
