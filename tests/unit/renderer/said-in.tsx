@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
+import { LanguageProvider } from '#renderer/parts/language.tsx';
 
 /** What a hook that gives sentences says of a value on a screen in that language. */
 export async function saidIn<Value>(
@@ -14,9 +14,9 @@ export async function saidIn<Value>(
     return useSentence()(value);
   }
   const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={languages}>
+    <LanguageProvider texts={languages}>
       <Sentence />
-    </I18nextProvider>,
+    </LanguageProvider>,
   );
   return markup.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
