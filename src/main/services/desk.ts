@@ -21,7 +21,13 @@ export interface DeskPorts {
 }
 
 const settingsName = 'desk';
-const firstSettings: Settings = { theme: 'system', density: 'compact', language: 'en', tour: 'to-offer' };
+const firstSettings: Settings = {
+  theme: 'system',
+  density: 'compact',
+  language: 'en',
+  tour: 'to-offer',
+  singleKeys: true,
+};
 /** Nobody means more than this at once; a window that never asks must not fill memory. */
 const mostOrders = 20;
 

@@ -12,6 +12,7 @@ import { Frame } from './frame.tsx';
 import { changeLanguage } from './languages.ts';
 import { Mark } from './mark.tsx';
 import { useAppearance } from './use-appearance.ts';
+import { useDesktop } from './use-desktop.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** The window: welcome as long as there is no account, the frame with its screens after that, and the open dialog. */
@@ -25,13 +26,15 @@ export function DeskApp() {
     when: inTrouble,
   }).answer;
   useAppearance(settings);
-  useShortcuts();
+  useShortcuts(settings?.singleKeys ?? true);
   const language = settings?.language;
   useEffect(() => {
     if (language !== undefined && language !== texts.language) void changeLanguage(texts, language);
   }, [language, texts]);
 
   const list = asked.answer;
+  const account = list?.accounts.find((one) => one.accountId === list.currentAccountId) ?? null;
+  useDesktop(account, list?.accounts ?? []);
   const welcome = list !== undefined && list.accounts.length === 0;
   useEffect(() => {
     if (welcome) document.title = say('product');
@@ -45,7 +48,6 @@ export function DeskApp() {
       </main>
     );
   }
-  const account = list.accounts.find((one) => one.accountId === list.currentAccountId) ?? null;
   return (
     <>
       {welcome ? <WelcomeScreen mark={<Mark size={56} />} /> : <Frame account={account} accounts={list.accounts} />}

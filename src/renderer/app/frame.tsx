@@ -28,7 +28,6 @@ import { StatusBar } from './status-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { Tour } from './tour/tour.tsx';
 import { TourOffer } from './tour/tour-offer.tsx';
-import { useDesktop } from './use-desktop.ts';
 import { useShowExchange } from './use-show-exchange.ts';
 import { useWindowTitle } from './use-window-title.ts';
 import { useWorkNews } from './use-work-news.ts';
@@ -51,7 +50,6 @@ export function Frame({
   const place: Place = account === null && needsAccount ? 'accounts' : wanted;
   useWindowTitle(account, place);
   useWorkNews();
-  useDesktop(account, accounts);
   const accountId = account?.accountId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the drawer shows belongs to the former account
   useEffect(() => show(null), [accountId, show]);

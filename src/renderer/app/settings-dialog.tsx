@@ -56,6 +56,15 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
                 { value: 'comfortable', label: say('densityComfortable') },
               ]}
             />
+            <Choices<'on' | 'off'>
+              label={say('singleKeys')}
+              value={settings.singleKeys ? 'on' : 'off'}
+              onChange={(wanted) => void change.start({ singleKeys: wanted === 'on' })}
+              choices={[
+                { value: 'on', label: say('singleKeysOn') },
+                { value: 'off', label: say('singleKeysOff') },
+              ]}
+            />
           </>
         )}
         <NetworkSettings />

@@ -7,6 +7,8 @@ export interface ShortcutPress {
   readonly alt: boolean;
   /** The focus is in a field for text. */
   readonly writing: boolean;
+  /** Whether keys without Ctrl or Cmd are wanted; Escape always is. */
+  readonly singleKeys: boolean;
   /** A dialog or menu is open: it has the keys. */
   readonly overlay: boolean;
   /** Milliseconds on any clock. */
@@ -53,7 +55,7 @@ export function shortcut(
     return { action: key === ',' ? { kind: 'open', dialog: 'settings' } : undefined, next: idle };
   }
   if (key === 'escape') return { action: { kind: 'close' }, next: idle };
-  if (press.writing) return { action: undefined, next: idle };
+  if (press.writing || !press.singleKeys) return { action: undefined, next: idle };
   if (state.goPressedAt !== undefined && press.at - state.goPressedAt <= goMilliseconds) {
     const place = (Object.keys(placeKeys) as Place[]).find((candidate) => placeKeys[candidate] === key);
     if (place !== undefined) return { action: { kind: 'go', place }, next: idle };

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { Button as KitButton } from 'react-aria-components';
+import { Button as KitButton, VisuallyHidden } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -51,9 +51,13 @@ function Connection({ accountId }: { readonly accountId: string }) {
         ? (['silent', say('noAnswer', { cause: newest.silence ?? '' })] as const)
         : (['good', age === undefined ? say('connected') : say('connectedAge', { age })] as const);
   return (
-    <span className={styles.item} role="status">
+    <span className={styles.item}>
       <span className={classNames(styles.dot, styles[tone])} aria-hidden />
       <span className={styles.words}>{words}</span>
+      {/* Said when it changes; an age that ticks is not. */}
+      <VisuallyHidden>
+        <span role="status">{tone === 'good' ? say('connected') : tone === 'idle' ? '' : words}</span>
+      </VisuallyHidden>
     </span>
   );
 }

@@ -166,7 +166,8 @@ export function usePaletteCommands(
     {
       id: 'go',
       title: say('groupGo'),
-      commands: places.map((place) => ({
+      // Without an account there is only the welcome.
+      commands: (accounts.length === 0 ? [] : places).map((place) => ({
         id: `go-${place}`,
         label: say(place),
         icon: placeIcons[place],

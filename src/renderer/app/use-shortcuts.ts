@@ -6,11 +6,11 @@ import { type ShortcutAction, type ShortcutPress, type ShortcutState, shortcut }
  * The keys that work everywhere. Whatever has the focus hears a key first and may take it; only the letter after G goes
  * to its place before a table can take it for one of its own.
  */
-export function useShortcuts(): void {
+export function useShortcuts(singleKeys: boolean): void {
   useEffect(() => {
     let state: ShortcutState = { goPressedAt: undefined };
     function hearFirst(event: KeyboardEvent) {
-      const { action, next } = shortcut(pressOf(event), state);
+      const { action, next } = shortcut(pressOf(event, singleKeys), state);
       if (action?.kind !== 'go') return;
       state = next;
       useScreen.getState().go(action.place);
@@ -19,7 +19,7 @@ export function useShortcuts(): void {
     }
     function hear(event: KeyboardEvent) {
       if (event.defaultPrevented) return;
-      const { action, next } = shortcut(pressOf(event), state);
+      const { action, next } = shortcut(pressOf(event, singleKeys), state);
       state = next;
       if (action !== undefined && carryOut(action)) event.preventDefault();
     }
@@ -29,7 +29,7 @@ export function useShortcuts(): void {
       window.removeEventListener('keydown', hearFirst, true);
       window.removeEventListener('keydown', hear);
     };
-  }, []);
+  }, [singleKeys]);
 }
 
 /** False where there was nothing to do. */
@@ -56,13 +56,14 @@ function carryOut(action: ShortcutAction): boolean {
   }
 }
 
-function pressOf(event: KeyboardEvent): ShortcutPress {
+function pressOf(event: KeyboardEvent, singleKeys: boolean): ShortcutPress {
   const overlay = document.querySelector('[role=dialog],[role=menu],[role=listbox]') !== null;
   return {
     key: event.key,
     command: event.ctrlKey || event.metaKey,
     alt: event.altKey,
     writing: isWriting(event.target),
+    singleKeys,
     overlay: overlay || useScreen.getState().dialog !== null,
     at: event.timeStamp,
   };

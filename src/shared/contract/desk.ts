@@ -25,6 +25,8 @@ export const settingsSchema = z.object({
   language: z.enum(['en', 'is', 'pseudo']),
   /** Whether the tour is still to be offered, or somebody has taken or declined it. */
   tour: z.enum(['to-offer', 'answered']),
+  /** Whether single letters and signs are keys (`/`, `?`, G and a letter): speech input may type them by mistake (WCAG 2.1.4). */
+  singleKeys: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -66,7 +66,14 @@ export class DoubleWorld {
     this.options = options;
     this.accounts = options.accounts === false ? [] : doubleAccounts(now);
     this.currentAccountId = options.current ?? this.accounts[0]?.accountId ?? null;
-    this.settings = { theme: 'system', density: 'compact', language: 'en', tour: 'answered', ...options.settings };
+    this.settings = {
+      theme: 'system',
+      density: 'compact',
+      language: 'en',
+      tour: 'answered',
+      singleKeys: true,
+      ...options.settings,
+    };
     this.registered = syntheticNames(options.names ?? 300, today, now);
     this.listedAt = listed ? now - 7_200_000 : null;
     this.rows = listed ? this.registered : [];

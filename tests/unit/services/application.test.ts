@@ -288,6 +288,7 @@ describe('settings', () => {
       density: 'compact',
       language: 'en',
       tour: 'to-offer',
+      singleKeys: true,
     });
     await harness.desk.desk.changeSettings({ theme: 'dark' });
     expect(await harness.desk.desk.changeSettings({ density: 'compact' })).toEqual({
@@ -295,6 +296,7 @@ describe('settings', () => {
       density: 'compact',
       language: 'en',
       tour: 'to-offer',
+      singleKeys: true,
     });
     for (const json of ['{', '7', '{"theme":"pink"}']) {
       await harness.store.settings.set('desk', json);

@@ -10,6 +10,7 @@ import { type KeptDesk, keepDesk } from '../keep-desk.ts';
 import { openPageFiles } from '../page-files.ts';
 import { askBeforeQuit } from './ask-before-quit.ts';
 import { deskAttention } from './desk-attention.ts';
+import { showDeskMenu } from './desk-menu.ts';
 import { desktop, filePlaces } from './desktop.ts';
 import { guardContents } from './guard-contents.ts';
 import { openDeskWindow } from './open-desk-window.ts';
@@ -35,6 +36,8 @@ export function runElectronHost(): void {
     app.quit();
     return;
   }
+  // Windows shows notifications of programs that it knows by this name only: the one of the packages.
+  app.setAppUserModelId('is.registry-desk.app');
   prepareSandbox();
   protocol.registerSchemesAsPrivileged([{ scheme: pageScheme, privileges: { standard: true, secure: true } }]);
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
@@ -82,6 +85,8 @@ export function runElectronHost(): void {
   app
     .whenReady()
     .then(async () => {
+      // Electron's own has the developer tools; the window offers its actions when it is there.
+      showDeskMenu({ groups: [] }, () => undefined, process.platform === 'darwin');
       desk = await keepDesk(
         {
           host: 'electron',

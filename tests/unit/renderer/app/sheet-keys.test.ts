@@ -33,7 +33,10 @@ describe('every key of the sheet', () => {
     let state = { goPressedAt: undefined as number | undefined };
     let done: unknown;
     for (const { key, command } of pressesOf(keys)) {
-      const { action, next } = shortcut({ key, command, alt: false, writing: false, overlay: false, at: 5 }, state);
+      const { action, next } = shortcut(
+        { key, command, alt: false, writing: false, singleKeys: true, overlay: false, at: 5 },
+        state,
+      );
       state = next;
       done = action;
     }

@@ -8,6 +8,7 @@ const press = (key: string, more: Partial<ShortcutPress> = {}): ShortcutPress =>
   command: false,
   alt: false,
   writing: false,
+  singleKeys: true,
   overlay: false,
   at: 0,
   ...more,
@@ -20,6 +21,15 @@ describe('keys that work everywhere', () => {
     expect(shortcut(press('K', { command: true, writing: true }), idle).action).toEqual(palette);
     expect(shortcut(press('k', { command: true, overlay: true }), idle).action).toEqual(palette);
     expect(shortcut(press('k'), idle).action).toBeUndefined();
+  });
+
+  test('where single keys are not wanted, only those with Ctrl and Escape do anything', () => {
+    const off = { singleKeys: false };
+    for (const key of ['/', '?', 'g'])
+      expect(shortcut(press(key, off), idle)).toEqual({ action: undefined, next: idle });
+    expect(shortcut(press('d', { ...off, at: 1 }), { goPressedAt: 0 }).action).toBeUndefined();
+    expect(shortcut(press('Escape', off), idle).action).toEqual({ kind: 'close' });
+    expect(shortcut(press('k', { ...off, command: true }), idle).action).toEqual({ kind: 'palette' });
   });
 
   test('slash, question mark and Escape', () => {
