@@ -294,6 +294,17 @@ describeStores('following up renewals', (kind) => {
       'xn--slenska-6ya.example': ['outcome-unknown', undefined],
       'b.example': [undefined, { at: 7_000, expiryDate: '2028-03-14' }],
     });
+    expect(standings.map(({ mayHaveMovedAt }) => mayHaveMovedAt)).toEqual([undefined, 7_000]);
+    // A refusal moves nothing; what was only found not to have happened may have.
+    for (const [entryId, states, at] of [
+      ['entry-3', ['sent', 'outcome-unknown', 'reconciled-not-renewed'], 8_000],
+      ['entry-4', ['sent', 'refused'], 9_000],
+    ] as const) {
+      await store.ledger.open(intention({ entryId, ldhName: 'b.example' }));
+      for (const state of states) await store.ledger.step(entryId, { state, at, text: '' });
+    }
+    const [moved] = await store.ledger.standings('emulator', ['b.example']);
+    expect([moved?.mayHaveMovedAt, moved?.renewed?.at]).toEqual([8_000, 7_000]);
     expect(await store.ledger.standings('sandbox', ['b.example'])).toEqual([]);
   });
 
@@ -336,5 +347,11 @@ describeStores('following up renewals', (kind) => {
     expect(await store.costs.renewedByDay('account-1')).toEqual([
       { date: '2026-11-21', period: { unit: 'y', value: 1 }, cardId: 'CARD-1', renewals: 1 },
     ]);
+    // Sent on the last day of a month, found out in the next: it was billed on the day on which it was sent.
+    await store.ledger.open(intention({ entryId: 'late', ldhName: 'c.example', openedAt: Date.UTC(2026, 9, 30) }));
+    await store.ledger.step('late', { state: 'sent', at: Date.UTC(2026, 9, 31, 23), text: '' });
+    await store.ledger.step('late', { state: 'outcome-unknown', at: Date.UTC(2026, 9, 31, 23, 1), text: '' });
+    await store.ledger.step('late', { state: 'reconciled-renewed', at, text: '' });
+    expect((await store.costs.renewedByDay('account-1')).map(({ date }) => date)).toEqual(['2026-10-31', '2026-11-21']);
   });
 });

@@ -9,7 +9,7 @@ import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
-import { type DateToSend, dateForLine, dateSeen } from './renewals/date-to-send.ts';
+import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './renewals/date-to-send.ts';
 import { type FollowUpPorts, followUp, notFound } from './renewals/follow-up.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
 import { type ReadFresh, readExpiry } from './renewals/read-expiry.ts';
@@ -49,6 +49,8 @@ export interface RenewalLine {
   readonly batchId: string;
   readonly line: number;
   readonly why: string;
+  /** When the batch was made that a person looked through. */
+  readonly reviewedAt: number;
 }
 
 type RenewalWay = { readonly kind: 'one' } | ({ readonly kind: 'line' } & RenewalLine);
@@ -90,13 +92,7 @@ export function createRenewals(ports: RenewalsPorts) {
             domain: undefined,
           };
     const today = await ports.today(account);
-    const settled = await ledger.page({
-      accountId: undefined,
-      states: ['renewed', 'reconciled-renewed'],
-      text: name.ldhName,
-      offset: 0,
-      limit: 50,
-    });
+    const [standing] = await ledger.standings(account.environment, [name.ldhName]);
     return propose({
       name,
       account,
@@ -106,9 +102,7 @@ export function createRenewals(ports: RenewalsPorts) {
       today,
       prices: await ports.pricesOn(account.accountId, today),
       open: open === undefined ? undefined : showEntry(open),
-      earlier: settled.entries.filter(
-        (entry) => entry.ldhName === name.ldhName && entry.environment === account.environment,
-      ),
+      renewed: standing?.renewed,
     });
   }
 
@@ -122,6 +116,7 @@ export function createRenewals(ports: RenewalsPorts) {
     const read = readOrder(order, account);
     const [standing] = await ledger.standings(account.environment, [ldhName]);
     if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
+    if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewedAt);
     await ports.requireApiKey(account);
     const date = await dateToSend({ account, name, row, standing, read, way });
     const intention: RenewalIntention = {

@@ -10,12 +10,13 @@ export interface BatchPause {
     | 'no-answers'
     | 'unknown-outcomes'
     | 'hopeless'
+    | 'refused-alike'
     | 'not-sent';
-  /** Of `no-answers` and `unknown-outcomes`: how many in a row. */
+  /** Of `no-answers`, `unknown-outcomes` and `refused-alike`: how many in a row. */
   readonly count?: number;
   /** Of `failure` and `no-answers`: the last one. */
   readonly failure?: Failure;
-  /** Of `hopeless`: what the registry answered with. */
+  /** Of `hopeless` and `refused-alike`: what the registry answered with. */
   readonly resultCode?: string;
   /** What the ledger says of the renewal that it paused for, in English, with the registry's own words. */
   readonly said?: string;

@@ -10,9 +10,11 @@ export function costTables(database: Database): Synchronous<CostTables> {
     renewedByDay: (accountId) =>
       database
         .all<{ date: CalendarDate; unit: RenewalPeriod['unit']; value: number; card_id: string; renewals: number }>(
-          `SELECT date(settled_at / 1000, 'unixepoch') AS date, period_unit AS unit, period_value AS value, card_id,
+          // What came of it may have been found out much later; it was billed when it was sent, the last time that it was.
+          `SELECT date(coalesce((SELECT max(at) FROM renewal_steps AS s WHERE s.entry = e.entry AND s.state = 'sent'),
+                 opened_at) / 1000, 'unixepoch') AS date, period_unit AS unit, period_value AS value, card_id,
                count(*) AS renewals
-             FROM renewal_entries
+             FROM renewal_entries AS e
              WHERE account_id = :accountId AND state IN ('renewed', 'reconciled-renewed')
              GROUP BY date, unit, value, card_id ORDER BY date, value, card_id`,
           { accountId },

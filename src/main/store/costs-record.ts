@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 
-/** Renewals that were carried out on a day (UTC), of one period and card. */
+/** Renewals that were carried out, by the day (UTC) on which they were sent, of one period and card. */
 export interface RenewedOnDay {
   readonly date: CalendarDate;
   readonly period: RenewalPeriod;

@@ -74,11 +74,15 @@ export function ledgerFollowUp(
       return [...Map.groupBy(rows, (row) => row.ldh_name)].map(([ldhName, entries]) => {
         const open = entries.findLast(({ settled_at: settledAt }) => settledAt === null);
         const renewed = entries.findLast(({ state }) => state === 'renewed' || state === 'reconciled-renewed');
+        const moved = entries.findLast(
+          ({ state, settled_at: settledAt }) => settledAt !== null && state !== 'refused' && state !== 'not-sent',
+        );
         return {
           ldhName,
           newestEntryId: entries.at(-1)?.entry_id ?? '',
           open: open && { entryId: open.entry_id, state: open.state },
           renewed: renewed && { at: renewed.settled_at ?? 0, expiryDate: renewed.given },
+          mayHaveMovedAt: moved?.settled_at ?? undefined,
         };
       });
     },

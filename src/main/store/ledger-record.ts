@@ -118,6 +118,11 @@ export interface NameStanding {
   readonly newestEntryId: string;
   readonly open: { readonly entryId: string; readonly state: LedgerState } | undefined;
   readonly renewed: { readonly at: number; readonly expiryDate: CalendarDate } | undefined;
+  /**
+   * When the last entry ended that may have moved the expiry date: any but those refused or never sent, also one that was
+   * found, or said, not to have been carried out. Undefined where there is none.
+   */
+  readonly mayHaveMovedAt: number | undefined;
 }
 
 /** The verbs of the ledger that follow up what was sent. */

@@ -40,6 +40,7 @@ export const batchPauses = [
   'no-answers',
   'unknown-outcomes',
   'hopeless',
+  'refused-alike',
   'not-sent',
 ] as const;
 export const batchPauseSchema = z.object({

@@ -243,9 +243,11 @@ export function fakeStore(): FakeStore {
           const open = own.find((entry) => openStates.includes(entry.state));
           const done = own.findLast((entry) => entry.state === 'renewed' || entry.state === 'reconciled-renewed');
           const renewed = done && { at: done.settledAt, expiryDate: done.newExpiryDate ?? done.expectedExpiryDate };
+          const mayHaveMovedAt = own.findLast(({ state }) => state !== 'refused' && state !== 'not-sent')?.settledAt;
+          const openOne = open && { entryId: open.entryId, state: open.state };
           return newestEntryId === undefined
             ? []
-            : [{ ldhName, newestEntryId, open: open && { entryId: open.entryId, state: open.state }, renewed }];
+            : [{ ldhName, newestEntryId, open: openOne, renewed, mayHaveMovedAt }];
         }),
       alarms: () => {
         const unseen = [...entries.values()].filter((entry) => entry.alarm === 'unseen');

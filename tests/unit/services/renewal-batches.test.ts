@@ -9,6 +9,7 @@ import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts
 import { domain } from '../store/samples.ts';
 import {
   account,
+  answered,
   FakeClock,
   failureOf,
   type Harness,
@@ -352,6 +353,87 @@ describe('running', () => {
       [row.ldhName, row.state, row.clTRID, row.svTRID, row.newExpiryDate, row.text].map(String).join(' | ');
     expect(rows.map((row) => said(row as never)).sort()).toEqual(entries.map(said).sort());
     expect(rows).toHaveLength(12);
+  });
+});
+
+describe('a batch looks again before it sends', () => {
+  it.each([
+    ['without a date', 0, 'stranger.is', '2028-03-14'],
+    ['whose old date the registry still tells', 1, nameOf(1), '2027-03-14'],
+  ])('a name %s, reviewed in two batches, is sent once', async (_what, names, name, toldAfter) => {
+    await startDesk(names);
+    const source = { kind: 'text' as const, text: name };
+    const [first, second] = [await prepare({ source }), await prepare({ source })];
+    for (const { batchId } of [first, second]) {
+      await harness.desk.renewalBatches.choose({ batchId, lineIds: null, chosen: true });
+    }
+    harness.clock.at += 11 * 60_000;
+    expect((await run(first.batchId)).counts).toMatchObject({ renewed: 1 });
+    harness.expiryDate = toldAfter;
+    // Long after the renewal, so that nothing else keeps the date from being trusted.
+    harness.clock.at += 2 * 3_600_000;
+    expect(await run(second.batchId)).toMatchObject({ state: 'done', counts: { renewed: 0, notSent: 1 } });
+    expect(posts()).toHaveLength(1);
+    const [kept] = await linesOf(second.batchId, 'failed');
+    expect(kept?.text).toContain('was renewed on 2026-10-12, to 2028-03-14 after this batch was reviewed');
+    const again = await harness.desk.renewalBatches.retryFailed({ batchId: second.batchId });
+    const [line] = await linesOf(again.batchId);
+    expect(line?.problems.map(({ code }) => code)).toContain('renewed-recently');
+    expect(line?.chosen).toBe(false);
+  });
+
+  it('goes on where the registry accepts every renewal and carries it out later', async () => {
+    await startDesk(12);
+    harness.wire = () => answered(202, [['rpp-code', '01001']]);
+    const { batchId } = await prepare();
+    expect(await run(batchId)).toMatchObject({ state: 'done', counts: { unknown: 12, waiting: 0 } });
+    expect(posts()).toHaveLength(12);
+  });
+
+  it('pauses where one name after the other is refused with a code that is hardly about names', async () => {
+    await startDesk(40);
+    harness.wire = () => problemReply(403, '02201', 'Not from this address.');
+    const { batchId } = await prepare();
+    const batch = await run(batchId);
+    expect(batch).toMatchObject({ state: 'paused', pause: { code: 'refused-alike', resultCode: '02201' } });
+    expect(batch.text).toContain('5 renewals in a row');
+    expect(batch.counts.refused).toBeLessThan(10);
+    expect(batch.counts.refused + batch.counts.waiting).toBe(40);
+  });
+
+  it.each([
+    ['02201', 'refused now and then between others', (number: number) => number % 4 !== 0],
+    ['02304', 'refused in a row for what is each name’s own', () => false],
+  ])('%s, %s, does not pause it', async (code, _what, isRenewed) => {
+    await startDesk(20);
+    harness.wire = (request) =>
+      isRenewed(Number(/\d+/.exec(nameIn(request))?.[0])) ? renewedTo('2028-03-14') : problemReply(400, code, 'No.');
+    const { batchId } = await prepare();
+    expect(await run(batchId)).toMatchObject({ state: 'done', counts: { waiting: 0 } });
+  });
+
+  it('sends nothing after a wait for the budget where another lane has stopped the batch meanwhile', async () => {
+    const clock = new FakeClock();
+    const waits: (() => void)[] = [];
+    clock.sleep = async (milliseconds, signal) => {
+      signal?.throwIfAborted();
+      if (milliseconds >= 15_000) await new Promise<void>((resolve) => waits.push(resolve));
+      clock.at += milliseconds;
+    };
+    await startDesk(1, { clock });
+    // Readings of strangers are fifty in half an hour; the name of our own list needs none.
+    const strangers = Array.from({ length: 53 }, (_, index) => `stranger-${index}.is`);
+    const { batchId } = await prepare({ source: { kind: 'text', text: [...strangers, nameOf(1)].join('\n') } });
+    await harness.desk.renewalBatches.choose({ batchId, lineIds: null, chosen: true });
+    harness.wire = answerBy({ [nameOf(1)]: () => problemReply(400, '02104', 'No money.') });
+    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    await expect.poll(() => posts().map(nameIn)).toContain(nameOf(1));
+    await expect.poll(async () => (await get(batchId)).counts.underWay).toBe(0);
+    const before = posts().length;
+    for (const goOn of waits) goOn();
+    await harness.application.services.work.whenOver(workId ?? '');
+    expect(await get(batchId)).toMatchObject({ state: 'paused', counts: { waiting: 3 } });
+    expect(posts()).toHaveLength(before);
   });
 });
 

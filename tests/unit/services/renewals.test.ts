@@ -456,6 +456,19 @@ describe('proposing', () => {
     expect(codes).toContain('renewed-recently');
     expect(codes).toContain('expired');
   });
+
+  it('remembers a recent renewal of a name whatever else was renewed since', async () => {
+    const harness = await startHarness();
+    harness.wire = () => renewedTo('2028-03-14');
+    await harness.desk.renewals.renew(order);
+    for (let number = 0; number < 55; number += 1) {
+      const ldhName = `a${number}fjara.is`;
+      harness.store.rows.set(ldhName, { ...fjara, ldhName, unicodeName: ldhName });
+      await harness.desk.renewals.renew({ ...order, ldhName });
+    }
+    const { warnings } = await harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is' });
+    expect(warnings.map(({ code }) => code)).toContain('renewed-recently');
+  });
 });
 
 describe('reconciling', () => {

@@ -33,6 +33,8 @@ function englishOf({ code, count, failure, said = '' }: BatchPause): string {
       return `Paused by itself: ${count} renewals in a row have an unknown outcome. ${why}`;
     case 'hopeless':
       return `Paused by itself, because the next would fare no better. ${why}`;
+    case 'refused-alike':
+      return `Paused by itself: the registry refused ${count} renewals in a row with the same code, so the reason is hardly the names. ${why}`;
     case 'failure':
     case 'not-sent':
       return `Paused by itself. ${why}`;

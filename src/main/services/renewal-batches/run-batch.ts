@@ -19,7 +19,7 @@ export interface BatchRunPorts {
       readonly cardId: string;
       readonly staleReason: string;
     },
-    line: { readonly batchId: string; readonly line: number; readonly why: string },
+    line: { readonly batchId: string; readonly line: number; readonly why: string; readonly reviewedAt: number },
   ) => Promise<LedgerEntry>;
 }
 
@@ -38,6 +38,15 @@ const mostSilent = 3;
 
 /** Codes after which the next renewal would fare no better: no money, no access, too much asked. */
 const hopeless = ['2104', '2200', '2501', '2502'];
+/**
+ * Codes that may be about one name, but hardly about several in a row: not allowed (perhaps this computer's address is
+ * not in the contact's list), a request that is not understood, trouble on the registry's side.
+ */
+const seldomOfOneName = /^(200[01235]|210[0-3]|220[12]|2307|2400|2500|HTTP \d+)$/;
+/** So many refusals in a row with the same of these codes, and the batch stops by itself. */
+const mostAlike = 5;
+/** The registry has it and carries it out later: an answer, not silence. */
+const acceptedCode = '1001';
 
 /**
  * Sends the waiting lines of a batch, a few at a time. Ends when none waits any more: undefined; or where it makes no
@@ -55,6 +64,7 @@ export async function runBatch(
   let piece: PlannedLine[] = [];
   let done = 0;
   let silent = 0;
+  let alike = { resultCode: '', count: 0 };
   let reason: Paused | undefined;
   let filling: Promise<void> | undefined;
 
@@ -85,7 +95,12 @@ export async function runBatch(
             cardId: batch.cardId,
             staleReason: '',
           },
-          { batchId, line: line.line, why: `Line ${line.line} of the batch “${titleOf(batch)}”.` },
+          {
+            batchId,
+            line: line.line,
+            reviewedAt: batch.createdAt,
+            why: `Line ${line.line} of the batch “${titleOf(batch)}”.`,
+          },
         );
         weigh(entry);
         return;
@@ -94,29 +109,26 @@ export async function runBatch(
         if (wait === undefined) return;
         await clock.sleep(Math.max(0, wait - clock.now()), control.signal);
         await control.step();
+        // The wait was long: another lane may have found meanwhile that it makes no sense to go on.
+        if (reason !== undefined) return;
       }
     }
   }
 
   function weigh(entry: LedgerEntry): void {
-    switch (entry.state) {
-      case 'outcome-unknown':
-        silent += 1;
-        if (silent >= mostSilent) {
-          reason ??= paused({ code: 'unknown-outcomes', count: silent, said: entry.text });
-        }
-        return;
-      case 'refused':
-        silent = 0;
-        if (hopeless.includes(readResultCode(entry.resultCode ?? '').eppCode)) {
-          reason ??= paused({ code: 'hopeless', resultCode: entry.resultCode ?? '', said: entry.text });
-        }
-        return;
-      case 'not-sent':
-        reason ??= paused({ code: 'not-sent', said: entry.text });
-        return;
-      default:
-        silent = 0;
+    const { text: said } = entry;
+    const resultCode = entry.resultCode ?? '';
+    const { eppCode } = readResultCode(resultCode);
+    const accepted = entry.state === 'outcome-unknown' && eppCode === acceptedCode;
+    silent = entry.state === 'outcome-unknown' && !accepted ? silent + 1 : 0;
+    const refusedAlike = entry.state === 'refused' && alike.resultCode === resultCode ? alike.count : 0;
+    alike = { resultCode, count: entry.state === 'refused' ? refusedAlike + 1 : 0 };
+    if (silent >= mostSilent) reason ??= paused({ code: 'unknown-outcomes', count: silent, said });
+    if (entry.state === 'not-sent') reason ??= paused({ code: 'not-sent', said });
+    if (entry.state !== 'refused') return;
+    if (hopeless.includes(eppCode)) reason ??= paused({ code: 'hopeless', resultCode, said });
+    if (alike.count >= mostAlike && seldomOfOneName.test(eppCode)) {
+      reason ??= paused({ code: 'refused-alike', count: alike.count, resultCode, said });
     }
   }
 

@@ -1,7 +1,7 @@
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import type { CalendarDate } from '#registry/calendar-date.ts';
+import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { expiryOf, type ReadFresh, readExpiry } from './read-expiry.ts';
@@ -48,6 +48,22 @@ export async function dateSeen(
     'staleReason',
     'stale-expiry',
     `The expiry date of ${name.unicodeName} could not be read fresh (${staleText.replace(/\.$/, '')}). To send ${expiryDate} all the same, give a reason.`,
+  );
+}
+
+/**
+ * A line of a batch was looked through before it is sent, and what was renewed in between was not in sight: it is not
+ * sent, whatever date the registry tells now, and also where the review knew no date to compare with. Throws conflict.
+ */
+export function refuseReviewOutdated(name: DomainName, standing: NameStanding | undefined, reviewedAt: number): void {
+  const { renewed, mayHaveMovedAt } = standing ?? {};
+  if (mayHaveMovedAt === undefined || mayHaveMovedAt < reviewedAt) return;
+  const what =
+    renewed?.at === mayHaveMovedAt
+      ? `was renewed on ${dateOfInstant(renewed.at)}, to ${renewed.expiryDate}`
+      : 'had another renewal, found not to have been carried out,';
+  throw conflict(
+    `${name.unicodeName} ${what} after this batch was reviewed. To renew it once more all the same, look at it again: renew it by itself, or retry it in a new batch.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry, RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
-import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { addPeriod, type CalendarDate, dateOfInstant, daysBetween } from '#registry/calendar-date.ts';
@@ -22,8 +22,8 @@ export interface ProposalFacts {
     readonly minorDigits: number;
     priceOf(period: RenewalPeriod): number | undefined;
   };
-  /** Settled renewals of this name, the latest first. */
-  readonly earlier: readonly StoredLedgerEntry[];
+  /** The last renewal of this name, whichever account asked for it. */
+  readonly renewed: NameStanding['renewed'];
 }
 
 /** What the renewal form shows: the date that will be sent, the choices, and everything worth a second look. */
@@ -63,7 +63,7 @@ function horizonWarnings(newExpiryDate: CalendarDate, today: CalendarDate): Rene
 }
 
 function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
-  const { account, row, roles, known, today, earlier } = facts;
+  const { account, row, roles, known, today, renewed } = facts;
   const warnings: RenewalWarning[] = [];
   const warn = (code: RenewalWarning['code'], text: string, about: Partial<RenewalWarning> = {}): void => {
     warnings.push({ code, text, ...about });
@@ -78,10 +78,9 @@ function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
       { handle: account.handle, roles: [...roles] },
     );
   }
-  const recent = earlier.find((entry) => isRecent(entry.settledAt ?? entry.openedAt, today));
-  if (recent !== undefined) {
-    const date = dateOfInstant(recent.settledAt ?? recent.openedAt);
-    const to = recent.newExpiryDate ?? recent.expectedExpiryDate;
+  if (renewed !== undefined && isRecent(renewed.at, today)) {
+    const date = dateOfInstant(renewed.at);
+    const to = renewed.expiryDate;
     warn('renewed-recently', `Renewed on ${date} already, to ${to}.`, { date, to });
   }
   if (known.expiry !== undefined && known.expiry.date < today) {

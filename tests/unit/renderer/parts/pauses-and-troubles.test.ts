@@ -35,6 +35,7 @@ const about = {
   'no-answers': { count: 3, failure },
   'unknown-outcomes': { count: 3, said: 'Silence.' },
   hopeless: { resultCode: '02104', said: 'No money.' },
+  'refused-alike': { count: 5, resultCode: '02201', said: 'Not allowed.' },
   'not-sent': { said: 'No connection.' },
 } as const;
 

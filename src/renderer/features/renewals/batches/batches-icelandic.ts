@@ -132,6 +132,8 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   pauseNoAnswers: 'Fór sjálf í hlé: skráningarstofan gaf ekkert læsilegt svar {{number}} sinnum í röð. {{why}}',
   pauseUnknownOutcomes: 'Fór sjálf í hlé: niðurstaða {{number}} endurnýjana í röð er óviss. {{why}}',
   pauseHopeless: 'Fór sjálf í hlé, því að næstu endurnýjun myndi ekki ganga betur. {{why}}',
+  pauseRefusedAlike:
+    'Fór sjálf í hlé: {{number}} endurnýjunum í röð var hafnað með sama kóða, svo að ástæðan er varla lénin. {{why}}',
   pauseNotSent: 'Fór sjálf í hlé, því að ekki var hægt að senda endurnýjun. {{why}}',
   doneTitle: 'Lokið',
   countRenewed: 'endurnýjuð',

@@ -129,6 +129,8 @@ export const batchesWords = wordBook('batches', {
   pauseNoAnswers: 'Paused by itself: the registry gave no readable answer {{number}} times in a row. {{why}}',
   pauseUnknownOutcomes: 'Paused by itself: {{number}} renewals in a row have an unknown outcome. {{why}}',
   pauseHopeless: 'Paused by itself, because the next would fare no better. {{why}}',
+  pauseRefusedAlike:
+    'Paused by itself: {{number}} renewals in a row were refused with the same code, so the reason is hardly the names. {{why}}',
   pauseNotSent: 'Paused by itself, because a renewal could not be sent. {{why}}',
   doneTitle: 'Done',
   countRenewed: 'renewed',

@@ -27,6 +27,8 @@ export function usePauseText(): (pause: BatchPause) => string {
         return say('pauseUnknownOutcomes', { number, why });
       case 'hopeless':
         return say('pauseHopeless', { why: `${resultCode} ${why}`.trim() });
+      case 'refused-alike':
+        return say('pauseRefusedAlike', { number, why: `${resultCode} ${why}`.trim() });
       case 'not-sent':
         return say('pauseNotSent', { why });
     }
