@@ -152,10 +152,12 @@ export function createApplication(ports: ApplicationPorts): Application {
     work,
     files: exportFiles,
     notify: ports.attention?.notify.bind(ports.attention),
+    hasToday: (one) => !one.practice || emulator.running() !== undefined,
+    onProblem: failureOf,
     yieldTurn: () => setImmediate(),
     publish,
   });
-  const { portfolio } = names;
+  const { portfolio, expiryPlanner } = names;
   const { costs, renewals, renewalBatches } = assembleRenewals(store, {
     clock,
     account,
@@ -261,6 +263,11 @@ export function createApplication(ports: ApplicationPorts): Application {
     }),
   };
 
+  /** The practice registry's days pass when a person says so. */
+  async function watchPracticeDays(): Promise<void> {
+    for await (const { topic } of topics.listen(undefined)) if (topic === 'emulator') await expiryPlanner.lookNow();
+  }
+
   return {
     router: createRouter({ services, topics, failureOf }),
     services,
@@ -269,17 +276,20 @@ export function createApplication(ports: ApplicationPorts): Application {
       await renewalBatches.recover();
       await questions.availabilityBatches.recover();
       // A host that runs one command is gone before a plan goes on.
-      if (host.host !== 'cli') await names.expiryPlanner.recover();
+      if (host.host !== 'cli') {
+        await expiryPlanner.recover();
+        expiryPlanner.watch();
+        void watchPracticeDays();
+      }
       await inbox.start();
       void accounts.sweep();
     },
     async stop() {
       renewalBatches.stopping();
       questions.availabilityBatches.stopping();
-      names.expiryPlanner.stopping();
       const patience = new AbortController();
       await Promise.race([
-        Promise.all([work.stop(), renewals.idle(), inbox.close()]).then(access.close),
+        Promise.all([expiryPlanner.stopping(), work.stop(), renewals.idle(), inbox.close()]).then(access.close),
         clock.sleep(longestStopMilliseconds, patience.signal).catch(() => undefined),
       ]);
       patience.abort();

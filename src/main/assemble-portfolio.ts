@@ -9,7 +9,7 @@ type Works = 'startWork' | 'pauseWork' | 'workUnderWay';
 type Given = Omit<PortfolioPorts, 'portfolio' | 'settings' | Works> &
   Omit<PortfolioHistoryPorts, 'portfolio' | 'settings' | Works> &
   Omit<PortfolioMarksPorts, 'portfolio' | 'selectNames'> &
-  Omit<ExpiryPlannerPorts, 'expiries' | 'settings' | 'readFresh' | 'lookupBudget' | Works> & {
+  Omit<ExpiryPlannerPorts, 'expiries' | 'settings' | 'accounts' | 'readFresh' | 'lookupBudget' | Works> & {
     readonly work: WorkService;
     /** What lookups are counted by, and how many of them background work may take. */
     readonly keyOf: (account: StoredAccount) => string;
@@ -24,7 +24,18 @@ export function assemblePortfolio(store: Store, given: Given) {
   const { settings } = store;
   const { work, clock } = given;
   const works = { startWork: work.start, pauseWork: work.pause, workUnderWay: work.underWay };
-  const portfolio = createPortfolio({ ...given, ...works, portfolio: store.portfolio, settings });
+  const portfolio = createPortfolio({
+    ...given,
+    ...works,
+    startWork(order) {
+      const started = work.start(order);
+      // What came in may have come near its expiry; also a list that broke off.
+      void work.whenOver(started.workId).then(planner.lookNow);
+      return started;
+    },
+    portfolio: store.portfolio,
+    settings,
+  });
 
   /** The budget of domain lookups, and when so many more could all have been taken in the background. */
   async function lookupBudget(account: StoredAccount, counts: readonly number[]) {
@@ -42,6 +53,16 @@ export function assemblePortfolio(store: Store, given: Given) {
     };
   }
 
+  const planner = createExpiryPlanner({
+    ...given,
+    ...works,
+    expiries: store.portfolio,
+    accounts: () => store.accounts.list(),
+    settings,
+    readFresh: portfolio.readFresh,
+    lookupBudget,
+  });
+
   return {
     portfolio,
     portfolioHistory: createPortfolioHistory({ ...given, ...works, portfolio: store.portfolio, settings }),
@@ -50,13 +71,6 @@ export function assemblePortfolio(store: Store, given: Given) {
       portfolio: store.portfolio,
       selectNames: portfolio.selectNames,
     }),
-    expiryPlanner: createExpiryPlanner({
-      ...given,
-      ...works,
-      expiries: store.portfolio,
-      settings,
-      readFresh: portfolio.readFresh,
-      lookupBudget,
-    }),
+    expiryPlanner: planner,
   };
 }

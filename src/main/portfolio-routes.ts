@@ -70,6 +70,7 @@ export function portfolioRoutes(
         days: await planner.keepAlertDistances(input.days),
       })),
       notices: os.expiryPlanner.notices.handler(({ input }) => planner.notices(input.accountId)),
+      noticesSince: os.expiryPlanner.noticesSince.handler(({ input }) => planner.noticesSince(input.after)),
       noticesSeen: os.expiryPlanner.noticesSeen.handler(({ input }) =>
         planner.noticesSeen(input.accountId, input.noticeIds),
       ),

@@ -38,6 +38,7 @@ export interface AvailabilityBatchesPorts {
     }): { readonly workId: string };
     get(workId: string): Work;
     pause(workId: string): Work;
+    pauseItself(workId: string, trouble: string): void;
     resume(workId: string): Work;
     cancel(workId: string): Work;
     whenOver(workId: string): Promise<Work>;
@@ -156,9 +157,7 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
           session: ports.session(account),
           newClTRID: ports.newClTRID,
           forecast: (count, perSecond) => ports.forecast(account, count, perSecond),
-          pause: () => {
-            if (work.get(running.workId).state === 'running') work.pause(running.workId);
-          },
+          pause: (trouble) => work.pauseItself(running.workId, trouble),
           onChange,
         },
         control,

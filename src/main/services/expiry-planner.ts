@@ -9,10 +9,13 @@ import { DeskFailure } from '#registry/failure.ts';
 import { type CarryOutControl, carryOutPlan, type ExpiryReading } from './expiry-planner/carry-out-plan.ts';
 import { createExpiryNotices, type ExpiryNoticesPorts } from './expiry-planner/expiry-notices.ts';
 import { type CalendarMonth, monthsAround } from './expiry-planner/month-list.ts';
+import { createNoticeWatch, type NoticeWatchPorts } from './expiry-planner/notice-watch.ts';
 import { planOrder } from './expiry-planner/plan-policy.ts';
 import { type CalendarOrder, writeCalendar } from './expiry-planner/write-calendar.ts';
 
-export interface ExpiryPlannerPorts extends Omit<ExpiryNoticesPorts, 'expiries'> {
+export interface ExpiryPlannerPorts
+  extends Omit<ExpiryNoticesPorts, 'expiries'>,
+    Pick<NoticeWatchPorts, 'accounts' | 'hasToday' | 'onProblem'> {
   readonly expiries: PortfolioExpiries;
   readonly account: (accountId: string) => Promise<StoredAccount>;
   /** Whether the account keeps an API key, without asking the keychain. */
@@ -60,6 +63,13 @@ const underWaySetting = 'expiry-planner';
 export function createExpiryPlanner(ports: ExpiryPlannerPorts) {
   const { expiries, clock } = ports;
   const notices = createExpiryNotices(ports);
+  const watch = createNoticeWatch({
+    ...ports,
+    async look(account) {
+      // While a list comes in, a piece at a time, each piece would be told of by itself; its end is looked at.
+      if (ports.workUnderWay('portfolio-refresh', account.accountId)?.state !== 'running') await notices.look(account);
+    },
+  });
   let ending = false;
 
   async function plannedOf(account: StoredAccount, limit: number) {
@@ -186,9 +196,14 @@ export function createExpiryPlanner(ports: ExpiryPlannerPorts) {
       }
     },
 
-    /** From now on work that ends is ended by the program. */
-    stopping(): void {
+    /** Begins to look by itself for names that come near their expiry, for every account. */
+    watch: watch.begin,
+    lookNow: watch.lookNow,
+
+    /** From now on work that ends is ended by the program. Resolves when nothing is looked at any more. */
+    async stopping(): Promise<void> {
       ending = true;
+      await watch.end();
     },
 
     async timeline(accountId: string) {
@@ -231,13 +246,16 @@ export function createExpiryPlanner(ports: ExpiryPlannerPorts) {
     },
 
     alertDistances: notices.distances,
-    keepAlertDistances: notices.keepDistances,
-    async notices(accountId: string) {
-      const account = await ports.account(accountId);
-      // While a list comes in, a piece at a time, each piece would be told of by itself.
-      const comingIn = ports.workUnderWay('portfolio-refresh', accountId)?.state === 'running';
-      return comingIn ? notices.shown(accountId) : notices.look(account);
+    async keepAlertDistances(days: readonly number[]): Promise<number[]> {
+      const kept = await notices.keepDistances(days);
+      await watch.lookNow();
+      return kept;
     },
+    async notices(accountId: string) {
+      await ports.account(accountId);
+      return notices.shown(accountId);
+    },
+    noticesSince: notices.since,
     async noticesSeen(accountId: string, noticeIds: readonly string[]) {
       await ports.account(accountId);
       return notices.seen(accountId, noticeIds);

@@ -36,7 +36,7 @@ export interface WorkPorts {
   /** Lets other things happen: resolves in a later turn of the event loop. */
   readonly yieldTurn: () => Promise<void>;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
-  /** Called when long work has ended and nobody cancelled it. */
+  /** Called when long work has ended and nobody cancelled it, and when it has paused itself. */
   readonly onEnded?: (notice: { readonly title: string; readonly text: string }) => void;
   readonly newId: () => string;
   /** Turns whatever was thrown into a failure that may cross the seam. */
@@ -99,6 +99,7 @@ export function createWork(ports: WorkPorts) {
         endedAt: null,
         forecastEndAt: null,
         canPause: order.canPause,
+        trouble: '',
         failure: null,
         result: null,
       },
@@ -143,7 +144,7 @@ export function createWork(ports: WorkPorts) {
   }
 
   function end(running: Running, changes: Partial<Work>): void {
-    change(running, { ...changes, endedAt: clock.now(), forecastEndAt: null });
+    change(running, { ...changes, endedAt: clock.now(), forecastEndAt: null, trouble: '' });
     const { title, state, failure } = running.work;
     if (state !== 'cancelled') ports.onEnded?.({ title, text: failure?.text ?? 'Done.' });
   }
@@ -155,27 +156,35 @@ export function createWork(ports: WorkPorts) {
     return running.work;
   }
 
+  function pause(workId: string, trouble = ''): Work {
+    const running = find(workId);
+    if (!running.work.canPause) throw conflict('This work cannot be paused; it can be cancelled.');
+    if (running.work.state === 'running') {
+      running.resumed = new Promise((resolve) => {
+        running.goOn = resolve;
+      });
+      running.pausedAt = clock.now();
+      change(running, { state: 'paused', forecastEndAt: null, trouble });
+    } else if (running.work.state !== 'paused') throw conflict('This work is over.');
+    return running.work;
+  }
+
   return {
     start,
     list: (): Work[] => [...all.values()].map(({ work }) => work).reverse(),
     get: (workId: string): Work => find(workId).work,
-    pause(workId: string): Work {
-      const running = find(workId);
-      if (!running.work.canPause) throw conflict('This work cannot be paused; it can be cancelled.');
-      if (running.work.state === 'running') {
-        running.resumed = new Promise((resolve) => {
-          running.goOn = resolve;
-        });
-        running.pausedAt = clock.now();
-        change(running, { state: 'paused', forecastEndAt: null });
-      } else if (running.work.state !== 'paused') throw conflict('This work is over.');
-      return running.work;
+    pause: (workId: string): Work => pause(workId),
+    /** Work that cannot go on by itself pauses, says why, and tells a person. Nothing where it does not run. */
+    pauseItself(workId: string, trouble: string): void {
+      if (find(workId).work.state !== 'running') return;
+      const { title } = pause(workId, trouble);
+      ports.onEnded?.({ title, text: `Paused: ${trouble}` });
     },
     resume(workId: string): Work {
       const running = find(workId);
       if (running.work.state === 'paused') {
         running.pausedMilliseconds += clock.now() - (running.pausedAt ?? clock.now());
-        change(running, { state: 'running' });
+        change(running, { state: 'running', trouble: '' });
         running.goOn();
       } else if (running.work.state !== 'running') throw conflict('This work is over.');
       return running.work;

@@ -84,5 +84,10 @@ export interface PortfolioExpiries {
   }): Promise<readonly ExpiryNotice[]>;
   /** The newest notices. */
   notices(accountId: string, limit: number): Promise<readonly ExpiryNotice[]>;
+  /** Of every account: raised after that number, the oldest first, and the newest number; without it the number alone. */
+  noticesSince(after: number | undefined): Promise<{
+    readonly notices: readonly (ExpiryNotice & { readonly account: { accountId: string; label: string } })[];
+    readonly latest: number;
+  }>;
   noticesSeen(accountId: string, noticeIds: readonly string[], at: number): Promise<void>;
 }

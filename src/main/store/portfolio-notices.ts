@@ -4,10 +4,11 @@ import type { ExpiryNotice, PortfolioExpiries } from './portfolio-expiry-record.
 import { accountNumber } from './portfolio-reports.ts';
 import type { Synchronous } from './store-verbs.ts';
 
-type NoticeVerbs = Pick<Synchronous<PortfolioExpiries>, 'raiseNotices' | 'notices' | 'noticesSeen'>;
+type NoticeVerbs = Pick<Synchronous<PortfolioExpiries>, 'raiseNotices' | 'notices' | 'noticesSince' | 'noticesSeen'>;
 
 /** Names shown by name in a notice. */
 const firstNames = 5;
+const noticesAtOnce = 50;
 
 /** Notices of names that have come within a chosen distance of their expiry. */
 export function portfolioNotices(database: Database): NoticeVerbs {
@@ -34,6 +35,28 @@ export function portfolioNotices(database: Database): NoticeVerbs {
         accountId,
       });
       return row === undefined ? [] : noticesOf(row.account, '1', limit);
+    },
+
+    noticesSince(after) {
+      return database.reading(() => {
+        const { latest } = database.get<{ latest: number }>(
+          'SELECT ifnull(max(notice), 0) AS latest FROM expiry_notices',
+        ) ?? { latest: 0 };
+        if (after === undefined) return { notices: [], latest };
+        const raised = database.all<{ notice: number; account: number; accountId: string; label: string }>(
+          `SELECT n.notice, n.account, a.account_id AS accountId, a.label FROM expiry_notices AS n
+             JOIN accounts AS a ON a.account = n.account
+             WHERE n.notice > :after ORDER BY n.notice LIMIT ${noticesAtOnce}`,
+          { after },
+        );
+        const notices = raised.flatMap(({ notice, account, accountId, label }) =>
+          noticesOf(account, `n.notice = ${Number(notice)}`, 1).map((one) => ({
+            ...one,
+            account: { accountId, label },
+          })),
+        );
+        return { notices, latest };
+      });
     },
 
     noticesSeen(accountId, noticeIds, at) {

@@ -49,6 +49,7 @@ export const storeVerbs: {
     knownExpiries: true,
     raiseNotices: true,
     notices: true,
+    noticesSince: true,
     noticesSeen: true,
   },
   ledger: {

@@ -5,6 +5,7 @@ import { AccountsScreen } from '#renderer/features/accounts/accounts-screen.tsx'
 import { AvailabilityScreen } from '#renderer/features/availability/availability-screen.tsx';
 import { DomainDrawer } from '#renderer/features/domains/domain-drawer.tsx';
 import { EmulatorScreen } from '#renderer/features/emulator/emulator-screen.tsx';
+import { ExpiryNotifier } from '#renderer/features/expiries/expiry-notifier.tsx';
 import { InboxNotifier } from '#renderer/features/inbox/inbox-notifier.tsx';
 import { InboxScreen } from '#renderer/features/inbox/inbox-screen.tsx';
 import { readMessage } from '#renderer/features/inbox/read-message.ts';
@@ -79,6 +80,7 @@ export function Frame({
         )}
       </main>
       <InboxNotifier />
+      <ExpiryNotifier />
       {trayOpen && <WorkTray />}
       <StatusBar account={account} />
       <Tour />

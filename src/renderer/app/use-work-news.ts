@@ -17,7 +17,10 @@ export const workStateWords = {
   cancelled: 'workCancelled',
 } as const satisfies Record<Work['state'], string>;
 
-/** Says when long work has ended, wherever the person is by then; an export that failed opens the tray. */
+/**
+ * Says when long work has ended or has paused itself, wherever the person is by then; an export that failed, and work
+ * that waits for a person, open the tray.
+ */
 export function useWorkNews(): void {
   const say = useWords(appWords);
   const announce = useAnnounce();
@@ -25,6 +28,13 @@ export function useWorkNews(): void {
   const works = useWorks();
   const openTray = useScreen((screen) => screen.openTray);
   const seen = useRef<ReadonlyMap<string, Work['state']>>(new Map());
+  const troubled = works.find(({ trouble }) => trouble !== '');
+  const trouble = troubled === undefined ? undefined : `${titleOf(troubled)}: ${troubled.trouble}`;
+  useEffect(() => {
+    if (trouble === undefined) return;
+    announce(trouble);
+    openTray(true);
+  }, [trouble, announce, openTray]);
   useEffect(() => {
     for (const work of newlyEnded(seen.current, works)) {
       announce(say('workEnded', { title: titleOf(work), state: say(workStateWords[work.state]) }));

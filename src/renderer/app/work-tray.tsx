@@ -100,6 +100,7 @@ function WorkItem({ work }: { readonly work: Work }) {
           </p>
         </>
       )}
+      {work.trouble !== '' && <p>{work.trouble}</p>}
       {turn.failure !== undefined && <FailureNotice failure={turn.failure} onDismiss={turn.clear} />}
       {work.failure !== null && <FailureNotice failure={work.failure} />}
       {receipt !== undefined && <Receipt receipt={receipt} />}

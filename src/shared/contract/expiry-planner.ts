@@ -52,6 +52,12 @@ export const expiryNoticeSchema = z.object({
 });
 export type ExpiryNotice = z.infer<typeof expiryNoticeSchema>;
 
+/** A notice with whose names they are, for what tells of it beside the account's own screens. */
+export const toldNoticeSchema = expiryNoticeSchema.extend({
+  account: z.object({ accountId: accountIdSchema, label: z.string() }),
+});
+export type ToldNotice = z.infer<typeof toldNoticeSchema>;
+
 const account = z.object({ accountId: accountIdSchema });
 const distancesSchema = z.object({ days: z.array(z.number().int().min(0).max(365)).max(20) });
 
@@ -92,10 +98,14 @@ export const expiryPlanner = {
     .output(z.object({ workId: z.string() })),
   alertDistances: operation.output(distancesSchema),
   keepAlertDistances: operation.input(distancesSchema).output(distancesSchema),
-  /** Looks whether names have come nearer, raises what is to be told, and answers with the newest notices. */
+  /** The newest notices. Main looks by its own clock whether names have come nearer; asking raises none. */
   notices: operation
     .input(account)
     .output(z.object({ notices: z.array(expiryNoticeSchema), unseen: z.number().int() })),
+  /** Notices of every account after a number, the oldest first, and the newest number; null asks for the number alone. */
+  noticesSince: operation
+    .input(z.object({ after: z.number().int().nullable() }))
+    .output(z.object({ notices: z.array(toldNoticeSchema), latest: z.number().int() })),
   noticesSeen: operation
     .input(account.extend({ noticeIds: z.array(z.string()).max(1000) }))
     .output(z.object({ notices: z.array(expiryNoticeSchema), unseen: z.number().int() })),

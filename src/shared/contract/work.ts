@@ -59,6 +59,8 @@ export const workSchema = z.object({
   endedAt: instantSchema.nullable(),
   forecastEndAt: instantSchema.nullable(),
   canPause: z.boolean(),
+  /** Why it paused by itself, until it goes on; empty otherwise. */
+  trouble: z.string(),
   failure: z.custom<Failure>().nullable(),
   /** The result's shape depends on the kind: an export's is its receipt. */
   result: z.unknown(),

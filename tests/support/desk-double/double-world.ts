@@ -154,6 +154,7 @@ export class DoubleWorld {
       endedAt: null,
       forecastEndAt: null,
       canPause: true,
+      trouble: '',
       failure: null,
       result: null,
     };

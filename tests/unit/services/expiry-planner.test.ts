@@ -1,23 +1,46 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { monthsAround } from '#main/services/expiry-planner/month-list.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { readCalendar, textOf } from '../writing/read-calendar.ts';
-import { FakeClock, failureOf, type Harness, noon } from './desk-harness.ts';
+import { account, canary, FakeClock, failureOf, type Harness, noon, practice } from './desk-harness.ts';
 import { type ListedName, listReply, refreshed, startPortfolioDesk, watchedStore } from './portfolio-desk.ts';
 
 const one = { accountId: 'account-1' };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Time that every sleep moves, however long. */
+/** Main looks for names that came near soon after its start, and then every hour. */
+const ownLooks: readonly number[] = [15_000, 60 * minute];
+
+/** Time that every sleep moves, however long; but main's own looks come when the test says so. */
 class PatientClock extends FakeClock {
   readonly slept: number[] = [];
+  #lookNext: () => void = () => undefined;
+
+  /** Lets main look, as its clock would, and resolves when it waits for its next look. */
+  readonly ownLook = async (): Promise<void> => {
+    this.#lookNext();
+    await this.waits;
+  };
+  waits: Promise<void> = Promise.resolve();
+  #isWaiting: () => void = () => undefined;
 
   override async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
+    if (ownLooks.includes(milliseconds)) {
+      this.#isWaiting();
+      return new Promise((resolve, reject) => {
+        this.waits = new Promise((isWaiting) => {
+          this.#isWaiting = isWaiting;
+        });
+        this.#lookNext = resolve;
+        signal?.addEventListener('abort', reject);
+      });
+    }
     this.slept.push(milliseconds);
     this.at += milliseconds;
   }
@@ -251,6 +274,7 @@ describe('notices', () => {
     await refreshed(harness);
     expect(meanwhile.length).toBeGreaterThan(1);
     for (const { notices } of await Promise.all(meanwhile)) expect(notices).toEqual([]);
+    await vi.waitFor(() => expect(told).toHaveLength(1));
     expect((await harness.desk.expiryPlanner.notices(one)).notices).toMatchObject([{ distance: 30, names: 1_200 }]);
     expect(told).toEqual(['1200 names expire within 30 days.']);
   });
@@ -261,6 +285,7 @@ describe('notices', () => {
     const store = watchedStore();
     const { harness, clock } = await desk([{ ldhName: 'a.is', expires: '2026-10-31' }], { store, attention });
     const noticesOf = async ({ desk: asked }: Harness) => (await asked.expiryPlanner.notices(one)).notices;
+    await vi.waitFor(() => expect(told).toHaveLength(1));
     expect((await noticesOf(harness)).map(({ distance }) => distance)).toEqual([30]);
     expect(told).toEqual(['a.is expires within 30 days.']);
     await harness.application.stop();
@@ -269,6 +294,9 @@ describe('notices', () => {
     expect((await noticesOf(next)).map(({ distance }) => distance)).toEqual([30]);
     expect(told).toHaveLength(1);
     clock.at += 10 * day;
+    // Nobody asks: main's own clock looks.
+    expect((await noticesOf(next)).map(({ distance }) => distance)).toEqual([30]);
+    await clock.ownLook();
     expect((await noticesOf(next)).map(({ distance }) => distance)).toEqual([14, 30]);
     expect(told).toEqual(['a.is expires within 30 days.', 'a.is expires within 14 days.']);
     await next.application.stop();
@@ -277,9 +305,56 @@ describe('notices', () => {
     const last = await startPortfolioDesk({ store, clock, attention });
     last.wire = () => listReply([{ ldhName: 'a.is', expires: '2026-11-10' }]);
     await refreshed(last);
+    await vi.waitFor(() => expect(told).toHaveLength(3));
     expect(await noticesOf(last)).toHaveLength(3);
     expect(told.at(-1)).toBe('a.is expires within 30 days.');
     expect(await noticesOf(last)).toHaveLength(3);
     expect(told).toHaveLength(3);
+  });
+
+  it('are of every account, whatever a window shows, also beside its screens; a command of one run looks for none', async () => {
+    const told: string[] = [];
+    const attention = { notify: (notice: { title: string }) => void told.push(notice.title), badge: () => undefined };
+    const store = watchedStore();
+    const sessionKeychain = createSessionKeychain();
+    for (const number of [1, 2, 3]) await sessionKeychain.set(`account-${number}/api-key`, canary);
+    const names = [{ ldhName: 'a.is', expires: '2026-12-25' }];
+    const { harness, clock } = await desk(names, { store, attention, sessionKeychain });
+    await store.accounts.keep({ ...account, accountId: 'account-2', label: 'Second' });
+    await store.accounts.keep({
+      ...account,
+      accountId: 'account-3',
+      label: 'Practice',
+      handle: 'DEF34-IS',
+      practice: true,
+    });
+    harness.running = practice;
+    for (const accountId of ['account-2', 'account-3']) {
+      expect(await refreshed(harness, { accountId })).toMatchObject({ state: 'done' });
+    }
+    harness.running = undefined;
+    await harness.application.services.expiryPlanner.lookNow();
+    const { latest } = await harness.desk.expiryPlanner.noticesSince({ after: null });
+    expect(told).toEqual([]);
+
+    clock.at += 20 * day;
+    await clock.ownLook();
+    // The practice registry does not run: its names have no today.
+    expect(told).toEqual(['Norn sandbox', 'Second']);
+    const { notices } = await harness.desk.expiryPlanner.noticesSince({ after: latest });
+    expect(notices.map((notice) => [notice.account.accountId, notice.distance])).toEqual([
+      ['account-1', 60],
+      ['account-2', 60],
+    ]);
+    expect((await harness.desk.expiryPlanner.noticesSince({ after: Number(notices[0]?.noticeId) })).notices).toEqual(
+      notices.slice(1),
+    );
+    await harness.application.stop();
+
+    clock.at += 30 * day;
+    const host = { host: 'cli', version: '1', dataFolder: '/nowhere', productionAllowed: false, versions: {} } as const;
+    const command = await startPortfolioDesk({ store, clock, attention, host });
+    await command.application.services.expiryPlanner.lookNow();
+    expect(told).toHaveLength(2);
   });
 });

@@ -10,7 +10,9 @@ function start() {
   const clock = new FakeClock();
   const published: string[] = [];
   let ids = 0;
+  const told: { title: string; text: string }[] = [];
   const work = createWork({
+    onEnded: (notice) => told.push(notice),
     clock,
     yieldTurn: () => setImmediate(),
     publish: (topic) => published.push(topic),
@@ -37,7 +39,7 @@ function start() {
     });
     return { workId, control: control.promise, end };
   }
-  return { work, clock, published, run };
+  return { work, clock, published, told, run };
 }
 
 describe('long work', () => {
@@ -54,6 +56,21 @@ describe('long work', () => {
     const over = await work.whenOver(workId);
     expect(over).toMatchObject({ state: 'done', endedAt: noon + 1000, forecastEndAt: null, result: { rows: 100 } });
     expect(work.underWay('export', 'a')).toBeUndefined();
+  });
+
+  it('that pauses itself says why and tells a person, once, until it goes on', async () => {
+    const { work, told, run } = start();
+    const { workId, end } = run();
+    work.pause(workId);
+    expect(told).toEqual([]);
+    work.resume(workId);
+    work.pauseItself(workId, 'The key was refused.');
+    work.pauseItself(workId, 'The key was refused again.');
+    expect(work.get(workId)).toMatchObject({ state: 'paused', trouble: 'The key was refused.' });
+    expect(told).toEqual([{ title: 'Export messages', text: 'Paused: The key was refused.' }]);
+    expect(work.resume(workId).trouble).toBe('');
+    end.resolve(null);
+    await work.whenOver(workId);
   });
 
   it('waits while it is paused, and the pause is not in the forecast', async () => {

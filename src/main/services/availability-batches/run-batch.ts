@@ -27,8 +27,8 @@ export interface BatchRunPorts {
   readonly newClTRID: (purpose: string) => string;
   /** When so many questions could all have been asked, at so many a second; undefined where that is not known. */
   readonly forecast: (count: number, perSecond: number) => Promise<number | undefined>;
-  /** Pauses the long work that this run is. */
-  readonly pause: () => void;
+  /** Pauses the long work that this run is, and says why. */
+  readonly pause: (trouble: string) => void;
   readonly onChange: () => void;
 }
 
@@ -176,7 +176,7 @@ export async function runBatch(
   async function pauseFor(pause: CheckPause): Promise<void> {
     await keeper.flush();
     standing.trouble = paused(pause);
-    ports.pause();
+    ports.pause(standing.trouble.text);
     ports.onChange();
     await control.step();
     // It goes on: whoever resumed it has seen why it paused.

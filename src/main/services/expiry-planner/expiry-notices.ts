@@ -1,12 +1,12 @@
-import type { ExpiryNotice } from '#contract/expiry-planner.ts';
+import type { ExpiryNotice, ToldNotice } from '#contract/expiry-planner.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { Clock } from '#main/clock.ts';
-import type { PortfolioExpiries } from '#main/store/portfolio-expiry-record.ts';
+import type { PortfolioExpiries, ExpiryNotice as RaisedNotice } from '#main/store/portfolio-expiry-record.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 
 export interface ExpiryNoticesPorts {
-  readonly expiries: Pick<PortfolioExpiries, 'raiseNotices' | 'notices' | 'noticesSeen'>;
+  readonly expiries: Pick<PortfolioExpiries, 'raiseNotices' | 'notices' | 'noticesSince' | 'noticesSeen'>;
   readonly settings: SettingsTable;
   readonly clock: Clock;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
@@ -31,11 +31,7 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
   }
 
   async function shown(accountId: string): Promise<{ notices: ExpiryNotice[]; unseen: number }> {
-    const notices = (await expiries.notices(accountId, shownNotices)).map(({ seenAt, first, ...notice }) => ({
-      ...notice,
-      first: first.map((name) => ({ ...name })),
-      seen: seenAt !== undefined,
-    }));
+    const notices = (await expiries.notices(accountId, shownNotices)).map(showNotice);
     return { notices, unseen: notices.filter(({ seen }) => !seen).length };
   }
 
@@ -51,8 +47,14 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
     /** What was told of, without looking anew. */
     shown,
 
+    /** Notices of every account raised after that one, the oldest first; null asks for the newest number alone. */
+    async since(after: number | null): Promise<{ notices: ToldNotice[]; latest: number }> {
+      const { notices, latest } = await expiries.noticesSince(after ?? undefined);
+      return { notices: notices.map(({ account, ...notice }) => ({ ...showNotice(notice), account })), latest };
+    },
+
     /** Looks whether names have come nearer, and tells of them once. */
-    async look(account: StoredAccount): Promise<{ notices: ExpiryNotice[]; unseen: number }> {
+    async look(account: StoredAccount): Promise<void> {
       const { accountId, label } = account;
       const raised = await expiries.raiseNotices({
         accountId,
@@ -65,7 +67,7 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
         const many = names === 1 ? `${nearest?.unicodeName ?? 'A name'} expires` : `${names} names expire`;
         ports.notify?.({ title: label, text: `${many} within ${distance === 1 ? '1 day' : `${distance} days`}.` });
       }
-      return shown(accountId);
+      if (raised.length > 0) ports.publish('portfolio', accountId);
     },
 
     async seen(accountId: string, noticeIds: readonly string[]) {
@@ -74,4 +76,8 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
       return shown(accountId);
     },
   };
+}
+
+function showNotice({ seenAt, first, ...notice }: RaisedNotice): ExpiryNotice {
+  return { ...notice, first: first.map((name) => ({ ...name })), seen: seenAt !== undefined };
 }

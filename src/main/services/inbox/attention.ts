@@ -4,7 +4,7 @@ import type { InboxArchive } from '#main/store/inbox-record.ts';
 export interface AttentionPort {
   notify(notice: { readonly title: string; readonly text: string }): void;
   badge(unhandled: number): void;
-  /** Long work has ended; the host decides whether that needs saying. */
+  /** Long work has ended, or has paused itself because of trouble; the host decides whether that needs saying. */
   workEnded?(notice: { readonly title: string; readonly text: string }): void;
 }
 

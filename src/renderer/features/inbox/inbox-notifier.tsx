@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useBrowserNotifications } from '#renderer/parts/use-browser-notifications.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
-import { useBrowserNotifications } from './use-browser-notifications.ts';
 import { useInboxView } from './use-inbox-view.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { InboxRule } from '#contract/inbox.ts';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
+import { useBrowserNotifications } from '#renderer/parts/use-browser-notifications.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
 import { kindNames, useKindName } from './message-kind.tsx';
-import { useBrowserNotifications } from './use-browser-notifications.ts';
 
 const anyKind = 'any';
 

@@ -15,6 +15,7 @@ const work = (change: Partial<Work>): Work => ({
   endedAt: 1,
   forecastEndAt: null,
   canPause: true,
+  trouble: '',
   failure: null,
   result: null,
   ...change,
