@@ -113,6 +113,7 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
       },
     );
     await noEnglish(dry.getByRole('paragraph'), [text, ...sample.map((one) => one.text)]);
+    await noSentence(dry, ['made when']);
     await page.keyboard.press('Escape');
 
     // A check with lines that are no names, before it is asked and after.

@@ -6,7 +6,8 @@ import { addPeriod } from '#registry/calendar-date.ts';
 import { decimalText } from './batch-columns.ts';
 
 const shownRequests = 5;
-const madeWhenSent = '(made when it is sent)';
+/** Stands for the transaction identifier, which is made when a request is sent; no word, so that it needs no language. */
+const madeWhenSent = '...';
 
 /** What a batch would send, to the last letter but for the transaction identifier. Sends nothing. */
 export async function dryRunOf(
@@ -64,5 +65,6 @@ function requestOf(
   const { method, url, headers, body } = command.encode(addresses);
   const request = [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body ?? ''];
   const newExpiryDate = addPeriod(line.expiryDate, period);
-  return { request: request.join('\n'), newExpiryDate, text: `The new date should be ${newExpiryDate}.` };
+  const text = `The new date should be ${newExpiryDate}; the transaction identifier is made when it is sent.`;
+  return { request: request.join('\n'), newExpiryDate, text };
 }

@@ -190,7 +190,13 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
       yields: 2,
       cell: (line) => {
         const said = line.text === '' ? line.problems.map(problemText).join(' ') : entryText(line);
-        return <span className={styles.remarks}>{[line.resultCode ?? '', said].join(' ').trim()}</span>;
+        const remark = [line.resultCode ?? '', said].join(' ').trim();
+        // Often longer than its column.
+        return (
+          <span className={styles.remarks} title={remark}>
+            {remark}
+          </span>
+        );
       },
     },
   ];

@@ -92,7 +92,7 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   dryRunReadFirst: 'Gildistíminn er lesinn fyrst; beiðnin ber það sem er lesið.',
   dryRunExpected: 'Nýja dagsetningin ætti að vera {{date}}.',
   dryRunNothing:
-    'Ekkert hefur verið sent. Þetta eru fyrstu beiðnirnar, staf fyrir staf; lyklinum er bætt við á leiðinni.',
+    'Ekkert hefur verið sent. Þetta eru fyrstu beiðnirnar, staf fyrir staf; lyklinum er bætt við á leiðinni og færsluauðkennið verður til þegar hver er send.',
   run_one: 'Endurnýja {{number}} lén…',
   run_other: 'Endurnýja {{number}} lén…',
   goOn: 'Halda áfram…',

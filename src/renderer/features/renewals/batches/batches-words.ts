@@ -91,7 +91,7 @@ export const batchesWords = wordBook('batches', {
   dryRunReadFirst: 'The expiry date is read first; the request carries what is read.',
   dryRunExpected: 'The new date should be {{date}}.',
   dryRunNothing:
-    'Nothing has been sent. These are the first requests, to the last letter; the key is added on the way.',
+    'Nothing has been sent. These are the first requests, to the last letter; the key is added on the way, and the transaction identifier is made when each is sent.',
   run_one: 'Renew {{number}} name…',
   run_other: 'Renew {{number}} names…',
   goOn: 'Go on…',
