@@ -174,7 +174,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         apart={apart}
         row={row}
         columns={columns}
-        tracks={tracks}
         selected={selection === undefined ? undefined : key !== undefined && selection.has(key)}
         activeCell={index === active ? cell : undefined}
         className={classNames(
@@ -202,10 +201,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       aria-activedescendant={activeId}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.wide} style={least === undefined ? undefined : { minWidth: least }} role="presentation">
+      <div
+        className={styles.wide}
+        style={{ ...(least === undefined ? {} : { minWidth: least }), ['--tracks' as string]: tracks }}
+        role="presentation"
+      >
         <GridHead
           columns={columns}
-          tracks={tracks}
           {...(props.sort === undefined ? {} : { sort: props.sort })}
           {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
           {...(selection === undefined ? {} : { selection })}

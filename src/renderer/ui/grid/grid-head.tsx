@@ -14,14 +14,12 @@ import { useColumnDrag } from './use-column-drag.ts';
 /** The row of titles: sorts, selects all, and where columns may be laid out, moves and widens them. */
 function Head<Row>({
   columns,
-  tracks,
   sort,
   onSort,
   selection,
   editing,
 }: {
   readonly columns: readonly GridColumn<Row>[];
-  readonly tracks: string;
   readonly sort?: GridSort;
   readonly onSort?: (column: string) => void;
   readonly selection?: GridSelection;
@@ -63,7 +61,6 @@ function Head<Row>({
         role="row"
         aria-rowindex={1}
         className={classNames(styles.headRow, drag.dragging && styles.dragging)}
-        style={{ gridTemplateColumns: tracks }}
       >
         {selection === undefined ? (
           <span role="presentation" />

@@ -16,7 +16,6 @@ export interface GridRowProps<Row> {
   readonly apart: boolean;
   readonly row: Row | undefined;
   readonly columns: readonly GridColumn<Row>[];
-  readonly tracks: string;
   /** Undefined where rows cannot be selected. */
   readonly selected: boolean | undefined;
   /** The cell with the cursor, -1 for the whole row, undefined where the cursor is elsewhere. */
@@ -36,7 +35,7 @@ function Row<Row>(props: GridRowProps<Row>) {
       role="row"
       aria-rowindex={props.index + 2}
       aria-selected={selected}
-      aria-busy={row === undefined}
+      aria-busy={row === undefined ? true : undefined}
       className={classNames(
         styles.row,
         selected === true && styles.selected,
@@ -45,7 +44,7 @@ function Row<Row>(props: GridRowProps<Row>) {
         props.apart && styles.apart,
         props.className,
       )}
-      style={{ gridTemplateColumns: props.tracks, height: props.height, top: props.top }}
+      style={{ height: props.height, top: props.top }}
       onMouseDown={(event) => {
         // A Shift press would select text on its way.
         if (event.shiftKey) event.preventDefault();
@@ -67,7 +66,8 @@ function Row<Row>(props: GridRowProps<Row>) {
       {props.columns.map((column, index) => (
         <div
           key={column.id}
-          id={`${props.id}-c${index}`}
+          // Only the cursor is ever pointed at.
+          id={activeCell === index ? `${props.id}-c${index}` : undefined}
           role="gridcell"
           aria-colindex={index + shift}
           className={classNames(
