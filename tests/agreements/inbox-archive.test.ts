@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { acknowledgeAnswer, acknowledgement, actionContent, arrival, content } from '../unit/store/inbox-samples.ts';
-import { beginning, ending, intention } from '../unit/store/samples.ts';
+import { intention } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
 
 const window = { offset: 0, limit: 100 };
@@ -91,7 +91,7 @@ describeStores('the inbox archive', (kind) => {
       action: own.action,
       oddities,
       received: [
-        { from: 'request', raw: '{"id":"1"}' },
+        { from: 'request', raw: '{"id":"1"}', headers: [['content-type', 'application/json']] },
         { from: 'acknowledge', raw: `{"text":"${own.text}"}`, at: 9000 },
       ],
     });
@@ -135,13 +135,17 @@ describeStores('the inbox archive', (kind) => {
     const raw = '{"response":{"msgQ":';
     const unreadable = { accountId: 'account-1', accountLabel: 'Practice', environment: 'emulator' as const };
     for (const number of [1, 2]) {
-      await store.journal.began(beginning(`j${number}`));
-      await store.journal.ended(ending(`j${number}`, { replyBody: raw, replyHeaders: [['content-type', 'text/odd']] }));
       const kept = await store.inbox.keepUnreadable({
         ...unreadable,
         inboxId: `unreadable-${number}`,
         text: 'It could not be read.',
-        journalId: `j${number}`,
+        answer: {
+          from: 'request',
+          form: 'none',
+          headers: [['content-type', 'text/odd']],
+          raw,
+          journalId: `j${number}`,
+        },
         notice: undefined,
         at: 2000 + number,
       });
@@ -334,18 +338,6 @@ describeStores('the inbox archive', (kind) => {
     expect(latest).toBe(2);
     expect(await store.inbox.notices(1)).toMatchObject({ notices: [{ number: 2 }] });
     expect(await store.inbox.notices(undefined)).toEqual({ notices: [], latest: 2 });
-  });
-
-  test('headers come from the journal, redacted there; where it has none they are empty', async () => {
-    const store = await kind.open();
-    await store.journal.began(beginning('journal-1'));
-    await store.journal.ended(ending('journal-1', { replyHeaders: [['content-type', 'application/json']] }));
-    await store.inbox.keep(arrival('1'));
-    await store.inbox.keep(arrival('2'));
-    expect((await store.inbox.details('inbox-1'))?.received[0]?.headers).toEqual([
-      ['content-type', 'application/json'],
-    ]);
-    expect((await store.inbox.details('inbox-2'))?.received[0]?.headers).toEqual([]);
   });
 
   test('an acknowledgement of a message that is not there says so', async () => {

@@ -1,4 +1,11 @@
-import type { Exchange, ExchangeReply, ExchangeRequest, LimitedReply, SilentReply } from '#main/transport/exchange.ts';
+import type {
+  AnsweredReply,
+  Exchange,
+  ExchangeReply,
+  ExchangeRequest,
+  LimitedReply,
+  SilentReply,
+} from '#main/transport/exchange.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Command, InterfaceAddresses } from './command.ts';
 import { transactions } from './refusal.ts';
@@ -28,6 +35,8 @@ export interface RunOptions {
   readonly beforeSending?: () => Promise<void>;
   /** What must still hold right before the first byte leaves; where it rejects, nothing leaves. */
   readonly lastCheck?: () => Promise<void>;
+  /** Told of the reply as it came, before it is read: also of one that then cannot be read. */
+  readonly replied?: (reply: AnsweredReply) => void;
 }
 
 export interface Ran<Answer> {
@@ -56,6 +65,7 @@ export function createSession(parts: SessionParts): Session {
       const lastJournalId = reply.journalId ?? journalId;
       if (reply.kind === 'silent') throw silenceAsFailure(reply, command, lastJournalId);
       const receivedAt = parts.clock.now();
+      options.replied?.(reply);
       try {
         const answer = await command.decode(reply, { journalId: lastJournalId, receivedAt });
         return { answer, journalId: lastJournalId, receivedAt };

@@ -25,6 +25,7 @@ import { queueSettings } from './inbox/queue-settings.ts';
 import { queueStanding } from './inbox/queue-standing.ts';
 import { createRounds, type RoundOrder } from './inbox/rounds.ts';
 import { showDetails, showMessage } from './inbox/show-message.ts';
+import type { WalkPorts } from './inbox/walk-queue.ts';
 
 interface WorkControl {
   readonly signal: AbortSignal;
@@ -58,6 +59,7 @@ export interface InboxPorts {
   readonly failureOf: (error: unknown) => Failure;
   readonly newId: () => string;
   readonly newClTRID: (purpose: string) => string;
+  readonly redaction: WalkPorts['redaction'];
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
   /** Undefined where windows tell by themselves. */
   readonly attention: AttentionPort | undefined;
@@ -169,10 +171,10 @@ export function createInbox(ports: InboxPorts) {
     /** Starts a round, or answers with the one that a person has started already. Fails with blocked. */
     async collect(order: RoundOrder & { readonly accountId: string }): Promise<{ workId: string }> {
       const account = await ports.account(order.accountId);
-      await rounds.refuseBatch(account, order);
+      const confirmed = await rounds.confirmed(account, order);
       const underWay = collecting.get(account.accountId);
       if (underWay !== undefined) return { workId: underWay.workId };
-      const started = startRound(account, order);
+      const started = startRound(account, confirmed);
       // Somebody looks after it now: what had stopped the poller is behind us.
       const { stopped } = await settings.memory(account.accountId);
       if (stopped !== null) await resume(account.accountId);

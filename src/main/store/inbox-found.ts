@@ -1,3 +1,4 @@
+import { parseHostName } from '#registry/domain-name.ts';
 import type { Bindable } from './database.ts';
 import type { InboxChoice, InboxQuery } from './inbox-record.ts';
 import { searchedText } from './name-keys.ts';
@@ -57,7 +58,7 @@ export function foundByQuery(query: InboxQuery): FoundMessages {
   if (query.kind !== undefined && query.kind.length > 0) {
     narrow('m.kind IN (SELECT value FROM json_each(:kinds))', { kinds: JSON.stringify(query.kind) });
   }
-  if (query.ldhName !== undefined) narrow('m.ldh_name = :ldhName', { ldhName: query.ldhName });
+  if (query.ldhName !== undefined) narrow('m.ldh_name = :ldhName', { ldhName: ldhNameOf(query.ldhName) });
   if (query.entryId !== undefined) narrow('m.entry_id = :entryId', { entryId: query.entryId });
   if (query.handled !== undefined) narrow(`m.handled = ${query.handled ? 1 : 0}`);
   if (query.unasked !== undefined) narrow(`m.unasked = ${query.unasked ? 1 : 0}`);
@@ -81,6 +82,12 @@ export function foundByQuery(query: InboxQuery): FoundMessages {
     parameters,
     order: byWords ? 'inbox_words.rowid' : 'm.message',
   };
+}
+
+/** A name as messages are kept by it, whichever way a person wrote it; what is no name finds nothing. */
+function ldhNameOf(text: string): string {
+  const name = parseHostName(text.trim());
+  return name.ok ? name.value.ldhName : text;
 }
 
 /** The same, without a look at the messages where words alone decide. */

@@ -103,15 +103,20 @@ export function inboxKeep(database: Database): KeepVerbs {
     });
   }
 
-  /** The headers are the journal's, redacted there; a cut journal leaves them empty. */
   function addAnswer(message: number, answer: InboxAnswer, at: number): void {
     database.run(
       `INSERT INTO inbox_received (message, at, origin, form, headers, raw, journal_id)
-         SELECT :message, :at, :origin, :form,
-           coalesce((SELECT reply_headers FROM exchange_contents JOIN exchanges USING (exchange)
-             WHERE journal_id = :journalId), '[]'), :raw, :journalId
+         SELECT :message, :at, :origin, :form, :headers, :raw, :journalId
          WHERE (SELECT count(*) FROM inbox_received WHERE message = :message) < ${mostAnswers}`,
-      { message, at, origin: answer.from, form: answer.form, raw: answer.raw, journalId: answer.journalId },
+      {
+        message,
+        at,
+        origin: answer.from,
+        form: answer.form,
+        headers: JSON.stringify(answer.headers),
+        raw: answer.raw,
+        journalId: answer.journalId,
+      },
     );
   }
 
@@ -187,15 +192,14 @@ export function inboxKeep(database: Database): KeepVerbs {
 
     keepUnreadable(unreadable) {
       return database.transaction(() => {
-        const { accountId, at, journalId } = unreadable;
+        const { accountId, at, answer } = unreadable;
         const newest = database.get<MessageRow>(
           'SELECT * FROM inbox_messages WHERE account_id = :accountId ORDER BY message DESC LIMIT 1',
           { accountId },
         );
         const again = newest?.message_id === null ? newest : undefined;
-        const raw = bodyInJournal(journalId);
-        const message = again?.message ?? insert(asNewcomer(unreadable, raw));
-        addAnswer(message, { from: 'request', form: 'none', raw, journalId }, at);
+        const message = again?.message ?? insert(asNewcomer(unreadable));
+        addAnswer(message, answer, at);
         if (again === undefined) addNotice(database, unreadable.inboxId, unreadable.notice);
         return { inboxId: again?.inbox_id ?? unreadable.inboxId, isNew: again === undefined };
       });
@@ -232,15 +236,6 @@ export function inboxKeep(database: Database): KeepVerbs {
       }));
     },
   };
-
-  function bodyInJournal(journalId: string): string {
-    return (
-      database.get<{ body: string | null }>(
-        `SELECT reply_body AS body FROM exchange_contents JOIN exchanges USING (exchange) WHERE journal_id = :journalId`,
-        { journalId },
-      )?.body ?? ''
-    );
-  }
 }
 
 /** Sets tags that are not set yet. */
@@ -250,8 +245,8 @@ export function addTags(database: Database, message: number, tags: readonly stri
   }
 }
 
-function asNewcomer(unreadable: InboxUnreadable, raw: string): Newcomer {
-  const { inboxId, accountId, accountLabel, environment, text, at } = unreadable;
+function asNewcomer(unreadable: InboxUnreadable): Newcomer {
+  const { inboxId, accountId, accountLabel, environment, text, answer, at } = unreadable;
   const content: InboxContent = {
     kind: 'unreadable',
     text,
@@ -260,7 +255,7 @@ function asNewcomer(unreadable: InboxUnreadable, raw: string): Newcomer {
     action: undefined,
     ldhName: undefined,
     unicodeName: undefined,
-    words: `${text}\n${raw.slice(0, 16_384)}`,
+    words: `${text}\n${answer.raw.slice(0, 16_384)}`,
     digest: inboxId,
   };
   return { inboxId, accountId, accountLabel, environment, messageId: undefined, content, oddities: [], at };

@@ -4,9 +4,11 @@ import type { Environment } from '#registry/environment.ts';
 export interface InboxAnswer {
   readonly from: 'request' | 'acknowledge';
   readonly form: 'json' | 'xml' | 'none';
-  /** The body exactly as received. */
+  /** Redacted, like the journal's. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The body exactly as received; redacted like the journal's where it could not be read. */
   readonly raw: string;
-  /** Its exchange; the headers are taken over from there. */
+  /** Its exchange. The journal may be cut and is written later, so nothing is taken over from there. */
   readonly journalId: string;
 }
 
@@ -70,7 +72,7 @@ export interface InboxUnreadable {
   readonly environment: Environment;
   /** Why it could not be read. */
   readonly text: string;
-  readonly journalId: string;
+  readonly answer: InboxAnswer;
   readonly notice: InboxArrival['notice'];
   readonly at: number;
 }
@@ -120,10 +122,7 @@ export interface StoredInboxDetails {
   readonly message: StoredInboxMessage;
   readonly action: InboxAction | undefined;
   readonly language: string | undefined;
-  readonly received: readonly (InboxAnswer & {
-    readonly at: number;
-    readonly headers: readonly (readonly [string, string])[];
-  })[];
+  readonly received: readonly (InboxAnswer & { readonly at: number })[];
   readonly cameAgain: number;
   readonly oddities: readonly string[];
 }
@@ -173,7 +172,7 @@ export interface InboxArchive {
    * and is marked as found gone. One that had been acknowledged and comes again is unacknowledged again.
    */
   keep(arrival: InboxArrival): Promise<InboxKept>;
-  /** Keeps an unreadable answer, its body taken over from the journal. Repeated readings of it are one entry. */
+  /** Keeps an unreadable answer. Repeated readings of it are one entry. */
   keepUnreadable(unreadable: InboxUnreadable): Promise<{ inboxId: string; isNew: boolean }>;
   /**
    * Records that a message has left the queue, with the richer answer where there was one. An answer that brings

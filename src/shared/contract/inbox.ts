@@ -85,6 +85,7 @@ export const inboxFilterSchema = z.object({
   text: z.string().max(200).optional(),
   accountId: accountIdSchema.optional(),
   kind: z.array(z.string()).optional(),
+  /** The name that a message is about, in either form. */
   ldhName: z.string().max(255).optional(),
   handled: z.boolean().optional(),
   acknowledged: z.boolean().optional(),
@@ -128,13 +129,16 @@ export const collectingSchema = z.object({
 export type Collecting = z.infer<typeof collectingSchema>;
 
 /**
- * What stands in the way of collecting: a person's own word, a message that does not leave the queue, or a failure. A
+ * What stands in the way of collecting: a person's own word, a message that does not leave the queue, the number that a
+ * person has confirmed, or a failure. A
  * window says it in its own words; what carries it says it in English beside.
  */
-export const queueTroubles = ['by-hand', 'stuck', 'failure'] as const;
+export const queueTroubles = ['by-hand', 'stuck', 'confirmed', 'failure'] as const;
 export const queueTroubleSchema = z.object({
   code: z.enum(queueTroubles),
   messageId: z.string().optional(),
+  /** Of `confirmed`: how many messages a person has confirmed, and no more. */
+  count: z.number().int().optional(),
   failure: z.custom<Failure>().optional(),
 });
 export type QueueTrouble = z.infer<typeof queueTroubleSchema>;
@@ -150,7 +154,7 @@ export const collectedSchema = z.object({
   knownAlready: z.number().int(),
   acknowledged: z.number().int(),
   end: z.enum(roundEnds),
-  /** Of `stuck` and `blocked`: what is in the way. */
+  /** Of `stuck`, `blocked`, and a `ceiling` that a person has set: what is in the way. */
   trouble: queueTroubleSchema.nullable(),
   text: z.string(),
 });

@@ -129,7 +129,7 @@ function invented(number: number): InboxArrival {
       words: [40_000 + number, text, name, clTRID, svTRID].join('\n'),
       digest: String(number),
     },
-    answer: { from: 'request', form: 'json', raw: `{"id":"${number}"}`, journalId: `journal-${number}` },
+    answer: { from: 'request', form: 'json', headers: [], raw: `{"id":"${number}"}`, journalId: `journal-${number}` },
     oddities: [],
     tags: [],
     notice: undefined,

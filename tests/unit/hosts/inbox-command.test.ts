@@ -37,6 +37,10 @@ function message(changes: object = {}) {
 async function run(command: Command, words: string[], result: Collected = collected) {
   const fake = fakeDesk({
     'inbox.collect': { workId: 'w' },
+    'inbox.standing': {
+      queues: [{ ...(fakeAnswer('inbox.standing') as { queues: object[] }).queues[0], accountId: 'a', serverCount: 7 }],
+      unhandled: 0,
+    },
     'work.get': { ...(fakeAnswer('work.get') as object), workId: 'w', state: 'done', failure: null, result },
     'inbox.page': { messages: [message()], total: 1, all: 5, unhandled: 3 },
   });
@@ -59,6 +63,7 @@ describe('inbox collect', () => {
       ['--ack', '--via', 'rpp-v1', '--form', 'xml'],
       { accountId: 'a', acknowledge: 'after-storing', via: 'rpp-v1', form: 'xml' },
     ],
+    [['--ack', '--count', '7'], { accountId: 'a', acknowledge: 'after-storing', typedCount: 7 }],
   ])('%j asks for %j', async (words, input) => {
     expect((await run(collectInbox, words)).input('inbox.collect')).toEqual(input);
   });
@@ -71,15 +76,39 @@ describe('inbox collect', () => {
     ['blocked', 1],
   ] as const)('a round that ended %s ends with %i', async (end, exitCode) => {
     const outcome = await run(collectInbox, [], { ...collected, end });
-    expect(outcome).toMatchObject({ exitCode, lines: ['Done.'], json: { accountId: 'a', stored: 2, end } });
+    expect(outcome).toMatchObject({ exitCode, json: { accountId: 'a', stored: 2, end, serverCount: 7 } });
+    expect(outcome.lines).toEqual(['Done.', 'At the registry: 7.']);
   });
 
-  it.each([[['word']], [['--via', 'rdap']], [['--form', 'csv']], [['--ack=yes']]])('refuses %j', (words) => {
+  it.each([
+    [['word']],
+    [['--via', 'rdap']],
+    [['--form', 'csv']],
+    [['--ack=yes']],
+    [['--count', '0']],
+    [['--ack', '--no-ack']],
+  ])('refuses %j', (words) => {
     expect(() => collectInbox.prepare(words)).toThrow(UsageError);
   });
 });
 
+it('arms the writes of a production account with the handle that was typed', async () => {
+  const { input } = await run(collectInbox, ['--ack', '--count', '7', '--arm', 'ABC12-IS']);
+  expect(input('barrier.arm')).toMatchObject({ accountId: 'a', typedHandle: 'ABC12-IS' });
+});
+
 describe('inbox list', () => {
+  it('by name and by days of UTC, both included', async () => {
+    const { input } = await run(listInbox, ['--name', 'Íslenska.is', '--from', '2026-10-01', '--to', '2026-10-31']);
+    expect(input('inbox.page')).toMatchObject({
+      filter: {
+        ldhName: 'xn--slenska-6ya.is',
+        storedFrom: Date.UTC(2026, 9, 1),
+        storedTo: Date.UTC(2026, 10, 1) - 1,
+      },
+    });
+  });
+
   it('lists one message a line, whatever it carries, with its marks', async () => {
     const { lines, input, exitCode } = await run(listInbox, ['--search', 'fjara', '--unhandled', '--tag', 'mine']);
     expect(exitCode).toBe(0);
@@ -101,7 +130,7 @@ describe('inbox list', () => {
     });
   });
 
-  it.each([[['word']], [['--limit', '0']], [['--limit', 'many']]])('refuses %j', (words) => {
+  it.each([[['word']], [['--limit', '0']], [['--limit', 'many']], [['--from', '1.10.2026']]])('refuses %j', (words) => {
     expect(() => listInbox.prepare(words)).toThrow(UsageError);
   });
 });

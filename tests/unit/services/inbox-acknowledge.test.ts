@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InboxSelection } from '#contract/inbox.ts';
+import type { Collected, InboxSelection } from '#contract/inbox.ts';
 import { failureOf, inboxDesk, notices, quiet } from './inbox-desk.ts';
 
 const accountId = 'account-1';
@@ -97,4 +97,27 @@ test('a whole queue that is acknowledged by hand needs its count confirmed', asy
     stored: 2,
     acknowledged: 3,
   });
+});
+
+test('while the registry has told no number nothing of a production queue is acknowledged at once', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2, 3), account: { environment: 'production' } });
+  const all = { accountId, acknowledge: 'after-storing' } as const;
+  for (const typed of [{}, { typedCount: 1 }, { typedCount: 3 }]) {
+    expect(await failureOf(desk.inbox.collect({ ...all, ...typed }))).toMatchObject({ reason: 'count-not-typed' });
+  }
+  expect(desk.registry.asked).toEqual([]);
+});
+
+test('the number that was confirmed is the most that a round acknowledges; the next message is stored and waits', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2), account: { environment: 'production' } });
+  await desk.result(desk.inbox.collect({ accountId }));
+  desk.registry.queue.push(...notices(3, 4, 5));
+  // A lost reply may have removed its message: it counts.
+  desk.registry.mishaps.push('lost-after');
+  const all = { accountId, acknowledge: 'after-storing', typedCount: 2 } as const;
+  const collected = (await desk.result(desk.inbox.collect(all))) as Collected;
+  expect(collected).toMatchObject({ stored: 2, end: 'ceiling' });
+  expect(collected.text).toContain('2 messages were confirmed');
+  expect(desk.registry.removed).toEqual(['1', '2']);
+  expect((await desk.archive()).map(({ id }) => id)).toEqual(['1', '2', '3']);
 });

@@ -259,3 +259,18 @@ test('what the registry counts is remembered apart from what is archived', async
   const [done] = (await desk.inbox.standing()).queues;
   expect(done).toMatchObject({ serverCount: 0, archived: 3, unhandled: 3, unacknowledged: 0 });
 });
+
+test('a message that is larger than what is read says that the queue waits behind it', async () => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  desk.registry.instead.push({
+    kind: 'silent',
+    sent: true,
+    cause: 'too-large',
+    detail: 'it is larger',
+    durationMilliseconds: 1,
+  });
+  const failure = await failureOf(desk.result(desk.inbox.collect({ accountId })));
+  expect(failure).toMatchObject({ kind: 'unreadable', where: 'body' });
+  expect(failure.text).toContain('larger than 16 MiB');
+  expect(desk.registry.asked[0]?.maxBodyBytes).toBe(16 * 1024 * 1024);
+});

@@ -112,6 +112,18 @@ test.each([
     { action: { name: 'a.is', result: '0', svTRID: 's' } },
     2,
   ],
+  [
+    'the same second and words with other data',
+    { queuedAt: '2026-10-09T08:15:30Z', text: 'One', other: [['n', 'a']] },
+    { queuedAt: '2026-10-09T08:15:30Z', text: 'One', other: [['n', 'b']] },
+    2,
+  ],
+  [
+    'the same transaction with another date',
+    { action: { name: 'a.is', result: '1', svTRID: 's', at: '2026-10-09T08:15:30Z' } },
+    { action: { name: 'a.is', result: '1', svTRID: 's', at: '2026-10-10T08:15:30Z' } },
+    2,
+  ],
   ['other unknown data', { other: [['n', 'a']] }, { other: [['n', 'b']] }, 2],
   [
     'unknown data in another order',

@@ -4,6 +4,7 @@ import { createSession } from '#main/protocol/session.ts';
 import { createInbox, type InboxPorts, type InboxService } from '#main/services/inbox.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store, StoredAccount } from '#main/store/store.ts';
+import { redactHeaders, redactText } from '#main/transport/redaction.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { account as sampleAccount } from '../store/samples.ts';
 import { type PlayedRegistry, playedRegistry, type QueuedMessage } from './inbox-registry.ts';
@@ -148,6 +149,7 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
         error instanceof DeskFailure ? error.failure : { kind: 'internal', text: String(error), reference: 'test' },
       newId,
       newClTRID: (purpose) => `${purpose}-${newId()}`,
+      redaction: { headers: redactHeaders, text: redactText },
       publish: (topic) => void desk.published.push(topic),
       attention: {
         notify: (notice) => void desk.notified.push(notice),

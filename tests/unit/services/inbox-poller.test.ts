@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Collecting } from '#contract/inbox.ts';
 import { backOff } from '#main/services/inbox/poller.ts';
+import { openStore } from '#main/store/open-store.ts';
 import { type DeskWishes, type InboxDesk, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { textReply, unreached } from './inbox-registry.ts';
 
@@ -167,4 +168,45 @@ test('what a program of an earlier version stopped is still stopped, in its word
   const desk = await inboxDesk({ store: before.store, registry: before.registry, clock: before.clock });
   await desk.inbox.start();
   expect(await standing(desk)).toMatchObject({ poller: 'stopped', trouble: null, text: 'A key was refused.' });
+});
+
+test.each(['get', 'set'] as const)(
+  'a store that fails to %s for a while is told, and does not end it',
+  async (verb) => {
+    const store = openStore(':memory:');
+    let broken = false;
+    const settings = {
+      ...store.settings,
+      get: (name: string) => (broken && verb === 'get' ? Promise.reject(new Error('busy')) : store.settings.get(name)),
+      set: (name: string, value: string) =>
+        broken && verb === 'set' ? Promise.reject(new Error('full')) : store.settings.set(name, value),
+    };
+    const desk = await pollingDesk({ store, ports: { settings } });
+    broken = true;
+    await desk.clock.pass(60);
+    await desk.clock.pass(60);
+    broken = false;
+    const between = await standing(desk);
+    expect(between?.poller).toBe('backing-off');
+    expect(between?.text).toContain(verb === 'get' ? 'busy' : 'full');
+    const asked = desk.registry.asked.length;
+    await desk.clock.pass(10_000);
+    expect(desk.registry.asked.length).toBeGreaterThan(asked);
+    expect(await standing(desk)).toMatchObject({ poller: 'waiting', text: '' });
+  },
+);
+
+test('one that has ended leaves nothing that looks like collecting', async () => {
+  const desk = await inboxDesk({
+    ports: {
+      failureOf: () => {
+        throw new Error('A fault of ours.');
+      },
+    },
+  });
+  desk.registry.instead.push(unreached);
+  await desk.inbox.changeCollecting(accountId, everyMinute);
+  await quiet();
+  expect(desk.registry.asked.length).toBe(1);
+  expect(await standing(desk)).toMatchObject({ poller: 'off', nextAt: null });
 });

@@ -44,6 +44,7 @@ test('a queue that shows a message for ever fills no disk', async () => {
     const answer = {
       from: 'acknowledge' as const,
       form: 'json' as const,
+      headers: [],
       raw: `{"time":${time}}`,
       journalId: `j${time}`,
       own: content({ text: 'The same' }),

@@ -43,7 +43,13 @@ export function arrival(messageId: string, changes: Partial<InboxArrival> = {}):
     environment: 'emulator',
     messageId,
     content: content({ text: `Message ${messageId}` }),
-    answer: { from: 'request', form: 'json', raw: `{"id":"${messageId}"}`, journalId: `journal-${messageId}` },
+    answer: {
+      from: 'request',
+      form: 'json',
+      headers: [['content-type', 'application/json']],
+      raw: `{"id":"${messageId}"}`,
+      journalId: `journal-${messageId}`,
+    },
     oddities: [],
     tags: [],
     notice: undefined,
@@ -65,6 +71,7 @@ export function acknowledgeAnswer(
   return {
     from: 'acknowledge',
     form: own === undefined ? 'none' : 'json',
+    headers: [],
     raw: own === undefined ? '' : `{"text":"${own.text}"}`,
     journalId: 'journal-ack',
     own,

@@ -12,8 +12,9 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   ledger reconcile ENTRY… | --all                             reads; sends nothing that bills
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
   ledger send-again ENTRY [--yes]                             the same request once more, after reading
-  inbox collect [--no-ack|--ack] [--via rpp-v1|repp-v1] [--form json|xml]
-  inbox list [--search TEXT] [--kind KIND]… [--tag TAG]… [--unhandled] [--unacknowledged] [--all] [--limit N]
+  inbox collect [--no-ack|--ack] [--count N] [--via rpp-v1|repp-v1] [--form json|xml]
+  inbox list [--search TEXT] [--name NAME] [--from DATE] [--to DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
+             [--unacknowledged] [--all] [--limit N]
   check NAME… [--file FILE] [--via rpp-v0|rpp-v1|repp-v1|rdap]
   lookup domain|nameserver NAME, lookup entity HANDLE
   probe [--to FILE] [--format md|json] [--replace]            how the registry speaks; reads only
@@ -27,7 +28,8 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   restore FILE [--yes]                                        examines a backup; --yes puts it in place
   emulator [--port N] [--seed NAME] …                         emulator --help says more
 
-On a production account renew, batch run and ledger send-again need --arm HANDLE, the account's handle.
+On a production account renew, batch run, ledger send-again and inbox collect --ack need --arm HANDLE, the account's
+handle.
 Every command takes --json (one shape each), --account LABEL or ID, and --home DIR (the data folder).
 An account can also come from the environment: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
 REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL; the data folder from REGISTRY_DESK_HOME.

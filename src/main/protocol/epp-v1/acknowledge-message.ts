@@ -5,7 +5,7 @@ import { shapeOf } from '../read-reply.ts';
 import type { Receipt } from '../receipt.ts';
 import { unreadable } from '../undecided.ts';
 import { type DialectName, dialects } from './dialect.ts';
-import { acceptOf, type EppForm, messageOf, readEppAnswer, refuseFailure } from './epp-answer.ts';
+import { acceptOf, type EppForm, longestMessageBytes, messageOf, readEppAnswer, refuseFailure } from './epp-answer.ts';
 import { type MessageBody, messageBody } from './message-body.ts';
 
 export type AcknowledgedMessage =
@@ -49,6 +49,7 @@ export function acknowledgeMessage(asked: {
     budget: undefined,
     credentials: 'api-key',
     clTRID: asked.clTRID,
+    maxBodyBytes: longestMessageBytes,
     encode: (addresses) => ({
       method: 'DELETE',
       url: addressOf(addresses, dialect.base, 'v1Message', { id: asked.messageId }),

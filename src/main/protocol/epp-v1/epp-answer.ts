@@ -16,6 +16,12 @@ import { readXml } from './read-xml.ts';
 /** The form in which poll and acknowledge answer (specification: JSON where any form is accepted). */
 export type EppForm = 'json' | 'xml';
 
+/**
+ * Sixteen times what other answers may have: a message that is larger would stay at the head of its queue, in front of
+ * all others. Payload sizes are not shown (specification, Limits 2).
+ */
+export const longestMessageBytes = 16 * 1024 * 1024;
+
 export const acceptOf: Readonly<Record<EppForm, string>> = { json: 'application/json', xml: 'application/xml' };
 
 /** An answer of v1, judged up to where the operation's own rule begins. `response` is undefined for an empty body. */
@@ -105,7 +111,8 @@ export function messageOf(response: EppResponse, fallbackId: string | undefined)
   };
 }
 
-function textOfBody(reply: AnsweredReply): string {
+/** The body as text: by its declared charset, else by the encoding that the XML itself names, else as UTF-8. */
+export function textOfBody(reply: AnsweredReply): string {
   const declared = /charset\s*=/i.test(headerOf(reply, 'content-type') ?? '');
   if (declared) return bodyText(reply);
   // XML may name its own encoding; a Content-Type without charset leaves the word to it.

@@ -1,4 +1,4 @@
-import type { EppNode } from './epp-node.ts';
+import { type EppNode, readBoolean } from './epp-node.ts';
 import type { EppResponse } from './epp-response.ts';
 
 /** What a body carries about its message beyond what we read of it; the same for JSON and XML. */
@@ -8,39 +8,62 @@ export interface MessageBody {
   /** Every text in it, without repetition: what can be searched for. */
   readonly values: readonly string[];
   /**
-   * The whole of it in one spelling, to tell two messages of one identifier apart: without the result, the identifiers
-   * of this command and the count of the queue, which change each time, and without regard to order.
+   * All that we do not read as a part of PollMessage, in one spelling and without regard to order, to tell two messages
+   * of one identifier apart; without the result, the identifiers of this command and the count of the queue, which
+   * change each time. Empty where there is no more than what we read.
    */
-  readonly canonical: string;
+  readonly unread: string;
 }
 
 /** Parts that belong to the answer and not to the message. */
 const ofTheAnswer = new Set(['result', 'trID']);
 
+/** Where PollMessage is read from; a registry that repeats one of them says something more with the second. */
+const readPaths = new Set([
+  '/msgQ/id',
+  '/msgQ/count',
+  '/msgQ/qDate',
+  '/msgQ/msg',
+  '/msgQ/msg/lang',
+  '/resData/panData/name',
+  '/resData/panData/name/paResult',
+  '/resData/panData/paTRID/clTRID',
+  '/resData/panData/paTRID/svTRID',
+  '/resData/panData/paDate',
+]);
+
 /** The body of a poll message, as it came with a request or an acknowledge. */
 export function messageBody(response: EppResponse): MessageBody {
   const parts = response.element.children.filter(({ name }) => !ofTheAnswer.has(name));
   const values = new Set<string>();
-  const canonical = parts.map((part) => canonicalOf(part, response.form, values)).filter((part) => part !== '');
-  return { otherData: response.otherData, values: [...values], canonical: canonical.sort().join('') };
-}
+  const seen = new Set<string>();
 
-function canonicalOf(node: EppNode, form: 'json' | 'xml', values: Set<string>): string {
-  const isCount = (name: string): boolean => node.name === 'msgQ' && name === 'count';
-  const inner = node.children.filter(({ name }) => !isCount(name)).map((one) => canonicalOf(one, form, values));
-  if (form === 'xml') {
-    // In JSON an attribute looks like a child with text, and is one of the children already.
-    for (const [name, value] of node.attributes) if (!isCount(name)) inner.push(leaf(name, value, values));
+  /** The text where it is not one that PollMessage has. */
+  function unreadText(path: string, given: string | undefined): string {
+    const text = given?.trim() ?? '';
+    if (text === '') return '';
+    if (path !== '/msgQ/count') values.add(text);
+    const isRead = readPaths.has(path) && !seen.has(path);
+    seen.add(path);
+    // What is neither a yes nor a no is not read.
+    const isOdd = path.endsWith('/paResult') && readBoolean(text) === undefined;
+    return isRead && !isOdd ? '' : JSON.stringify(text);
   }
-  const text = node.text?.trim() ?? '';
-  if (text !== '') values.add(text);
-  const held = [...(text === '' ? [] : [JSON.stringify(text)]), ...inner.filter((part) => part !== '').sort()];
-  return held.length === 0 ? '' : `${node.name}(${held.join(',')})`;
+
+  function unreadOf(node: EppNode, path: string): string {
+    const inner = node.children.map((one) => unreadOf(one, `${path}/${one.name}`));
+    if (response.form === 'xml') {
+      // In JSON an attribute looks like a child with text, and is one of the children already.
+      for (const [name, value] of node.attributes) inner.push(named(name, [unreadText(`${path}/${name}`, value)]));
+    }
+    return named(node.name, [unreadText(path, node.text), ...inner.sort()]);
+  }
+
+  const unread = parts.map((part) => unreadOf(part, `/${part.name}`)).filter((part) => part !== '');
+  return { otherData: response.otherData, values: [...values], unread: unread.sort().join('') };
 }
 
-function leaf(name: string, value: string, values: Set<string>): string {
-  const text = value.trim();
-  if (text === '') return '';
-  values.add(text);
-  return `${name}(${JSON.stringify(text)})`;
+function named(name: string, parts: readonly string[]): string {
+  const held = parts.filter((part) => part !== '');
+  return held.length === 0 ? '' : `${name}(${held.join(',')})`;
 }

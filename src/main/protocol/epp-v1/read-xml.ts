@@ -4,7 +4,7 @@ import { type EppNode, localName } from './epp-node.ts';
 import { type ReadEpp, readResponse } from './epp-response.ts';
 
 /** Larger than any response of EPP by far; parsing costs time in proportion. */
-export const maxXmlCharacters = 1024 * 1024;
+export const maxXmlCharacters = 16 * 1024 * 1024;
 
 const deepestNesting = 32;
 const namespaces = [

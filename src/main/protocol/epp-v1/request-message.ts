@@ -4,7 +4,7 @@ import { addressOf, type Command } from '../command.ts';
 import type { Receipt } from '../receipt.ts';
 import { notTheRegistry, unreadable } from '../undecided.ts';
 import { type DialectName, dialects } from './dialect.ts';
-import { acceptOf, type EppForm, messageOf, readEppAnswer, refuseFailure } from './epp-answer.ts';
+import { acceptOf, type EppForm, longestMessageBytes, messageOf, readEppAnswer, refuseFailure } from './epp-answer.ts';
 import { type MessageBody, messageBody } from './message-body.ts';
 
 export type RequestedMessage =
@@ -44,6 +44,7 @@ export function requestMessage(asked: {
     budget: undefined,
     credentials: 'api-key',
     clTRID: asked.clTRID,
+    maxBodyBytes: longestMessageBytes,
     encode: (addresses) => ({
       method: 'GET',
       url: addressOf(addresses, dialect.base, 'v1Messages'),

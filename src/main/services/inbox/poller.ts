@@ -43,8 +43,12 @@ export function createPoller(ports: PollerPorts) {
     const running: Running = {
       standing: off,
       abort,
-      // In a later turn, so that it can tell of itself.
-      ended: Promise.resolve().then(() => poll(accountId, running).catch(() => undefined)),
+      // In a later turn, so that it can tell of itself. However it ends, nothing is being collected any more.
+      ended: Promise.resolve()
+        .then(() => poll(accountId, running))
+        .catch(() => undefined)
+        .then(() => running.standing === off || tell(accountId, running, off))
+        .then(() => undefined),
     };
     all.set(accountId, running);
   }
@@ -62,44 +66,63 @@ export function createPoller(ports: PollerPorts) {
     ports.changed(accountId);
   }
 
+  /** What the account wants; undefined where nobody is to be asked any more. */
+  async function wishOf(accountId: string) {
+    const account = await ports.account(accountId);
+    const { everySeconds } = await settings.collecting(account);
+    const { stopped, lastRoundAt } = await settings.memory(accountId);
+    if (everySeconds === 0 || stopped !== null) return undefined;
+    return { account, interval: Math.max(everySeconds, fastestPollSeconds), lastRoundAt: lastRoundAt ?? 0 };
+  }
+
+  async function waitUntil(accountId: string, running: Running, at: number, inTheWay: QueueStop): Promise<void> {
+    const nextAt = Math.max(at, clock.now());
+    tell(accountId, running, { poller: inTheWay === nothing ? 'waiting' : 'backing-off', nextAt, ...inTheWay });
+    const { signal } = running.abort;
+    if (nextAt > clock.now()) await clock.sleep(nextAt - clock.now(), signal);
+    signal.throwIfAborted();
+  }
+
   async function poll(accountId: string, running: Running): Promise<void> {
     const { signal } = running.abort;
     let failed = 0;
     let inTheWay = nothing;
     let retryAt: number | undefined;
     for (;;) {
-      const account = await ports.account(accountId);
-      const { everySeconds } = await settings.collecting(account);
-      const memory = await settings.memory(accountId);
-      if (everySeconds === 0 || memory.stopped !== null) return tell(accountId, running, off);
-      const interval = Math.max(everySeconds, fastestPollSeconds);
+      let wish: Awaited<ReturnType<typeof wishOf>>;
+      try {
+        wish = await wishOf(accountId);
+      } catch (error) {
+        signal.throwIfAborted();
+        const failure = ports.failureOf(error);
+        // The account was removed.
+        if (failure.kind === 'no-account') return;
+        failed += 1;
+        inTheWay = { text: failure.text, trouble: { code: 'failure', failure } };
+        const pause = backOff(fastestPollSeconds, failed, false, ports.chance());
+        await waitUntil(accountId, running, clock.now() + pause * 1000, inTheWay);
+        continue;
+      }
+      if (wish === undefined) return;
+      const { account, interval, lastRoundAt } = wish;
       const pause = failed === 0 ? interval : backOff(interval, failed, account.practice, ports.chance());
-      const dueAt = Math.max((memory.lastRoundAt ?? 0) + pause * 1000, retryAt ?? 0);
-      const nextAt = Math.max(dueAt, clock.now());
-      tell(accountId, running, {
-        poller: failed === 0 ? 'waiting' : 'backing-off',
-        nextAt,
-        ...inTheWay,
-      });
-      if (nextAt > clock.now()) await clock.sleep(nextAt - clock.now(), signal);
-      signal.throwIfAborted();
+      const dueAt = Math.max(lastRoundAt + pause * 1000, retryAt ?? 0);
+      await waitUntil(accountId, running, dueAt, inTheWay);
       tell(accountId, running, { poller: 'collecting', nextAt: null, ...nothing });
       retryAt = undefined;
       try {
         const { end: how, text, trouble } = await ports.round(account, signal);
+        if (how === 'stuck') await stop(accountId, { text, trouble });
         failed = 0;
         inTheWay = nothing;
-        if (how === 'stuck') await stop(accountId, { text, trouble });
       } catch (error) {
         signal.throwIfAborted();
         const failure = ports.failureOf(error);
-        const why: QueueStop = { text: failure.text, trouble: { code: 'failure', failure } };
-        if (needsPerson(failure)) await stop(accountId, why);
-        else {
-          failed += 1;
-          retryAt = failure.kind === 'limited' ? failure.retryAt : undefined;
-          inTheWay = why;
-        }
+        failed += 1;
+        inTheWay = { text: failure.text, trouble: { code: 'failure', failure } };
+        retryAt = failure.kind === 'limited' ? failure.retryAt : undefined;
+        // Where that cannot be remembered it fails once more in a while, and is then.
+        if (needsPerson(failure)) await stop(accountId, inTheWay).catch(() => undefined);
       }
     }
   }

@@ -95,23 +95,22 @@ function rank(kind: string): number {
 }
 
 /**
- * Two answers with the same identifier are the same message when they agree in what a registry gives to one message
- * only: when it was queued, and the transaction that it tells of. Where there is neither, in all that they carry.
+ * Two answers with the same identifier are the same message when they agree in everything that they carry, but for the
+ * spelling of instants and the language of the text.
  */
 function digestOf(message: PollMessage, body: MessageBody): string {
   const action = message.pendingAction;
-  const queuedAt = instantOf(message.queuedAt);
-  const known = [
+  const told = [
     message.messageId,
-    queuedAt ?? null,
+    instantOf(message.queuedAt) ?? null,
     message.text ?? null,
     action?.domainName ?? null,
     action?.succeeded ?? null,
     action?.clTRID ?? null,
     action?.svTRID ?? null,
+    instantOf(action?.actedAt) ?? null,
+    body.unread,
   ];
-  const unmistakable = queuedAt !== undefined || action?.svTRID !== undefined;
-  const told = unmistakable ? known : [...known, body.canonical];
   return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
 }
 

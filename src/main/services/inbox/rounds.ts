@@ -29,6 +29,8 @@ export interface RoundOrder {
   readonly acknowledge?: Collecting['acknowledge'] | undefined;
   /** How many messages a person has confirmed to acknowledge. */
   readonly typedCount?: number | undefined;
+  /** The most that the round acknowledges. */
+  readonly most?: number | undefined;
 }
 
 export interface RoundControl {
@@ -61,7 +63,7 @@ export function createRounds(ports: RoundsPorts) {
 
   async function walk(
     account: StoredAccount,
-    how: Pick<Collecting, 'via' | 'form'> & Pick<Walk, 'acknowledges'>,
+    how: Pick<Collecting, 'via' | 'form'> & Pick<Walk, 'acknowledges' | 'most'>,
     control: RoundControl,
   ): Promise<Collected> {
     const { accountId } = account;
@@ -121,6 +123,7 @@ export function createRounds(ports: RoundsPorts) {
       via: order.via ?? usual.via,
       form: order.form ?? usual.form,
       acknowledges: may ? 'every' : 'none',
+      most: order.most,
     } as const;
     const collected = await walk(account, how, control);
     // The message at the head was stored all the same, and waits.
@@ -132,14 +135,21 @@ export function createRounds(ports: RoundsPorts) {
   return {
     /**
      * Fails with blocked where a person wants a whole queue acknowledged that is acknowledged by hand, and may not: the
-     * number of messages that the registry counts is what has to be confirmed.
+     * number of messages that the registry counts is what has to be confirmed, and the most that the round acknowledges.
+     * While the registry has told none there is nothing to confirm, and a production account acknowledges nothing.
      */
-    async refuseBatch(account: StoredAccount, order: RoundOrder): Promise<void> {
+    async confirmed(account: StoredAccount, order: RoundOrder): Promise<RoundOrder> {
       const usual = await settings.collecting(account);
-      if (order.acknowledge !== 'after-storing' || usual.acknowledge === 'after-storing') return;
+      if (order.acknowledge !== 'after-storing' || usual.acknowledge === 'after-storing') return order;
       const { serverCount } = await settings.memory(account.accountId);
       const count = Math.max(1, serverCount ?? 1);
+      const isProduction = account.environment === 'production';
+      if (isProduction && serverCount === null) {
+        ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
+        throw new DeskFailure({ kind: 'blocked', text: unknownCountText, reason: 'count-not-typed' });
+      }
       ports.passWrite({ account, what: 'acknowledge messages', count, typedCount: order.typedCount ?? null });
+      return { ...order, most: isProduction ? count : order.typedCount };
     },
 
     /** Stores, and acknowledges where the account or the order says so, until the queue is empty. */
@@ -154,5 +164,9 @@ export function createRounds(ports: RoundsPorts) {
       }),
   };
 }
+
+const unknownCountText =
+  'How many messages the registry holds is not known yet, so there is no number to confirm. Collect first: that stores the ' +
+  'message at the head of the queue, acknowledges nothing, and brings the number. Nothing was sent.';
 
 export type Rounds = ReturnType<typeof createRounds>;

@@ -1,13 +1,16 @@
 import type { Collected, Collecting } from '#contract/inbox.ts';
 import type { Clock } from '#main/clock.ts';
 import { type AcknowledgedMessage, acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
+import { textOfBody } from '#main/protocol/epp-v1/epp-answer.ts';
 import { type RequestedMessage, requestMessage } from '#main/protocol/epp-v1/request-message.ts';
-import type { Ran, Session } from '#main/protocol/session.ts';
-import type { InboxAcknowledgement, InboxArchive, InboxContent, InboxKept } from '#main/store/inbox-record.ts';
+import type { Ran, RunOptions, Session } from '#main/protocol/session.ts';
+import type { InboxAnswer, InboxArchive, InboxContent, InboxKept } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { acknowledgementOf, countAfter } from './acknowledgement-of.ts';
 import type { RuledMessage } from './judge-rules.ts';
-import { contradicts, isBare, isContained, joinContents, readContent } from './read-content.ts';
+import { readContent } from './read-content.ts';
+import { confirmedText, countsText, stuckText, tooLarge } from './walk-texts.ts';
 
 export interface WalkPorts {
   readonly archive: Pick<InboxArchive, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
@@ -15,6 +18,11 @@ export interface WalkPorts {
   readonly session: (account: StoredAccount) => Session;
   readonly newId: () => string;
   readonly newClTRID: (purpose: string) => string;
+  /** What of a reply may be kept, judged as the journal judges it. */
+  readonly redaction: {
+    readonly headers: (headers: InboxAnswer['headers']) => InboxAnswer['headers'];
+    readonly text: (text: string) => string;
+  };
   /** Messages of one round, so that a queue that never ends ends. */
   readonly ceiling: number;
 }
@@ -26,6 +34,8 @@ export interface Walk {
   readonly priority: 'person' | 'background';
   /** Which of the messages that are stored are to be acknowledged. */
   readonly acknowledges: 'every' | 'none' | ((inboxId: string) => boolean);
+  /** The most messages that a person has confirmed to acknowledge. */
+  readonly most?: number | undefined;
   readonly rule: (content: InboxContent) => RuledMessage;
   readonly signal: AbortSignal;
   /** Called between messages. */
@@ -45,6 +55,8 @@ export type WalkNews =
   | { readonly kind: 'left-queue'; readonly settledEntryIds: readonly string[] }
   /** How many messages the registry says there are. */
   | { readonly kind: 'count'; readonly count: number };
+
+type Reply = Parameters<NonNullable<RunOptions['replied']>>[0];
 
 interface Head {
   readonly ran: Ran<Extract<RequestedMessage, { kind: 'message' }>>;
@@ -69,6 +81,8 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
   const session = ports.session(account);
   const left = new Map<string, number>();
   const leftIds = new Set<string>();
+  /** Messages for which an acknowledge was sent, whatever became of it. */
+  const sent = new Set<string>();
   let stored = 0;
   let knownAlready = 0;
   let acknowledged = 0;
@@ -76,17 +90,30 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
   let lost: { readonly inboxId: string; readonly times: number } | undefined;
   /** What is written while the next request is on its way; on the disk before the next acknowledge leaves. */
   let writing: Promise<unknown> = Promise.resolve();
+  /** The reply to what was asked last: the journal is written later, and may never be. */
+  let reply: Reply | undefined;
 
   async function ask(): Promise<Ran<RequestedMessage>> {
     const command = requestMessage({ dialect: walk.via, form: walk.form, clTRID: ports.newClTRID('poll') });
     return session.run(command, options());
   }
 
-  function options() {
-    return { priority: walk.priority, signal: walk.signal };
+  function options(): RunOptions {
+    reply = undefined;
+    return {
+      priority: walk.priority,
+      signal: walk.signal,
+      replied(answered) {
+        reply = answered;
+      },
+    };
   }
 
-  async function keepHead(ran: Head['ran']): Promise<Head> {
+  function headers(): InboxAnswer['headers'] {
+    return ports.redaction.headers(reply?.headers ?? []);
+  }
+
+  async function keepHead(ran: Head['ran'], headersOfIt: InboxAnswer['headers']): Promise<Head> {
     const { message, body, raw, form, receipt } = ran.answer;
     const content = readContent(message, body);
     const { tags, notice } = walk.rule(content);
@@ -97,7 +124,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
       environment: account.environment,
       messageId: message.messageId,
       content,
-      answer: { from: 'request', form, raw, journalId: ran.journalId },
+      answer: { from: 'request', form, headers: headersOfIt, raw, journalId: ran.journalId },
       oddities: receipt.oddities,
       tags,
       notice,
@@ -140,7 +167,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     lastLeft = kept.inboxId;
     leftIds.add(messageId);
     left.set(kept.inboxId, (left.get(kept.inboxId) ?? 0) + 1);
-    const record = acknowledgementOf(answered, content, kept.inboxId, clock.now(), ports.newId());
+    const record = acknowledgementOf(answered, headers(), content, kept.inboxId, clock.now(), ports.newId());
     writing = archive.acknowledged(record).then(({ otherStored }) => {
       if (otherStored) stored += 1;
       walk.heard({ kind: 'left-queue', settledEntryIds: [] });
@@ -174,9 +201,10 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
         return ended('empty', 'The queue is empty.');
       }
       const { messageId } = answer.message;
-      const keep = once(() => keepHead({ ...ran, answer }));
+      const received = headers();
+      const keep = once(() => keepHead({ ...ran, answer }, received));
       const { acknowledges } = walk;
-      if (acknowledges !== 'every' || leftIds.has(messageId)) {
+      if (acknowledges !== 'every' || walk.most !== undefined || leftIds.has(messageId)) {
         const head = await keep();
         const wanted = typeof acknowledges === 'string' ? acknowledges === 'every' : acknowledges(head.kept.inboxId);
         if (!wanted) {
@@ -186,6 +214,11 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
           );
         }
         if (isStuck(head)) return ended('stuck', stuckText(messageId), { code: 'stuck', messageId });
+        const { inboxId } = head.kept;
+        if (walk.most !== undefined && sent.size >= walk.most && !sent.has(inboxId)) {
+          return ended('ceiling', confirmedText(walk.most), { code: 'confirmed', count: walk.most });
+        }
+        sent.add(inboxId);
       }
       try {
         await acknowledge(messageId, keep);
@@ -199,7 +232,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     }
     return ended('ceiling', `A round ends after ${ports.ceiling} messages; collect again for the rest.`);
   } catch (error) {
-    throw await afterKeepingUnreadable(ports, walk, error);
+    throw await afterKeepingUnreadable(ports, walk, error, reply);
   } finally {
     await writing.catch(() => undefined);
   }
@@ -213,43 +246,17 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-function acknowledgementOf(
-  { answer, journalId }: Ran<AcknowledgedMessage>,
-  request: InboxContent,
-  inboxId: string,
-  at: number,
-  otherInboxId: string,
-): InboxAcknowledgement {
-  if (answer.kind === 'already-gone') return { inboxId, at, how: 'found-gone', answer: undefined, otherInboxId };
-  const { message, body, raw, form, receipt } = answer;
-  const said = message === undefined || body === undefined ? undefined : readContent(message, body);
-  const own = said === undefined || message === undefined || isBare(said, message.messageId) ? undefined : said;
-  return {
-    inboxId,
-    at,
-    how: 'answered',
-    otherInboxId,
-    answer: {
-      from: 'acknowledge',
-      form: form ?? 'none',
-      raw,
-      journalId,
-      own,
-      together: own === undefined || isContained(own, request) ? undefined : joinContents(request, own),
-      contradicts: own !== undefined && contradicts(request, own),
-      oddities: receipt.oddities,
-    },
-  };
-}
-
-function countAfter(answer: AcknowledgedMessage): number | undefined {
-  return answer.receipt.queueSize ?? (answer.kind === 'acknowledged' ? answer.message?.queueCount : undefined);
-}
-
-/** An answer that cannot be read is kept as it came, and its message stays in the queue. */
-async function afterKeepingUnreadable(ports: WalkPorts, walk: Walk, error: unknown): Promise<unknown> {
-  if (!(error instanceof DeskFailure) || error.failure.kind !== 'unreadable') return error;
+/** An answer that cannot be read is kept as it came, as far as it came, and its message stays in the queue. */
+async function afterKeepingUnreadable(
+  ports: WalkPorts,
+  walk: Walk,
+  error: unknown,
+  reply: Reply | undefined,
+): Promise<unknown> {
+  if (!(error instanceof DeskFailure)) return error;
   const { failure } = error;
+  if (failure.kind === 'no-answer' && failure.cause.startsWith('too-large')) return tooLarge(failure.journalId, error);
+  if (failure.kind !== 'unreadable') return error;
   const { account } = walk;
   const inboxId = ports.newId();
   const notice = { title: account.label, text: 'The poll queue answered with something that could not be read.' };
@@ -259,23 +266,17 @@ async function afterKeepingUnreadable(ports: WalkPorts, walk: Walk, error: unkno
     accountLabel: account.label,
     environment: account.environment,
     text: failure.text,
-    journalId: failure.journalId ?? '',
+    answer: {
+      from: 'request',
+      form: 'none',
+      headers: ports.redaction.headers(reply?.headers ?? []),
+      raw: reply === undefined ? '' : ports.redaction.text(textOfBody(reply)),
+      journalId: failure.journalId ?? '',
+    },
     notice,
     at: ports.clock.now(),
   });
   walk.heard({ kind: 'kept', settledEntryIds: [], notice: kept.isNew ? notice : undefined });
   const text = `${failure.text} It was kept in the inbox as it came, and nothing was acknowledged.`;
   return new DeskFailure({ ...failure, text }, { cause: error });
-}
-
-function countsText(stored: number, acknowledged: number): string {
-  const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
-  return `${stored === 0 ? 'Nothing new' : `${messages(stored)} stored`}, ${acknowledged === 0 ? 'none' : acknowledged} acknowledged.`;
-}
-
-function stuckText(messageId: string): string {
-  return (
-    `The queue is stuck: message ${messageId} was acknowledged, the registry confirmed it, and shows it again. ` +
-    'It is in the inbox; collecting stopped. Try again in a while; if it stays, write to the registry with the transaction identifiers of the exchange.'
-  );
 }

@@ -1,4 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -7,6 +8,7 @@ import { Chip } from '#renderer/ui/chip.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import styles from './inbox.module.css';
+import { InboxFilterDialog } from './inbox-filter-dialog.tsx';
 import { inboxWords } from './inbox-words.ts';
 import { kindNames, useKindName } from './message-kind.tsx';
 import { type InboxConditions, useInboxView } from './use-inbox-view.ts';
@@ -31,7 +33,8 @@ export function InboxToolbar({
   const format = useFormats();
   const kindName = useKindName();
   const { conditions, narrow } = useInboxView();
-  const { handled, kind, tag } = conditions;
+  const { handled, kind, tag, name, from, to } = conditions;
+  const [asked, setAsked] = useState<'name' | 'dates'>();
   const scope = conditions.everyAccount ? null : accountId;
   const facets = useAsked(
     'inbox',
@@ -113,12 +116,26 @@ export function InboxToolbar({
             {
               id: 'more',
               title: say('more'),
-              choices: marks.map(({ name, word }) => ({
-                id: name,
-                label: say(word),
-                checked: conditions[name],
-                onChoose: () => narrow({ [name]: !conditions[name] }),
-              })),
+              choices: [
+                {
+                  id: 'name',
+                  label: say('filterName'),
+                  checked: name !== '',
+                  onChoose: () => setAsked('name'),
+                },
+                {
+                  id: 'dates',
+                  label: say('filterDates'),
+                  checked: from !== '' || to !== '',
+                  onChoose: () => setAsked('dates'),
+                },
+                ...marks.map(({ name, word }) => ({
+                  id: name,
+                  label: say(word),
+                  checked: conditions[name],
+                  onChoose: () => narrow({ [name]: !conditions[name] }),
+                })),
+              ],
             },
           ].filter((group) => group.choices.length > 0)
         }
@@ -129,6 +146,13 @@ export function InboxToolbar({
       {tag.map((value) => (
         <ConditionChip key={value} label={value} onRemove={() => narrow({ tag: turned(tag, value) })} />
       ))}
+      {name !== '' && <ConditionChip label={say('aboutName', { name })} onRemove={() => narrow({ name: '' })} />}
+      {from !== '' && (
+        <ConditionChip label={say('storedFrom', { date: format.date(from) })} onRemove={() => narrow({ from: '' })} />
+      )}
+      {to !== '' && (
+        <ConditionChip label={say('storedTo', { date: format.date(to) })} onRemove={() => narrow({ to: '' })} />
+      )}
       {marks
         .filter(({ name }) => conditions[name])
         .map(({ name, word }) => (
@@ -139,6 +163,7 @@ export function InboxToolbar({
           ? say('count', { count: total, number: format.number(total) })
           : say('countOf', { number: format.number(total), all: format.number(all) })}
       </span>
+      {asked !== undefined && <InboxFilterDialog condition={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }

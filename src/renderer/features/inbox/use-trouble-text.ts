@@ -8,12 +8,15 @@ import { inboxWords } from './inbox-words.ts';
 export function useTroubleText(): (trouble: QueueTrouble) => string {
   const say = useWords(inboxWords);
   const failureText = useFailureText();
-  return ({ code, messageId = '', failure }) => {
+  const format = useFormats();
+  return ({ code, messageId = '', count = 0, failure }) => {
     switch (code) {
       case 'by-hand':
         return say('troubleByHand');
       case 'stuck':
         return say('troubleStuck', { id: messageId });
+      case 'confirmed':
+        return say('troubleConfirmed', { count, number: format.number(count) });
       case 'failure':
         return failure === undefined ? '' : failureText(failure);
     }
@@ -27,7 +30,7 @@ export function useRoundText(): (collected: Collected) => string {
   const troubleText = useTroubleText();
   return ({ stored, acknowledged, end, trouble }) => {
     const counts = { stored: format.number(stored), acknowledged: format.number(acknowledged) };
-    const why = end === 'ceiling' ? say('collectedAgain') : trouble === null ? '' : troubleText(trouble);
+    const why = trouble !== null ? troubleText(trouble) : end === 'ceiling' ? say('collectedAgain') : '';
     return `${say('collectedCounts', counts)} ${why}`.trim();
   };
 }

@@ -21,6 +21,9 @@ describe('what the inbox is narrowed to', () => {
     expect(
       filterFor('a', {
         text: 'þór',
+        name: ' fjara.is ',
+        from: '2026-10-01',
+        to: '2026-10-31',
         handled: false,
         kind: ['notice'],
         tag: ['x'],
@@ -31,6 +34,9 @@ describe('what the inbox is narrowed to', () => {
     ).toEqual({
       accountId: 'a',
       text: 'þór',
+      ldhName: 'fjara.is',
+      storedFrom: new Date(2026, 9, 1).getTime(),
+      storedTo: new Date(2026, 10, 1).getTime() - 1,
       handled: false,
       kind: ['notice'],
       tag: ['x'],

@@ -1,7 +1,11 @@
 import { acknowledging, type Collected, type InboxFilter, type InboxMessage } from '#contract/inbox.ts';
+import { parseCalendarDate } from '#registry/calendar-date.ts';
+import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { readHostName } from '../names.ts';
 import { instantText, table } from '../table.ts';
+import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
 const interfaces = ['rpp-v1', 'repp-v1'] as const;
@@ -10,7 +14,8 @@ const pageRows = 500;
 
 /**
  * `inbox collect`: asks the poll queue, stores every message, and acknowledges it where the account says so. --no-ack
- * stores the message at the head and leaves it in the queue; --ack acknowledges although the account says by hand.
+ * stores the message at the head and leaves it in the queue; --ack acknowledges although the account says by hand. On
+ * production that takes --arm HANDLE and, for more than one message, --count: the `serverCount` that a collection told.
  */
 export const collectInbox: Command = {
   prepare(words) {
@@ -19,8 +24,12 @@ export const collectInbox: Command = {
       ack: { type: 'boolean', default: false },
       via: { type: 'string' },
       form: { type: 'string' },
+      count: { type: 'string' },
+      ...armOption,
     });
     noWords(positionals);
+    if (values.ack && values['no-ack']) throw new UsageError('Choose one of --ack and --no-ack.');
+    const typedCount = values.count === undefined ? undefined : wholeNumber('--count', values.count, 1, 1_000_000);
     const [byHand, afterStoring] = acknowledging;
     const acknowledge = values['no-ack'] ? byHand : values.ack ? afterStoring : undefined;
     const via = values.via === undefined ? undefined : oneOf('--via', values.via, interfaces);
@@ -29,17 +38,24 @@ export const collectInbox: Command = {
       common,
       async run(call) {
         const { accountId } = await call.account();
+        await armWrites(call, accountId, values.arm);
         const { workId } = await call.desk.inbox.collect({
           accountId,
           ...(acknowledge && { acknowledge }),
           ...(via && { via }),
           ...(form && { form }),
+          ...(typedCount !== undefined && { typedCount }),
         });
         const collected = (await waitForWork(call, workId)) as Collected;
+        const { queues } = await call.desk.inbox.standing();
+        const serverCount = queues.find((queue) => queue.accountId === accountId)?.serverCount ?? null;
         return {
           exitCode: isUnfinished(collected) ? exitCodes.failed : exitCodes.done,
-          json: { accountId, ...collected },
-          lines: [collected.text],
+          json: { accountId, ...collected, serverCount },
+          lines: [
+            collected.text,
+            serverCount === null ? 'The registry told no number of messages.' : `At the registry: ${serverCount}.`,
+          ],
         };
       },
     };
@@ -51,6 +67,9 @@ export const listInbox: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
       search: { type: 'string' },
+      name: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
       kind: { type: 'string', multiple: true },
       tag: { type: 'string', multiple: true },
       unhandled: { type: 'boolean', default: false },
@@ -60,6 +79,9 @@ export const listInbox: Command = {
     });
     noWords(positionals);
     const limit = wholeNumber('--limit', values.limit, 1, 1_000_000);
+    const ldhName = values.name === undefined ? undefined : readHostName(values.name);
+    const storedFrom = values.from === undefined ? undefined : edgeOfDay('--from', values.from, '00:00:00.000');
+    const storedTo = values.to === undefined ? undefined : edgeOfDay('--to', values.to, '23:59:59.999');
     return {
       common,
       async run(call) {
@@ -67,6 +89,9 @@ export const listInbox: Command = {
         const filter: InboxFilter = {
           ...(accountId !== undefined && { accountId }),
           ...(values.search !== undefined && { text: values.search }),
+          ...(ldhName !== undefined && { ldhName }),
+          ...(storedFrom !== undefined && { storedFrom }),
+          ...(storedTo !== undefined && { storedTo }),
           ...(values.kind !== undefined && { kind: values.kind }),
           ...(values.tag !== undefined && { tag: values.tag }),
           ...(values.unhandled && { handled: false }),
@@ -80,6 +105,13 @@ export const listInbox: Command = {
     };
   },
 };
+
+/** The first or the last instant of a day of UTC, in which the command line shows instants. */
+function edgeOfDay(option: string, text: string, time: string): number {
+  const date = parseCalendarDate(text);
+  if (!date.ok) throw new UsageError(`${option}: ${date.problem.text}`);
+  return Date.parse(`${date.value}T${time}Z`);
+}
 
 /** Where a person has to look: the queue is stuck, or nothing may be acknowledged although it was wanted. */
 function isUnfinished({ end }: Collected): boolean {

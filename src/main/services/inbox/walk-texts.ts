@@ -1,0 +1,29 @@
+import { longestMessageBytes } from '#main/protocol/epp-v1/epp-answer.ts';
+import { DeskFailure } from '#registry/failure.ts';
+
+/** Sentences for people about a round through a queue. */
+export function countsText(stored: number, acknowledged: number): string {
+  const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
+  return `${stored === 0 ? 'Nothing new' : `${messages(stored)} stored`}, ${acknowledged === 0 ? 'none' : acknowledged} acknowledged.`;
+}
+
+export function confirmedText(most: number): string {
+  const number = most === 1 ? 'One message was' : `${most} messages were`;
+  return `${number} confirmed, and no more than that is acknowledged. The next one is stored and waits.`;
+}
+
+export function stuckText(messageId: string): string {
+  return (
+    `The queue is stuck: message ${messageId} was acknowledged, the registry confirmed it, and shows it again. ` +
+    'It is in the inbox; collecting stopped. Try again in a while; if it stays, write to the registry with the transaction identifiers of the exchange.'
+  );
+}
+
+/** Only a person can help here: the head of the queue cannot be read, and everything after it waits behind it. */
+export function tooLarge(journalId: string | undefined, cause: unknown): DeskFailure {
+  const text =
+    `The message at the head of the queue is larger than ${longestMessageBytes / 1024 / 1024} MiB, the most that is read here. ` +
+    'It cannot be stored, so it was not acknowledged, and the messages after it wait behind it. ' +
+    'Write to the registry with the transaction identifiers of the exchange, or acknowledge it with another program.';
+  return new DeskFailure({ kind: 'unreadable', text, where: 'body', ...(journalId && { journalId }) }, { cause });
+}
