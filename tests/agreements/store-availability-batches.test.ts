@@ -90,6 +90,7 @@ describeStores('batches of checks', (kind) => {
     ]);
     expect(lines[2]).toMatchObject({
       sameAs: 1,
+      sameAsLine: 2,
       answeredAt: 9_000,
       journalId: 'j1',
       line: 6,

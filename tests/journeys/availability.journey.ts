@@ -50,7 +50,7 @@ test('a name answers while it is typed, interfaces are compared, a list is check
     await expect(page.getByText(/3 questions; [\d,]+ are left/)).toBeVisible();
     const grid = page.getByRole('grid', { name: 'Lines of the check' });
     await expect(grid.getByRole('row', { name: /4 two words not a name/ })).toBeVisible();
-    await expect(grid.getByRole('row', { name: /5 laust-a\.example waiting same as line 1/ })).toBeVisible();
+    await expect(grid.getByRole('row', { name: /5 laust-a\.example waiting same as line 2/ })).toBeVisible();
     await noSeriousFindings(page);
 
     await page.getByRole('button', { name: 'Ask 3 names' }).click();

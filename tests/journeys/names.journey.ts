@@ -45,6 +45,19 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     const grid = page.getByRole('grid', { name: 'Domains of Practice' });
     const all = await rowsOf(grid);
 
+    // A range follows the cursor, however quick the keys are: none of them is lost, and back again is fewer.
+    await grid.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    for (let count = 0; count < 20; count += 1) await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByText('21 selected', { exact: true })).toBeVisible();
+    for (let count = 0; count < 18; count += 1) await page.keyboard.press('Shift+ArrowUp');
+    await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
+    await page.keyboard.press('Shift+End');
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(page.getByText(`${all - 1} selected`, { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+
     // Several conditions at once; each is a chip that can be taken away.
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await noSeriousFindings(page);

@@ -44,6 +44,8 @@ export interface CheckResult {
 /** A line with its answer. A duplicate carries the answer of the line that it is the same as. */
 export interface StoredCheckLine extends Omit<PlannedCheckLine, 'state'> {
   readonly state: CheckLineState;
+  /** Of a duplicate, the line of the text with the name that is asked. */
+  readonly sameAsLine: number | undefined;
   /** Of a duplicate, the state of the line that was asked; otherwise its own. */
   readonly answer: CheckLineState;
   readonly answeredAt: number | undefined;

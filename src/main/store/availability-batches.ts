@@ -13,7 +13,7 @@ import type { Synchronous } from './store-verbs.ts';
 
 const batchSql = `SELECT * FROM check_batches WHERE state <> 'preparing'`;
 /** A line, and where it is a duplicate the line that was asked. */
-const lineSql = `SELECT l.*, asked.state AS asked_state, asked.reason AS asked_reason,
+const lineSql = `SELECT l.*, asked.line AS asked_line, asked.state AS asked_state, asked.reason AS asked_reason,
     asked.answered_at AS asked_answered_at, asked.journal_id AS asked_journal_id
   FROM check_lines AS l LEFT JOIN check_lines AS asked ON asked.batch = l.batch AND asked.place = l.same_as`;
 

@@ -39,6 +39,7 @@ export interface LineRow {
   readonly reason: string;
   readonly answered_at: number | null;
   readonly journal_id: string | null;
+  readonly asked_line?: number | null;
   readonly asked_state?: CheckLineState | null;
   readonly asked_reason?: string | null;
   readonly asked_answered_at?: number | null;
@@ -78,6 +79,7 @@ export function lineOf(row: LineRow): StoredCheckLine {
     unicodeName: row.unicode_name ?? undefined,
     state: row.state,
     sameAs: row.same_as ?? undefined,
+    sameAsLine: row.asked_line ?? undefined,
     answer: isDuplicate ? (row.asked_state ?? row.state) : row.state,
     reason: isDuplicate ? (row.asked_reason ?? '') : row.reason,
     answeredAt: (isDuplicate ? row.asked_answered_at : row.answered_at) ?? undefined,

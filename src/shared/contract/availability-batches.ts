@@ -26,7 +26,7 @@ export const checkLineSchema = z.object({
   state: lineStateSchema,
   /** Of a duplicate, the state of the line that is asked; otherwise the same as `state`. */
   answer: lineStateSchema,
-  /** Of a duplicate, the place of the line that is asked. */
+  /** Of a duplicate, the line of the text (as `line`) with the name that is asked. */
   sameAs: z.number().int().nullable(),
   /** What the registry said of it, or why it was not or could not be asked; that in English. */
   reason: z.string(),

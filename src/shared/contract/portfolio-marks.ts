@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { longestImport } from '#registry/import-bounds.ts';
 import { operation } from './failures.ts';
 import { selectionSchema } from './portfolio.ts';
 import { accountIdSchema, ldhNameSchema } from './values.ts';
@@ -36,7 +37,7 @@ export const portfolioMarks = {
    * Reads a list of the reseller's own: CSV with a column of names; expiry, tags and note where they are; or one name a
    * line. With `dryRun` nothing is kept. `problems` are the first ones, `wrong` says how many lines were left out.
    */
-  import: operation.input(account.extend({ text: z.string().max(12_000_000), dryRun: z.boolean() })).output(
+  import: operation.input(account.extend({ text: z.string().max(longestImport), dryRun: z.boolean() })).output(
     z.object({
       names: z.number().int(),
       added: z.number().int(),

@@ -60,10 +60,13 @@ export const domainSortSchema = z.object({
 });
 export type DomainSort = z.infer<typeof domainSortSchema>;
 
+/** As many names as a portfolio may have: a selection of half of them is still one. */
+const mostNames = 1_000_000;
+
 /** Names chosen one by one, or everything that a filter finds except some. */
 export const selectionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('names'), names: z.array(ldhNameSchema).max(200_000) }),
-  z.object({ kind: z.literal('filter'), filter: domainFilterSchema, except: z.array(ldhNameSchema).max(200_000) }),
+  z.object({ kind: z.literal('names'), names: z.array(ldhNameSchema).max(mostNames) }),
+  z.object({ kind: z.literal('filter'), filter: domainFilterSchema, except: z.array(ldhNameSchema).max(mostNames) }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 

@@ -31,12 +31,15 @@ interface Shape {
   readonly separator: Separator;
   readonly hasHeader: boolean;
   readonly column: number | undefined;
+  /** Cells that the header gives a meaning to, from the first; none where it says nothing of names. */
+  readonly titled: number;
 }
 
 /**
  * The names in a text that a person pasted, dropped or exported from elsewhere, in their order, with nothing judged: one
  * name a line; CSV or TSV with or without a header (the column of names is found by its header, or by what is in it);
- * or names with commas, semicolons or tabs between them. Blank lines and lines that begin with # count as nothing.
+ * or names with commas, semicolons or tabs between them. Blank lines and lines that begin with # count as nothing. No
+ * name is left out: a cell counts as something else only where a header or the rest of its row says so.
  */
 export function* readNameList(text: string): Generator<ListedName, void, void> {
   const shape = shapeOf(text);
@@ -47,12 +50,19 @@ export function* readNameList(text: string): Generator<ListedName, void, void> {
       continue;
     }
     isFirst = false;
-    const wanted = shape.column === undefined ? cells : [cells[shape.column] ?? ''];
-    const written = wanted.filter((cell) => cell !== '');
+    const written = wantedOf(cells, shape).filter((cell) => cell !== '');
     // A row of a table that has no name in the column of names is something to be told of.
     if (written.length === 0 && shape.column !== undefined) yield { line, input: '' };
     for (const input of written) yield { line, input };
   }
+}
+
+/** The cells of a row that names are read from: one, or all where another that no header speaks of is a name as well. */
+function wantedOf(cells: readonly string[], { column, titled }: Shape): readonly string[] {
+  if (column === undefined) return cells;
+  const untold = cells.slice(titled);
+  if (!untold.some((cell, at) => at + titled !== column && isName(cell))) return [cells[column] ?? ''];
+  return titled === 0 ? cells : [cells[column] ?? '', ...untold];
 }
 
 function shapeOf(text: string): Shape {
@@ -66,9 +76,10 @@ function shapeOf(text: string): Shape {
   const byHeader = columnByHeader(first);
   const hasHeader =
     byHeader !== undefined || (first.length > 1 && !first.some(isName) && others.some((cells) => cells.some(isName)));
-  if (separator === undefined) return { separator, hasHeader, column: 0 };
+  if (separator === undefined) return { separator, hasHeader, column: 0, titled: 0 };
   const rows = hasHeader ? others : sample;
-  return { separator, hasHeader, column: byHeader ?? columnByContent(rows) };
+  if (byHeader !== undefined) return { separator, hasHeader, column: byHeader, titled: first.length };
+  return { separator, hasHeader, column: columnByContent(rows), titled: 0 };
 }
 
 function columnByHeader(cells: readonly string[]): number | undefined {
@@ -78,15 +89,11 @@ function columnByHeader(cells: readonly string[]): number | undefined {
   return found === undefined ? undefined : words.indexOf(found);
 }
 
-/** The one column in which most rows have a name; undefined where several do: then every cell is a name. */
+/** The one column that has all the names; undefined where others have any: then every cell is a name. */
 function columnByContent(rows: readonly (readonly string[])[]): number | undefined {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const names = Array.from({ length: width }, (_, column) => rows.filter((cells) => isName(cells[column])).length);
-  const filled = names.map((count, column) => ({ count, column })).filter(({ count }) => count * 2 > rows.length);
-  if (filled.length === 1) return filled[0]?.column;
-  if (filled.length > 1) return undefined;
-  // No column is mostly names: cells may be, and whatever is none will be said to be none.
-  return rows.some((cells) => cells.filter(isName).length > 1) ? undefined : bestOf(names);
+  return names.filter((count) => count > 0).length > 1 ? undefined : bestOf(names);
 }
 
 function bestOf(names: readonly number[]): number {

@@ -37,6 +37,18 @@ describe('a list of names as people have it', () => {
       ['1 a.is', '2 not a name', '3 https://b.is/x'],
     ],
     ['a row without a name in a table', 'name,status\na.is,active\n,active', ['2 a.is', '3 ']],
+    [
+      'lines of one name and of several',
+      'one.is\ntwo.is, three.is, four.is\nfive.is\nsix.is',
+      ['1 one.is', '2 two.is', '2 three.is', '2 four.is', '3 five.is', '4 six.is'],
+    ],
+    [
+      'what is beside them and is none',
+      'a.is\nb.is, c.is\nd.is, not one',
+      ['1 a.is', '2 b.is', '2 c.is', '3 d.is', '3 not one'],
+    ],
+    ['more on a line than the header speaks of', 'domain\na.is\nb.is, c.is', ['2 a.is', '3 b.is', '3 c.is']],
+    ['a table whose header names the column, with names in others', 'name,of\na.is,b.is', ['2 a.is']],
     ['nothing at all', ' \n\n', []],
   ])('%s', (_title, text, expected) => {
     expect(read(text)).toEqual(expected);
@@ -52,6 +64,26 @@ describe('a list of names as people have it', () => {
           expect(read(names.join(end))).toEqual(names.map((one, index) => `${index + 1} ${one}`));
         },
       ),
+    );
+  });
+
+  it('leaves no name out, however many are on a line, also far below the lines that it looks at first', () => {
+    const name = fc.stringMatching(/^[a-z][a-z0-9]{0,8}\.is$/);
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(name, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(',', ';', '\t'),
+        fc.constantFrom(0, 150),
+        (lines, separator, before) => {
+          const text = [
+            ...Array.from({ length: before }, (_, at) => `n${at}.is${separator}x`),
+            ...lines.map((names) => names.join(separator)),
+          ].join('\n');
+          const found = [...readNameList(text)].map(({ input }) => input).filter((input) => input !== 'x');
+          expect(found).toEqual([...Array.from({ length: before }, (_, at) => `n${at}.is`), ...lines.flat()]);
+        },
+      ),
+      { numRuns: 40 },
     );
   });
 

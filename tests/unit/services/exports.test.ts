@@ -132,11 +132,16 @@ describe('rows as text', () => {
     );
   });
 
-  it('csv is what csv-stringify writes, but that a lone return or new line is quoted and guarded as well', () => {
-    const tame = anyRow.filter((row) => !/\\[rn]/.test(JSON.stringify(row)));
+  it('csv is what csv-stringify writes, but that a lone return or new line is quoted and guarded as well, and blanks are kept', () => {
+    const tame = anyRow.filter((row) => !/\\[rn]|"'+[=+\-@＝＋－＠\\]/.test(JSON.stringify(row)));
     fc.assert(
       fc.property(fc.array(tame, { maxLength: 6 }), anyColumns, (rows, columns) => {
-        const options = { record_delimiter: '\r\n', escape_formulas: true, quoted_empty: columns.length === 1 };
+        const options = {
+          record_delimiter: '\r\n' as const,
+          escape_formulas: true,
+          quoted_empty: columns.length === 1,
+          quoted_match: /^(?!\t)\s|\s$/,
+        };
         const cells = rows.map((row) => columns.map((column) => plain(row, column)));
         expect(rowFormat('csv', columns).rows(rows)).toBe(rows.length === 0 ? '' : stringify(cells, options));
       }),

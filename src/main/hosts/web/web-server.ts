@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type AnyRouter, ORPCError } from '@orpc/server';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import type { Clock } from '#main/clock.ts';
+import { longestImport } from '#registry/import-bounds.ts';
 import { pageHeaders } from '../content-policy.ts';
 import type { PageFiles } from '../page-files.ts';
 import type { FinishedFiles } from './finished-files.ts';
@@ -30,8 +31,8 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
-/** A list of 200,000 names is about 6 MB; nothing that a window asks is larger. */
-const largestCall = 16 * 1024 * 1024;
+/** The longest import (`longestImport`, two bytes for most Icelandic letters); a million names are about 30 MB. */
+const largestCall = 2 * longestImport + 1024 * 1024;
 const largestToken = 1024;
 
 /**

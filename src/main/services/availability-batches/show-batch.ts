@@ -39,7 +39,7 @@ export function showLine(line: StoredCheckLine): CheckLine {
     unicodeName: line.unicodeName ?? null,
     state: line.state,
     answer: line.answer,
-    sameAs: line.sameAs ?? null,
+    sameAs: line.sameAsLine ?? null,
     reason: line.reason,
     problem: line.state === 'problem' ? problemOf(line.input) : null,
     answeredAt: line.answeredAt ?? null,

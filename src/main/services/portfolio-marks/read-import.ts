@@ -1,4 +1,6 @@
+import { exportColumns } from '#contract/exports.ts';
 import type { ImportedName } from '#main/store/portfolio-import-record.ts';
+import { unguarded } from '#main/writing/formula-guard.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { type CsvRecord, readCsv } from './read-csv.ts';
@@ -16,6 +18,12 @@ export interface ImportLine {
 export interface ReadImport {
   readonly columns: readonly { readonly field: Field; readonly header: string }[];
   lines(): Generator<ImportLine, void, void>;
+}
+
+interface Columns {
+  readonly places: ReadonlyMap<Field, number>;
+  /** True for what our own export writes: tags have semicolons between them and nothing else, and as many as there are. */
+  readonly isOurs: boolean;
 }
 
 /** What columns are called in the files that people bring, and in our own; the first of a row that is there counts. */
@@ -39,6 +47,8 @@ export function readImport(text: string): ReadImport {
   const places = first === undefined ? new Map<Field, number>() : placesIn(first);
   const headed = places.has('name');
   if (!headed) places.set('name', 0);
+  const own: readonly string[] = exportColumns;
+  const columns = { places, isOurs: headed && (first?.cells ?? []).every((cell) => own.includes(cell)) };
   return {
     columns: headed ? [...places].map(([field, place]) => ({ field, header: first?.cells[place]?.trim() ?? '' })) : [],
     *lines() {
@@ -46,10 +56,20 @@ export function readImport(text: string): ReadImport {
       let header = headed;
       for (const record of readCsv(text)) {
         if (header) header = false;
-        else yield lineOf(record, headed ? places : new Map([['name', 0]]), seen);
+        else if (headed) yield lineOf(record, columns, seen);
+        else yield withUnread(lineOf(record, columns, seen), record);
       }
     },
   };
+}
+
+/** Without a header nothing says what stands beside the first value of a line: it is not read, and that is told. */
+function withUnread(read: ImportLine, { cells }: CsvRecord): ImportLine {
+  const beside = cells.slice(1).filter((cell) => cell.trim() !== '');
+  if (beside.length === 0) return read;
+  const shown = JSON.stringify(beside.join(', ').slice(0, 100));
+  const problem = `Only the first value of the line was read, not ${shown}: write one name a line, or a first line that names the columns.`;
+  return { ...read, problems: [...read.problems, problem] };
 }
 
 function placesIn({ cells }: CsvRecord): Map<Field, number> {
@@ -62,12 +82,9 @@ function placesIn({ cells }: CsvRecord): Map<Field, number> {
   return places;
 }
 
-function lineOf(
-  { line, cells, whole }: CsvRecord,
-  places: ReadonlyMap<Field, number>,
-  seen: Map<string, number>,
-): ImportLine {
-  const cellOf = (field: Field): string => unguarded((cells[places.get(field) ?? -1] ?? '').trim());
+function lineOf({ line, cells, whole }: CsvRecord, { places, isOurs }: Columns, seen: Map<string, number>): ImportLine {
+  const written = (field: Field): string => unguarded(cells[places.get(field) ?? -1] ?? '');
+  const cellOf = (field: Field): string => written(field).trim();
   const leftOut = (problem: string): ImportLine => ({ line, name: undefined, problems: [problem] });
   if (!whole) return leftOut('A quoted cell begins here and never ends; nothing from here on was read.');
   const name = parseHostName(cellOf('name'));
@@ -83,17 +100,20 @@ function lineOf(
   const tags = [
     ...new Set(
       cellOf('tags')
-        .split(/[;|,]/u)
-        .map((tag) => unguarded(tag.trim())),
+        .split(isOurs ? ';' : /[;|,]/u)
+        .map((tag) => tag.trim()),
     ),
   ].filter((tag) => tag !== '');
-  const usable = tags.filter((tag) => tag.length <= longestTag && !/\p{Cc}/u.test(tag)).slice(0, mostTags);
+  const usable = tags
+    .filter((tag) => tag.length <= longestTag && !/\p{Cc}/u.test(tag))
+    .slice(0, isOurs ? Number.POSITIVE_INFINITY : mostTags);
   if (usable.length < tags.length) {
     problems.push(
       `${unicodeName}: a name carries at most ${mostTags} new tags, each one line of ${longestTag} letters.`,
     );
   }
-  const note = cellOf('note');
+  // Without blanks at its end, as every note is kept; those at its beginning are the writer's own.
+  const note = written('note').trimEnd();
   if (note.length > longestNote)
     problems.push(`${unicodeName}: the note is longer than ${longestNote} letters and was cut.`);
   return {
@@ -107,11 +127,6 @@ function lineOf(
       note: note === '' ? undefined : note.slice(0, longestNote),
     },
   };
-}
-
-/** A value without the apostrophe that keeps a spreadsheet from taking it for a formula. */
-function unguarded(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
 /** A date as people and programs write it, in the calendar's own form where it can mean one day only. */

@@ -5,8 +5,8 @@ import type { BatchPlan, RenewalBatches } from '#main/store/renewal-batch-record
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { readNameList } from '#registry/name-list.ts';
 import { type AskedName, lookUpName, planLine } from './plan-lines.ts';
-import { readNameLines } from './read-name-lines.ts';
 
 export interface PrepareBatchPorts {
   readonly batches: RenewalBatches;
@@ -95,8 +95,8 @@ export async function* namesOf(
     return;
   }
   let piece: AskedName[] = [];
-  for (const { line, text } of readNameLines(source.text)) {
-    piece.push({ sourceLine: line, input: text });
+  for (const { line, input } of readNameList(source.text)) {
+    piece.push({ sourceLine: line, input });
     if (piece.length < linesInAPiece) continue;
     yield piece;
     piece = [];

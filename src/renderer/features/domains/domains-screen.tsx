@@ -32,11 +32,11 @@ import {
   selectionFor,
   toggled,
 } from './name-selection.ts';
-import { withRange } from './selected-names.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useDomainsView } from './use-domains-view.ts';
 import { useNamesCopy } from './use-names-copy.ts';
+import { useRangeSelection } from './use-range-selection.ts';
 import { useSeenTags } from './use-seen-tags.ts';
 
 /** The names of an account: the list, its filter, its selection. The rows come in windows from the local copy. */
@@ -107,29 +107,31 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
     if (drawer?.kind === 'domain' && row !== undefined) show({ kind: 'domain', ldhName: row.ldhName });
   }
 
-  async function selectRange(from: number, to: number) {
-    const [first, last] = [Math.min(from, to), Math.max(from, to)];
-    if (first === 0 && last === total - 1) {
-      view.select(everythingSelected);
-      return;
-    }
-    const before = useDomainsView.getState().selection;
-    // A selection is of names; those that were never in sight are asked for.
-    const after = await withRange(before, { first, last, total }, copying.namesAt);
-    if (useDomainsView.getState().selection === before) view.select(after);
+  const ranges = useRangeSelection();
+  /** A selection is of names; those that were never in sight are asked for. */
+  function selectRange(from: number, to: number) {
+    const held = (index: number) => rowAt(index)?.ldhName;
+    ranges.extend(from, to, { question, total, held, names: copying.namesAt });
   }
 
   /** The cell with the cursor; without one what is selected, or the name of the row. */
   function copyAt(index: number, column: string | undefined) {
     const row = rowAt(index);
     if (column !== undefined && row !== undefined) copying.copyOne(cellText(row, column));
-    else if (picked > 0) copying.copyNames(selection, picked, 'unicodeName');
+    else if (picked > 0) ranges.whenAtRest(copySelected);
     else if (row !== undefined) copying.copyOne(row.unicodeName);
+  }
+
+  function copySelected() {
+    const { selection } = useDomainsView.getState();
+    copying.copyNames(selection, selectedCount(selection, total), 'unicodeName');
   }
 
   function renewNow() {
     const row = rowAt(active);
     const atCursor = row === undefined ? [] : [row.ldhName];
+    const { selection } = useDomainsView.getState();
+    const picked = selectedCount(selection, total);
     const names = selection.kind === 'names' && selection.names.size > 0 ? [...selection.names] : atCursor;
     if (picked > 1) open({ kind: 'renew-batch', selection: selectionFor(selection, filter), count: picked });
     else if (names.length > 0) open({ kind: 'renew', names });
@@ -206,9 +208,10 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
             has: (name) => isSelected(selection, name),
             toggle: (index) => {
               const row = rowAt(index);
-              if (row !== undefined) view.select(toggled(selection, row.ldhName));
+              if (row === undefined) return;
+              ranges.whenAtRest(() => view.select(toggled(useDomainsView.getState().selection, row.ldhName)));
             },
-            range: (from, to) => void selectRange(from, to),
+            range: selectRange,
             all: () => {
               view.select(everythingSelected);
               announce(say('allSelected', { count: total, number: format.number(total) }));
@@ -224,7 +227,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
           question={question}
           onKey={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
-            if (event.key === 'r') renewNow();
+            if (event.key === 'r') ranges.whenAtRest(renewNow);
             else if (event.key === 'Escape' && picked > 0 && drawer === null) view.select(nothingSelected);
             else return;
             event.preventDefault();

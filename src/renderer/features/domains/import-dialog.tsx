@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { DeskOutputs } from '#contract/contract.ts';
+import { longestImport } from '#registry/import-bounds.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -16,8 +17,8 @@ import { domainsWords } from './domains-words.ts';
 
 type Looked = DeskOutputs['portfolioMarks']['import'];
 
-/** What one call carries; main refuses more. */
-const longestText = 12_000_000;
+/** A longer file is not written into the field for pasting: nobody edits it there, and it would stand still. */
+const longestShown = 500_000;
 const shownProblems = 100;
 
 const fieldWords = {
@@ -35,6 +36,7 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
   const announce = useAnnounce();
   const { accountId } = account;
   const [text, setText] = useState('');
+  const [large, setLarge] = useState<string>();
   const [tooLong, setTooLong] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const look = useAction((desk, list: string) => desk.portfolioMarks.import({ accountId, text: list, dryRun: true }));
@@ -44,11 +46,13 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
 
   async function read(chosen: File | undefined) {
     if (chosen === undefined) return;
-    const isTooLong = chosen.size > longestText;
+    // No letter takes more than three bytes for each of its units.
+    const list = chosen.size > 3 * longestImport ? undefined : await chosen.text();
+    const isTooLong = list === undefined || list.length > longestImport;
     setTooLong(isTooLong);
     if (isTooLong) return;
-    const list = await chosen.text();
     setText(list);
+    setLarge(list.length > longestShown ? chosen.name : undefined);
     void look.start(list);
   }
 
@@ -88,19 +92,23 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
         </div>
         {tooLong && (
           <p role="alert" className={styles.wrong}>
-            {say('importTooLong', { size: format.bytes(longestText) })}
+            {say('importTooLong', { size: format.bytes(longestImport) })}
           </p>
         )}
-        <TextField
-          mono
-          lines={6}
-          label={say('importPasted')}
-          value={text}
-          onChange={(value) => {
-            setText(value);
-            look.clear();
-          }}
-        />
+        {large === undefined ? (
+          <TextField
+            mono
+            lines={6}
+            label={say('importPasted')}
+            value={text}
+            onChange={(value) => {
+              setText(value);
+              look.clear();
+            }}
+          />
+        ) : (
+          <p className={styles.found}>{say('importLarge', { file: large, size: format.bytes(text.length) })}</p>
+        )}
         {looked !== undefined && <ImportFindings looked={looked} />}
       </DialogBody>
       <DialogFoot>
@@ -109,7 +117,7 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
           <Button
             look="primary"
             busy={look.running}
-            isDisabled={text.trim() === '' || text.length > longestText}
+            isDisabled={text.trim() === '' || text.length > longestImport}
             onPress={() => void look.start(text)}
           >
             {say('importLook')}

@@ -26,6 +26,11 @@ export function withNames(selection: NameSelection, ldhNames: readonly string[])
   return { kind: 'all', except };
 }
 
+/** Everything but those of these names that are not selected already. */
+export function withoutOthers(selection: NameSelection, others: readonly string[]): NameSelection {
+  return { kind: 'all', except: new Set(others.filter((name) => !isSelected(selection, name))) };
+}
+
 /** How many names are selected, of `total` that the filter finds. */
 export function selectedCount(selection: NameSelection, total: number): number {
   return selection.kind === 'names' ? selection.names.size : Math.max(0, total - selection.except.size);

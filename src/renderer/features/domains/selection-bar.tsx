@@ -30,7 +30,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
   const format = useFormats();
   const announce = useAnnounce();
   const open = useScreen((screen) => screen.open);
-  const { selection, select, filter, sort } = useDomainsView();
+  const { selection, select, filter, sort, ranging } = useDomainsView();
   const { total } = props;
   const count = selectedCount(selection, total);
   const { accountId } = props.account;
@@ -64,17 +64,19 @@ export const SelectionBar = memo(function SelectionBar(props: {
         {count > 0 && (
           <>
             <span className={styles.picked}>{say('selected', { count, number: format.number(count) })}</span>
-            <Button icon={<RefreshCcw aria-hidden />} onPress={() => void renew()}>
+            <Button icon={<RefreshCcw aria-hidden />} isDisabled={ranging} onPress={() => void renew()}>
               {say('renew')}
             </Button>
             <Button
               icon={<Download aria-hidden />}
+              isDisabled={ranging}
               onPress={() => open({ kind: 'export', selection: selectionFor(selection, filter), sort, count })}
             >
               {say('export')}
             </Button>
             <Button
               icon={<TagIcon aria-hidden />}
+              isDisabled={ranging}
               onPress={() => open({ kind: 'tag', selection: selectionFor(selection, filter), count, tags: [] })}
             >
               {say('tag')}
@@ -82,7 +84,11 @@ export const SelectionBar = memo(function SelectionBar(props: {
             <Menu
               label={say('copyMenu')}
               placement="top start"
-              trigger={<Button icon={<Copy aria-hidden />}>{say('copy')}</Button>}
+              trigger={
+                <Button icon={<Copy aria-hidden />} isDisabled={ranging}>
+                  {say('copy')}
+                </Button>
+              }
               groups={() => [
                 {
                   id: 'forms',
@@ -101,7 +107,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
               label={say('moreActions')}
               placement="top start"
               trigger={
-                <IconButton label={say('moreActions')} busy={forget.running}>
+                <IconButton label={say('moreActions')} busy={forget.running || ranging}>
                   <Ellipsis aria-hidden />
                 </IconButton>
               }

@@ -15,6 +15,8 @@ interface DomainsView {
   readonly filter: DomainFilter;
   readonly sort: DomainSort;
   readonly selection: NameSelection;
+  /** True while the names of a selected range are on their way: what acts on the selection waits. */
+  readonly ranging: boolean;
   /** The row with the cursor, or -1. */
   readonly active: number;
   /** The saved view that was chosen last, whatever has been changed since. */
@@ -31,6 +33,7 @@ interface DomainsView {
   readonly showAll: (filter: DomainFilter) => void;
   readonly sortBy: (column: string) => void;
   readonly select: (selection: NameSelection) => void;
+  readonly range: (ranging: boolean) => void;
   readonly moveTo: (row: number) => void;
   readonly layOut: (layout: GridLayout | null) => void;
   /** Filter, order and columns of a saved view; its columns where it has any. */
@@ -43,6 +46,7 @@ const fresh = {
   filter: {},
   sort: { column: 'expiry', direction: 'ascending' },
   selection: nothingSelected,
+  ranging: false,
   active: -1,
   viewId: null,
   layout: undefined,
@@ -59,6 +63,7 @@ export const useDomainsView = create<DomainsView>((set) => ({
   showAll: (filter) => set((before) => ({ ...withFilter(before, filter), viewId: null })),
   sortBy: (column) => set((before) => ({ sort: nextSort(before.sort, column), active: -1 })),
   select: (selection) => set({ selection }),
+  range: (ranging) => set({ ranging }),
   moveTo: (active) => set({ active }),
   layOut: (layout) => set({ layout }),
   take: ({ viewId, filter, sort, columns }) =>

@@ -64,6 +64,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const ownRef = useRef<HTMLDivElement>(null);
   const scroller = props.gridRef ?? ownRef;
   const anchor = useRef(-1);
+  /** True once the cursor has walked on without Shift: Shift and an arrow then begin a range where it stands. */
+  const walked = useRef(false);
   const [width, setWidth] = useState(0);
   const [cell, setCell] = useState(-1);
   const selectable = selection !== undefined;
@@ -115,9 +117,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     switch (move.kind) {
       case 'row':
         if (move.extend && selection !== undefined) {
-          if (anchor.current < 0) anchor.current = Math.max(0, active);
+          if (anchor.current < 0 || walked.current) anchor.current = Math.max(0, active);
           selection.range(anchor.current, move.to);
         }
+        walked.current = !move.extend;
         goTo(move.to);
         return;
       case 'cell':
@@ -139,6 +142,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
   function select(index: number, extend: boolean) {
     if (selection === undefined) return;
+    walked.current = false;
     if (extend && anchor.current >= 0) {
       selection.range(anchor.current, index);
     } else {
@@ -153,6 +157,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (toggle || extend) select(index, extend);
     else {
       anchor.current = index;
+      walked.current = false;
       props.onOpen(index);
     }
   };
