@@ -34,7 +34,6 @@ import type { StoredAccount } from './store/store.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
 import { openWorkerStore } from './store/worker-store.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
-import { redactHeaders, redactText } from './transport/redaction.ts';
 import { createExportFiles } from './writing/export-files.ts';
 
 export interface Application {
@@ -192,7 +191,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     failureOf,
     newId: chance.id,
     newClTRID,
-    redaction: { headers: redactHeaders, text: redactText },
+    redaction: access.redaction,
     publish,
     attention: ports.attention,
     // A host that runs one command is gone before an interval is over.

@@ -14,6 +14,7 @@ import type { SecretsPort } from './transport/layers/authorization.ts';
 import type { JournalPort } from './transport/layers/journal.ts';
 import { createPipeline } from './transport/pipeline.ts';
 import { createPublishedBudgets } from './transport/published-budgets.ts';
+import { redactHeaders, redactText } from './transport/redaction.ts';
 import { allowance, countedFor } from './transport/sliding-window.ts';
 import { createSwitchedExchange, type Way } from './transport/switched-exchange.ts';
 import { createUndiciExchange } from './transport/undici-exchange.ts';
@@ -52,6 +53,8 @@ export interface RegistryAccess {
     key: string,
     budget: BudgetName,
   ): { readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number };
+  /** What of an answer may be kept, as the journal judges it. */
+  readonly redaction: { readonly headers: typeof redactHeaders; readonly text: typeof redactText };
   /** The network settings were changed: the next request travels by them. */
   wayChanged(): void;
   close(): Promise<void>;
@@ -191,6 +194,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       return { 'rpp-v0': rpp, 'rpp-v1': rpp, 'repp-v1': repp, rdap }[via];
     },
     keyOf,
+    redaction: { headers: redactHeaders, text: redactText },
     ruleOf(key, budget) {
       const rule = budgets.ruleOf(key, budget);
       return {

@@ -28,6 +28,7 @@ describeStores('the inbox archive', (kind) => {
       queuedAt: '2026-10-09T08:15:30+00:00',
       storedAt: 1001,
       acknowledged: undefined,
+      offHeadAt: undefined,
       domainName: undefined,
       ldhName: undefined,
       unicodeName: undefined,
@@ -48,15 +49,30 @@ describeStores('the inbox archive', (kind) => {
     expect((await store.inbox.page(window)).total).toBe(3);
   });
 
-  test('what is not at the head any more is found gone, in its own account only', async () => {
+  test('what another head follows is no longer at the head; a queue that is said to be empty has nothing of it left', async () => {
     const store = await kind.open();
     await store.inbox.keep(arrival('1'));
     await store.inbox.keep(arrival('5', { accountId: 'account-2' }));
     await store.inbox.keep(arrival('2'));
     const unacknowledged = await store.inbox.page({ ...window, acknowledged: false });
-    expect(unacknowledged.messages.map(({ messageId }) => messageId)).toEqual(['2', '5']);
-    expect((await store.inbox.details('inbox-1'))?.message.acknowledged).toEqual({ at: 1002, how: 'found-gone' });
-    expect(await store.inbox.emptied('account-1', 7000)).toEqual({ gone: 1, settledEntryIds: [] });
+    expect(unacknowledged.messages.map(({ messageId, offHeadAt }) => [messageId, offHeadAt])).toEqual([
+      ['2', undefined],
+      ['5', undefined],
+      ['1', 1002],
+    ]);
+    expect((await store.inbox.counts()).map(({ unacknowledged: waiting }) => waiting)).toEqual([1, 1]);
+    // The queue of the other interface says nothing of these, neither its head nor that it is empty.
+    await store.inbox.keep(arrival('9', { via: 'rpp-v1' }));
+    expect((await store.inbox.details('inbox-2'))?.message.offHeadAt).toBeUndefined();
+    expect(await store.inbox.emptied('account-1', 'rpp-v1', 6000)).toEqual({ gone: 1, settledEntryIds: [] });
+    // At the head again, it waits again.
+    await store.inbox.keep(arrival('1'));
+    expect((await store.inbox.details('inbox-1'))?.message).toMatchObject({
+      offHeadAt: undefined,
+      acknowledged: undefined,
+    });
+    expect(await store.inbox.emptied('account-1', 'repp-v1', 7000)).toEqual({ gone: 2, settledEntryIds: [] });
+    expect((await store.inbox.details('inbox-1'))?.message.acknowledged).toEqual({ at: 7000, how: 'found-gone' });
     expect((await store.inbox.details('inbox-2'))?.message.acknowledged).toEqual({ at: 7000, how: 'found-gone' });
     expect((await store.inbox.details('inbox-5'))?.message.acknowledged).toBeUndefined();
   });
@@ -189,7 +205,7 @@ describeStores('the inbox archive', (kind) => {
     expect(kept.settledEntryIds).toEqual([]);
     expect((await store.ledger.get('entry-1'))?.state).toBe('sent');
     await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
-    expect(await store.inbox.emptied('account-1', 8000)).toMatchObject({ settledEntryIds: ['entry-1'] });
+    expect(await store.inbox.emptied('account-1', 'repp-v1', 8000)).toMatchObject({ settledEntryIds: ['entry-1'] });
     expect((await store.ledger.get('entry-1'))?.state).toBe('reconciled-renewed');
   });
 
@@ -268,7 +284,8 @@ describeStores('the inbox archive', (kind) => {
     expect(await found({ tag: ['mine', 'new'] })).toEqual(['2', '1']);
     expect(await found({ unasked: true })).toEqual(['2', '1']);
     expect(await found({ storedFrom: 1002, storedTo: 1003 })).toEqual(['3', '2']);
-    expect(await found({ acknowledged: true })).toEqual(['2', '1']);
+    await store.inbox.acknowledged(acknowledgement('inbox-1'));
+    expect(await found({ acknowledged: true })).toEqual(['1']);
     expect(await found({ text: 'action', tag: ['new'], handled: false })).toEqual(['2']);
     expect((await store.inbox.page({ offset: 1, limit: 2 })).messages.map(({ messageId }) => messageId)).toEqual([
       '3',

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { DeskFailure } from '#registry/failure.ts';
 import { type Database, openDatabase, openForReading } from './database.ts';
-import { versionOf } from './migrate.ts';
+import { newestForm, versionOf } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 
 /** What a store's file holds, counted. */
@@ -48,7 +48,7 @@ export function examineStore(path: string): StoreContents {
   if (!existsSync(path)) throw ofFile(path, 'ENOENT', `There is no file ${path}. Nothing was changed.`);
   const database = openForReading(path);
   try {
-    const version = versionOf(database, migrations.length);
+    const version = versionOf(database, newestForm(migrations));
     if (version === 0) throw ofFile(path, 'not-ours', `${path} holds no store of Registry Desk. Nothing was changed.`);
     refuseDamage(database, path);
     return {

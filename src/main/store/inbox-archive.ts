@@ -99,7 +99,8 @@ export function inboxArchive(database: Database): Synchronous<InboxArchive> {
       return database.all<InboxCounts>(
         `SELECT account_id AS accountId, archived, unhandled,
            (SELECT count(*) FROM inbox_messages INDEXED BY inbox_messages_in_queue
-              WHERE account_id = inbox_counts.account_id AND acknowledged_at IS NULL AND message_id IS NOT NULL)
+              WHERE account_id = inbox_counts.account_id AND acknowledged_at IS NULL AND message_id IS NOT NULL
+                AND off_head_at IS NULL)
              AS unacknowledged
            FROM inbox_counts`,
       );

@@ -9,13 +9,13 @@ import type {
   InboxContent,
   InboxUnreadable,
 } from './inbox-record.ts';
-import type { MessageRow } from './inbox-rows.ts';
+import { columnsOf, type MessageRow } from './inbox-rows.ts';
 import { searchedText } from './name-keys.ts';
 import type { Synchronous } from './store-verbs.ts';
 
 type KeepVerbs = Pick<Synchronous<InboxArchive>, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
 
-/** Of one message; a queue that shows it for ever fills no disk. */
+/** Of one message, so that a queue that shows it for ever fills no disk. */
 const mostAnswers = 10;
 
 /** What is the same of a message for every way in which it gets into the archive. */
@@ -25,6 +25,7 @@ interface Newcomer {
   readonly accountLabel: string;
   readonly environment: InboxArrival['environment'];
   readonly messageId: string | undefined;
+  readonly via: InboxArrival['via'] | undefined;
   readonly content: InboxContent;
   readonly oddities: readonly string[];
   readonly at: number;
@@ -56,9 +57,9 @@ export function inboxKeep(database: Database): KeepVerbs {
     const { entryId, unasked } = askedFor(newcomer, content);
     const { lastRow } = database.run(
       `INSERT INTO inbox_messages (inbox_id, account_id, account_label, environment, message_id, digest, kind, text,
-           language, queued_at, stored_at, ldh_name, unicode_name, action, search_text, entry_id, unasked, oddities)
+           language, queued_at, stored_at, via, ldh_name, unicode_name, action, search_text, entry_id, unasked, oddities)
          VALUES (:inboxId, :accountId, :accountLabel, :environment, :messageId, :digest, :kind, :text,
-           :language, :queuedAt, :at, :ldhName, :unicodeName, :action, :searchText, :entryId, :unasked, :oddities)`,
+           :language, :queuedAt, :at, :via, :ldhName, :unicodeName, :action, :searchText, :entryId, :unasked, :oddities)`,
       {
         inboxId: newcomer.inboxId,
         accountId: newcomer.accountId,
@@ -67,6 +68,7 @@ export function inboxKeep(database: Database): KeepVerbs {
         messageId: newcomer.messageId,
         digest: content.digest,
         at: newcomer.at,
+        via: newcomer.via,
         oddities: JSON.stringify(newcomer.oddities),
         entryId,
         unasked,
@@ -120,13 +122,17 @@ export function inboxKeep(database: Database): KeepVerbs {
     );
   }
 
-  /** What had been stored and is not at the head of the queue any more has left it. */
-  function foundGone(accountId: string, at: number, except: number): number {
-    return database.run(
-      `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue SET acknowledged_at = :at, acknowledged_how = 'found-gone'
-         WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND message <> :except`,
-      { accountId, at, except },
-    ).changes;
+  /**
+   * What was at the head over this interface is not there any more. Whether it was acknowledged is not known: the
+   * specification shows no order of a queue, and the two interfaces need not share one.
+   */
+  function leaveHead(accountId: string, via: InboxArrival['via'], at: number, except: number): void {
+    database.run(
+      `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue SET off_head_at = :at
+         WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND off_head_at IS NULL
+           AND message <> :except AND (via = :via OR via IS NULL)`,
+      { accountId, via, at, except },
+    );
   }
 
   function leaveQueue(message: number, at: number, how: 'answered' | 'found-gone'): void {
@@ -153,6 +159,7 @@ export function inboxKeep(database: Database): KeepVerbs {
       accountLabel: row.account_label,
       environment: row.environment,
       messageId: row.message_id,
+      via: row.via ?? undefined,
       content,
       oddities: [...answer.oddities, oddity],
       at,
@@ -165,7 +172,7 @@ export function inboxKeep(database: Database): KeepVerbs {
   return {
     keep(arrival) {
       return database.transaction(() => {
-        const { accountId, messageId, content, at } = arrival;
+        const { accountId, messageId, via, content, at } = arrival;
         const known = sameAs(accountId, messageId, content.digest);
         const message = known?.message ?? insert(arrival);
         const cameAgain = known?.acknowledged_at != null;
@@ -173,14 +180,15 @@ export function inboxKeep(database: Database): KeepVerbs {
           addAnswer(message, arrival.answer, at);
           addTags(database, message, arrival.tags);
           addNotice(database, arrival.inboxId, arrival.notice);
-        } else if (cameAgain) {
+        } else {
           database.run(
-            `UPDATE inbox_messages SET acknowledged_at = NULL, acknowledged_how = NULL, came_again = came_again + 1
+            `UPDATE inbox_messages SET acknowledged_at = NULL, acknowledged_how = NULL, via = :via, off_head_at = NULL,
+                 came_again = came_again + :again
                WHERE message = :message`,
-            { message },
+            { message, via, again: cameAgain ? 1 : 0 },
           );
         }
-        foundGone(accountId, at, message);
+        leaveHead(accountId, via, at, message);
         return {
           inboxId: known?.inbox_id ?? arrival.inboxId,
           isNew: known === undefined,
@@ -229,11 +237,17 @@ export function inboxKeep(database: Database): KeepVerbs {
       });
     },
 
-    emptied(accountId, at) {
-      return database.transaction(() => ({
-        gone: foundGone(accountId, at, -1),
-        settledEntryIds: settleByMessages(database, at),
-      }));
+    emptied(accountId, via, at) {
+      return database.transaction(() => {
+        const { changes } = database.run(
+          `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue
+             SET acknowledged_at = :at, acknowledged_how = 'found-gone'
+             WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND via = :via`,
+          { accountId, via, at },
+        );
+        leaveHead(accountId, via, at, -1);
+        return { gone: changes, settledEntryIds: settleByMessages(database, at) };
+      });
     },
   };
 }
@@ -258,19 +272,15 @@ function asNewcomer(unreadable: InboxUnreadable): Newcomer {
     words: `${text}\n${answer.raw.slice(0, 16_384)}`,
     digest: inboxId,
   };
-  return { inboxId, accountId, accountLabel, environment, messageId: undefined, content, oddities: [], at };
-}
-
-function columnsOf(content: InboxContent, messageId: string | undefined) {
-  const { kind, text, language, queuedAt, ldhName, unicodeName, action } = content;
   return {
-    kind,
-    text,
-    language,
-    queuedAt,
-    ldhName,
-    unicodeName,
-    action: action === undefined ? undefined : JSON.stringify(action),
-    searchText: searchedText([text, unicodeName, ldhName, messageId].filter((part) => part !== undefined).join('\n')),
+    inboxId,
+    accountId,
+    accountLabel,
+    environment,
+    messageId: undefined,
+    via: undefined,
+    content,
+    oddities: [],
+    at,
   };
 }

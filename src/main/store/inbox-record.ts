@@ -45,6 +45,8 @@ export interface InboxArrival {
   readonly accountLabel: string;
   readonly environment: Environment;
   readonly messageId: string;
+  /** The interface at whose queue it is the head; two interfaces need not share a queue. */
+  readonly via: 'rpp-v1' | 'repp-v1';
   readonly content: InboxContent;
   readonly answer: InboxAnswer;
   readonly oddities: readonly string[];
@@ -109,6 +111,8 @@ export interface StoredInboxMessage {
   readonly queuedAt: string | undefined;
   readonly storedAt: number;
   readonly acknowledged: { readonly at: number; readonly how: 'answered' | 'found-gone' } | undefined;
+  /** Since when another message was at the head of its queue; undefined while it is there, as far as is known. */
+  readonly offHeadAt: number | undefined;
   readonly domainName: string | undefined;
   readonly ldhName: string | undefined;
   readonly unicodeName: string | undefined;
@@ -151,6 +155,7 @@ export interface InboxCounts {
   readonly accountId: string;
   readonly archived: number;
   readonly unhandled: number;
+  /** Messages that wait in the queue, as far as is known. */
   readonly unacknowledged: number;
 }
 
@@ -168,8 +173,8 @@ export interface InboxNoticeRow {
 export interface InboxArchive {
   /**
    * Keeps the message at the head of an account's queue: inserts it where it is new, and settles the renewal whose
-   * clTRID it carries. What else of that account had been stored and not acknowledged is not in the queue any more,
-   * and is marked as found gone. One that had been acknowledged and comes again is unacknowledged again.
+   * clTRID it carries. What had been at the head of the same queue before and was not acknowledged is marked as not at
+   * the head any more: whether it was acknowledged is not known. One that had been acknowledged and comes again is unacknowledged again.
    */
   keep(arrival: InboxArrival): Promise<InboxKept>;
   /** Keeps an unreadable answer. Repeated readings of it are one entry. */
@@ -179,8 +184,12 @@ export interface InboxArchive {
    * another message of the same identifier is stored as that other message. False: there is no such message.
    */
   acknowledged(acknowledgement: InboxAcknowledgement): Promise<{ found: boolean; otherStored: boolean }>;
-  /** The queue of an account is empty: what was stored and not acknowledged is found gone. */
-  emptied(accountId: string, at: number): Promise<{ gone: number; settledEntryIds: readonly string[] }>;
+  /** The registry said that a queue is empty (1300): what was stored from it and not acknowledged is found gone. */
+  emptied(
+    accountId: string,
+    via: InboxArrival['via'],
+    at: number,
+  ): Promise<{ gone: number; settledEntryIds: readonly string[] }>;
   page(query: InboxQuery & { offset: number; limit: number }): Promise<{
     messages: readonly StoredInboxMessage[];
     total: number;

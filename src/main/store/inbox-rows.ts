@@ -1,6 +1,7 @@
 import type { Environment } from '#registry/environment.ts';
 import type { Database } from './database.ts';
-import type { InboxAction, StoredInboxDetails, StoredInboxMessage } from './inbox-record.ts';
+import type { InboxAction, InboxContent, StoredInboxDetails, StoredInboxMessage } from './inbox-record.ts';
+import { searchedText } from './name-keys.ts';
 
 /** A row of `inbox_messages`. */
 export interface MessageRow {
@@ -19,6 +20,8 @@ export interface MessageRow {
   readonly stored_at: number;
   readonly acknowledged_at: number | null;
   readonly acknowledged_how: 'answered' | 'found-gone' | null;
+  readonly via: 'rpp-v1' | 'repp-v1' | null;
+  readonly off_head_at: number | null;
   readonly ldh_name: string | null;
   readonly unicode_name: string | null;
   readonly action: string | null;
@@ -97,6 +100,7 @@ function messageOf(row: MessageRow, tags: readonly string[]): StoredInboxMessage
       row.acknowledged_at === null || row.acknowledged_how === null
         ? undefined
         : { at: row.acknowledged_at, how: row.acknowledged_how },
+    offHeadAt: row.acknowledged_at === null ? (row.off_head_at ?? undefined) : undefined,
     domainName: actionOf(row)?.domainName,
     ldhName: row.ldh_name ?? undefined,
     unicodeName: row.unicode_name ?? undefined,
@@ -109,4 +113,19 @@ function messageOf(row: MessageRow, tags: readonly string[]): StoredInboxMessage
 
 function numbersOf(rows: readonly MessageRow[]): string {
   return JSON.stringify(rows.map(({ message }) => message));
+}
+
+/** What a message says, as columns of its row. */
+export function columnsOf(content: InboxContent, messageId: string | undefined) {
+  const { kind, text, language, queuedAt, ldhName, unicodeName, action } = content;
+  return {
+    kind,
+    text,
+    language,
+    queuedAt,
+    ldhName,
+    unicodeName,
+    action: action === undefined ? undefined : JSON.stringify(action),
+    searchText: searchedText([text, unicodeName, ldhName, messageId].filter((part) => part !== undefined).join('\n')),
+  };
 }

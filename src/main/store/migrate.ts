@@ -11,15 +11,21 @@ const applicationId = 0x5244736b;
  * neither is changed.
  */
 export function migrate(database: Database, migrations: readonly Migration[]): void {
-  if (versionOf(database, migrations.length) === migrations.length) return;
+  const newest = newestForm(migrations);
+  if (versionOf(database, newest) === newest) return;
   for (const migration of migrations) {
     database.transaction(() => {
-      if (versionOf(database, migrations.length) >= migration.number) return;
+      if (versionOf(database, newest) >= migration.number) return;
       database.exec(migration.sql);
       database.exec(`PRAGMA application_id = ${applicationId}`);
       database.exec(`PRAGMA user_version = ${migration.number}`);
     });
   }
+}
+
+/** The number of the newest form that this version knows. */
+export function newestForm(migrations: readonly Migration[]): number {
+  return migrations.at(-1)?.number ?? 0;
 }
 
 /** The form of the file, by number; 0 for an empty one. Throws as migrate does. */

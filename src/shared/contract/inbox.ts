@@ -12,7 +12,7 @@ import { accountIdSchema, environmentSchema, instantSchema, windowSchema } from 
 export const messageKinds = ['action-done', 'action-refused', 'action', 'notice', 'other', 'unreadable'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** How a message left the queue: we were told so, or it was found gone (another program, a lost answer). */
+/** How a message left the queue: we were told so, or it was found gone (the registry knew it no more, or said 1300). */
 export const acknowledgementSchema = z.object({ at: instantSchema, how: z.enum(['answered', 'found-gone']) });
 
 export const inboxMessageSchema = z.object({
@@ -30,6 +30,11 @@ export const inboxMessageSchema = z.object({
   queuedAt: z.string().nullable(),
   storedAt: instantSchema,
   acknowledged: acknowledgementSchema.nullable(),
+  /**
+   * Since when another message was seen at the head of its queue, while it is not known whether this one was
+   * acknowledged; null otherwise.
+   */
+  offHeadAt: instantSchema.nullable(),
   /** As the message spells it; null where it names none. */
   domainName: z.string().nullable(),
   /** The same name as a domain name, where it is one. */
@@ -247,7 +252,7 @@ export const inbox = {
   resume: operation.input(account).output(z.object({})),
   /**
    * Acknowledges stored messages: each only while it is at the head of the queue, just read and the same as the stored
-   * one; a message that is not there any more counts as acknowledged. The next one is stored then. Long work.
+   * one. The next one is stored then. Long work.
    */
   acknowledge: operation.input(z.object({ selection: inboxSelectionSchema })).output(z.object({ workId: z.string() })),
   mark: operation

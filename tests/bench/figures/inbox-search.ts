@@ -118,6 +118,7 @@ function invented(number: number): InboxArrival {
     accountLabel: 'Bench',
     environment: 'emulator',
     messageId: String(40_000 + number),
+    via: 'repp-v1',
     content: {
       kind: 'action-done',
       text,

@@ -27,6 +27,7 @@ function message(changes: object = {}) {
     unicodeName: 'fjara.is',
     storedAt: Date.UTC(2026, 9, 12, 12),
     acknowledged: null,
+    offHeadAt: null,
     handled: false,
     tags: ['mine'],
     unasked: true,

@@ -21,16 +21,19 @@ test('acknowledging by hand removes the message at the head and brings the next 
   ]);
 });
 
-test('a message that another program has acknowledged counts as acknowledged, and nothing is removed for it', async () => {
+test('a message that another program has acknowledged is no longer at the head, and nothing is removed for it', async () => {
   const desk = await inboxDesk({ messages: notices(1, 2) });
   await desk.result(desk.inbox.collect(byHand));
   desk.registry.queue.shift();
   await desk.result(desk.inbox.acknowledge(everything));
   expect(desk.registry.removed).toEqual([]);
   expect((await desk.archive()).map(({ id, acknowledged }) => [id, acknowledged])).toEqual([
-    ['1', 'found-gone'],
+    ['1', undefined],
     ['2', undefined],
   ]);
+  const { messages } = await desk.inbox.page({ filter: {}, offset: 0, limit: 10 });
+  expect(messages.map(({ offHeadAt }) => offHeadAt)).toEqual([null, desk.clock.at]);
+  expect((await desk.inbox.standing()).queues[0]?.unacknowledged).toBe(1);
 });
 
 test('a new message of the same identifier is never removed for an old one', async () => {

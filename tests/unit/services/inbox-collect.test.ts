@@ -274,3 +274,19 @@ test('a message that is larger than what is read says that the queue waits behin
   expect(failure.text).toContain('larger than 16 MiB');
   expect(desk.registry.asked[0]?.maxBodyBytes).toBe(16 * 1024 * 1024);
 });
+
+test.each([
+  ['204', textReply('', 204)],
+  ['1000 without a message', textReply('{"response":{"result":{"code":"1000"}}}')],
+])('%s ends a round and proves nothing; 1300 does', async (_what, reply) => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  await desk.result(desk.inbox.collect({ accountId, acknowledge: 'by-hand' }));
+  desk.registry.queue.length = 0;
+  desk.registry.instead.push(reply);
+  const collected = (await desk.result(desk.inbox.collect({ accountId }))) as Collected;
+  expect(collected.end).toBe('empty');
+  expect(collected.text).toContain('nothing is concluded');
+  expect((await desk.archive())[0]?.acknowledged).toBeUndefined();
+  await desk.result(desk.inbox.collect({ accountId }));
+  expect((await desk.archive())[0]?.acknowledged).toBe('found-gone');
+});

@@ -42,6 +42,7 @@ export function arrival(messageId: string, changes: Partial<InboxArrival> = {}):
     accountLabel: 'Practice',
     environment: 'emulator',
     messageId,
+    via: 'repp-v1',
     content: content({ text: `Message ${messageId}` }),
     answer: {
       from: 'request',

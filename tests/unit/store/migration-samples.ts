@@ -61,4 +61,5 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       INSERT INTO access_steps VALUES ('rpp', 1, 1000)`,
   12: `UPDATE renewal_batches SET pause = '{"code":"program-ended"}';
       UPDATE check_batches SET pause = '{"code":"program-ended"}'`,
+  14: `UPDATE inbox_messages SET via = 'repp-v1', off_head_at = 2000`,
 };

@@ -19,12 +19,17 @@ function rowsIn(database: Database): Record<string, number> {
   );
 }
 
+function upTo(last: number): Migration[] {
+  return migrations.filter(({ number }) => number <= last);
+}
+
 /** Tables that a migration takes away, because what they put aside is not needed any more. */
 const takenAway: Readonly<Record<number, readonly string[]>> = { 10: ['download_items'] };
 
 describe('migrations', () => {
-  test('are numbered 1, 2, 3 without gaps, and each has a sample', () => {
-    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
+  test('are numbered upwards, and each has a sample', () => {
+    const numbers = migrations.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     expect(Object.keys(migrationSamples).map(Number)).toEqual(migrations.map(({ number }) => number));
   });
 
@@ -32,7 +37,7 @@ describe('migrations', () => {
     const database = openDatabase(':memory:');
     let before: Record<string, number> = {};
     for (const { number } of migrations) {
-      migrate(database, migrations.slice(0, number));
+      migrate(database, upTo(number));
       for (const table of takenAway[number] ?? []) delete before[table];
       expect(rowsIn(database)).toMatchObject(before);
       database.exec(migrationSamples[number] ?? '');
@@ -47,7 +52,7 @@ describe('migrations', () => {
     const schema = 'SELECT type, name, sql FROM sqlite_schema ORDER BY type, name';
     const [atOnce, stepwise] = [openDatabase(':memory:'), openDatabase(':memory:')];
     migrate(atOnce, migrations);
-    for (const { number } of migrations) migrate(stepwise, migrations.slice(0, number));
+    for (const { number } of migrations) migrate(stepwise, upTo(number));
     expect(atOnce.all(schema)).toEqual(stepwise.all(schema));
   });
 

@@ -8,7 +8,8 @@ import { acceptOf, type EppForm, longestMessageBytes, messageOf, readEppAnswer, 
 import { type MessageBody, messageBody } from './message-body.ts';
 
 export type RequestedMessage =
-  | { readonly kind: 'empty'; readonly receipt: Receipt }
+  /** `said`: the registry said that its queue is empty (1300); otherwise it showed no message, which proves nothing. */
+  | { readonly kind: 'empty'; readonly said: boolean; readonly receipt: Receipt }
   | {
       readonly kind: 'message';
       readonly message: PollMessage;
@@ -59,7 +60,8 @@ export function requestMessage(asked: {
       refuseFailure(reply, answer);
       const { response, code, receipt, facts, raw } = answer;
       if (response === undefined) {
-        if (reply.status === 204) return { kind: 'empty', receipt };
+        if (reply.status === 204)
+          return { kind: 'empty', said: readResultCode(code ?? '').eppCode === '1300', receipt };
         if (reply.status >= 300) throw notTheRegistry(facts, `it answered with status ${reply.status} and no body.`);
         throw unreadable(facts, 'body', 'it is empty.');
       }
@@ -71,10 +73,10 @@ export function requestMessage(asked: {
       if (eppCode === '1301' || (response.queue !== undefined && eppCode !== '1300')) {
         throw unreadable(facts, 'msgQ.id', 'a message is announced, but it has no identifier.');
       }
-      if (eppCode === '1300') return { kind: 'empty', receipt };
+      if (eppCode === '1300') return { kind: 'empty', said: true, receipt };
       if (eppCode === '1000') {
         const oddities = [...receipt.oddities, 'The code is 1000 without a message, where 1300 is expected.'];
-        return { kind: 'empty', receipt: { ...receipt, oddities } };
+        return { kind: 'empty', said: false, receipt: { ...receipt, oddities } };
       }
       throw unreadable(
         facts,

@@ -15,6 +15,7 @@ export const inboxColumns: readonly TableColumn<StoredInboxDetails>[] = [
   { name: 'storedAt', kind: 'instant', value: ({ message }) => message.storedAt },
   { name: 'acknowledgedAt', kind: 'instant', value: ({ message }) => message.acknowledged?.at ?? null },
   { name: 'acknowledged', kind: 'text', value: ({ message }) => message.acknowledged?.how ?? null },
+  { name: 'offHeadAt', kind: 'instant', value: ({ message }) => message.offHeadAt ?? null },
   { name: 'handled', kind: 'text', value: ({ message }) => (message.handled ? 'yes' : 'no') },
   { name: 'tags', kind: 'text', value: ({ message }) => message.tags },
   {

@@ -14,6 +14,7 @@ export function showMessage(message: StoredInboxMessage): InboxMessage {
     queuedAt: message.queuedAt ?? null,
     storedAt: message.storedAt,
     acknowledged: message.acknowledged ?? null,
+    offHeadAt: message.offHeadAt ?? null,
     domainName: message.domainName ?? null,
     ldhName: message.ldhName ?? null,
     unicodeName: message.unicodeName ?? null,

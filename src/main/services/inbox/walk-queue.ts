@@ -10,7 +10,7 @@ import { DeskFailure } from '#registry/failure.ts';
 import { acknowledgementOf, countAfter } from './acknowledgement-of.ts';
 import type { RuledMessage } from './judge-rules.ts';
 import { readContent } from './read-content.ts';
-import { confirmedText, countsText, stuckText, tooLarge } from './walk-texts.ts';
+import { confirmedText, countsText, notSaidText, stuckText, tooLarge } from './walk-texts.ts';
 
 export interface WalkPorts {
   readonly archive: Pick<InboxArchive, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
@@ -123,6 +123,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
       accountLabel: account.label,
       environment: account.environment,
       messageId: message.messageId,
+      via: walk.via,
       content,
       answer: { from: 'request', form, headers: headersOfIt, raw, journalId: ran.journalId },
       oddities: receipt.oddities,
@@ -195,7 +196,8 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
       const { answer } = ran;
       if (answer.kind === 'empty') {
         await writing;
-        const { settledEntryIds } = await archive.emptied(account.accountId, clock.now());
+        if (!answer.said) return ended('empty', notSaidText);
+        const { settledEntryIds } = await archive.emptied(account.accountId, walk.via, clock.now());
         walk.heard({ kind: 'left-queue', settledEntryIds });
         walk.heard({ kind: 'count', count: 0 });
         return ended('empty', 'The queue is empty.');

@@ -12,6 +12,9 @@ export function confirmedText(most: number): string {
   return `${number} confirmed, and no more than that is acknowledged. The next one is stored and waits.`;
 }
 
+export const notSaidText =
+  'The answer showed no message, but did not say that the queue is empty (1300), so nothing is concluded from it.';
+
 export function stuckText(messageId: string): string {
   return (
     `The queue is stuck: message ${messageId} was acknowledged, the registry confirmed it, and shows it again. ` +

@@ -3,7 +3,7 @@
  * It runs once, in a transaction of its own together with the new user_version.
  */
 export interface Migration {
-  /** 1, 2, 3… without gaps; the user_version of the file after it. */
+  /** Upwards from 1 and never used twice; the user_version of the file after it. */
   readonly number: number;
   readonly sql: string;
 }

@@ -10,6 +10,7 @@ import { availabilityBatches0009 } from './0009-availability-batches.ts';
 import { portfolioDesk0010 } from './0010-portfolio-desk.ts';
 import { practice0011 } from './0011-practice.ts';
 import { batchPauses0012 } from './0012-batch-pauses.ts';
+import { inboxHeads0014 } from './0014-inbox-heads.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   portfolioDesk0010,
   practice0011,
   batchPauses0012,
+  inboxHeads0014,
 ];

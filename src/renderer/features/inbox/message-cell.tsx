@@ -17,9 +17,9 @@ export function MessageCell({
   readonly showAccount: boolean;
 }) {
   const say = useWords(inboxWords);
-  const { handled, acknowledged, unicodeName, domainName, text, messageId, tags } = message;
+  const { handled, acknowledged, offHeadAt, unicodeName, domainName, text, messageId, tags } = message;
   const name = unicodeName ?? domainName;
-  const waits = acknowledged === null && messageId !== null;
+  const waits = acknowledged === null && offHeadAt === null && messageId !== null;
   return (
     <div className={classNames(styles.message, !handled && styles.unhandled)}>
       <div className={styles.messageHead}>

@@ -19,7 +19,7 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
   const format = useFormats();
   const show = useScreen((screen) => screen.show);
   const { message, pendingAction } = details;
-  const { ldhName, entryId, acknowledged } = message;
+  const { ldhName, entryId, acknowledged, offHeadAt } = message;
   const copyable = (text: string, what: string) => <Copyable text={text} copyLabel={sayPart('copy', { what })} />;
   return (
     <Facts>
@@ -65,7 +65,9 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
         {message.messageId === null
           ? say('notAcknowledgeable')
           : acknowledged === null
-            ? say('notAcknowledged')
+            ? offHeadAt === null
+              ? say('notAcknowledged')
+              : say('notAtHead', { time: format.exactTime(offHeadAt) })
             : acknowledged.how === 'answered'
               ? format.exactTime(acknowledged.at)
               : say('acknowledgedGone', { time: format.exactTime(acknowledged.at) })}

@@ -128,10 +128,23 @@ async function readPages({ desk }: Call, filter: InboxFilter, limit: number) {
   }
 }
 
-function lineOf({ storedAt, messageId, kind, unicodeName, text, handled, acknowledged, tags, unasked }: InboxMessage) {
+function lineOf({
+  storedAt,
+  messageId,
+  kind,
+  unicodeName,
+  text,
+  handled,
+  acknowledged,
+  offHeadAt,
+  tags,
+  unasked,
+}: InboxMessage) {
   const marks = [
     ...(handled ? [] : ['unhandled']),
-    ...(acknowledged === null && messageId !== null ? ['in the queue'] : []),
+    ...(acknowledged !== null || messageId === null
+      ? []
+      : [offHeadAt === null ? 'in the queue' : 'no longer at the head of the queue']),
     ...(unasked ? ['not asked for here'] : []),
     ...tags,
   ];
