@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react';
 import { Button as KitButton, VisuallyHidden } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
+import { useSilenceText } from '#renderer/parts/silence.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
@@ -36,6 +37,7 @@ export function StatusBar({ account }: { readonly account: Account | null }) {
 
 function Connection({ accountId }: { readonly accountId: string }) {
   const say = useWords(appWords);
+  const silence = useSilenceText();
   const format = useFormats();
   const now = useNow();
   const connected = useLink((link) => link.connected);
@@ -48,7 +50,7 @@ function Connection({ accountId }: { readonly accountId: string }) {
     : newest === undefined
       ? (['idle', say('notAsked')] as const)
       : newest.status === null
-        ? (['silent', say('noAnswer', { cause: newest.silence ?? '' })] as const)
+        ? (['silent', say('noAnswer', { cause: silence(newest.silence ?? '') })] as const)
         : (['good', age === undefined ? say('connected') : say('connectedAge', { age })] as const);
   return (
     <span className={styles.item}>

@@ -5,6 +5,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWorkTitle } from '#renderer/parts/use-work-title.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
@@ -63,6 +64,7 @@ export function WorkTray() {
 function WorkItem({ work }: { readonly work: Work }) {
   const say = useWords(appWords);
   const format = useFormats();
+  const now = useNow();
   const turn = useAction((desk, verb: 'pause' | 'resume' | 'cancel') => desk.work[verb]({ workId: work.workId }));
   const title = useWorkTitle()(work);
   const open = work.state === 'running' || work.state === 'paused';
@@ -96,7 +98,8 @@ function WorkItem({ work }: { readonly work: Work }) {
             {work.total === null
               ? format.number(work.done)
               : say('workProgress', { done: format.number(work.done), total: format.number(work.total) })}
-            {work.forecastEndAt !== null && ` · ${say('workForecast', { time: format.time(work.forecastEndAt) })}`}
+            {work.forecastEndAt !== null &&
+              ` · ${say('workForecast', { time: format.timeOrDay(work.forecastEndAt, now) })}`}
           </p>
         </>
       )}

@@ -8,6 +8,7 @@ import { failureExplained } from './failure-explained.ts';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';
 import { useFormats } from './use-formats.ts';
+import { useNow } from './use-now.ts';
 import { useScreen } from './use-screen.ts';
 import { useWords } from './words.ts';
 
@@ -30,6 +31,7 @@ export interface FailureNoticeProps {
 export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureNoticeProps) {
   const say = useWords(partsWords);
   const format = useFormats();
+  const now = useNow();
   const { go, show, open } = useScreen();
   const explained = failureExplained(failure);
   const { journalId, entryId } = explained;
@@ -93,7 +95,7 @@ export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureN
       {explained.more.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {explained.retryAt !== undefined && <p>{say('retryAt', { time: format.time(explained.retryAt) })}</p>}
+      {explained.retryAt !== undefined && <p>{say('retryAt', { time: format.timeOrDay(explained.retryAt, now) })}</p>}
       {explained.next !== undefined && <p>{say(explained.next)}</p>}
       {explained.ids.length > 0 && (
         <p className={styles.ids}>

@@ -11,6 +11,8 @@ export interface Formats {
   readonly month: (month: string) => string;
   /** An instant (epoch milliseconds) on the person's clock. */
   readonly time: (at: number) => string;
+  /** The time where it is of the same day as `now`, else with its day: for what may end days from now. */
+  readonly timeOrDay: (at: number, now: number) => string;
   readonly dateTime: (at: number) => string;
   readonly exactTime: (at: number) => string;
   /** How long ago, in its largest unit: `2h`, `3d`. Undefined below a minute: the language has a word for it. */
@@ -36,6 +38,12 @@ const day = 24 * hour;
 export function formatsFor(language: string, timeZone?: string): Formats {
   const written = language === 'is' ? writtenIcelandic(timeZone) : writtenByBrowser(language, timeZone);
 
+  const days = new Intl.DateTimeFormat('en-CA', {
+    dateStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  const dayOf = (at: number): string => days.format(at);
+
   function calendar(write: (at: number) => string, text: string): string {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
     const at = Date.parse(`${text}T00:00:00Z`);
@@ -48,6 +56,7 @@ export function formatsFor(language: string, timeZone?: string): Formats {
     longDate: (text) => calendar(written.longDate, text),
     month: (text) => (/^\d{4}-\d{2}$/.test(text) ? calendar(written.month, `${text}-01`) : text),
     time: written.time,
+    timeOrDay: (at, now) => (dayOf(at) === dayOf(now) ? written.time(at) : written.dateTime(at)),
     dateTime: written.dateTime,
     exactTime: written.exactTime,
     age: (at, now) => {

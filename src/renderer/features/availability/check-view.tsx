@@ -7,6 +7,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -84,6 +85,7 @@ function Standing({ batch, title }: { readonly batch: CheckBatch; readonly title
   const say = useWords(availabilityWords);
   const format = useFormats();
   const pauseText = usePauseText();
+  const now = useNow();
   const { accountId, counts, state } = batch;
   const left = useAsked('budgets', [accountId], (desk, options) => desk.budgets.list({ accountId }, options), {
     when: state === 'ready' || state === 'paused',
@@ -99,8 +101,8 @@ function Standing({ batch, title }: { readonly batch: CheckBatch; readonly title
       <p className={styles.soft}>
         {state !== 'ready' && say('checkProgress', { done: format.number(done), total: format.number(total) })}
         {isWaitingToRun && ` ${say(counts.waiting > left ? 'budgetShort' : 'budgetEnough', numbers)}`}
-        {batch.waitsUntil !== null && ` · ${say('waits', { time: format.time(batch.waitsUntil) })}`}
-        {batch.forecastEndAt !== null && ` · ${say('ends', { time: format.time(batch.forecastEndAt) })}`}
+        {batch.waitsUntil !== null && ` · ${say('waits', { time: format.timeOrDay(batch.waitsUntil, now) })}`}
+        {batch.forecastEndAt !== null && ` · ${say('ends', { time: format.timeOrDay(batch.forecastEndAt, now) })}`}
       </p>
       {batch.text !== '' && (
         <Notice tone="warn" title={say('pausedNotice')}>

@@ -75,6 +75,7 @@ function ComparedAnswer({ answer }: { readonly answer: Answer }) {
         <Tag tone={shown.tone}>{shown.word}</Tag>
       </span>
       <span className={styles.faint}>{answer.reason !== null && say('reason', { reason: answer.reason })}</span>
+      {answer.failure !== null && <span className={styles.faint}>{answer.failure.text}</span>}
       <span className={styles.faint}>{answer.answeredAt !== null && <Age at={answer.answeredAt} />}</span>
       {journalId !== null && (
         <TextLink onPress={() => show({ kind: 'exchange', journalId })}>{say('seeExchange')}</TextLink>

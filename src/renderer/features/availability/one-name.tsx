@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
@@ -40,10 +40,15 @@ export function OneName({ account }: { readonly account: Account }) {
   // While somebody types, an unfinished name is no mistake yet.
   const hint = typed.failure?.kind === 'invalid-input' ? typed.failure.text : undefined;
 
+  // However it was asked for: an answer that comes by itself is said too.
+  const { answer } = typed;
+  useEffect(() => {
+    if (answer !== undefined) announce(say('announced', { name: answer.unicodeName, answer: say(answer.answer) }));
+  }, [answer, announce, say]);
+
   async function ask() {
     if (written === '') return;
-    const answer = await typed.ask();
-    if (answer !== undefined) announce(say('announced', { name: answer.unicodeName, answer: say(answer.answer) }));
+    await typed.ask();
   }
 
   async function compareAll() {

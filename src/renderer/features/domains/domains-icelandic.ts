@@ -108,8 +108,7 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   asksKeep: 'Halda mínum lista',
   asksReplace: 'Skipta honum út fyrir þann tóma',
   offlineTitle: 'Ekki næst samband við skráningarstofuna',
-  offlineText:
-    'Þú sérð afritið á þessari tölvu: {{list}}. Uppflettingar og endurnýjanir bíða þar til hún svarar ({{cause}}).',
+  offlineText: 'Síðasta fyrirspurn barst henni ekki: {{cause}}. Þú sérð afritið á þessari tölvu: {{list}}.',
   listAge: 'listi {{age}}',
   listNever: 'enginn listi enn',
 

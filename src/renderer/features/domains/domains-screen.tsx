@@ -22,7 +22,7 @@ import styles from './domains.module.css';
 import { DomainsEmpty } from './domains-empty.tsx';
 import { DomainsToolbar } from './domains-toolbar.tsx';
 import { domainsWords } from './domains-words.ts';
-import { EmptyListQuestion, OfflineBanner, questionOf } from './list-notices.tsx';
+import { EmptyListQuestion, OfflineBanner, questionOf, useUnreachable } from './list-notices.tsx';
 import {
   everythingSelected,
   isSelected,
@@ -139,6 +139,8 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
 
   const downloadFailure = downloading || download === undefined ? null : download.failure;
   const failure = refresh.failure ?? downloadFailure ?? list.failure;
+  const unreachable = useUnreachable(accountId);
+  const isSaidBelow = failure?.kind === 'unreachable' && unreachable !== undefined;
   const [dismissed, setDismissed] = useState<unknown>();
   const startDownload = useLatest((source: ListSource) => void refresh.start({ source }));
   const exportAll = useLatest(() =>
@@ -169,7 +171,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
         )}
       </div>
       {/* That the registry cannot be reached is said below, with the age of what is shown instead. */}
-      {failure !== undefined && failure.kind !== 'unreachable' && failure !== dismissed && total > 0 && (
+      {failure !== undefined && !isSaidBelow && failure !== dismissed && total > 0 && (
         <div className={styles.banner}>
           <FailureNotice failure={failure} onAgain={startRefresh} onDismiss={() => setDismissed(failure)} />
         </div>
@@ -183,7 +185,9 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
           />
         </div>
       )}
-      {total > 0 && <OfflineBanner account={account} listedAt={page?.listedAt ?? null} onAgain={startRefresh} />}
+      {total > 0 && unreachable !== undefined && (
+        <OfflineBanner cause={unreachable} listedAt={page?.listedAt ?? null} onAgain={startRefresh} />
+      )}
       <div className={classNames(styles.grid, list.former && styles.former)}>
         <DataGrid
           gridRef={grid}

@@ -108,8 +108,7 @@ export const domainsWords = wordBook('domains', {
   asksKeep: 'Keep my list',
   asksReplace: 'Replace it by the empty one',
   offlineTitle: 'The registry cannot be reached',
-  offlineText:
-    'You see the copy on this computer: {{list}}. Looking up and renewing wait until it answers ({{cause}}).',
+  offlineText: 'The last request did not reach it: {{cause}}. You see the copy on this computer: {{list}}.',
   listAge: 'list {{age}}',
   listNever: 'no list yet',
 

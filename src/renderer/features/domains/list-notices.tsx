@@ -1,10 +1,10 @@
-import type { Account } from '#contract/accounts.ts';
 import type { Refreshed } from '#contract/portfolio.ts';
 import type { Work } from '#contract/work.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { unreachableCause, useSilenceText } from '#renderer/parts/silence.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useNow } from '#renderer/parts/use-now.ts';
+import { useNow, useOpenedAt } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -51,28 +51,30 @@ export function EmptyListQuestion({
   );
 }
 
-/** Silences that say nothing about the registry: the desk itself did not send. */
-const notAsked = new Set(['limited', 'cancelled']);
+/** Why the account's registry cannot be reached, as far as this window has seen; undefined where it was reached. */
+export function useUnreachable(accountId: string): string | undefined {
+  const openedAt = useOpenedAt();
+  const rows = useAsked('journal', [accountId, 'newest'], (desk, options) =>
+    desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 5 }, options),
+  ).answer?.rows;
+  return rows === undefined ? undefined : unreachableCause(rows, openedAt);
+}
 
 /** Says that the last request did not reach the registry, and how old the copy is that is shown instead. */
 export function OfflineBanner({
-  account,
+  cause,
   listedAt,
   onAgain,
 }: {
-  readonly account: Account;
+  readonly cause: string;
   readonly listedAt: number | null;
   readonly onAgain: () => void;
 }) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
+  const silence = useSilenceText();
   const format = useFormats();
   const now = useNow();
-  const { accountId } = account;
-  const newest = useAsked('journal', [accountId, 'newest'], (desk, options) =>
-    desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 5 }, options),
-  ).answer?.rows.find((row) => row.status !== null || (row.silence !== null && !notAsked.has(row.silence)));
-  if (newest === undefined || newest.status !== null || newest.silence === null) return null;
   const age = listedAt === null ? undefined : format.age(listedAt, now);
   const list =
     listedAt === null
@@ -85,7 +87,7 @@ export function OfflineBanner({
         title={say('offlineTitle')}
         actions={<Button onPress={onAgain}>{sayPart('tryAgain')}</Button>}
       >
-        <p>{say('offlineText', { list, cause: newest.silence })}</p>
+        <p>{say('offlineText', { list, cause: silence(cause) })}</p>
       </Notice>
     </div>
   );

@@ -4,6 +4,17 @@ import { formatsFor } from '#renderer/parts/formats.ts';
 
 const english = formatsFor('en-GB', 'UTC');
 
+describe('when something ends', () => {
+  test('the day is said where it is another one, on the clock of the person', () => {
+    const now = Date.UTC(2026, 10, 22, 23, 30);
+    expect(english.timeOrDay(now + 10 * 60_000, now)).toBe('23:40');
+    expect(english.timeOrDay(now + 41 * 86_400_000, now)).toMatch(/^2 Jan 2027, 23:30$/);
+    expect(english.timeOrDay(now + 60 * 60_000, now)).toMatch(/^23 Nov 2026, 00:30$/);
+    expect(formatsFor('en-GB', 'Asia/Kolkata').timeOrDay(now + 60 * 60_000, now)).toBe('06:00');
+    expect(formatsFor('is', 'UTC').timeOrDay(now + 60 * 60_000, now)).toMatch(/23\. nóv/);
+  });
+});
+
 describe('calendar dates', () => {
   test('read like a person writes them', () => {
     expect(english.date('2027-03-14')).toBe('14 Mar 2027');

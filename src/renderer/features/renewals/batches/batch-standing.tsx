@@ -1,5 +1,6 @@
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -25,6 +26,7 @@ const shownCounts = [
 export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
   const say = useWords(batchesWords);
   const format = useFormats();
+  const now = useNow();
   const look = useRenewalsView((state) => state.look);
   const title = useBatchTitle()(batch);
   const pauseText = usePauseText();
@@ -45,7 +47,7 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
             </span>
           ))}
         {batch.forecastEndAt !== null && (
-          <span className={styles.faint}>{say('forecast', { time: format.time(batch.forecastEndAt) })}</span>
+          <span className={styles.faint}>{say('forecast', { time: format.timeOrDay(batch.forecastEndAt, now) })}</span>
         )}
         {elsewhere && <span className={styles.faint}>{say('elsewhere')}</span>}
       </p>

@@ -1,0 +1,41 @@
+import type { ExchangeRow } from '#contract/journal.ts';
+import { partsWords } from './parts-words.ts';
+import { useWords } from './words.ts';
+
+const words = {
+  'refused-connection': 'silenceRefused',
+  'unknown-host': 'silenceUnknownHost',
+  'connect-timeout': 'silenceConnect',
+  tls: 'silenceTls',
+  reset: 'silenceReset',
+  'headers-timeout': 'silenceTimeout',
+  'body-timeout': 'silenceTimeout',
+  'whole-timeout': 'silenceTimeout',
+  'too-large': 'silenceUnreadable',
+  'malformed-http': 'silenceUnreadable',
+  cancelled: 'silenceCancelled',
+} as const;
+
+/** Where nothing of a request can have reached anybody. After any other silence something was there. */
+const unreachable = new Set(['refused-connection', 'unknown-host', 'connect-timeout', 'tls']);
+/** Silences that say nothing about the registry: the desk itself did not send, or stopped listening. */
+const notAsked = new Set(['limited', 'cancelled']);
+
+/** What an exchange without an answer came down to, in the language of the screen. */
+export function useSilenceText(): (silence: string) => string {
+  const say = useWords(partsWords);
+  return (silence) => say(Object.hasOwn(words, silence) ? words[silence as keyof typeof words] : 'silenceOther');
+}
+
+/**
+ * Why the registry cannot be reached, of the newest exchanges (the newest first): the cause of the newest that says
+ * anything of it since `since` (epoch milliseconds); undefined where it was reached, or where nothing is known.
+ */
+export function unreachableCause(
+  rows: readonly Pick<ExchangeRow, 'status' | 'silence' | 'startedAt'>[],
+  since: number,
+): string | undefined {
+  const telling = rows.find(({ status, silence }) => status !== null || (silence !== null && !notAsked.has(silence)));
+  if (telling === undefined || telling.startedAt < since || telling.status !== null) return undefined;
+  return telling.silence !== null && unreachable.has(telling.silence) ? telling.silence : undefined;
+}

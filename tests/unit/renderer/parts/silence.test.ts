@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { unreachableCause } from '#renderer/parts/silence.ts';
+
+const row = (startedAt: number, silence: string | null, status: number | null = null) => ({
+  startedAt,
+  silence,
+  status,
+});
+
+describe('whether the registry can be reached', () => {
+  test('is told by the newest exchange that says anything of it', () => {
+    expect(unreachableCause([row(9, 'refused-connection'), row(8, null, 200)], 5)).toBe('refused-connection');
+    expect(unreachableCause([row(9, null, 404), row(8, 'unknown-host')], 5)).toBeUndefined();
+    expect(unreachableCause([row(10, 'limited'), row(9, null), row(8, 'tls')], 5)).toBe('tls');
+    expect(unreachableCause([], 5)).toBeUndefined();
+  });
+
+  test('is not known of silence before this window was opened', () => {
+    expect(unreachableCause([row(4, 'refused-connection')], 5)).toBeUndefined();
+  });
+
+  test('is not denied where an answer was lost: something was there', () => {
+    for (const lost of ['reset', 'headers-timeout', 'body-timeout', 'malformed-http']) {
+      expect(unreachableCause([row(9, lost), row(8, 'refused-connection')], 5)).toBeUndefined();
+    }
+  });
+});
