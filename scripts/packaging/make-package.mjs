@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { packager } from '@electron/packager';
@@ -41,6 +41,8 @@ export async function makePackage({ root, to, platform, arch, electron, zipFolde
       name: 'Registry Desk',
       executableName: platform === 'linux' ? 'registry-desk' : 'Registry Desk',
       appBundleId: 'is.registry-desk.app',
+      // The packager takes .icns or .ico by the system; Linux has its picture in the folder.
+      icon: path.join(root, 'resources', 'icon'),
       appCategoryType: 'public.app-category.business',
       electronVersion: electron,
       ...(zipFolder === undefined ? {} : { electronZipDir: zipFolder }),
@@ -72,6 +74,7 @@ export async function makePackage({ root, to, platform, arch, electron, zipFolde
     });
     if (platform === 'linux') {
       writeFileSync(path.join(folder, 'registry-desk.desktop'), desktopEntry);
+      copyFileSync(path.join(root, 'resources', 'icon.png'), path.join(folder, 'registry-desk.png'));
       writeFileSync(path.join(folder, 'registry-desk-mime.xml'), mimeType);
     }
     return { folder, ...content };
@@ -86,6 +89,7 @@ Type=Application
 Name=Registry Desk
 Comment=The desk of a domain reseller
 Exec=registry-desk %u
+Icon=registry-desk
 Categories=Office;Network;
 MimeType=x-scheme-handler/registry-desk;application/x-registry-desk-backup;
 StartupWMClass=registry-desk

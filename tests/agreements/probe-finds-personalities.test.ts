@@ -67,7 +67,11 @@ async function worldOf(personality: Readonly<Record<string, string>>): Promise<P
   return world;
 }
 
-function probeOf(world: ProtocolWorld, kept = new Map<string, string>()) {
+function probeOf(
+  world: ProtocolWorld,
+  kept = new Map<string, string>(),
+  addressOf: (account: StoredAccount, via: string) => string = () => 'x',
+) {
   let count = 0;
   const next = () => {
     count += 1;
@@ -78,7 +82,7 @@ function probeOf(world: ProtocolWorld, kept = new Map<string, string>()) {
     clock: { now: () => 1_700_000_000_000, sleep: async () => undefined },
     account: async () => account,
     session: () => world.session,
-    addressOf: () => 'x',
+    addressOf,
     hasApiKey: async () => true,
     newClTRID: (purpose) => `${purpose}-${next()}`,
     newId: next,
@@ -137,6 +141,18 @@ describe('the conformance probe', () => {
     expect(markdown).toContain('repp in urn:ietf:params:xml:ns:repp-1.0');
     const json = (await probe.save({ accountId: 'account', format: 'json', path: '/x', replace: false })).path;
     expect(JSON.parse(json)).toEqual(report);
+  });
+
+  it('compares with what was last seen, also where a run in between could not see it', async () => {
+    const kept = new Map<string, string>();
+    await probeOf(await worldOf({}), kept).run('account');
+    const world = await worldOf({});
+    const isOff = (_account: StoredAccount, via: string) => (via === 'rpp-v0' ? '' : 'x');
+    const partly = await probeOf(world, kept, isOff).run('account');
+    const optionsOf = (report: ProbeReport) => report.findings.find(({ finding }) => finding === 'options-answer');
+    expect(optionsOf(partly)).toMatchObject({ observed: null, changed: false, previousAt: 1_700_000_000_000 });
+    const report = await probeOf(await worldOf({ 'options-answer': 'not-allowed' }), kept).run('account');
+    expect(optionsOf(report)).toMatchObject({ changed: true, previous: optionsOf(partly)?.previous });
   });
 
   it('sees every value of every switch that reading can show, each unlike the others', async () => {

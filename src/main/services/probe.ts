@@ -167,7 +167,10 @@ function findingOf(point: Point, observations: Observations, before: ProbeReport
   const observed = seen === undefined ? null : seen.slice(0, 300);
   const from = point.from.map((question) => observations[question]);
   const silent = from.find((one) => one?.kind === 'silent');
-  const previous = before?.findings.find(({ finding }) => finding === point.finding)?.observed ?? null;
+  // A run that could not see the point says nothing of it: what was last seen stays what the next is compared with.
+  const earlier = before?.findings.find(({ finding }) => finding === point.finding);
+  const previous = earlier?.observed ?? earlier?.previous ?? null;
+  const previousAt = earlier?.observed != null ? (before?.ranAt ?? null) : (earlier?.previousAt ?? null);
   return {
     finding: point.finding,
     title: point.title,
@@ -178,6 +181,7 @@ function findingOf(point: Point, observations: Observations, before: ProbeReport
       observed !== null ? '' : silent?.kind === 'silent' ? silent.why : (point.unseen ?? 'the answers do not show it'),
     standing: standingOf(point.documented, observed),
     previous,
+    previousAt,
     changed: previous !== null && observed !== null && previous !== observed,
     journalIds: from.flatMap((one) => (one?.kind === 'answered' ? [one.journalId] : [])),
   };

@@ -190,4 +190,5 @@ export const appIcelandic: Translation<typeof appWords> = {
   openLogFolder: 'Opna möppu atburðaskrár',
   logFolder: 'Mappa atburðaskrár',
   copyVersions: 'Afrita allt þetta',
+  versionsCopied: 'Afritað',
 };

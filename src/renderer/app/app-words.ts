@@ -180,6 +180,7 @@ export const appWords = wordBook('app', {
   dataFolder: 'Data folder',
   logFolder: 'Log folder',
   copyVersions: 'Copy all this',
+  versionsCopied: 'Copied',
   host: 'Runs in',
   hostElectron: 'its own window',
   hostWeb: 'your browser, on this computer only',

@@ -8,6 +8,7 @@ import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWrites } from '#renderer/parts/use-writes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
@@ -23,6 +24,11 @@ export function ArmControl({ account }: { readonly account: Account }) {
   const { standing, leftMilliseconds } = useWrites(account);
   const [opened, setOpened] = useState(false);
   const disarm = useAction((desk, accountId: string) => desk.barrier.disarm({ accountId }));
+  const disarmNow = async () => {
+    const ended = await disarm.start(account.accountId);
+    if (ended?.ok === true) announce(say('announcedBlocked', { account: account.label }));
+  };
+  useWishes({ 'arm-writes': () => setOpened(true), 'disarm-writes': disarmNow }, standing !== undefined);
   if (standing === undefined || standing.writes === 'open') return null;
   if (standing.writes === 'read-only') {
     return (
@@ -39,14 +45,7 @@ export function ArmControl({ account }: { readonly account: Account }) {
           <span aria-hidden>{say('armed', { time })}</span>
           <VisuallyHidden>{say('armedLabel', { time })}</VisuallyHidden>
         </Tag>
-        <Button
-          look="quiet"
-          busy={disarm.running}
-          onPress={async () => {
-            const ended = await disarm.start(account.accountId);
-            if (ended?.ok === true) announce(say('announcedBlocked', { account: account.label }));
-          }}
-        >
+        <Button look="quiet" busy={disarm.running} onPress={() => void disarmNow()}>
           {say('disarm')}
         </Button>
       </>

@@ -6,6 +6,7 @@ import { useLanguage } from '#renderer/parts/language.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
+import { CommandTrouble } from './command-trouble.tsx';
 import { Dialogs } from './dialogs.tsx';
 import styles from './frame.module.css';
 import { Frame } from './frame.tsx';
@@ -51,6 +52,7 @@ export function DeskApp() {
   return (
     <>
       {welcome ? <WelcomeScreen mark={<Mark size={56} />} /> : <Frame account={account} accounts={list.accounts} />}
+      <CommandTrouble />
       <Dialogs account={account} accounts={list.accounts} />
     </>
   );

@@ -18,6 +18,7 @@ import { ProbeDialog } from '#renderer/features/probe/probe-dialog.tsx';
 import { BatchDialog } from '#renderer/features/renewals/batches/batch-dialog.tsx';
 import { RenewDialog } from '#renderer/features/renewals/renew-dialog.tsx';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { AboutDialog } from './about-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { GlossaryDialog } from './glossary-dialog.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -39,6 +40,8 @@ export function Dialogs({
       return <CommandPalette account={account} accounts={accounts} onClose={close} />;
     case 'keys':
       return <ShortcutSheet onClose={close} />;
+    case 'about':
+      return <AboutDialog onClose={close} />;
     case 'glossary':
       return <GlossaryDialog onClose={close} />;
     case 'backup':

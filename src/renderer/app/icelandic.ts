@@ -24,6 +24,7 @@ import { nameProblemIcelandic } from '#renderer/parts/name-problem-icelandic.ts'
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
 import { workIcelandic } from '#renderer/parts/work-icelandic.ts';
 import { appIcelandic } from './app-icelandic.ts';
+import { paletteIcelandic } from './palette-icelandic.ts';
 import { tourIcelandic } from './tour/tour-icelandic.ts';
 
 /**
@@ -55,6 +56,7 @@ export const icelandic = {
   lookups: lookupsIcelandic,
   'name-problem': nameProblemIcelandic,
   network: networkIcelandic,
+  palette: paletteIcelandic,
   parts: partsIcelandic,
   practice: practiceIcelandic,
   probe: probeIcelandic,

@@ -26,11 +26,13 @@ import { partsWords } from '#renderer/parts/parts-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
 import { workWords } from '#renderer/parts/work-words.ts';
 import { appWords } from './app-words.ts';
+import { paletteWords } from './palette-words.ts';
 import { tourWords } from './tour/tour-words.ts';
 
 /** Every word book of the screens. A language is a second text for each of their keys. */
 export const wordBooks: readonly WordBook[] = [
   appWords,
+  paletteWords,
   partsWords,
   accountsWords,
   availabilityWords,

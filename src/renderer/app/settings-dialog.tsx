@@ -7,20 +7,16 @@ import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Choices } from '#renderer/ui/choices.tsx';
-import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { Fact, Facts } from '#renderer/ui/facts.tsx';
+import { AboutFacts } from './about-dialog.tsx';
 import { appWords } from './app-words.ts';
 import { themeWords } from './top-bar.tsx';
-
-const hostWords = { electron: 'hostElectron', web: 'hostWeb', cli: 'hostCli' } as const;
 
 /** How it looks, and what it is. Every change holds at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const say = useWords(appWords);
   const sayPart = useWords(partsWords);
   const settings = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
-  const about = useAsked('settings', ['about'], (desk, options) => desk.desk.about(undefined, options)).answer;
   const change = useAction((desk, changes: Partial<Settings>) => desk.desk.changeSettings(changes));
   return (
     <Dialog title={say('settingsTitle')} closeLabel={sayPart('close')} onClose={onClose}>
@@ -68,25 +64,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
         <NetworkSettings />
-        {about !== undefined && (
-          <Facts>
-            <Fact name={say('version')}>{about.version}</Fact>
-            <Fact name={say('host')}>{say(hostWords[about.host])}</Fact>
-            <Fact name={say('dataFolder')}>
-              <Copyable text={about.dataFolder} copyLabel={sayPart('copy', { what: say('dataFolder') })} />
-            </Fact>
-            {about.logFolder !== null && (
-              <Fact name={say('logFolder')}>
-                <Copyable text={about.logFolder} copyLabel={sayPart('copy', { what: say('logFolder') })} />
-              </Fact>
-            )}
-            {Object.entries(about.versions).map(([name, version]) => (
-              <Fact key={name} name={name}>
-                {version}
-              </Fact>
-            ))}
-          </Facts>
-        )}
+        <AboutFacts />
       </DialogBody>
       <DialogFoot>
         <Button onPress={onClose}>{sayPart('close')}</Button>

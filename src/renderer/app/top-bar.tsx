@@ -4,7 +4,6 @@ import type { Account } from '#contract/accounts.ts';
 import type { Settings } from '#contract/desk.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
-import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -19,6 +18,7 @@ import { commandKey } from './command-key.ts';
 import styles from './top-bar.module.css';
 import { tourWords } from './tour/tour-words.ts';
 import { useTour } from './tour/use-tour.ts';
+import { useCommand } from './use-command.ts';
 
 export const themeWords = {
   system: 'themeSystem',
@@ -79,6 +79,7 @@ function HelpMenu({ hasAccount }: { readonly hasAccount: boolean }) {
           choices: [
             { id: 'keys', label: say('keysTitle'), aside: '?', onChoose: () => open({ kind: 'keys' }) },
             { id: 'glossary', label: say('glossary'), onChoose: () => open({ kind: 'glossary' }) },
+            { id: 'about', label: say('about'), onChoose: () => open({ kind: 'about' }) },
             ...(hasAccount ? [{ id: 'tour', label: sayTour('command'), onChoose: () => goTo(0) }] : []),
           ],
         },
@@ -98,8 +99,8 @@ function AccountSwitcher({
   const sayPart = useWords(partsWords);
   const announce = useAnnounce();
   const { open, go } = useScreen();
-  const use = useAction((desk, accountId: string) => desk.accounts.use({ accountId }));
-  const practise = useAction((desk, _: undefined) => desk.accounts.practise());
+  const use = useCommand((desk, accountId: string) => desk.accounts.use({ accountId }));
+  const practise = useCommand((desk, _: undefined) => desk.accounts.practise());
   return (
     <Menu
       label={say('otherAccounts')}
@@ -155,7 +156,7 @@ function AccountSwitcher({
 function ThemeMenu() {
   const say = useWords(appWords);
   const settings = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
-  const change = useAction((desk, theme: Settings['theme']) => desk.desk.changeSettings({ theme }));
+  const change = useCommand((desk, theme: Settings['theme']) => desk.desk.changeSettings({ theme }));
   const theme = settings?.theme ?? 'system';
   const Icon = theme === 'dark' ? Moon : theme === 'light' ? Sun : Contrast;
   return (

@@ -1,17 +1,17 @@
 import { Archive, ArchiveRestore, FolderClock, FolderOpen, ScrollText } from 'lucide-react';
-import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
 import type { PaletteCommand } from './palette-matches.ts';
+import { useCommand } from './use-command.ts';
 
 /** What the palette offers about files: those that were written, backups, the program's own folders. */
 export function useFileCommands(): readonly PaletteCommand[] {
   const say = useWords(appWords);
   const open = useScreen((screen) => screen.open);
   const about = useAsked('settings', ['about'], (desk, options) => desk.desk.about(undefined, options)).answer;
-  const show = useAction((desk, folder: 'data' | 'logs') => desk.desk.showFolder({ folder }));
+  const show = useCommand((desk, folder: 'data' | 'logs') => desk.desk.showFolder({ folder }));
   const folders: readonly PaletteCommand[] = [
     {
       id: 'data-folder',

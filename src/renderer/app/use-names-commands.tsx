@@ -1,18 +1,18 @@
 import { BookmarkPlus, CalendarClock, CalendarDays, Columns3, FileUp, GitCompareArrows } from 'lucide-react';
 import type { Account } from '#contract/accounts.ts';
-import { useAction } from '#renderer/parts/use-action.ts';
 import { type NamesView, useNamesPlace } from '#renderer/parts/use-names-place.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
 import type { PaletteCommand } from './palette-matches.ts';
+import { useCommand } from './use-command.ts';
 
 /** What the palette offers about the list of names, its history and its expiries. */
 export function useNamesCommands(account: Account | null): readonly PaletteCommand[] {
   const say = useWords(appWords);
   const { go, open } = useScreen();
   const look = useNamesPlace((place) => place.look);
-  const refresh = useAction((desk, accountId: string) => desk.expiryPlanner.start({ accountId }));
+  const refresh = useCommand((desk, accountId: string) => desk.expiryPlanner.start({ accountId }));
   if (account === null) return [];
   const to = (view: NamesView) => {
     go('domains');

@@ -5,13 +5,16 @@ import {
   Globe,
   GraduationCap,
   Inbox,
+  Info,
   Keyboard,
   Languages,
   Microscope,
+  Network as NetworkIcon,
   Plus,
   ReceiptText,
   RefreshCcw,
   RotateCw,
+  Rows3,
   ScanSearch,
   ScrollText,
   SearchCheck,
@@ -24,17 +27,20 @@ import type { Account } from '#contract/accounts.ts';
 import type { Settings } from '#contract/desk.ts';
 import type { DomainRow } from '#contract/portfolio.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
-import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
 import { places, useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
 import type { PaletteGroup } from './palette-matches.ts';
+import { paletteWords } from './palette-words.ts';
 import { placeKeys } from './shortcut.ts';
 import { themeWords } from './top-bar.tsx';
 import { tourWords } from './tour/tour-words.ts';
 import { useTour } from './tour/use-tour.ts';
+import { useCommand } from './use-command.ts';
 import { useFileCommands } from './use-file-commands.tsx';
 import { useNamesCommands } from './use-names-commands.tsx';
+import { useScreenCommands } from './use-screen-commands.ts';
 import { useWorkCommands } from './use-work-commands.tsx';
 
 const placeIcons = {
@@ -60,16 +66,22 @@ export function usePaletteCommands(
   const say = useWords(appWords);
   const sayPart = useWords(partsWords);
   const sayTour = useWords(tourWords);
+  const sayPalette = useWords(paletteWords);
   const goTo = useTour((tour) => tour.goTo);
   const { go, show, open, drawer } = useScreen();
-  const use = useAction((desk, accountId: string) => desk.accounts.use({ accountId }));
-  const practise = useAction((desk, _: undefined) => desk.accounts.practise());
-  const refresh = useAction((desk, accountId: string) => desk.portfolio.refresh({ accountId }));
-  const collect = useAction((desk, accountId: string) => desk.inbox.collect({ accountId }));
+  const use = useCommand((desk, accountId: string) => desk.accounts.use({ accountId }));
+  const practise = useCommand((desk, _: undefined) => desk.accounts.practise());
+  const refresh = useCommand((desk, accountId: string) => desk.portfolio.refresh({ accountId }));
+  const collect = useCommand((desk, accountId: string) => desk.inbox.collect({ accountId }));
   const ofNames = useNamesCommands(account);
   const ofFiles = useFileCommands();
   const ofWork = useWorkCommands(account);
-  const change = useAction((desk, changes: Partial<Settings>) => desk.desk.changeSettings(changes));
+  const ofScreens = useScreenCommands(account);
+  const language = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer
+    ?.language;
+  // Before there is an account, a place would show nothing.
+  const isWelcome = accounts.length === 0;
+  const change = useCommand((desk, changes: Partial<Settings>) => desk.desk.changeSettings(changes));
 
   const first = names[0];
   const atHand =
@@ -137,13 +149,27 @@ export function usePaletteCommands(
               },
             ]
           : []),
-        ...ofWork,
+        ...(isWelcome ? [] : ofWork),
         ...ofNames,
         {
           id: 'settings',
           label: say('settings'),
           icon: <SettingsIcon aria-hidden />,
           run: () => open({ kind: 'settings' }),
+        },
+        {
+          id: 'network',
+          label: sayPalette('network'),
+          words: sayPalette('network-words'),
+          icon: <NetworkIcon aria-hidden />,
+          run: () => open({ kind: 'settings' }),
+        },
+        {
+          id: 'about',
+          label: sayPalette('about'),
+          words: sayPalette('about-words'),
+          icon: <Info aria-hidden />,
+          run: () => open({ kind: 'about' }),
         },
         {
           id: 'keys',
@@ -175,6 +201,7 @@ export function usePaletteCommands(
         run: () => go(place),
       })),
     },
+    ...(isWelcome ? [] : ofScreens),
     { id: 'files', title: say('groupFiles'), commands: ofFiles },
     {
       id: 'accounts',
@@ -195,6 +222,17 @@ export function usePaletteCommands(
           icon: <Plus aria-hidden />,
           run: () => open({ kind: 'account', accountId: null }),
         },
+        ...(account === null
+          ? []
+          : [
+              {
+                id: 'edit-account',
+                label: sayPalette('edit-account'),
+                words: sayPalette('edit-account-words'),
+                icon: <Users aria-hidden />,
+                run: () => open({ kind: 'account', accountId: account.accountId }),
+              },
+            ]),
         {
           id: 'practise',
           label: say('practise'),
@@ -213,11 +251,18 @@ export function usePaletteCommands(
           icon: <Contrast aria-hidden />,
           run: () => void change.start({ theme }),
         })),
-        ...(['en', 'is', 'pseudo'] as const).map((language) => ({
-          id: `language-${language}`,
-          label: `${say('language')}: ${say(languageWords[language])}`,
+        ...(['compact', 'comfortable'] as const).map((density) => ({
+          id: `density-${density}`,
+          label: `${say('density')}: ${say(density === 'compact' ? 'densityCompact' : 'densityComfortable')}`,
+          icon: <Rows3 aria-hidden />,
+          run: () => void change.start({ density }),
+        })),
+        // The lengthened language is for testing; whoever stands in it finds the way back.
+        ...(['en', 'is', ...(language === 'pseudo' ? (['pseudo'] as const) : [])] as const).map((one) => ({
+          id: `language-${one}`,
+          label: `${say('language')}: ${say(languageWords[one])}`,
           icon: <Languages aria-hidden />,
-          run: () => void change.start({ language }),
+          run: () => void change.start({ language: one }),
         })),
       ],
     },

@@ -1,21 +1,46 @@
-import { ListPlus, Power, SearchCheck } from 'lucide-react';
+import { Layers, ListPlus, Power, SearchCheck } from 'lucide-react';
 import type { Account } from '#contract/accounts.ts';
-import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
 import type { PaletteCommand } from './palette-matches.ts';
+import { paletteWords } from './palette-words.ts';
+import { useCommand } from './use-command.ts';
 
 /** What the palette does about renewals in number and the practice registry; nothing bills before its own dialog. */
 export function useWorkCommands(account: Account | null): readonly PaletteCommand[] {
   const say = useWords(appWords);
   const { go, open } = useScreen();
-  const examine = useAction((desk, accountId: string) => desk.renewals.examineAll({ accountId }));
-  const start = useAction((desk, _: undefined) => desk.emulator.start());
-  const stop = useAction((desk, _: undefined) => desk.emulator.stop());
+  const examine = useCommand((desk, accountId: string) => desk.renewals.examineAll({ accountId }));
+  const start = useCommand((desk, _: undefined) => desk.emulator.start());
+  const stop = useCommand((desk, _: undefined) => desk.emulator.stop());
   const status = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options)).answer;
   const runs = status?.state === 'running';
+  const sayPalette = useWords(paletteWords);
+  const works = useWorks();
+  const openTray = useScreen((screen) => screen.openTray);
+  const turn = useCommand(async (desk, { verb, workIds }: { verb: 'pause' | 'resume'; workIds: readonly string[] }) => {
+    for (const workId of workIds) await desk.work[verb]({ workId });
+  });
+  const idsOf = (state: 'running' | 'paused') =>
+    works.filter((work) => work.canPause && work.state === state).map(({ workId }) => workId);
+  const turning = (verb: 'pause' | 'resume', workIds: readonly string[]): readonly PaletteCommand[] =>
+    workIds.length === 0
+      ? []
+      : [
+          {
+            id: `${verb}-work`,
+            label: sayPalette(`${verb}-work`),
+            words: sayPalette(`${verb}-work-words`),
+            icon: <Layers aria-hidden />,
+            run: () => {
+              openTray(true);
+              void turn.start({ verb, workIds });
+            },
+          },
+        ];
   return [
     ...(account === null
       ? []
@@ -36,6 +61,15 @@ export function useWorkCommands(account: Account | null): readonly PaletteComman
             },
           },
         ]),
+    {
+      id: 'show-work',
+      label: sayPalette('show-work'),
+      words: sayPalette('show-work-words'),
+      icon: <Layers aria-hidden />,
+      run: () => openTray(true),
+    },
+    ...turning('pause', idsOf('running')),
+    ...turning('resume', idsOf('paused')),
     {
       id: runs ? 'stop-emulator' : 'start-emulator',
       label: say(runs ? 'stopEmulator' : 'startEmulator'),

@@ -74,17 +74,69 @@ export type OpenDialog =
   | { readonly kind: 'keys' }
   /** What the terms of the trade mean. */
   | { readonly kind: 'glossary' }
-  | { readonly kind: 'settings' };
+  | { readonly kind: 'settings' }
+  /** Versions, and where everything is. */
+  | { readonly kind: 'about' };
+
+/**
+ * What a command may ask of a part of the screen that has it as a button: the part carries it out as the button would,
+ * once it is shown and knows enough.
+ */
+export type Wish =
+  | 'export-list'
+  | 'export-selection'
+  | 'tag-selection'
+  | 'renew-selection'
+  | 'copy-selection'
+  | 'filter-list'
+  | 'clear-filters'
+  | 'download-ispstat'
+  | 'export-changes'
+  | 'mark-handled'
+  | 'mark-unhandled'
+  | 'acknowledge-message'
+  | 'export-messages'
+  | 'inbox-settings'
+  | 'collect-all'
+  | 'stop-collecting'
+  | 'save-archive'
+  | 'start-recording'
+  | 'stop-recording'
+  | 'save-recording'
+  | 'lessons'
+  | 'evidence'
+  | 'write-evidence'
+  | 'access-steps'
+  | 'clock'
+  | 'plus-day'
+  | 'plus-month'
+  | 'next-expiry'
+  | 'run-clock'
+  | 'halt-clock'
+  | 'real-time'
+  | 'inspector'
+  | 'personality'
+  | 'faults'
+  | 'registry-accounts'
+  | 'snapshot'
+  | 'replay'
+  | 'arm-writes'
+  | 'disarm-writes';
 
 interface Screen {
   readonly place: Place;
   readonly drawer: DrawerContent | null;
   readonly dialog: OpenDialog | null;
   readonly trayOpen: boolean;
+  /** Asked for and not carried out yet; a walk to another place forgets it. */
+  readonly wish: Wish | null;
   readonly go: (place: Place) => void;
   readonly show: (drawer: DrawerContent | null) => void;
   readonly open: (dialog: OpenDialog | null) => void;
   readonly openTray: (open: boolean) => void;
+  /** Goes where it can be done, and asks for it there; null stays where we are. */
+  readonly ask: (wish: Wish, place: Place | null) => void;
+  readonly granted: () => void;
 }
 
 /** What the screen adds to main's truth: where we are, what is open. Parts of the screen talk to each other through it. */
@@ -93,8 +145,15 @@ export const useScreen = create<Screen>((set) => ({
   drawer: null,
   dialog: null,
   trayOpen: false,
-  go: (place) => set((before) => (before.place === place ? { place } : { place, drawer: null, trayOpen: false })),
+  wish: null,
+  go: (place) => set((before) => ({ ...walk(before, place), wish: null })),
   show: (drawer) => set({ drawer }),
   open: (dialog) => set({ dialog }),
   openTray: (trayOpen) => set({ trayOpen }),
+  ask: (wish, place) => set((before) => ({ ...walk(before, place ?? before.place), wish })),
+  granted: () => set({ wish: null }),
 }));
+
+function walk(before: Screen, place: Place): Partial<Screen> {
+  return before.place === place ? { place } : { place, drawer: null, trayOpen: false };
+}

@@ -19,9 +19,11 @@ export const probeFindingSchema = z.object({
   observed: z.string().nullable(),
   why: z.string(),
   standing: z.enum(findingStandings),
-  /** What the run before saw; null where it did not see the point, or there was none. */
+  /** What was last seen before this run, whichever run that was; null where no run saw the point. */
   previous: z.string().nullable(),
-  /** True where both runs saw it, and not the same. */
+  /** When that run was; null where there was none, or it was before this was kept. */
+  previousAt: instantSchema.nullable().default(null),
+  /** True where it was seen before and now, and not the same. */
   changed: z.boolean(),
   /** The exchanges that show it, in the journal. */
   journalIds: z.array(z.string()),
@@ -35,7 +37,7 @@ export const probeReportSchema = z.object({
   environment: environmentSchema,
   handle: z.string(),
   ranAt: instantSchema,
-  /** The run that `previous` is of; null on the first. */
+  /** The run before; null on the first. */
   previousRanAt: instantSchema.nullable(),
   /** Questions that were asked. */
   asked: z.number().int(),

@@ -10,6 +10,7 @@ import { exportDomains, listDomains } from '#main/hosts/cli/commands/domains.ts'
 import { reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
 import { lookup } from '#main/hosts/cli/commands/lookup.ts';
 import { probe } from '#main/hosts/cli/commands/probe.ts';
+import { saveRecording } from '#main/hosts/cli/commands/recordings.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
 import { type FakeDesk, fakeAnswer, fakeDesk } from './fake-desk.ts';
@@ -245,5 +246,28 @@ describe('probe', () => {
     const { asked, fake } = await run(probe, ['--to', '/tmp/report.json'], desk);
     expect(asked).toEqual(['probe.run', 'probe.save']);
     expect(fake.asked[1]?.input).toMatchObject({ format: 'json', path: '/tmp/report.json', replace: false });
+  });
+});
+
+describe('recordings save', () => {
+  it('asks for a stretch of the whole journal, without contacts unless they are wanted, and tells the receipt', async () => {
+    const receipt = { path: '/tmp/r.json', rows: 12, bytes: 3400, sha256: 'ab', downloadPath: null };
+    const desk = () =>
+      fakeDesk({
+        'recordings.save': { workId: 'w' },
+        'work.get': { ...(fakeAnswer('work.get') as object), state: 'done', failure: null, result: receipt },
+      });
+    const all = await run(saveRecording, ['/tmp/r.json'], desk());
+    expect(all.fake.asked[0]).toMatchObject({
+      input: { stretch: { kind: 'all' }, withoutContacts: true, path: '/tmp/r.json', replace: false, text: '' },
+    });
+    expect([all.exitCode, all.json]).toEqual([0, { path: '/tmp/r.json', exchanges: 12, bytes: 3400, sha256: 'ab' }]);
+    const last = await run(saveRecording, ['/tmp/r.json', '--minutes', '15', '--with-contacts', '--replace'], desk());
+    expect(last.fake.asked[0]).toMatchObject({
+      input: { stretch: { kind: 'minutes', minutes: 15 }, withoutContacts: false, replace: true },
+    });
+    for (const words of [[], ['a', 'b'], ['a', '--minutes', '0']]) {
+      expect(() => saveRecording.prepare(words)).toThrow(UsageError);
+    }
   });
 });

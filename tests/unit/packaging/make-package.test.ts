@@ -32,7 +32,11 @@ describe.skipIf(!isBuilt)('the Linux package, with a stand-in for Electron', { t
 
   test('has a program with its fuses set, and the menu entry of Linux', () => {
     expect(readFuses(readFileSync(join(folder, 'registry-desk')))).toEqual(Object.fromEntries(fuses));
-    expect(readFileSync(join(folder, 'registry-desk.desktop'), 'utf8')).toContain('x-scheme-handler/registry-desk');
+    const entry = readFileSync(join(folder, 'registry-desk.desktop'), 'utf8');
+    expect(entry).toContain('x-scheme-handler/registry-desk');
+    // The menu's picture lies beside it, by the name that the entry says.
+    expect(entry).toContain('Icon=registry-desk\n');
+    expect(readFileSync(join(folder, 'registry-desk.png')).subarray(1, 4).toString()).toBe('PNG');
   });
 
   test('has what main needs and nothing else', () => {

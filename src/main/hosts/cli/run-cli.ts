@@ -27,6 +27,7 @@ import { collectInbox, listInbox } from './commands/inbox.ts';
 import { listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
 import { lookup } from './commands/lookup.ts';
 import { probe } from './commands/probe.ts';
+import { saveRecording } from './commands/recordings.ts';
 import { renew } from './commands/renew.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureFrom } from './failure-from.ts';
@@ -55,6 +56,7 @@ const commands: Readonly<Record<string, Command | Readonly<Record<string, Comman
   budget,
   probe,
   backup,
+  recordings: { save: saveRecording },
 };
 
 /**

@@ -18,6 +18,7 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   check NAME… [--file FILE] [--via rpp-v0|rpp-v1|repp-v1|rdap]
   lookup domain|nameserver NAME, lookup entity HANDLE
   probe [--to FILE] [--format md|json] [--replace]            how the registry speaks; reads only
+  recordings save FILE [--minutes N] [--with-contacts] [--replace]   of the journal, for emulator --replay
   budget
   accounts list
   accounts add --label L --handle H --environment E [--rpp URL] [--repp URL] [--rdap URL] [--card ID[=LABEL]]…

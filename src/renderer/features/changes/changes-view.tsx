@@ -12,6 +12,7 @@ import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { type Sight, useExactSight, useSight } from '#renderer/parts/use-sight.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -103,6 +104,7 @@ function Comparison({
       label: severalLists ? say('downloadOther', { ...values, source: nameOf(one.source) }) : say('download', values),
     };
   };
+  useWishes({ 'export-changes': () => open({ kind: 'changes-export', comparison }) }, page !== undefined);
   const all = (page?.counts ?? []).reduce((sum, one) => sum + one.count, 0);
   const openRow = (index: number) => {
     const row = rowAt(index);

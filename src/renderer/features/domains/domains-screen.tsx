@@ -11,6 +11,7 @@ import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useSight } from '#renderer/parts/use-sight.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
@@ -152,6 +153,25 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   });
   const startRefresh = () => startDownload('my-domains');
   const asks = questionOf(download);
+  const known = page !== undefined;
+  useWishes(
+    {
+      'export-list': exportAll,
+      'export-selection': () =>
+        open({ kind: 'export', selection: selectionFor(selection, filter), sort, count: picked }),
+      'tag-selection': () => open({ kind: 'tag', selection: selectionFor(selection, filter), count: picked, tags: [] }),
+      'renew-selection': renewNow,
+      'copy-selection': () => copying.copyNames(selection, picked, 'unicodeName'),
+      'filter-list': () =>
+        // The palette gives the focus back when it closes; this comes after it.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-screen-filter]')?.focus()),
+        ),
+      'clear-filters': () => view.showAll({}),
+      'download-ispstat': () => startDownload('ispstat'),
+    },
+    known,
+  );
 
   return (
     <div className={styles.screen}>

@@ -6,6 +6,7 @@ import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -38,6 +39,14 @@ export function ClockPanel() {
         : say('namesExpired', { time, count: names, number: format.number(names) }),
     );
   };
+  useWishes({
+    'plus-day': () => void move((desk) => desk.emulator.advanceClock({ days: 1 })),
+    'plus-month': () => void move((desk) => desk.emulator.advanceClock({ days: 30 })),
+    'next-expiry': () => void move((desk) => desk.emulator.toNextExpiry()),
+    'run-clock': () => void move((desk) => desk.emulator.setClock({ to: null, speed: dayEachSecond })),
+    'halt-clock': () => void move((desk) => desk.emulator.setClock({ to: null, speed: 0 })),
+    'real-time': () => void move((desk) => desk.emulator.setClock({ to: null, speed: 1 })),
+  });
   const speed = clock.answer?.speed;
   const how =
     speed === 0

@@ -1,10 +1,12 @@
 import { Play, Square } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { EmulatorStatus } from '#contract/emulator-values.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
-import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useScreen, type Wish } from '#renderer/parts/use-screen.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -21,6 +23,9 @@ import { InspectorPanel } from './inspector-panel.tsx';
 import { PersonalityPanel } from './personality-panel.tsx';
 import { ReplayBanner } from './replay-section.tsx';
 import { StatePanel } from './state-panel.tsx';
+
+type Tab = 'clock' | 'inspector' | 'personality' | 'faults' | 'accounts' | 'state';
+const clockWishes: readonly Wish[] = ['plus-day', 'plus-month', 'next-expiry', 'run-clock', 'halt-clock', 'real-time'];
 
 const states = {
   stopped: { word: 'stateStopped', tone: 'neutral' },
@@ -48,6 +53,24 @@ export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRI
     if (ended?.ok === true) announce(say('announced', { state: say(states[ended.result.state].word) }));
   };
   const running = status?.state === 'running';
+  const [tab, setTab] = useState<Tab>('clock');
+  useWishes(
+    {
+      clock: () => setTab('clock'),
+      inspector: () => setTab('inspector'),
+      personality: () => setTab('personality'),
+      faults: () => setTab('faults'),
+      'registry-accounts': () => setTab('accounts'),
+      snapshot: () => setTab('state'),
+      replay: () => setTab('state'),
+    },
+    running,
+  );
+  // The steps of the clock are carried out by its own panel.
+  const wish = useScreen((screen) => screen.wish);
+  useEffect(() => {
+    if (wish !== null && clockWishes.includes(wish)) setTab('clock');
+  }, [wish]);
   return (
     <div className={styles.screen}>
       <div className={styles.column}>
@@ -96,6 +119,8 @@ export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRI
           <Tabs
             key={status.url}
             label={say('tabs')}
+            selected={tab}
+            onSelect={setTab}
             panelClassName={styles.panel}
             views={[
               { id: 'clock', label: say('tabClock'), panel: <ClockPanel /> },

@@ -8,6 +8,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useSight } from '#renderer/parts/use-sight.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -75,6 +76,27 @@ export function InboxScreen({ account }: { readonly account: Account }) {
     const message = rowAt(index);
     moveTo(index, message?.inboxId ?? null);
   }
+
+  /** What is selected, or else the message under the cursor. */
+  const markThese = (handled: boolean) => {
+    if (selected > 0) void actions.mark(chosen, handled, selected);
+    else if (activeMessage !== undefined) {
+      void actions.mark({ kind: 'messages', inboxIds: [activeMessage.inboxId] }, handled, 1);
+    }
+  };
+  useWishes(
+    {
+      'mark-handled': () => markThese(true),
+      'mark-unhandled': () => markThese(false),
+      'acknowledge-message': () => {
+        if (activeMessage?.acknowledged !== null || activeMessage.messageId === null) return;
+        void actions.acknowledge({ kind: 'messages', inboxIds: [activeMessage.inboxId] });
+      },
+      'export-messages': () => setDialog('export'),
+      'inbox-settings': () => setDialog('settings'),
+    },
+    list.page !== undefined,
+  );
 
   function onKey(event: React.KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;

@@ -7,6 +7,7 @@ import { Age } from '#renderer/parts/age.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -29,6 +30,16 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
   const resume = useAction((desk, _: undefined) => desk.inbox.resume({ accountId }));
   const isCollecting = work !== undefined && work.endedAt === null;
   const [all, setAll] = useState<number>();
+  useWishes(
+    {
+      'collect-all': () => {
+        if ((standing?.serverCount ?? 0) > 0) setAll(standing?.serverCount ?? 0);
+        else void collect.start(undefined);
+      },
+      'stop-collecting': () => void stop.start(undefined),
+    },
+    standing !== undefined,
+  );
   const polls = (standing?.collecting.everySeconds ?? 0) > 0;
   return (
     <>

@@ -11,6 +11,7 @@ import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useSight } from '#renderer/parts/use-sight.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -53,6 +54,15 @@ export function JournalScreen({ account }: { readonly account: Account }) {
   );
   const { total, rowAt } = list;
   const recording = useRecording(filter);
+  useWishes(
+    {
+      'save-archive': () => open({ kind: 'journal-archive', selection: { kind: 'filter', filter }, count: total }),
+      'start-recording': () => void recording.start(),
+      'stop-recording': () => void recording.stop(),
+      'save-recording': recording.save,
+    },
+    !list.waiting,
+  );
   const rowHeight = useRowHeight(total);
   const columns = useColumns();
   const filtered = text !== '' || via !== null || statuses !== null;

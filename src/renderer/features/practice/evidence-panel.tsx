@@ -1,5 +1,4 @@
 import { FileDown, GraduationCap } from 'lucide-react';
-import { useState } from 'react';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -11,10 +10,15 @@ import styles from './practice.module.css';
 import { practiceWords } from './practice-words.ts';
 
 /** What the practice registry saw, and the file of it. */
-export function EvidencePanel() {
+export function EvidencePanel({
+  writing,
+  onWrite: setWriting,
+}: {
+  readonly writing: boolean;
+  readonly onWrite: (writing: boolean) => void;
+}) {
   const say = useWords(practiceWords);
   const format = useFormats();
-  const [writing, setWriting] = useState(false);
   const asked = useAsked('practice', ['evidence'], (desk, options) => desk.practice.evidence(undefined, options));
   const rows = asked.answer?.observations ?? [];
   const count = rows.filter(({ operation }) => operation !== null).length;

@@ -1,11 +1,14 @@
 import { Check, Circle } from 'lucide-react';
+import { useState } from 'react';
 import { VisuallyHidden } from 'react-aria-components';
 import type { Lesson, LessonId, PracticeStanding } from '#contract/practice.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import styles from './practice.module.css';
 import { practiceWords } from './practice-words.ts';
@@ -21,12 +24,24 @@ export function LessonList({
   readonly possible: boolean;
 }) {
   const say = useWords(practiceWords);
+  const sayPart = useWords(partsWords);
   const begin = useAction(async (desk, { lessonId, anew }: { lessonId: LessonId; anew: boolean }) => {
     if (anew) await desk.practice.reset({ lessonId });
     return desk.practice.begin({ lessonId });
   });
   const reset = useAction((desk, lessonId: LessonId) => desk.practice.reset({ lessonId }));
   const failure = begin.failure ?? reset.failure;
+  const [asking, setAsking] = useState<{ readonly lesson: Lesson; readonly anew: boolean } | null>(null);
+  const carryOut = ({ lesson, anew }: { readonly lesson: Lesson; readonly anew: boolean }) => {
+    setAsking(null);
+    if (anew) void begin.start({ lessonId: lesson.lessonId, anew: true });
+    else void reset.start(lesson.lessonId);
+  };
+  /** What the registry saw is evidence, and goes with the lesson's beginning: that is asked first. */
+  const startOver = (lesson: Lesson, anew: boolean) => {
+    if (lesson.steps.some(({ seen }) => seen !== null)) setAsking({ lesson, anew });
+    else carryOut({ lesson, anew });
+  };
   return (
     <>
       {failure !== undefined && <FailureNotice failure={failure} />}
@@ -43,13 +58,34 @@ export function LessonList({
                   lesson={lesson}
                   open={standing.open === lesson.lessonId}
                   possible={possible && !begin.running}
-                  onBegin={() => void begin.start({ lessonId: lesson.lessonId, anew: lesson.done })}
-                  onReset={() => void reset.start(lesson.lessonId)}
+                  onBegin={() => {
+                    if (lesson.done) startOver(lesson, true);
+                    else void begin.start({ lessonId: lesson.lessonId, anew: false });
+                  }}
+                  onReset={() => startOver(lesson, false)}
                 />
               ))}
           </div>
         </section>
       ))}
+      {asking !== null && (
+        <Dialog
+          title={say('startOverTitle', { lesson: say(asking.lesson.lessonId) })}
+          closeLabel={sayPart('close')}
+          width="narrow"
+          onClose={() => setAsking(null)}
+        >
+          <DialogBody>
+            <p>{say('startOverText')}</p>
+          </DialogBody>
+          <DialogFoot>
+            <Button onPress={() => setAsking(null)}>{sayPart('cancel')}</Button>
+            <Button look="primary" onPress={() => carryOut(asking)}>
+              {say('startOver')}
+            </Button>
+          </DialogFoot>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -151,6 +151,10 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
   startLesson: 'Byrja: {{lesson}}',
   goOn: 'Halda áfram',
   goOnLesson: 'Halda áfram: {{lesson}}',
+  startOverTitle: 'Byrja upp á nýtt: {{lesson}}?',
+  startOverText:
+    'Það sem æfingaskráningarstofan sá af þessari kennslustund eyðist með henni, líka úr sönnuninni. Skrifaðu sönnunarskrána fyrst ef þú vilt halda því.',
+  startOver: 'Eyða og byrja upp á nýtt',
   again: 'Gera aftur',
   againLesson: 'Gera aftur: {{lesson}}',
   reset: 'Endurstilla',

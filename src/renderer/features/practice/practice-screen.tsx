@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -21,6 +23,17 @@ export function PracticeScreen({ account }: { readonly account: Account | null }
     await desk.portfolio.refresh({ accountId: practice.accountId });
   });
   const here = account?.practice === true;
+  const [tab, setTab] = useState<'lessons' | 'evidence' | 'access'>('lessons');
+  useWishes({
+    lessons: () => setTab('lessons'),
+    evidence: () => setTab('evidence'),
+    'access-steps': () => setTab('access'),
+    'write-evidence': () => {
+      setTab('evidence');
+      setWriting(true);
+    },
+  });
+  const [writing, setWriting] = useState(false);
   return (
     <div className={styles.screen}>
       <div className={styles.column}>
@@ -46,6 +59,8 @@ export function PracticeScreen({ account }: { readonly account: Account | null }
         {asked.answer !== undefined && (
           <Tabs
             label={say('tabs')}
+            selected={tab}
+            onSelect={setTab}
             panelClassName={styles.panel}
             views={[
               {
@@ -53,7 +68,11 @@ export function PracticeScreen({ account }: { readonly account: Account | null }
                 label: say('tabLessons'),
                 panel: <LessonList standing={asked.answer} possible={here} />,
               },
-              { id: 'evidence', label: say('tabEvidence'), panel: <EvidencePanel /> },
+              {
+                id: 'evidence',
+                label: say('tabEvidence'),
+                panel: <EvidencePanel writing={writing} onWrite={setWriting} />,
+              },
               { id: 'access', label: say('tabAccess'), panel: <AccessPanel lessons={asked.answer.lessons} /> },
             ]}
           />

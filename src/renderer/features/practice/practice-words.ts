@@ -149,6 +149,10 @@ export const practiceWords = wordBook('practice', {
   startLesson: 'Start: {{lesson}}',
   goOn: 'Go on',
   goOnLesson: 'Go on: {{lesson}}',
+  startOverTitle: 'Start over: {{lesson}}?',
+  startOverText:
+    'What the practice registry saw of this lesson is deleted with it, also from the evidence. Write the evidence file first if you want to keep it.',
+  startOver: 'Delete it and start over',
   again: 'Do it again',
   againLesson: 'Do it again: {{lesson}}',
   reset: 'Reset',

@@ -1,7 +1,10 @@
 import type { ProbeFinding } from '#contract/probe.ts';
+import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
+import { TextLink } from '#renderer/ui/text-link.tsx';
 import styles from './probe.module.css';
 import { probeWords } from './probe-words.ts';
 
@@ -15,7 +18,9 @@ const standings = {
 /** One row for each point: how it stands, what the specification shows, what was observed, what it was before. */
 export function FindingsTable({ findings }: { readonly findings: readonly ProbeFinding[] }) {
   const say = useWords(probeWords);
+  const sayPart = useWords(partsWords);
   const nameOf = useInterfaceName();
+  const { open, show } = useScreen();
   return (
     <table className={styles.table} aria-label={say('tableLabel')}>
       <thead>
@@ -44,6 +49,21 @@ export function FindingsTable({ findings }: { readonly findings: readonly ProbeF
                   <Tag tone="warn">{say('changed')}</Tag> {say('was', { previous: one.previous ?? '' })}
                 </span>
               )}
+              {one.observed === null && one.previous !== null && (
+                <span className={styles.changed}>{say('was', { previous: one.previous })}</span>
+              )}
+              {one.journalIds.map((journalId) => (
+                <span key={journalId} className={styles.via}>
+                  <TextLink
+                    onPress={() => {
+                      open(null);
+                      show({ kind: 'exchange', journalId });
+                    }}
+                  >
+                    {sayPart('seeExchange')}
+                  </TextLink>
+                </span>
+              ))}
             </td>
           </tr>
         ))}
