@@ -264,11 +264,6 @@ export function createApplication(ports: ApplicationPorts): Application {
     }),
   };
 
-  /** The practice registry's days pass when a person says so. */
-  async function watchPracticeDays(): Promise<void> {
-    for await (const { topic } of topics.listen(undefined)) if (topic === 'emulator') await expiryPlanner.lookNow();
-  }
-
   return {
     router: createRouter({ services, topics, failureOf }),
     services,
@@ -279,8 +274,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       // A host that runs one command is gone before a plan goes on.
       if (host.host !== 'cli') {
         await expiryPlanner.recover();
-        expiryPlanner.watch();
-        void watchPracticeDays();
+        expiryPlanner.watch(topics.listen(undefined));
       }
       await inbox.start();
       void accounts.sweep();

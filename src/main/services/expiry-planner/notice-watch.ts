@@ -1,3 +1,4 @@
+import type { Topic } from '#contract/topics.ts';
 import type { Clock } from '#main/clock.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 
@@ -56,9 +57,15 @@ export function createNoticeWatch(ports: NoticeWatchPorts) {
     }
   }
 
+  async function lookAtChanges(changes: AsyncIterable<Topic>): Promise<void> {
+    for await (const { topic } of changes) if (topic === 'emulator') await lookNow();
+  }
+
   return {
-    begin(): void {
+    /** `changes` tell when the practice registry's days pass: when a person says so. Until they end, or the watch does. */
+    begin(changes: AsyncIterable<Topic>): void {
       isOn = true;
+      void lookAtChanges(changes);
       // Ends with the sleep that the program's end breaks off.
       keepLooking().catch(() => undefined);
     },

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
-import { findChromium } from '../system/chromium.mjs';
+import { findChromium } from '../../scripts/system/chromium.mjs';
 
 /** The program's icons, drawn from the mark that the window shows: run by hand after the mark has changed. */
 
@@ -10,14 +10,13 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const sizes = [16, 32, 48, 64, 128, 256, 512];
 
 /** Every size of the mark as a PNG. */
-async function draw() {
+async function draw(): Promise<Map<number, Buffer>> {
   const mark = readFileSync(path.join(root, 'src/renderer/app/mark.svg'), 'utf8');
   const executablePath = findChromium();
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   try {
     const page = await browser.newPage();
-    /** @type {Map<number, Buffer>} */
-    const pictures = new Map();
+    const pictures = new Map<number, Buffer>();
     for (const size of sizes) {
       await page.setViewportSize({ width: size, height: size });
       await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${mark}`);
@@ -29,12 +28,8 @@ async function draw() {
   }
 }
 
-/**
- * Windows: a folder of pictures, each a PNG (the format's form since Vista).
- *
- * @param {readonly (readonly [number, Buffer])[]} pictures
- */
-export function ico(pictures) {
+/** Windows: a folder of pictures, each a PNG (the format's form since Vista). */
+function ico(pictures: readonly (readonly [number, Buffer])[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(pictures.length, 4);
@@ -53,21 +48,17 @@ export function ico(pictures) {
   return Buffer.concat([head, ...pictures.map(([, bytes]) => bytes)]);
 }
 
-const icnsKinds = /** @type {Record<number, string>} */ ({
+const icnsKinds: Readonly<Record<number, string>> = {
   16: 'icp4',
   32: 'icp5',
   64: 'icp6',
   128: 'ic07',
   256: 'ic08',
   512: 'ic09',
-});
+};
 
-/**
- * macOS: blocks of a kind, a length and a PNG.
- *
- * @param {readonly (readonly [number, Buffer])[]} pictures
- */
-export function icns(pictures) {
+/** macOS: blocks of a kind, a length and a PNG. */
+function icns(pictures: readonly (readonly [number, Buffer])[]): Buffer {
   const blocks = pictures.flatMap(([size, bytes]) => {
     const kind = icnsKinds[size];
     return kind === undefined ? [] : [block(kind, bytes)];
@@ -75,23 +66,17 @@ export function icns(pictures) {
   return block('icns', Buffer.concat(blocks));
 }
 
-/**
- * @param {string} kind
- * @param {Buffer} bytes
- */
-function block(kind, bytes) {
+function block(kind: string, bytes: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(kind, 'latin1');
   head.writeUInt32BE(bytes.length + 8, 4);
   return Buffer.concat([head, bytes]);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const pictures = await draw();
-  const folder = path.join(root, 'resources');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'icon.png'), pictures.get(512) ?? Buffer.alloc(0));
-  writeFileSync(path.join(folder, 'icon.ico'), ico([...pictures].filter(([size]) => size <= 256)));
-  writeFileSync(path.join(folder, 'icon.icns'), icns([...pictures]));
-  console.log(`Icons written to ${folder}.`);
-}
+const pictures = await draw();
+const folder = path.join(root, 'resources');
+mkdirSync(folder, { recursive: true });
+writeFileSync(path.join(folder, 'icon.png'), pictures.get(512) ?? Buffer.alloc(0));
+writeFileSync(path.join(folder, 'icon.ico'), ico([...pictures].filter(([size]) => size <= 256)));
+writeFileSync(path.join(folder, 'icon.icns'), icns([...pictures]));
+process.stdout.write(`Icons written to ${folder}.\n`);
