@@ -136,7 +136,9 @@ export function createRouter(parts: RouterParts) {
       forgetProxyPassword: os.network.forgetProxyPassword.handler(() => network.forgetProxyPassword()),
     },
     renewals: {
-      propose: os.renewals.propose.handler(({ input }) => renewals.propose(input.accountId, input.ldhName)),
+      propose: os.renewals.propose.handler(({ input }) =>
+        renewals.propose(input.accountId, input.ldhName, input.years),
+      ),
       renew: os.renewals.renew.handler(({ input }) => renewals.renew(input)),
       page: os.renewals.page.handler(({ input }) => renewals.page(input)),
       entry: os.renewals.entry.handler(({ input }) => renewals.entry(input.entryId)),
@@ -147,6 +149,7 @@ export function createRouter(parts: RouterParts) {
       settleByHand: os.renewals.settleByHand.handler(({ input }) => renewals.settleByHand(input)),
       sendAgain: os.renewals.sendAgain.handler(({ input }) => renewals.sendAgain(input.entryId)),
       alarms: os.renewals.alarms.handler(({ input }) => renewals.alarms(input.accountId)),
+      attention: os.renewals.attention.handler(() => renewals.attention()),
       alarmSeen: os.renewals.alarmSeen.handler(({ input }) => renewals.alarmSeen(input.entryId)),
     },
     renewalBatches: {

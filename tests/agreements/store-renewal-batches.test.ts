@@ -273,6 +273,35 @@ describeStores('following up renewals', (kind) => {
     expect((await store.ledger.get('entry-1'))?.alarm).toBe('seen');
   });
 
+  test('what waits for a person is counted for each account that is there; a page can be of one name alone', async () => {
+    const store = await kind.open();
+    await store.accounts.keep(account());
+    await store.accounts.keep(account({ accountId: 'account-2', label: 'A second one' }));
+    expect(await store.ledger.attention()).toEqual([]);
+    for (const [entryId, ldhName, accountId] of [
+      ['one', 'is.example', 'account-1'],
+      ['two', 'this.is.example', 'account-2'],
+      ['three', 'third.example', 'account-2'],
+      ['four', 'fourth.example', 'account-gone'],
+    ] as const) {
+      await store.ledger.open(intention({ entryId, ldhName, accountId }));
+      await store.ledger.step(entryId, { state: 'sent', at: 6_000, text: '' });
+      if (entryId !== 'three') await store.ledger.step(entryId, { state: 'outcome-unknown', at: 6_500, text: '' });
+    }
+    const newExpiryDate = calendarDate('2029-03-14');
+    await store.ledger.step('three', { state: 'renewed', at: 7_000, text: '', newExpiryDate });
+    const { label } = account();
+    expect(await store.ledger.attention()).toEqual([
+      { accountId: 'account-2', label: 'A second one', unknown: 1, alarms: 1 },
+      { accountId: 'account-1', label, unknown: 1, alarms: 0 },
+    ]);
+    await store.ledger.alarmSeen('three', 8_000);
+    expect((await store.ledger.attention())[0]).toMatchObject({ unknown: 1, alarms: 0 });
+    const query = { accountId: undefined, states: [], text: '', offset: 0, limit: 10 };
+    const { entries, total } = await store.ledger.page({ ...query, ldhName: 'is.example' });
+    expect([entries.map(({ entryId }) => entryId), total]).toEqual([['one'], 1]);
+  });
+
   test('the expected date is no alarm', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());

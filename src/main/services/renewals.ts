@@ -76,7 +76,7 @@ export function createRenewals(ports: RenewalsPorts) {
     return { name, row: found };
   }
 
-  async function proposeOne(accountId: string, text: string): Promise<RenewalProposal> {
+  async function proposeOne(accountId: string, text: string, years?: number): Promise<RenewalProposal> {
     const account = await ports.account(accountId);
     const { name, row } = await meet(account.accountId, text);
     const open = await ledger.openEntryOf(account.environment, name.ldhName);
@@ -103,6 +103,7 @@ export function createRenewals(ports: RenewalsPorts) {
       prices: await ports.pricesOn(account.accountId, today),
       open: open === undefined ? undefined : showEntry(open),
       renewed: standing?.renewed,
+      years,
     });
   }
 
@@ -195,6 +196,7 @@ export function createRenewals(ports: RenewalsPorts) {
     sendAgain: (entryId: string): Promise<LedgerEntry> => track(follow.sendAgain(entryId)),
     readings: follow.readings,
     alarms: follow.alarms,
+    attention: async () => ({ accounts: (await ledger.attention()).map((one) => ({ ...one })) }),
     alarmSeen: follow.alarmSeen,
     async entry(entryId: string): Promise<LedgerEntry> {
       const entry = await ledger.get(entryId);
@@ -205,6 +207,7 @@ export function createRenewals(ports: RenewalsPorts) {
       accountId: string | null;
       states: readonly LedgerState[];
       text: string;
+      ldhName?: string | undefined;
       offset: number;
       limit: number;
     }): Promise<{ entries: LedgerEntry[]; total: number; unknown: number }> {

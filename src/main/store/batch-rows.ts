@@ -49,6 +49,7 @@ export interface LineRow {
   readonly state: LedgerState | null;
   readonly cl_trid: string | null;
   readonly settled_at: number | null;
+  readonly asked_by: string | null;
   readonly step_text: string | null;
   readonly result_code: string | null;
   readonly sv_trid: string | null;
@@ -98,6 +99,7 @@ export function lineOf(row: LineRow): StoredLine {
     svTRID: row.sv_trid ?? undefined,
     givenExpiryDate: row.given_date ?? undefined,
     settledAt: row.settled_at ?? undefined,
+    askedBy: row.asked_by ?? undefined,
     text: row.ended_text ?? row.step_text ?? '',
     ended: row.ended_text !== null,
   };

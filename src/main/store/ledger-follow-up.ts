@@ -7,7 +7,7 @@ import type { Synchronous } from './store-verbs.ts';
 
 type FollowUpVerbs = Pick<
   Synchronous<RenewalLedger>,
-  'keepReading' | 'readings' | 'standings' | 'alarms' | 'alarmSeen'
+  'keepReading' | 'readings' | 'standings' | 'alarms' | 'attention' | 'alarmSeen'
 >;
 
 const mostAlarms = 100;
@@ -100,6 +100,20 @@ export function ledgerFollowUp(
         total: database.get<{ n: number }>(`SELECT count(*) AS n ${where}`, { accountId })?.n ?? 0,
       }));
     },
+
+    attention: () =>
+      database
+        .all<{ account_id: string; label: string; unknown: number; alarms: number }>(
+          `SELECT * FROM (
+             SELECT a.account_id, a.label,
+                 (SELECT count(*) FROM renewal_entries AS e
+                   WHERE e.state = 'outcome-unknown' AND e.account_id = a.account_id) AS unknown,
+                 (SELECT count(*) FROM renewal_alarms JOIN renewal_entries AS e USING (entry)
+                   WHERE seen_at IS NULL AND e.account_id = a.account_id) AS alarms
+               FROM accounts AS a)
+             WHERE unknown + alarms > 0 ORDER BY label, account_id`,
+        )
+        .map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })),
 
     alarmSeen: (entryId, at) =>
       database.run(

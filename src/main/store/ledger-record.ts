@@ -91,6 +91,8 @@ export interface RenewalLedger extends LedgerFollowUp {
     accountId: string | undefined;
     states: readonly LedgerState[];
     text: string;
+    /** Of this very name alone. */
+    ldhName?: string | undefined;
     offset: number;
     limit: number;
   }): Promise<{ entries: readonly StoredLedgerEntry[]; total: number; unknown: number }>;
@@ -135,6 +137,15 @@ interface LedgerFollowUp {
   standings(environment: Environment, ldhNames: readonly string[]): Promise<readonly NameStanding[]>;
   /** Entries whose new date was not the expected one and that nobody has seen yet, the newest first; at most 100. */
   alarms(accountId: string | undefined): Promise<{ entries: readonly StoredLedgerEntry[]; total: number }>;
+  /** Unknown outcomes and unseen alarms of every account that is there and has any, by label. */
+  attention(): Promise<
+    readonly {
+      readonly accountId: string;
+      readonly label: string;
+      readonly unknown: number;
+      readonly alarms: number;
+    }[]
+  >;
   /** Marks an alarm as seen. False where there is none, or it was seen before. */
   alarmSeen(entryId: string, at: number): Promise<boolean>;
 }

@@ -75,6 +75,8 @@ export interface StoredLine extends PlannedLine {
   /** What the registry gave, where it said so. */
   readonly givenExpiryDate: CalendarDate | undefined;
   readonly settledAt: number | undefined;
+  /** In what the renewal was asked for: `window`, `command line`. */
+  readonly askedBy: string | undefined;
   /** The entry's last words; of a line that was never opened, why. */
   readonly text: string;
   /** True when the line ended without an entry: it was looked at and not sent. */

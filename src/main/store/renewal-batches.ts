@@ -128,7 +128,7 @@ export function renewalBatches(database: Database, owner: StoreOwner): Synchrono
       return database.reading(() => ({
         lines: database
           .all<LineRow>(
-            `SELECT l.*, e.entry_id, e.state, e.cl_trid, e.settled_at,
+            `SELECT l.*, e.entry_id, e.state, e.cl_trid, e.settled_at, e.asked_by,
                  (SELECT text FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1) AS step_text,
                  (SELECT result_code FROM renewal_steps AS s WHERE s.entry = e.entry AND result_code IS NOT NULL
                    ORDER BY step DESC LIMIT 1) AS result_code,

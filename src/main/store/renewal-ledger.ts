@@ -172,12 +172,14 @@ export function renewalLedger(
       });
     },
 
-    page({ accountId, states, text, offset, limit }) {
+    page({ accountId, states, text, ldhName, offset, limit }) {
       const where = `WHERE (:accountId IS NULL OR account_id = :accountId)
         AND (:anyState OR state IN (SELECT value FROM json_each(:states)))
+        AND (:ldhName IS NULL OR ldh_name = :ldhName)
         AND (:text = '' OR instr(search_text, :text) > 0)`;
       const found = {
         accountId,
+        ldhName,
         anyState: states.length === 0,
         states: JSON.stringify(states),
         text: searchedText(text),

@@ -63,6 +63,7 @@ export const storeVerbs: {
     readings: true,
     standings: true,
     alarms: true,
+    attention: true,
     alarmSeen: true,
   },
   renewalBatches: {

@@ -20,8 +20,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   namesChanges: 'Breytingar',
   namesExpiries: 'Gildistími',
 
-  unknownRenewals_one: '{{count}} með óvissa niðurstöðu',
-  unknownRenewals_other: '{{count}} með óvissa niðurstöðu',
+  attentionElsewhere: 'í {{account}}: {{what}}',
 
   unhandledMessages_one: '{{number}} óafgreidd skilaboð',
   unhandledMessages_other: '{{number}} óafgreidd skilaboð',

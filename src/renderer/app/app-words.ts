@@ -20,8 +20,7 @@ export const appWords = wordBook('app', {
   namesChanges: 'Changes',
   namesExpiries: 'Expiries',
 
-  unknownRenewals_one: '{{count}} with unknown outcome',
-  unknownRenewals_other: '{{count}} with unknown outcome',
+  attentionElsewhere: 'in {{account}}: {{what}}',
 
   unhandledMessages_one: '{{number}} unhandled message',
   unhandledMessages_other: '{{number}} unhandled messages',

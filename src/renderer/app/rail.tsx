@@ -13,7 +13,7 @@ import {
 import { Button } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import { useStanding } from '#renderer/features/inbox/use-standing.ts';
-import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useAttention, useAttentionText } from '#renderer/features/renewals/use-attention.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -42,7 +42,7 @@ export function Rail({ place, account }: { readonly place: Place; readonly accou
     <nav className={styles.rail} aria-label={say('railLabel')}>
       {above.map((one) => (
         <RailEntry key={one} place={one} current={one === place}>
-          {one === 'renewals' && account !== null && <UnknownCount accountId={account.accountId} />}
+          {one === 'renewals' && <AttentionCount accountId={account?.accountId} />}
           {one === 'inbox' && <UnhandledCount />}
         </RailEntry>
       ))}
@@ -78,17 +78,33 @@ function RailEntry({
   );
 }
 
-function UnknownCount({ accountId }: { readonly accountId: string }) {
+/** What waits for a person in this account; behind a plus, what waits in the others. Its words say which. */
+function AttentionCount({ accountId }: { readonly accountId: string | undefined }) {
   const say = useWords(appWords);
   const format = useFormats();
-  const page = useAsked('renewals', [accountId, 'unknown'], (desk, options) =>
-    desk.renewals.page({ accountId, states: ['outcome-unknown'], text: '', offset: 0, limit: 100 }, options),
-  ).answer;
-  if (page === undefined || page.total === 0) return null;
-  const words = say('unknownRenewals', { count: page.total });
+  const attention = useAttention();
+  const attentionText = useAttentionText();
+  const own = attention.find((one) => one.accountId === accountId);
+  const others = attention.filter((one) => one.accountId !== accountId);
+  if (attention.length === 0) return null;
+  const ownNumber = own === undefined ? 0 : own.unknown + own.alarms;
+  const otherNumber = others.reduce((sum, one) => sum + one.unknown + one.alarms, 0);
+  const words = [
+    ...(own === undefined ? [] : [attentionText(own)]),
+    ...others.map((one) => say('attentionElsewhere', { account: one.label, what: attentionText(one) })),
+  ].join('; ');
+  const numbers = [
+    ...(ownNumber === 0 ? [] : [format.number(ownNumber)]),
+    ...(otherNumber === 0 ? [] : [`+${format.number(otherNumber)}`]),
+  ].join(' ');
   return (
-    <span className={styles.count} role="img" aria-label={words} title={words}>
-      {format.number(page.total)}
+    <span
+      className={classNames(styles.count, attention.some(({ alarms }) => alarms > 0) && styles.alarm)}
+      role="img"
+      aria-label={words}
+      title={words}
+    >
+      {numbers}
     </span>
   );
 }

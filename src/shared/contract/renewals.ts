@@ -172,7 +172,15 @@ const one = z.object({ entryId: z.string() });
 
 export const renewals = {
   /** Reads the expiry date fresh (RDAP) and proposes; falls back to the local date, marked stale. Sends nothing that bills. */
-  propose: operation.input(account.extend({ ldhName: ldhNameSchema })).output(renewalProposalSchema),
+  propose: operation
+    .input(
+      account.extend({
+        ldhName: ldhNameSchema,
+        /** A period that is to be among the choices, also where the form offers none so long. */
+        years: z.number().int().min(1).max(99).optional(),
+      }),
+    )
+    .output(renewalProposalSchema),
   /**
    * Renews: the ledger row is durable before the first byte leaves. Answers with the entry, whatever became of it
    * (renewed, refused, not-sent, outcome-unknown); fails only where nothing was written and nothing sent.
@@ -195,6 +203,8 @@ export const renewals = {
           accountId: accountIdSchema.nullable(),
           states: z.array(ledgerStateSchema),
           text: z.string().max(200),
+          /** Of this very name alone. */
+          ldhName: ldhNameSchema.optional(),
         })
         .extend(windowSchema.shape),
     )
@@ -230,5 +240,18 @@ export const renewals = {
   alarms: operation
     .input(z.object({ accountId: accountIdSchema.nullable() }))
     .output(z.object({ entries: z.array(ledgerEntrySchema), total: z.number().int() })),
+  /** What waits for a person, of every account that has any: unknown outcomes, and alarms that nobody has seen. */
+  attention: operation.output(
+    z.object({
+      accounts: z.array(
+        z.object({
+          accountId: accountIdSchema,
+          label: z.string(),
+          unknown: z.number().int(),
+          alarms: z.number().int(),
+        }),
+      ),
+    }),
+  ),
   alarmSeen: operation.input(one).output(ledgerEntrySchema),
 };

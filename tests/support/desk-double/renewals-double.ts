@@ -131,10 +131,11 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
         world.entries = [opened, ...world.entries];
         return settleAs(world.options.nextRenewal ?? 'renewed', opened, known);
       }),
-      page: world.asked('renewals.page', ({ states, text, offset = 0, limit = 100 }) => {
+      page: world.asked('renewals.page', ({ states, text, ldhName, offset = 0, limit = 100 }) => {
         const found = world.entries.filter(
           (one) =>
             (states.length === 0 || states.includes(one.state)) &&
+            (ldhName === undefined || one.ldhName === ldhName) &&
             [one.unicodeName, one.ldhName, one.clTRID].some((place) => place.includes(text)),
         );
         return {
@@ -148,6 +149,14 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
         const entries = world.entries.filter((one) => one.alarm === 'unseen');
         return { entries, total: entries.length };
       }),
+      attention: world.asked('renewals.attention', () => ({
+        accounts: [...new Set(world.entries.map(({ accountId }) => accountId))].flatMap((accountId) => {
+          const own = world.entries.filter((one) => one.accountId === accountId);
+          const unknown = own.filter(({ state }) => state === 'outcome-unknown').length;
+          const alarms = own.filter(({ alarm }) => alarm === 'unseen').length;
+          return unknown + alarms === 0 ? [] : [{ accountId, label: world.account(accountId).label, unknown, alarms }];
+        }),
+      })),
       entry: world.asked('renewals.entry', ({ entryId }) => entry(entryId)),
       alarmSeen: world.asked('renewals.alarmSeen', ({ entryId }) => {
         world.entries = world.entries.map((one) =>

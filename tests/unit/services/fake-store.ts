@@ -253,6 +253,7 @@ export function fakeStore(): FakeStore {
         const unseen = [...entries.values()].filter((entry) => entry.alarm === 'unseen');
         return { entries: unseen, total: unseen.length };
       },
+      attention: () => [],
       alarmSeen: (entryId: string) => {
         const entry = entries.get(entryId);
         if (entry?.alarm !== 'unseen') return false;

@@ -457,6 +457,13 @@ describe('proposing', () => {
     expect(codes).toContain('expired');
   });
 
+  it('a period longer than the form offers has its new date, and its note that this is too far ahead', async () => {
+    const harness = await startHarness();
+    const { choices } = await harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is', years: 7 });
+    expect(choices).toHaveLength(6);
+    expect(choices[5]).toMatchObject({ newExpiryDate: '2034-03-14', warnings: [{ code: 'beyond-horizon' }] });
+  });
+
   it('remembers a recent renewal of a name whatever else was renewed since', async () => {
     const harness = await startHarness();
     harness.wire = () => renewedTo('2028-03-14');

@@ -46,6 +46,13 @@ export function exitCodeOf(failure: Failure): number {
 /** EPP's codes for a key, a contact or an address that is not let in (RFC 5730 section 3). */
 const notLetIn: ReadonlySet<string> = new Set(['2200', '2201', '2202', '2501']);
 
+/** The exit code of a refusal by its result code. */
+export function exitCodeOfRefusal(resultCode: string): number {
+  const { eppCode } = readResultCode(resultCode);
+  if (eppCode === '2502') return exitCodes.limited;
+  return notLetIn.has(eppCode) ? exitCodes.notAuthorised : exitCodes.failed;
+}
+
 /** The exit code of a renewal by its ledger entry: done only where the registry said so. */
 export function exitCodeOfEntry({ state, resultCode }: Pick<LedgerEntry, 'state' | 'resultCode'>): number {
   switch (state) {
@@ -56,7 +63,7 @@ export function exitCodeOfEntry({ state, resultCode }: Pick<LedgerEntry, 'state'
     case 'sent':
       return exitCodes.outcomeUnknown;
     case 'refused':
-      return notLetIn.has(readResultCode(resultCode ?? '').eppCode) ? exitCodes.notAuthorised : exitCodes.failed;
+      return exitCodeOfRefusal(resultCode ?? '');
     case 'planned':
     case 'not-sent':
     case 'reconciled-not-renewed':

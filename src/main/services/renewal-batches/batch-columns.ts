@@ -23,6 +23,7 @@ export function batchColumns(batch: StoredBatch): readonly TableColumn<StoredLin
     { name: 'clTRID', kind: 'text', value: (line) => line.clTRID ?? null },
     { name: 'svTRID', kind: 'text', value: (line) => line.svTRID ?? null },
     { name: 'settledAt', kind: 'instant', value: (line) => line.settledAt ?? null },
+    { name: 'askedBy', kind: 'text', value: (line) => line.askedBy ?? null },
     { name: 'ledgerEntry', kind: 'text', value: (line) => line.entryId ?? null },
     { name: 'text', kind: 'text', value: (line) => (line.text === '' ? problemsText(line) : line.text) },
   ];

@@ -22,6 +22,8 @@ export interface ProposalFacts {
     readonly minorDigits: number;
     priceOf(period: RenewalPeriod): number | undefined;
   };
+  /** A period in years that is to be among the choices. */
+  readonly years: number | undefined;
   /** The last renewal of this name, whichever account asked for it. */
   readonly renewed: NameStanding['renewed'];
 }
@@ -33,7 +35,7 @@ export function propose(facts: ProposalFacts): RenewalProposal {
   const choices =
     expiry === undefined
       ? []
-      : offeredYears.map((value) => {
+      : yearsOf(facts).map((value) => {
           const period = { unit: 'y' as const, value };
           const priceMinor = facts.prices.priceOf(period) ?? null;
           const newExpiryDate = addPeriod(expiry.date, period);
@@ -53,6 +55,10 @@ export function propose(facts: ProposalFacts): RenewalProposal {
     warnings: warningsOf(facts),
     open: facts.open ?? null,
   };
+}
+
+function yearsOf({ years }: ProposalFacts): readonly number[] {
+  return years === undefined || offeredYears.some((value) => value === years) ? offeredYears : [...offeredYears, years];
 }
 
 /** Protocol facts N1: registries refuse a date beyond their horizon; where it lies is not shown, so this only warns. */

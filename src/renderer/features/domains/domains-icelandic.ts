@@ -174,6 +174,7 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   sectionMessages: 'Skilaboð',
   sectionHistory: 'Saga',
   sectionMarks: 'Merki og athugasemd',
+  moreMessages: 'Sýna fleiri ({{number}})',
   noMessages: 'Engin skilaboð í skilaboðaröðinni nefna það.',
   noHistory: 'Ekkert hefur breyst frá því að fyrst var sagt frá því.',
   noteLabel: 'Athugasemd',

@@ -174,6 +174,7 @@ export const domainsWords = wordBook('domains', {
   sectionMessages: 'Messages',
   sectionHistory: 'History',
   sectionMarks: 'Tags and note',
+  moreMessages: 'Show more ({{number}})',
   noMessages: 'No message of the poll queue names it.',
   noHistory: 'Nothing has changed since it was first told.',
   noteLabel: 'Note',

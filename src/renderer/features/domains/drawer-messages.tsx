@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import { Button as KitButton } from 'react-aria-components';
 import { Age } from '#renderer/parts/age.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { DrawerSection } from '#renderer/ui/drawer.tsx';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
+
+const messagesInAPage = 20;
 
 /** Messages of the poll queue that name it, from the inbox. */
 export function DrawerMessages({
@@ -18,9 +23,23 @@ export function DrawerMessages({
   readonly onRead: (inboxId: string) => void;
 }) {
   const say = useWords(domainsWords);
-  const messages = useAsked('inbox', [accountId, 'of', ldhName], (desk, options) =>
-    desk.inbox.page({ filter: { accountId, ldhName }, offset: 0, limit: 20 }, options),
-  ).answer?.messages;
+  const format = useFormats();
+  const [pages, setPages] = useState(1);
+  const { messages, total = 0 } =
+    useAsked(
+      'inbox',
+      [accountId, 'of', ldhName, pages],
+      async (desk, options) => {
+        const filter = { accountId, ldhName };
+        const parts = await Promise.all(
+          Array.from({ length: pages }, (_, page) =>
+            desk.inbox.page({ filter, offset: page * messagesInAPage, limit: messagesInAPage }, options),
+          ),
+        );
+        return { messages: parts.flatMap((part) => part.messages), total: parts[0]?.total ?? 0 };
+      },
+      { keepFormer: true },
+    ).answer ?? {};
   return (
     <DrawerSection title={say('sectionMessages')}>
       {messages === undefined || messages.length === 0 ? (
@@ -34,6 +53,11 @@ export function DrawerMessages({
             </span>
           </KitButton>
         ))
+      )}
+      {messages !== undefined && messages.length < total && (
+        <Button look="quiet" onPress={() => setPages(pages + 1)}>
+          {say('moreMessages', { number: format.number(total - messages.length) })}
+        </Button>
       )}
     </DrawerSection>
   );

@@ -15,9 +15,9 @@ import { domainsWords } from './domains-words.ts';
 export function DrawerRenewals({ accountId, ldhName }: { readonly accountId: string; readonly ldhName: string }) {
   const say = useWords(domainsWords);
   const renewals = useAsked('renewals', [accountId, 'of', ldhName], (desk, options) =>
-    desk.renewals.page({ accountId, states: [], text: ldhName, offset: 0, limit: 50 }, options),
+    desk.renewals.page({ accountId, states: [], text: '', ldhName, offset: 0, limit: 500 }, options),
   );
-  const entries = renewals.answer?.entries.filter((entry) => entry.ldhName === ldhName);
+  const entries = renewals.answer?.entries;
   return (
     <DrawerSection title={say('sectionRenewals')}>
       {entries === undefined || entries.length === 0 ? (

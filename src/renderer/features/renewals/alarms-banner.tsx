@@ -8,26 +8,55 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
+import { useAttention, useAttentionText } from './use-attention.ts';
 
 const mostShown = 5;
 
-/** Renewals that came to another date than expected: in sight on every part of the renewals until somebody has seen them. */
+/** Renewals that came to another date than expected, and what waits in other accounts: in sight on every part of the renewals until somebody has seen them. */
 export function AlarmsBanner({ accountId }: { readonly accountId: string }) {
   const say = useWords(renewalsWords);
   const asked = useAsked('renewals', [accountId, 'alarms'], (desk, options) =>
     desk.renewals.alarms({ accountId }, options),
   ).answer;
-  if (asked === undefined || asked.total === 0) return null;
+  const others = useAttention().filter((one) => one.accountId !== accountId);
+  const hasAlarms = asked !== undefined && asked.total > 0;
+  if (!hasAlarms && others.length === 0) return null;
   return (
     <div className={styles.alarms}>
-      <Notice tone="bad" title={say('alarmsTitle', { count: asked.total })}>
-        <ul>
-          {asked.entries.slice(0, mostShown).map((entry) => (
-            <Alarm key={entry.entryId} entry={entry} />
-          ))}
-        </ul>
-      </Notice>
+      {hasAlarms && (
+        <Notice tone="bad" title={say('alarmsTitle', { count: asked.total })}>
+          <ul>
+            {asked.entries.slice(0, mostShown).map((entry) => (
+              <Alarm key={entry.entryId} entry={entry} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <Notice tone="warn" title={say('elsewhereTitle')}>
+          <ul>
+            {others.map((one) => (
+              <Elsewhere key={one.accountId} attention={one} />
+            ))}
+          </ul>
+        </Notice>
+      )}
     </div>
+  );
+}
+
+function Elsewhere({ attention }: { readonly attention: ReturnType<typeof useAttention>[number] }) {
+  const say = useWords(renewalsWords);
+  const attentionText = useAttentionText();
+  const { accountId, label: account } = attention;
+  const use = useAction((desk, id: string) => desk.accounts.use({ accountId: id }));
+  return (
+    <li>
+      <span>{say('elsewhere', { account, what: attentionText(attention) })}</span>
+      <Button look="quiet" busy={use.running} onPress={() => void use.start(accountId)}>
+        {say('elsewhereUse', { account })}
+      </Button>
+    </li>
   );
 }
 

@@ -59,6 +59,8 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
   const periodText = usePeriodText();
   const entryText = useEntryText();
   const show = useScreen((screen) => screen.show);
+  const askedByText = (askedBy: string): string =>
+    askedBy === 'window' ? say('askedInWindow') : askedBy === 'command line' ? say('askedOnCommandLine') : askedBy;
   return (
     <>
       <div className={styles.banner}>
@@ -90,6 +92,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
           )}
           {entry.why !== '' && <Fact name={say('factWhy')}>{entry.why}</Fact>}
           {entry.staleReason !== '' && <Fact name={say('factReason')}>{entry.staleReason}</Fact>}
+          <Fact name={say('factAskedBy')}>{askedByText(entry.askedBy)}</Fact>
           <Fact name={say('factAccount')}>
             {entry.accountLabel}
             <EnvironmentTag environment={entry.environment} />

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry } from '#contract/renewals.ts';
+import { WritesGate } from '#renderer/parts/arm-form.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWrites } from '#renderer/parts/use-writes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -136,6 +139,35 @@ function SettleDialog({ entry, onClose }: { readonly entry: LedgerEntry; readonl
 
 /** The same request once more: plainly what that means before it can be pressed. */
 function SendAgainDialog({ entry, onClose }: { readonly entry: LedgerEntry; readonly onClose: () => void }) {
+  // The account of the entry, which need not be the one that the desk shows.
+  const accounts = useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options)).answer;
+  const account = accounts?.accounts.find(({ accountId }) => accountId === entry.accountId);
+  if (accounts === undefined) return null;
+  return account === undefined ? (
+    <SendAgain entry={entry} account={undefined} pass onClose={onClose} />
+  ) : (
+    <GatedSendAgain entry={entry} account={account} onClose={onClose} />
+  );
+}
+
+interface SendAgainProps {
+  readonly entry: LedgerEntry;
+  readonly account: Account;
+  readonly onClose: () => void;
+}
+
+function GatedSendAgain({ entry, account, onClose }: SendAgainProps) {
+  const { pass } = useWrites(account);
+  return <SendAgain entry={entry} account={account} pass={pass} onClose={onClose} />;
+}
+
+/** `account` is undefined where it was removed: main says so when it is pressed. */
+function SendAgain({
+  entry,
+  account,
+  pass,
+  onClose,
+}: Omit<SendAgainProps, 'account'> & { readonly account: Account | undefined; readonly pass: boolean }) {
   const say = useWords(renewalsWords);
   const sayPart = useWords(partsWords);
   const format = useFormats();
@@ -145,6 +177,7 @@ function SendAgainDialog({ entry, onClose }: { readonly entry: LedgerEntry; read
     <Dialog title={say('againTitle', { name: entry.unicodeName })} closeLabel={sayPart('close')} onClose={onClose}>
       <DialogBody>
         {again.failure !== undefined && <FailureNotice failure={again.failure} />}
+        {account !== undefined && <WritesGate account={account} />}
         <p>{say('againText', { date: format.date(entry.expiryDateSent) })}</p>
         <Notice tone="warn" title={say('againRiskTitle')}>
           <p>{say('againRisk')}</p>
@@ -169,6 +202,7 @@ function SendAgainDialog({ entry, onClose }: { readonly entry: LedgerEntry; read
         <Button
           look="danger"
           busy={again.running}
+          isDisabled={!pass}
           onPress={async () => {
             const ended = await again.start(entry.entryId);
             if (ended?.ok !== true) return;

@@ -5,7 +5,7 @@ import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { exitCodeOf, exitCodeOfRefusal, exitCodes } from '../exit-codes.ts';
 import { instantText, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
@@ -243,10 +243,13 @@ function batchLines({ title, state, counts, cardId, period, text, batchId }: Ren
   ];
 }
 
-/** Done only where every chosen line was renewed; an unknown outcome is worse than a failure. */
-function exitCodeOfBatch({ state, counts }: RenewalBatch): number {
+/** Done only where every chosen line was renewed; an unknown outcome is worse than a failure; else what paused it. */
+export function exitCodeOfBatch({ state, counts, pause }: Pick<RenewalBatch, 'state' | 'counts' | 'pause'>): number {
   if (counts.unknown + counts.underWay > 0) return exitCodes.outcomeUnknown;
-  return state === 'done' && counts.renewed === counts.chosen ? exitCodes.done : exitCodes.failed;
+  if (state === 'done' && counts.renewed === counts.chosen) return exitCodes.done;
+  if (state !== 'paused' || pause === null) return exitCodes.failed;
+  if (pause.failure !== undefined) return exitCodeOf(pause.failure);
+  return exitCodeOfRefusal(pause.resultCode ?? '');
 }
 
 function onlyOwn(error: unknown): void {

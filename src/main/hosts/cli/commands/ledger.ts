@@ -1,4 +1,5 @@
 import { type LedgerEntry, type LedgerState, ledgerStates } from '#contract/renewals.ts';
+import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
@@ -7,6 +8,7 @@ import { UsageError } from '../usage-error.ts';
 import { linesOf } from './renew.ts';
 
 const pageRows = 500;
+const openStates: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'];
 
 /** `ledger list`: what was asked of the registry and what came of it, of every account unless one is named. */
 export const listLedger: Command = {
@@ -31,9 +33,10 @@ export const listLedger: Command = {
           `${entry.expiryDateSent} +${entry.period.value}${entry.period.unit}`,
           entry.newExpiryDate ?? '',
           entry.cardId,
+          entry.askedBy,
           entry.entryId,
         ]);
-        const head = ['OPENED', 'NAME', 'STATE', 'SENT', 'NEW EXPIRY', 'CARD', 'ENTRY'];
+        const head = ['OPENED', 'NAME', 'STATE', 'SENT', 'NEW EXPIRY', 'CARD', 'ASKED BY', 'ENTRY'];
         const summary = `${entries.length} of ${total} entries; ${unknown} with unknown outcome`;
         return {
           exitCode: exitCodes.done,
@@ -63,9 +66,9 @@ export const reconcileLedger: Command = {
         const entries: LedgerEntry[] = [];
         const undecided: { entryId: string; text: string }[] = [];
         for (const entryId of entryIds) {
-          const { entry, text } = await call.desk.renewals.examine({ entryId });
+          const { entry, text } = await examine(call, entryId);
           entries.push(entry);
-          if (entry.state === 'outcome-unknown') undecided.push({ entryId, text });
+          if (openStates.includes(entry.state)) undecided.push({ entryId, text });
         }
         const said = new Map(undecided.map(({ entryId, text }) => [entryId, text]));
         return {
@@ -136,6 +139,16 @@ export const sendAgain: Command = {
     };
   },
 };
+
+/** One that somebody else is at just now is told as it is; what was read of the others is kept. */
+async function examine({ desk }: Call, entryId: string): Promise<{ entry: LedgerEntry; text: string }> {
+  try {
+    return await desk.renewals.examine({ entryId });
+  } catch (error) {
+    if (!(error instanceof DeskFailure) || error.failure.kind !== 'already-under-way') throw error;
+    return { entry: await desk.renewals.entry({ entryId }), text: error.failure.text };
+  }
+}
 
 function onlyEntry(positionals: readonly string[], verb: string): string {
   const [entryId, second] = positionals;

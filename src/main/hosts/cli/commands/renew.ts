@@ -1,5 +1,5 @@
 import type { LedgerEntry, RenewalProposal } from '#contract/renewals.ts';
-import { parseCalendarDate } from '#registry/calendar-date.ts';
+import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Command, readWords, wholeNumber } from '../command.ts';
@@ -28,14 +28,14 @@ export const renew: Command = {
       async run(call) {
         const account = await call.account();
         const { accountId } = account;
-        const proposal = await call.desk.renewals.propose({ accountId, ldhName });
+        const proposal = await call.desk.renewals.propose({ accountId, ldhName, years: period.value });
         if (proposal.open !== null) throw alreadyOpen(proposal.open);
         const { expiryDate, staleReason } = chooseDate(proposal, given);
         const name = proposal.unicodeName;
         const intention = `${name} for ${period.value} year(s) from ${expiryDate}, billed to card ${cardId}`;
         // The card is named here, so the account need not list one.
-        const ofPeriod = proposal.choices.find((choice) => choice.period.value === period.value)?.warnings ?? [];
-        const notes = [...proposal.warnings.filter(({ code }) => code !== 'no-card'), ...ofPeriod].map(
+        const chosen = proposal.choices.find((choice) => choice.period.value === period.value);
+        const notes = [...proposal.warnings.filter(({ code }) => code !== 'no-card'), ...(chosen?.warnings ?? [])].map(
           ({ text }) => `Note: ${text}`,
         );
         if (!values.yes) {
@@ -44,6 +44,7 @@ export const renew: Command = {
             json: { sent: false, accountId, ldhName, expiryDate, period, cardId, proposal },
             lines: [
               `Would renew ${intention}, over account ${account.label} (${account.environment}).`,
+              `The new expiry date should be ${addPeriod(readDate(expiryDate), period)}. ${priceText(proposal, chosen?.priceMinor ?? null)}`,
               ...notes,
               'Nothing was sent. To renew, add --yes.',
             ],
@@ -59,7 +60,12 @@ export const renew: Command = {
   },
 };
 
-function readDate(text: string): string {
+function priceText({ currency, minorDigits }: RenewalProposal, priceMinor: number | null): string {
+  if (priceMinor === null || currency === '') return 'Your own price list has no price for it.';
+  return `It costs ${(priceMinor / 10 ** minorDigits).toFixed(minorDigits)} ${currency} by your own price list.`;
+}
+
+function readDate(text: string): CalendarDate {
   const date = parseCalendarDate(text);
   if (!date.ok) throw new UsageError(date.problem.text);
   return date.value;
