@@ -40,6 +40,12 @@ test('the desktop program on a stand-in tells of messages beside its window', as
         { title: 'Practice', body: 'Boð nr. 2' },
       ]);
     await expect.poll(async () => (await standIn.observe()).badge).toBe(2);
+    // A click opens what it tells of, wherever the person is.
+    await page.getByRole('button', { name: /^Domains/ }).click();
+    const { notifications } = await standIn.observe();
+    const index = notifications.findIndex(({ body }) => body === 'Boð nr. 2');
+    await standIn.order({ do: 'click-notification', index });
+    await expect(page.getByRole('tabpanel').getByText('Boð nr. 2')).toBeVisible();
     await page.getByRole('row', { name: /Boð nr\. 2/ }).click();
     await page.keyboard.press('e');
     await expect.poll(async () => (await standIn.observe()).badge).toBe(1);

@@ -18,7 +18,7 @@ import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { tableExtensions } from '#main/writing/write-table.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
-import { type AttentionPort, createBadge, unhandledIn } from './inbox/attention.ts';
+import { type AttentionPort, createTeller, unhandledIn } from './inbox/attention.ts';
 import { exportMessages, type InboxExportOrder } from './inbox/export-messages.ts';
 import { createPoller } from './inbox/poller.ts';
 import { queueSettings } from './inbox/queue-settings.ts';
@@ -76,13 +76,13 @@ const byHand = { text: 'Stopped by hand.', trouble: { code: 'by-hand' } } as con
 export function createInbox(ports: InboxPorts) {
   const { archive, clock, publish } = ports;
   const settings = queueSettings(ports.settings);
-  const showBadge = createBadge(archive, ports.attention);
+  const teller = createTeller(ports);
   /** Rounds that a person has started. */
   const collecting = new Map<string, { readonly workId: string; readonly abort: AbortController }>();
 
   function changed(accountId: string | null): void {
     publish('inbox', accountId);
-    showBadge();
+    teller.tell();
   }
 
   const rounds = createRounds({
@@ -90,12 +90,11 @@ export function createInbox(ports: InboxPorts) {
     settings,
     ceiling: ports.ceiling ?? defaultCeiling,
     changed,
-    notify: (notice) => ports.attention?.notify(notice),
   });
   const poller = createPoller({
     ...ports,
     settings,
-    changed: (accountId) => publish('inbox', accountId),
+    changed,
     round: (account, signal) =>
       rounds.collect(account, {}, { signal, step: async () => signal.throwIfAborted(), priority: 'background' }),
   });
@@ -159,7 +158,7 @@ export function createInbox(ports: InboxPorts) {
       const accounts = await ports.accounts();
       const parts = { settings, poller, counts, isCollecting: (accountId: string) => collecting.has(accountId) };
       const queues = await Promise.all(accounts.map((account) => queueStanding(account, parts)));
-      return { queues, unhandled: unhandledIn(counts) };
+      return { queues, unhandled: unhandledIn(counts, accounts) };
     },
     async changeCollecting(accountId: string, wanted: Collecting): Promise<Collecting> {
       await ports.account(accountId);
@@ -262,7 +261,7 @@ export function createInbox(ports: InboxPorts) {
     async start(): Promise<void> {
       if (!ports.polls) return;
       for (const { accountId } of await ports.accounts()) await poller.refresh(accountId);
-      showBadge();
+      await teller.start();
     },
     /** Ends the pollers; work under way is the work service's to end. */
     close: (): Promise<void> => poller.close(),

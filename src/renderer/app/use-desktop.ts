@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { DeskOrder } from '#contract/desk.ts';
+import { readMessage } from '#renderer/features/inbox/read-message.ts';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
@@ -16,7 +17,7 @@ const done = new WeakSet<object>();
 
 /**
  * The desktop around the window: its menu gets the actions of the palette, with their words and keys, and what it asks
- * (an action of the menu, a link to a name, a backup that was opened) is shown here. Nothing is sent or renewed by it.
+ * (an action of the menu, a link to a name, a backup that was opened, a message that it told of) is shown here. Nothing is sent or renewed by it.
  */
 export function useDesktop(account: Account | null, accounts: readonly Account[]): void {
   const { desk, host } = useDesk();
@@ -46,6 +47,9 @@ export function useDesktop(account: Account | null, accounts: readonly Account[]
           return;
         case 'open-backup':
           open({ kind: 'restore', path: order.path });
+          return;
+        case 'read-message':
+          readMessage(order.inboxId);
           return;
         case 'command':
           if (order.commandId === 'palette') open({ kind: 'palette' });

@@ -31,12 +31,13 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /**
- * What the desktop asks of a window: a name that a link means, a backup that was opened, an action of the menu. A link or
- * a file only ever shows something; whatever it leads to is asked for by a person, in the window.
+ * What the desktop asks of a window: a name that a link means, a backup that was opened, a message that a notification
+ * told of, an action of the menu. A link or a file only ever shows something; whatever it leads to is asked for by a person, in the window.
  */
 export const deskOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('show-name'), ldhName: ldhNameSchema }),
   z.object({ kind: z.literal('open-backup'), path: z.string() }),
+  z.object({ kind: z.literal('read-message'), inboxId: z.string() }),
   z.object({ kind: z.literal('command'), commandId: z.string() }),
 ]);
 export type DeskOrder = z.infer<typeof deskOrderSchema>;

@@ -49,6 +49,7 @@ export type Order =
   | { readonly do: 'second-instance'; readonly words?: readonly string[] }
   | { readonly do: 'open-url' | 'open-file'; readonly what: string }
   | { readonly do: 'choose-in-menu'; readonly id: string }
+  | { readonly do: 'click-notification'; readonly index: number }
   /** What the next questions are answered with: the number of a button. */
   | { readonly do: 'answer-questions'; readonly button: number }
   | { readonly do: 'open-dialog-answers'; readonly path: string }

@@ -2,7 +2,7 @@ import { type Observations, type Order, observations } from './observations.ts';
 import { app } from './stand-in-app.ts';
 import type { StandInContents, StandInFrame } from './stand-in-contents.ts';
 import { StandInEvent } from './stand-in-event.ts';
-import { answers, chooseInMenu, ipcMain, savePath } from './stand-in-modules.ts';
+import { answers, chooseInMenu, ipcMain, savePath, shownNotifications } from './stand-in-modules.ts';
 import { StandInPort } from './stand-in-port.ts';
 import type { StandInSession } from './stand-in-session.ts';
 
@@ -40,6 +40,7 @@ async function carryOut(order: Order): Promise<OrderAnswer> {
   if (order.do === 'second-instance') app.emit('second-instance', {}, ['electron', ...(order.words ?? [])], '/');
   if (order.do === 'open-url' || order.do === 'open-file') app.emit(order.do, new StandInEvent(), order.what);
   if (order.do === 'choose-in-menu') chooseInMenu(order.id);
+  if (order.do === 'click-notification') shownNotifications.at(order.index)?.emit('click');
   if (order.do === 'answer-questions') answers.button = order.button;
   if (order.do === 'open-dialog-answers') answers.openPath = order.path;
   if (order.do === 'move-window') orders.window?.moveTo(order.bounds);

@@ -36,6 +36,8 @@ class StandInApp extends EventEmitter {
 
   addRecentDocument(): void {}
 
+  setAppUserModelId(): void {}
+
   setBadgeCount(count: number): boolean {
     observations.badge = count;
     return true;

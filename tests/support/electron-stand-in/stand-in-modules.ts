@@ -9,6 +9,9 @@ export const protocol = {
   registerSchemesAsPrivileged: (schemes: readonly unknown[]) => void observations.schemes.push(...schemes),
 };
 
+/** What was shown, so that a test can click on it. */
+export const shownNotifications: EventEmitter[] = [];
+
 /** Electron's `Notification`: written down instead of shown. */
 export class Notification extends EventEmitter {
   readonly #content: { title: string; body: string };
@@ -24,6 +27,7 @@ export class Notification extends EventEmitter {
 
   show(): void {
     observations.notifications.push(this.#content);
+    shownNotifications.push(this);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeRules } from '#main/services/inbox/judge-rules.ts';
-import { failureOf, inboxDesk, notices } from './inbox-desk.ts';
+import { failureOf, inboxDesk, notices, quiet } from './inbox-desk.ts';
 
 const content = {
   kind: 'action-done',
@@ -43,7 +43,8 @@ test('rules tag and tell of new messages only, once', async () => {
   const byHand = { accountId: 'account-1', acknowledge: 'by-hand' } as const;
   await desk.result(desk.inbox.collect(byHand));
   await desk.result(desk.inbox.collect(byHand));
-  expect(desk.notified).toEqual([{ title: 'Practice', text: 'Message 1' }]);
+  await quiet();
+  expect(desk.notified).toEqual([{ title: 'Practice', text: 'Message 1', inboxId: expect.any(String) }]);
   expect(await desk.inbox.notices(0)).toMatchObject({ latest: 1, notices: [{ number: 1, text: 'Message 1' }] });
   const [message] = (await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).messages;
   expect(message?.tags).toEqual(['news']);
@@ -62,4 +63,36 @@ test('settings that cannot be read count as never set', async () => {
   await desk.store.settings.set('inbox-collecting/account-1', '{"everySeconds":1}');
   expect(await desk.inbox.rules()).toEqual({ rules: [] });
   expect((await desk.inbox.standing()).queues[0]?.collecting.everySeconds).toBe(0);
+});
+
+test('a notice of another program on the same store is told once, and an old one not at the first start', async () => {
+  const first = await inboxDesk({ messages: notices(1) });
+  const { store, registry } = first;
+  await first.inbox.keepRules([{ ruleId: 'r1', kind: '', nameContains: '', tag: '', notify: true }]);
+  const commandLine = await inboxDesk({ store, registry, ports: { attention: undefined, polls: false } });
+  await commandLine.result(commandLine.inbox.collect({ accountId: 'account-1' }));
+  await quiet();
+  const desk = await inboxDesk({ store, registry });
+  await desk.inbox.start();
+  await quiet();
+  expect(desk.notified).toEqual([]);
+  registry.queue.push(...notices(2));
+  await commandLine.result(commandLine.inbox.collect({ accountId: 'account-1' }));
+  for (const _again of [1, 2]) {
+    const next = await inboxDesk({ store, registry });
+    await next.inbox.start();
+    await quiet();
+    desk.notified.push(...next.notified);
+  }
+  expect(desk.notified.map(({ text }) => text)).toEqual(['Message 2']);
+});
+
+test('messages of a removed account are in neither badge nor count', async () => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  await desk.result(desk.inbox.collect({ accountId: 'account-1' }));
+  await desk.store.accounts.remove('account-1');
+  await desk.inbox.start();
+  await quiet();
+  expect(desk.badges.at(-1)).toBe(0);
+  expect((await desk.inbox.standing()).unhandled).toBe(0);
 });

@@ -1,12 +1,31 @@
 import { app, Notification } from 'electron/main';
+import type { DeskOrder } from '#contract/desk.ts';
 import type { ApplicationPorts } from '#main/host-ports.ts';
 
-/** The system's own notifications, and the number on the program's icon where the system has one. */
-export function deskAttention(show: () => void, isLookedAt: () => boolean): NonNullable<ApplicationPorts['attention']> {
-  function notify({ title, text }: { readonly title: string; readonly text: string }): void {
+export interface DeskAttentionPorts {
+  /** Brings the window to the front. */
+  readonly show: () => void;
+  /** Shows something in the window. */
+  readonly order: (order: DeskOrder) => void;
+  readonly isLookedAt: () => boolean;
+}
+
+/**
+ * The system's own notifications, of which a click opens what they tell of, and the number on the program's icon where
+ * the system has one (macOS, and Linux desktops with a launcher that counts; Windows has none).
+ */
+export function deskAttention({
+  show,
+  order,
+  isLookedAt,
+}: DeskAttentionPorts): NonNullable<ApplicationPorts['attention']> {
+  function notify({ title, text, inboxId }: { title: string; text: string; inboxId?: string }): void {
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body: text });
-    notification.on('click', show);
+    notification.on('click', () => {
+      show();
+      if (inboxId !== undefined) order({ kind: 'read-message', inboxId });
+    });
     notification.show();
   }
   return {

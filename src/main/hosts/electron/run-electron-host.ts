@@ -94,7 +94,11 @@ export function runElectronHost(): void {
           logFolder: join(folder, 'logs'),
           productionAllowed: true,
           emulator: emulatorControl(folder),
-          attention: deskAttention(toFront, () => window?.isFocused() ?? false),
+          attention: deskAttention({
+            show: toFront,
+            order: (one) => order([one]),
+            isLookedAt: () => window?.isFocused() ?? false,
+          }),
           crash: crashPrograms(startByUtilityProcess),
           desktop,
           files: filePlaces(() => window),

@@ -17,7 +17,6 @@ export interface RoundsPorts extends WalkPorts {
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
   /** Something of the inbox changed. */
   readonly changed: (accountId: string) => void;
-  readonly notify: (notice: { readonly title: string; readonly text: string }) => void;
 }
 
 const tellEveryMilliseconds = 250;
@@ -79,7 +78,6 @@ export function createRounds(ports: RoundsPorts) {
       if (news.kind === 'kept') {
         done += 1;
         control.progress?.(done);
-        if (news.notice !== undefined) ports.notify(news.notice);
       }
       if (news.settledEntryIds.length > 0) ports.publish('renewals', accountId);
       // A long queue comes fast: windows look some times a second, and once more at the end.
