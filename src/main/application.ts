@@ -171,7 +171,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     askedBy: host.host === 'cli' ? 'command line' : 'window',
     quietMilliseconds: ports.quietMilliseconds ?? quietMilliseconds,
     select: portfolio.select,
-    rppAddress: (one) => access.addressOf(one, 'rpp-v0'),
+    addresses: (one) => access.addressesFor(one, 'rpp-v0'),
     work,
     files: exportFiles,
     yieldTurn: () => setImmediate(),

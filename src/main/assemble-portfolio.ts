@@ -16,7 +16,7 @@ type Given = Omit<PortfolioPorts, 'portfolio' | 'settings' | Works> &
     readonly ruleOf: (
       key: string,
       budget: 'rdap-domain',
-    ) => { readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number };
+    ) => Promise<{ readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number }>;
   };
 
 /** Everything about the list of names, put together: the list, its history, what people write on it, its expiry dates. */
@@ -41,7 +41,7 @@ export function assemblePortfolio(store: Store, given: Given) {
   async function lookupBudget(account: StoredAccount, counts: readonly number[]) {
     const budget = 'rdap-domain';
     const key = given.keyOf(account);
-    const { limit, backgroundLimit, countedSeconds: windowSeconds } = given.ruleOf(key, budget);
+    const { limit, backgroundLimit, countedSeconds: windowSeconds } = await given.ruleOf(key, budget);
     const at = clock.now();
     const { used, heldUntil } = await store.budgets.standing(key, budget, windowSeconds, at);
     const asked = { key, budget, limit: backgroundLimit, windowSeconds, at, counts } as const;

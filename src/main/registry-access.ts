@@ -1,10 +1,11 @@
 import type { Topic } from '#contract/topics.ts';
-import type { RegistryInterface } from '#registry/environment.ts';
+import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { pathsWith } from '#registry/path-templates.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 import type { Clock } from './clock.ts';
 import { createCredentials } from './credentials.ts';
-import { type Command, type InterfaceAddresses, specifiedPaths } from './protocol/command.ts';
+import type { Command, InterfaceAddresses } from './protocol/command.ts';
 import { createSession, type RunOptions, type Session } from './protocol/session.ts';
 import type { AccountSecrets } from './services/accounts/account-secrets.ts';
 import { beforeTheWire } from './services/renewals/judge-outcome.ts';
@@ -47,12 +48,14 @@ export interface RegistryAccess {
   session(account: StoredAccount): Session;
   /** The base address of an interface now; empty when it is off. */
   addressOf(account: StoredAccount, via: RegistryInterface): string;
+  /** Where commands over this interface go now: bases, each empty when it is off, and paths. */
+  addressesFor(account: StoredAccount, via: RegistryInterface): InterfaceAddresses;
   /** What rate budgets are counted by: the registry counts a contact, wherever we keep it. */
   keyOf(account: StoredAccount): string;
   ruleOf(
     key: string,
     budget: BudgetName,
-  ): { readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number };
+  ): Promise<{ readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number }>;
   /** What of an answer may be kept, as the journal judges it. */
   readonly redaction: { readonly headers: typeof redactHeaders; readonly text: typeof redactText };
   /** The network settings were changed: the next request travels by them. */
@@ -150,7 +153,8 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         parts.passWrite({ account: now, ...write });
         if (
           now.handle !== account.handle ||
-          JSON.stringify(addressesOf(now)) !== JSON.stringify(addressesOf(account))
+          JSON.stringify(addressesFor(now, command.interface)) !==
+            JSON.stringify(addressesFor(account, command.interface))
         ) {
           throw new DeskFailure({
             kind: 'no-account',
@@ -174,14 +178,24 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     return account.practice ? (parts.runningPractice() ?? nowhere) : account.addresses;
   }
 
+  /** RPP v0 and v1 share one base: what one of them is told of it, the switch of that one decides. */
+  function addressesFor(account: StoredAccount, via: RegistryInterface): InterfaceAddresses {
+    const { rpp, repp, rdap } = addressesOf(account);
+    const base = via === 'rdap' ? 'rdap' : via === 'repp-v1' ? 'repp' : 'rpp';
+    const off = account.switchedOff.includes(via) ? { [base]: undefined } : {};
+    const bases = { rpp: rpp || undefined, repp: repp || undefined, rdap: rdap || undefined };
+    return { ...bases, ...off, paths: pathsWith(account.practice ? {} : account.paths) };
+  }
+
   return {
     session: (account) => ({
       async run(command, options) {
+        if (account.switchedOff.includes(command.interface)) throw switchedOff(account, command.interface);
         if (account.practice && parts.runningPractice() === undefined) throw practiceStopped(command.interface);
         known.set(account.accountId, account);
         const session = createSession({
           accountId: account.accountId,
-          addresses: interfaceAddresses(addressesOf(account)),
+          addresses: addressesFor(account, command.interface),
           exchange,
           clock,
           newJournalId: parts.newId,
@@ -189,14 +203,13 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         return session.run(command, command.effect === 'changes' ? guarded(command, account, options) : options);
       },
     }),
-    addressOf(account, via) {
-      const { rpp, repp, rdap } = addressesOf(account);
-      return { 'rpp-v0': rpp, 'rpp-v1': rpp, 'repp-v1': repp, rdap }[via];
-    },
+    addressOf: (account, via) =>
+      baseAddress({ addresses: addressesOf(account), switchedOff: account.switchedOff }, via),
+    addressesFor,
     keyOf,
     redaction: { headers: redactHeaders, text: redactText },
-    ruleOf(key, budget) {
-      const rule = budgets.ruleOf(key, budget);
+    async ruleOf(key, budget) {
+      const rule = await budgets.ruleOf(key, budget);
       return {
         limit: rule.limit,
         backgroundLimit: allowance(rule, 'background'),
@@ -224,13 +237,11 @@ function keyOf(account: StoredAccount): string {
   return `${account.environment}/${account.handle.toUpperCase()}`;
 }
 
-function interfaceAddresses(addresses: { rpp: string; repp: string; rdap: string }): InterfaceAddresses {
-  return {
-    rpp: addresses.rpp || undefined,
-    repp: addresses.repp || undefined,
-    rdap: addresses.rdap || undefined,
-    paths: specifiedPaths,
-  };
+function switchedOff(account: StoredAccount, via: RegistryInterface): DeskFailure {
+  return new DeskFailure({
+    kind: 'no-account',
+    text: `${via} is switched off for the account ${account.label}. Switch it on at the accounts page, if the registry offers it there. Nothing was sent.`,
+  });
 }
 
 function practiceStopped(via: RegistryInterface): DeskFailure {

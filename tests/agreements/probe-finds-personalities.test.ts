@@ -48,6 +48,8 @@ const account: StoredAccount = {
   environment: 'sandbox',
   handle,
   addresses: { rpp: 'x', repp: 'x', rdap: 'x' },
+  switchedOff: [],
+  paths: {},
   cards: [],
   readOnly: false,
   practice: false,

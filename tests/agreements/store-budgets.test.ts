@@ -50,6 +50,19 @@ describeStores('the budget log', (kind) => {
     });
   });
 
+  test('what was learned from a refusal comes with every take, and an older lesson does not replace a newer', async () => {
+    const store = await kind.open();
+    expect(await store.budgets.lesson(take)).toBeUndefined();
+    await store.budgets.holdUntil({ ...hold, until: 900, lesson: { share: 0.64, learnedAt: 800 } });
+    await store.budgets.holdUntil({ ...hold, until: 900, lesson: { share: 0.8, learnedAt: 500 } });
+    const lesson = { share: 0.64, learnedAt: 800 };
+    expect(await store.budgets.lesson(take)).toEqual(lesson);
+    expect(await store.budgets.lesson({ ...take, key: 'another' })).toBeUndefined();
+    expect(await store.budgets.take({ ...take, at: 1_000 })).toEqual({ kind: 'taken', left: 2, lesson });
+    expect(await store.budgets.takeSeveral({ ...take, at: 1_000, count: 9 })).toMatchObject({ count: 2, lesson });
+    expect(await store.budgets.take({ ...take, at: 1_000 })).toMatchObject({ kind: 'limited', lesson });
+  });
+
   test('standing counts what lies in the window', async () => {
     const store = await kind.open();
     const nothing = { used: 0, oldestAt: undefined, heldUntil: undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { specifiedPaths } from '#main/protocol/command.ts';
+import { specifiedPaths } from '#registry/path-templates.ts';
 import { createSession } from '#main/protocol/session.ts';
 import type { AnsweredReply, ExchangeRequest } from '#main/transport/exchange.ts';
 import { createAuthorizationLayer } from '#main/transport/layers/authorization.ts';

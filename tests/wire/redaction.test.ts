@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { specifiedPaths } from '#main/protocol/command.ts';
+import { specifiedPaths } from '#registry/path-templates.ts';
 import { createSession } from '#main/protocol/session.ts';
 import type { ExchangeRequest } from '#main/transport/exchange.ts';
 import { createPipeline } from '#main/transport/pipeline.ts';

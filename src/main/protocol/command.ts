@@ -1,6 +1,7 @@
 import type { AnsweredReply, ExchangeRequest } from '#main/transport/exchange.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import type { PathTemplates } from '#registry/path-templates.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 
 /**
@@ -49,43 +50,6 @@ export interface InterfaceAddresses {
   readonly rdap: string | undefined;
   readonly paths: PathTemplates;
 }
-
-/** Path templates by operation; `{name}`, `{id}` and `{handle}` are replaced by the percent-encoded value. */
-export interface PathTemplates {
-  readonly rppV0Renew: string;
-  readonly rppV0Availability: string;
-  readonly rppV0Base: string;
-  readonly v1Messages: string;
-  readonly v1Message: string;
-  readonly v1Domain: string;
-  /** Not shown (N9): the public draft of 2024, for practice only. */
-  readonly draftCreate: string;
-  readonly draftRenew: string;
-  readonly rdapDomain: string;
-  readonly rdapEntity: string;
-  readonly rdapNameserver: string;
-  readonly rdapIspstat: string;
-  readonly rdapMyDomains: string;
-  readonly rdapAvailability: string;
-}
-
-/** The specification's own paths (Endpoints); those called draft are assumed, because it does not show them. */
-export const specifiedPaths: PathTemplates = {
-  rppV0Renew: '/v0/domainNames/{name}/renewProcesses',
-  rppV0Availability: '/v0/domainNames/{name}/availability',
-  rppV0Base: '/v0',
-  v1Messages: '/v1/messages',
-  v1Message: '/v1/messages/{id}',
-  v1Domain: '/v1/domains/{name}',
-  draftCreate: '/v1/domains',
-  draftRenew: '/v1/domains/{name}/renewals',
-  rdapDomain: '/rdap/domain/{name}',
-  rdapEntity: '/rdap/entity/{handle}',
-  rdapNameserver: '/rdap/nameserver/{name}',
-  rdapIspstat: '/rdap/lists/ispstat',
-  rdapMyDomains: '/rdap/lists/my_domains',
-  rdapAvailability: '/rdap/dac/{name}',
-};
 
 const interfaceNames = { rpp: 'RPP', repp: 'REPP', rdap: 'RDAP' } as const;
 

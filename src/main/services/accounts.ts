@@ -55,13 +55,15 @@ export function createAccounts(ports: AccountsPorts) {
   }
 
   async function shown(account: StoredAccount): Promise<Account> {
-    const { accountId, label, environment, handle, cards, readOnly, practice, createdAt } = account;
+    const { accountId, label, environment, handle, switchedOff, cards, readOnly, practice, createdAt } = account;
     return {
       accountId,
       label,
       environment,
       handle,
       addresses: addressesNow(account, ports.runningPractice()),
+      switchedOff: [...switchedOff],
+      paths: { ...account.paths },
       cards: cards.map((card) => ({ ...card })),
       apiKey: await secrets.state(account, 'api-key'),
       contactPassword: await secrets.state(account, 'contact-password'),
@@ -109,6 +111,8 @@ export function createAccounts(ports: AccountsPorts) {
       environment: 'emulator',
       handle: contact.handle,
       addresses: { rpp: '', repp: '', rdap: '' },
+      switchedOff: [],
+      paths: {},
       cards: [],
       readOnly: false,
       practice: true,
@@ -169,7 +173,8 @@ export function createAccounts(ports: AccountsPorts) {
     /** Environment and handle stay: what is known of an account (keys, names, renewals) belongs to them. */
     async change(accountId: string, draft: AccountDraft): Promise<Account> {
       const account = await stored(accountId);
-      const read = readDraft(account.practice ? { ...draft, addresses: account.addresses } : draft, ports);
+      const fixed = account.practice ? { addresses: account.addresses, paths: {} } : {};
+      const read = readDraft({ ...draft, ...fixed }, ports, account);
       for (const field of ['environment', 'handle'] as const) {
         if (read[field] === account[field]) continue;
         throw new DeskFailure({

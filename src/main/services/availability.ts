@@ -25,6 +25,7 @@ export function createAvailability(ports: AvailabilityPorts) {
       via,
       answer: answer.verdict,
       reason: answer.reason ?? null,
+      oddities: [...answer.receipt.oddities],
       answeredAt: receivedAt,
       journalId,
     };
@@ -35,11 +36,11 @@ export function createAvailability(ports: AvailabilityPorts) {
     name: DomainName,
     via: RegistryInterface,
   ): Promise<Comparison['answers'][number]> {
-    const nothing = { via, reason: null, failure: null, journalId: null, answeredAt: null };
+    const nothing = { via, reason: null, oddities: [], failure: null, journalId: null, answeredAt: null };
     if (ports.addressOf(account, via) === '') return { ...nothing, answer: 'off' };
     try {
-      const { answer, reason, journalId, answeredAt } = await ask(account, name, via);
-      return { ...nothing, answer, reason, journalId, answeredAt };
+      const { answer, reason, oddities, journalId, answeredAt } = await ask(account, name, via);
+      return { ...nothing, answer, reason, oddities, journalId, answeredAt };
     } catch (error) {
       if (!(error instanceof DeskFailure)) throw error;
       const { failure } = error;

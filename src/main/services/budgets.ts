@@ -15,7 +15,7 @@ export interface BudgetsPorts {
   readonly ruleOf: (
     key: string,
     budget: BudgetName,
-  ) => { readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number };
+  ) => Promise<{ readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number }>;
 }
 
 /** The commands that draw from each budget, by their names in the journal. */
@@ -31,7 +31,7 @@ export function createBudgets(ports: BudgetsPorts) {
   const { clock, log } = ports;
 
   async function standing(key: string, name: BudgetName): Promise<{ budget: Budget; heldUntil: number | undefined }> {
-    const { limit, countedSeconds } = ports.ruleOf(key, name);
+    const { limit, countedSeconds } = await ports.ruleOf(key, name);
     const now = clock.now();
     const { used, oldestAt, heldUntil } = await log.standing(key, name, countedSeconds, now);
     const held = heldUntil !== undefined && heldUntil > now ? heldUntil : undefined;
@@ -60,7 +60,7 @@ export function createBudgets(ports: BudgetsPorts) {
     /** What used a budget and when more comes. Fails with no-account. */
     async explain(accountId: string, name: BudgetName): Promise<BudgetExplanation> {
       const key = ports.keyOf(await ports.account(accountId));
-      const { limit, countedSeconds: windowSeconds } = ports.ruleOf(key, name);
+      const { limit, countedSeconds: windowSeconds } = await ports.ruleOf(key, name);
       const { budget, heldUntil } = await standing(key, name);
       const at = clock.now();
       const free = heldUntil === undefined ? budget.left : Math.max(0, limit - budget.used);
@@ -91,7 +91,7 @@ export function createBudgets(ports: BudgetsPorts) {
     /** When so many more could all have been sent as background work, no faster than so many a second. */
     async forecast(account: StoredAccount, name: BudgetName, count: number, perSecond: number): Promise<number> {
       const key = ports.keyOf(account);
-      const { backgroundLimit: limit, countedSeconds: windowSeconds } = ports.ruleOf(key, name);
+      const { backgroundLimit: limit, countedSeconds: windowSeconds } = await ports.ruleOf(key, name);
       const [at] = await log.freeAt({
         key,
         budget: name,

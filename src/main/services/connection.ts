@@ -34,7 +34,10 @@ export function createConnection(ports: ConnectionPorts) {
 
   async function tryInterface(account: StoredAccount, via: RegistryInterface): Promise<Verdict> {
     if (ports.addressOf(account, via) === '') {
-      return { outcome: 'off', text: 'No base address is entered, so this interface is off.', nextStep: '' };
+      const text = account.switchedOff.includes(via)
+        ? 'This interface is switched off for this account.'
+        : 'No base address is entered, so this interface is off.';
+      return { outcome: 'off', text, nextStep: '' };
     }
     switch (via) {
       case 'rpp-v0':

@@ -3,6 +3,7 @@ import type { Topic } from '#contract/topics.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import { lookUpEntity } from '#main/protocol/rdap/look-up-entity.ts';
 import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
+import type { Receipt } from '#main/protocol/receipt.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
@@ -37,7 +38,7 @@ export function createLookups(ports: LookupsPorts) {
         await ports.portfolio.keepLookup(kept);
         ports.publish('portfolio', accountId);
       }
-      return showDomain(domain, { key: ldhName, raw, answeredAt: receivedAt, journalId });
+      return showDomain(withOddities(domain, answer.receipt), { key: ldhName, raw, answeredAt: receivedAt, journalId });
     },
 
     async entity(accountId: string, text: string): Promise<Lookup> {
@@ -45,7 +46,12 @@ export function createLookups(ports: LookupsPorts) {
       const account = await ports.account(accountId);
       const { answer, receivedAt, journalId } = await ports.session(account).run(lookUpEntity({ handle }));
       if (answer.kind === 'not-found') throw notFound(handle, answer.text);
-      return showEntity(answer.entity, { key: handle, raw: answer.raw, answeredAt: receivedAt, journalId });
+      return showEntity(withOddities(answer.entity, answer.receipt), {
+        key: handle,
+        raw: answer.raw,
+        answeredAt: receivedAt,
+        journalId,
+      });
     },
 
     async nameserver(accountId: string, text: string): Promise<Lookup> {
@@ -53,9 +59,19 @@ export function createLookups(ports: LookupsPorts) {
       const account = await ports.account(accountId);
       const { answer, receivedAt, journalId } = await ports.session(account).run(lookUpNameserver({ ldhName }));
       if (answer.kind === 'not-found') throw notFound(unicodeName, answer.text);
-      return showNameserver(answer.nameserver, { key: ldhName, raw: answer.raw, answeredAt: receivedAt, journalId });
+      return showNameserver(withOddities(answer.nameserver, answer.receipt), {
+        key: ldhName,
+        raw: answer.raw,
+        answeredAt: receivedAt,
+        journalId,
+      });
     },
   };
+}
+
+/** What was off in the answer itself (an interface that ends soon) beside what was off in what it tells. */
+function withOddities<Told extends { readonly oddities: readonly string[] }>(told: Told, receipt: Receipt): Told {
+  return { ...told, oddities: [...new Set([...receipt.oddities, ...told.oddities])] };
 }
 
 export type LookupsService = ReturnType<typeof createLookups>;

@@ -55,7 +55,7 @@ export function createProbe(ports: ProbePorts) {
     async function ask(question: QuestionName, names: ProbeNames): Promise<Observed> {
       const command = probeQuestions[question](names, ports.newClTRID('probe'));
       if (ports.addressOf(account, command.interface) === '') {
-        return { kind: 'silent', why: 'the interface is off: no base address is entered' };
+        return { kind: 'silent', why: 'the interface is off: it has no base address, or is switched off' };
       }
       try {
         const { answer, journalId } = await session.run(command);

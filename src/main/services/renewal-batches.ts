@@ -2,6 +2,7 @@ import type { BatchLine, BatchSource, DryRun, RenewalBatch } from '#contract/ren
 import type { Topic } from '#contract/topics.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import type { BatchPlan, PlannedLine, ShownLines, StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -38,7 +39,8 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
   }) => void;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
   /** The base address of RPP; empty when it is off. */
-  readonly rppAddress: (account: StoredAccount) => string;
+  /** Where renewals of the account go. */
+  readonly addresses: (account: StoredAccount) => InterfaceAddresses;
   readonly work: {
     start(order: {
       readonly kind: 'renewal-batch' | 'export';
@@ -223,7 +225,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     async dryRun(batchId: string): Promise<DryRun> {
       const batch = await stored(batchId);
       const account = await ports.account(batch.accountId);
-      return dryRunOf(batch, waitingPieces(batchId), ports.rppAddress(account));
+      return dryRunOf(batch, waitingPieces(batchId), ports.addresses(account));
     },
     /** Starts, or goes on. Fails with blocked where writes may not leave, and conflict where nothing waits. */
     run,

@@ -12,7 +12,7 @@ import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './renewals/date-to-send.ts';
 import { type FollowUpPorts, followUp, notFound } from './renewals/follow-up.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
-import { type ReadFresh, readExpiry } from './renewals/read-expiry.ts';
+import { inBackground, type ReadFresh, readExpiry } from './renewals/read-expiry.ts';
 import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder, readOrderName } from './renewals/read-order.ts';
 import { sendRenewal } from './renewals/send-renewal.ts';
 import { showEntry } from './renewals/show-entry.ts';
@@ -165,7 +165,7 @@ export function createRenewals(ports: RenewalsPorts) {
     const { expiryDate, staleReason } = read;
     const now = clock.now();
     if (way.kind === 'line') {
-      return dateForLine(ports.readFresh, { ...asked, standing, expiryDate, now, freshMilliseconds });
+      return dateForLine(inBackground(ports.readFresh), { ...asked, standing, expiryDate, now, freshMilliseconds });
     }
     if (expiryDate === undefined) throw invalid('expiryDate', 'date-missing', 'A renewal carries an expiry date.');
     return dateSeen(ports.readFresh, { ...asked, expiryDate, staleReason, now });

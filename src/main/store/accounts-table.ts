@@ -12,6 +12,8 @@ interface AccountRow {
   readonly rpp_address: string;
   readonly repp_address: string;
   readonly rdap_address: string;
+  readonly switched_off: string;
+  readonly paths: string;
   readonly cards: string;
   readonly read_only: number;
   readonly practice: number;
@@ -35,13 +37,14 @@ export function accountsTable(database: Database, version: PortfolioVersion): Sy
 
     keep(account) {
       database.run(
-        `INSERT INTO accounts (account_id, label, environment, handle, rpp_address, repp_address, rdap_address, cards,
-             read_only, practice, api_key_kept, contact_password_kept, created_at)
-           VALUES (:accountId, :label, :environment, :handle, :rpp, :repp, :rdap, :cards,
+        `INSERT INTO accounts (account_id, label, environment, handle, rpp_address, repp_address, rdap_address,
+             switched_off, paths, cards, read_only, practice, api_key_kept, contact_password_kept, created_at)
+           VALUES (:accountId, :label, :environment, :handle, :rpp, :repp, :rdap, :switchedOff, :paths, :cards,
              :readOnly, :practice, :apiKeyKept, :contactPasswordKept, :createdAt)
            ON CONFLICT (account_id) DO UPDATE SET label = excluded.label, environment = excluded.environment,
              handle = excluded.handle, rpp_address = excluded.rpp_address, repp_address = excluded.repp_address,
-             rdap_address = excluded.rdap_address, cards = excluded.cards, read_only = excluded.read_only,
+             rdap_address = excluded.rdap_address, switched_off = excluded.switched_off, paths = excluded.paths,
+             cards = excluded.cards, read_only = excluded.read_only,
              practice = excluded.practice, api_key_kept = excluded.api_key_kept,
              contact_password_kept = excluded.contact_password_kept, created_at = excluded.created_at`,
         {
@@ -52,6 +55,8 @@ export function accountsTable(database: Database, version: PortfolioVersion): Sy
           rpp: account.addresses.rpp,
           repp: account.addresses.repp,
           rdap: account.addresses.rdap,
+          switchedOff: JSON.stringify(account.switchedOff),
+          paths: JSON.stringify(account.paths),
           cards: JSON.stringify(account.cards.map(({ cardId, label }) => ({ cardId, label }))),
           readOnly: account.readOnly,
           practice: account.practice,
@@ -112,6 +117,8 @@ function accountOf(row: AccountRow): StoredAccount {
     environment: row.environment,
     handle: row.handle,
     addresses: { rpp: row.rpp_address, repp: row.repp_address, rdap: row.rdap_address },
+    switchedOff: JSON.parse(row.switched_off),
+    paths: JSON.parse(row.paths),
     cards: JSON.parse(row.cards),
     readOnly: row.read_only === 1,
     practice: row.practice === 1,

@@ -8,6 +8,8 @@ type SeveralTaken = Awaited<ReturnType<BudgetLog['takeSeveral']>>;
 interface BudgetRow {
   readonly budget_number: number;
   readonly held_until: number | null;
+  readonly share: number | null;
+  readonly learned_at: number | null;
 }
 
 /**
@@ -20,11 +22,12 @@ interface BudgetRow {
  */
 export function budgetLog(database: Database): Synchronous<BudgetLog> {
   function numberOf(key: string, budget: string): BudgetRow {
-    const sql = 'SELECT budget_number, held_until FROM budgets WHERE key = :key AND budget = :budget';
+    const sql =
+      'SELECT budget_number, held_until, share, learned_at FROM budgets WHERE key = :key AND budget = :budget';
     const found = database.get<BudgetRow>(sql, { key, budget });
     if (found !== undefined) return found;
     const { lastRow } = database.run('INSERT INTO budgets (key, budget) VALUES (:key, :budget)', { key, budget });
-    return { budget_number: lastRow, held_until: null };
+    return { budget_number: lastRow, held_until: null, share: null, learned_at: null };
   }
 
   function usedSince(budgetNumber: number, from: number): number {
@@ -36,7 +39,9 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
   function takeUpTo({ key, budget, limit, windowSeconds, at, count }: SeveralTakes): SeveralTaken {
     return database.transaction(() => {
       const windowMilliseconds = Math.round(windowSeconds * 1000);
-      const { budget_number: budgetNumber, held_until: heldUntil } = numberOf(key, budget);
+      const row = numberOf(key, budget);
+      const { budget_number: budgetNumber, held_until: heldUntil } = row;
+      const told = lessonIn(row);
       // A clock that was set back by more than a window must not leave takes in a far future that never become old.
       database.run('UPDATE budget_takes SET at = :at WHERE budget_number = :budgetNumber AND at > :latest', {
         budgetNumber,
@@ -47,7 +52,7 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
       const used = usedSince(budgetNumber, from);
       const freeAt = used < limit ? at : freeAgainAt(budgetNumber, from, used - limit, windowMilliseconds);
       const retryAt = Math.max(freeAt, heldUntil ?? at);
-      if (retryAt > at || used >= limit) return { kind: 'limited', retryAt };
+      if (retryAt > at || used >= limit) return { kind: 'limited', retryAt, ...told };
       database.run('DELETE FROM budget_takes WHERE budget_number = :budgetNumber AND at < :before', {
         budgetNumber,
         before: from - windowMilliseconds,
@@ -58,25 +63,39 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
            INSERT INTO budget_takes (budget_number, at) SELECT :budgetNumber, :at FROM taken`,
         { taking, budgetNumber, at },
       );
-      return { kind: 'taken', count: taking, left: limit - used - taking };
+      return { kind: 'taken', count: taking, left: limit - used - taking, ...told };
     });
   }
 
   return {
     take(asked) {
       const taken = takeUpTo({ ...asked, count: 1 });
-      return taken.kind === 'taken' ? { kind: 'taken', left: taken.left } : taken;
+      if (taken.kind === 'limited') return taken;
+      const { count: _, ...one } = taken;
+      return one;
     },
 
     takeSeveral: takeUpTo,
 
-    holdUntil({ key, budget, until, reason }) {
+    lesson({ key, budget }) {
+      const sql = 'SELECT share, learned_at FROM budgets WHERE key = :key AND budget = :budget';
+      const row = database.get<Pick<BudgetRow, 'share' | 'learned_at'>>(sql, { key, budget });
+      return row === undefined ? undefined : lessonIn(row).lesson;
+    },
+
+    holdUntil({ key, budget, until, reason, lesson }) {
       database.transaction(() => {
         const { budget_number: budgetNumber } = numberOf(key, budget);
         database.run(
           `UPDATE budgets SET held_until = :until, hold_reason = :reason
              WHERE budget_number = :budgetNumber AND (held_until IS NULL OR held_until < :until)`,
           { budgetNumber, until, reason },
+        );
+        if (lesson === undefined) return;
+        database.run(
+          `UPDATE budgets SET share = :share, learned_at = :learnedAt
+             WHERE budget_number = :budgetNumber AND (learned_at IS NULL OR learned_at <= :learnedAt)`,
+          { budgetNumber, share: lesson.share, learnedAt: lesson.learnedAt },
         );
       });
     },
@@ -99,7 +118,7 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
     freeAt({ key, budget, limit, windowSeconds, at, counts, perSecond }) {
       return database.reading(() => {
         const windowMilliseconds = Math.round(windowSeconds * 1000);
-        const row = database.get<BudgetRow>(
+        const row = database.get<Pick<BudgetRow, 'budget_number' | 'held_until'>>(
           'SELECT budget_number, held_until FROM budgets WHERE key = :key AND budget = :budget',
           { key, budget },
         );
@@ -131,4 +150,8 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
   function freeAgainAt(budgetNumber: number, from: number, leavingBefore: number, windowMilliseconds: number): number {
     return (takeAt(budgetNumber, from, leavingBefore) ?? from) + windowMilliseconds + 1;
   }
+}
+
+function lessonIn({ share, learned_at: learnedAt }: Pick<BudgetRow, 'share' | 'learned_at'>) {
+  return share === null || learnedAt === null ? {} : { lesson: { share, learnedAt } };
 }

@@ -98,7 +98,7 @@ export const storeVerbs: {
   },
   costs: { renewedByDay: true, expiriesByMonth: true },
   journal: { began: true, ended: true, keep: true, page: true, ids: true, get: true, several: true, sentSince: true },
-  budgets: { take: true, takeSeveral: true, holdUntil: true, standing: true, freeAt: true },
+  budgets: { take: true, takeSeveral: true, lesson: true, holdUntil: true, standing: true, freeAt: true },
   inbox: {
     keep: true,
     keepUnreadable: true,

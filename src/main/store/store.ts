@@ -1,4 +1,5 @@
 import type { Environment, RegistryInterface } from '#registry/environment.ts';
+import type { OwnPaths } from '#registry/path-templates.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import type { AvailabilityBatches } from './availability-batch-record.ts';
@@ -43,6 +44,10 @@ export interface StoredAccount {
   readonly environment: Environment;
   readonly handle: string;
   readonly addresses: { readonly rpp: string; readonly repp: string; readonly rdap: string };
+  /** Interfaces that are off although they have an address. */
+  readonly switchedOff: readonly RegistryInterface[];
+  /** Path templates in place of the specified ones. */
+  readonly paths: OwnPaths;
   readonly cards: readonly { readonly cardId: string; readonly label: string }[];
   readonly readOnly: boolean;
   readonly practice: boolean;
@@ -170,6 +175,17 @@ export interface JournalTable {
 }
 
 /** The sliding logs of what we sent, one for each key (environment and handle) and budget, shared by every process on this store. */
+/** The share of a published limit that is left to use, and when that was learned (epoch milliseconds). */
+export interface LearnedShare {
+  readonly share: number;
+  readonly learnedAt: number;
+}
+
+/** Comes with every take, so that all processes use the same share. */
+interface BudgetLesson {
+  readonly lesson?: LearnedShare | undefined;
+}
+
 export interface BudgetLog {
   /**
    * Takes one from the budget when fewer than `limit` takes lie in the window that ends at `at`; durable before it
@@ -181,7 +197,7 @@ export interface BudgetLog {
     limit: number;
     windowSeconds: number;
     at: number;
-  }): Promise<{ kind: 'taken'; left: number } | { kind: 'limited'; retryAt: number }>;
+  }): Promise<({ kind: 'taken'; left: number } | { kind: 'limited'; retryAt: number }) & BudgetLesson>;
   /**
    * The same for up to `count` at once, in one transaction: as many as the window has places for, at least one. What is
    * taken and never used stays taken.
@@ -193,9 +209,20 @@ export interface BudgetLog {
     windowSeconds: number;
     at: number;
     count: number;
-  }): Promise<{ kind: 'taken'; count: number; left: number } | { kind: 'limited'; retryAt: number }>;
-  /** Records that the registry itself said 429 or 408: nothing is taken before `until`. */
-  holdUntil(hold: { key: string; budget: BudgetName; until: number; reason: string }): Promise<void>;
+  }): Promise<({ kind: 'taken'; count: number; left: number } | { kind: 'limited'; retryAt: number }) & BudgetLesson>;
+  /** What was learned last from a refusal that nobody expected. */
+  lesson(asked: { key: string; budget: BudgetName }): Promise<LearnedShare | undefined>;
+  /**
+   * Records that the registry itself said 429 or 408: nothing is taken before `until`, and what was learned from it, where
+   * nobody has learned anything later.
+   */
+  holdUntil(hold: {
+    key: string;
+    budget: BudgetName;
+    until: number;
+    reason: string;
+    lesson?: LearnedShare;
+  }): Promise<void>;
   standing(
     key: string,
     budget: BudgetName,

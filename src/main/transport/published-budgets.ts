@@ -20,7 +20,7 @@ export interface TakesLog {
     limit: number;
     windowSeconds: number;
     at: number;
-  }): Promise<{ kind: 'taken' } | { kind: 'limited'; retryAt: number }>;
+  }): Promise<({ kind: 'taken' } | { kind: 'limited'; retryAt: number }) & Told>;
   /**
    * The same for up to `count` at once, durable before it resolves; fewer where fewer are left, never none. Where it is
    * there, long batches take in blocks: a disk takes longer over one durable row than a registry over an answer.
@@ -32,14 +32,21 @@ export interface TakesLog {
     windowSeconds: number;
     at: number;
     count: number;
-  }): Promise<{ kind: 'taken'; count: number } | { kind: 'limited'; retryAt: number }>;
-  /** Nothing is taken before `until`. */
-  holdUntil(hold: { key: string; budget: BudgetName; until: number; reason: string }): Promise<void>;
+  }): Promise<({ kind: 'taken'; count: number } | { kind: 'limited'; retryAt: number }) & Told>;
+  /** What anybody has learned last, before the first take of this process. Absent where the log keeps no lessons. */
+  lesson?(asked: { key: string; budget: BudgetName }): Promise<Share | undefined>;
+  /** Nothing is taken before `until`, and what was learned is kept. */
+  holdUntil(hold: { key: string; budget: BudgetName; until: number; reason: string; lesson: Share }): Promise<void>;
+}
+
+interface Told {
+  /** What anybody who shares the log has learned last. */
+  readonly lesson?: Share | undefined;
 }
 
 export interface PublishedBudgets extends BudgetPort {
   /** What is allowed now, for a gauge: the limit after what was learned, and how long a take counts. */
-  ruleOf(accountKey: string, budget: BudgetName): WindowRule;
+  ruleOf(accountKey: string, budget: BudgetName): Promise<WindowRule>;
 }
 
 /** Without a Retry-After: a minute after a 429; a 408 is trouble of a moment. */
@@ -47,8 +54,8 @@ const holdWithoutRetryAfter = { 429: 60_000, 408: 2_000 } as const;
 
 /**
  * The published limits (specification, Limits) over a durable log of takes: allowance by priority, the window with its
- * margin, and a lower share after the registry said 429 or 408 although our count said go. The share is this process's
- * own; the hold reaches all that share the log.
+ * margin, and a lower share after the registry said 429 or 408 although our count said go. Share and hold are kept in the
+ * log: they outlive this process and reach all that share the log, at the latest with their next take.
  */
 export function createPublishedBudgets(options: {
   readonly takes: TakesLog;
@@ -58,15 +65,38 @@ export function createPublishedBudgets(options: {
   const { takes, clock } = options;
   const limits = options.limits ?? publishedLimits;
   const learned = new Map<string, Share>();
+  const beginnings = new Map<string, Promise<void>>();
   const blocks = new Map<string, Block>();
   /** Blocks on their way, at most one of each budget. */
   const coming = new Map<string, Promise<void>>();
 
-  const ruleOf = (key: string, budget: BudgetName): WindowRule => {
+  const ruleNow = (key: string, budget: BudgetName): WindowRule => {
     const full = windowRule(limits[budget]);
     const share = shareNow(learned.get(lessonKey(key, budget)), full, clock.now());
     return share === 1 ? full : windowRule(limits[budget], share);
   };
+
+  function learn(name: string, lesson: Share | undefined): void {
+    const before = learned.get(name);
+    if (lesson !== undefined && (before === undefined || lesson.learnedAt >= before.learnedAt)) {
+      learned.set(name, lesson);
+    }
+  }
+
+  async function askLesson(key: string, budget: BudgetName): Promise<void> {
+    learn(lessonKey(key, budget), await takes.lesson?.({ key, budget }));
+  }
+
+  /** Once for each budget of this process; afterwards every take brings what was learned meanwhile. */
+  function begin(key: string, budget: BudgetName): Promise<void> {
+    const name = lessonKey(key, budget);
+    const before = beginnings.get(name);
+    if (before !== undefined) return before;
+    const begun = askLesson(key, budget);
+    beginnings.set(name, begun);
+    begun.catch(() => beginnings.delete(name));
+    return begun;
+  }
 
   function asked(rule: WindowRule, priority: 'person' | 'background', at: number) {
     return { limit: allowance(rule, priority), windowSeconds: countedFor(rule) / 1000, at };
@@ -87,7 +117,8 @@ export function createPublishedBudgets(options: {
       takes.takeSeveral === undefined || count === 1
         ? await takes.take(wanted)
         : await takes.takeSeveral({ ...wanted, count });
-    if (take.kind === 'limited') return take;
+    learn(name, take.lesson);
+    if (take.kind === 'limited') return { kind: 'limited', retryAt: take.retryAt };
     const size = 'count' in take && typeof take.count === 'number' ? take.count : 1;
     blocks.set(name, { takenAt: now, usedAt: now, size, had: size, left: size - 1 });
     return { kind: 'taken' };
@@ -99,6 +130,7 @@ export function createPublishedBudgets(options: {
     const bringing: Promise<void> = takes
       .takeSeveral(wanted)
       .then((take) => {
+        learn(name, take.lesson);
         // A refusal of the registry came in between: what was taken stays unused.
         if (coming.get(name) !== bringing || take.kind === 'limited') return;
         // What is left of the one before is used first, so it grows no older than two lives.
@@ -114,12 +146,16 @@ export function createPublishedBudgets(options: {
   }
 
   return {
-    ruleOf,
+    async ruleOf(key, budget) {
+      await askLesson(key, budget);
+      return ruleNow(key, budget);
+    },
     async take(key, budget, priority) {
       const name = lessonKey(key, budget);
+      if (takes.lesson !== undefined) await begin(key, budget);
       for (;;) {
         const now = clock.now();
-        const rule = ruleOf(key, budget);
+        const rule = ruleNow(key, budget);
         const block = blocks.get(name);
         if (block !== undefined && block.left > 0 && isFresh(block.takenAt, now)) {
           block.left -= 1;
@@ -137,12 +173,10 @@ export function createPublishedBudgets(options: {
       const now = clock.now();
       blocks.delete(lessonKey(key, budget));
       coming.delete(lessonKey(key, budget));
-      learned.set(
-        lessonKey(key, budget),
-        lowerShare(learned.get(lessonKey(key, budget)), windowRule(limits[budget]), now),
-      );
+      const share = lowerShare(learned.get(lessonKey(key, budget)), windowRule(limits[budget]), now);
+      learned.set(lessonKey(key, budget), share);
       const until = lesson.retryAt ?? now + holdWithoutRetryAfter[lesson.status];
-      await takes.holdUntil({ key, budget, until, reason: `the registry answered ${lesson.status}` });
+      await takes.holdUntil({ key, budget, until, reason: `the registry answered ${lesson.status}`, lesson: share });
     },
   };
 }

@@ -17,12 +17,15 @@ export interface WindowRule {
   readonly marginMilliseconds: number;
 }
 
+/** Of the smallest limits too, background work leaves a person this many. */
+const smallestReserve = 2;
+
 /** The rule for a published limit; `share` (0 < share ≤ 1) is lowered after an unexpected 429. */
 export function windowRule(published: RateLimit, share = 1): WindowRule {
   const limit = Math.max(1, Math.floor(published.requests * share));
   return {
     limit,
-    reserve: Math.floor(limit * 0.003),
+    reserve: Math.min(limit - 1, Math.max(smallestReserve, Math.floor(limit * 0.003))),
     windowMilliseconds: published.windowSeconds * 1000,
     marginMilliseconds: published.windowSeconds * 3,
   };

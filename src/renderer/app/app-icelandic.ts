@@ -98,6 +98,9 @@ export const appIcelandic: Translation<typeof appWords> = {
   receiptPath: 'Skrá',
   receiptSha: 'SHA-256',
   download: 'Vista afrit…',
+  refreshSkipped_one: '{{number}} færsla hefur ekkert læsilegt lén og var sleppt.',
+  refreshSkipped_other: '{{number}} færslur hafa ekkert læsilegt lén og var sleppt.',
+  refreshOdd: 'Óvenjulegt í svarinu: {{what}}',
   refreshed: 'Lén: {{names}}, ný: {{added}}, horfin: {{lost}}, breytt: {{changed}}',
 
   paletteLabel: 'Skipanir og lén',

@@ -98,6 +98,9 @@ export const appWords = wordBook('app', {
   receiptPath: 'File',
   receiptSha: 'SHA-256',
   download: 'Save a copy…',
+  refreshSkipped_one: '{{number}} item has no readable name and was left out.',
+  refreshSkipped_other: '{{number}} items have no readable name and were left out.',
+  refreshOdd: 'Odd in the answer: {{what}}',
   refreshed: '{{names}} names, {{added}} new, {{lost}} gone, {{changed}} changed',
 
   paletteLabel: 'Commands and names',

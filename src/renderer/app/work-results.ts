@@ -15,6 +15,9 @@ export interface RefreshResult {
   readonly added: number;
   readonly lost: number;
   readonly changed: number;
+  /** What was off in the answer, in sentences; how many items were left out is one of them. */
+  readonly oddities: readonly string[];
+  readonly skipped: number;
 }
 
 /** What a finished download of the list found; undefined for other work or another shape. */
@@ -22,7 +25,7 @@ export function refreshResult(work: Work): RefreshResult | undefined {
   if (work.kind !== 'portfolio-refresh' || work.state !== 'done') return undefined;
   const result = work.result as Partial<RefreshResult> | null;
   return [result?.names, result?.added, result?.lost, result?.changed].every((count) => typeof count === 'number')
-    ? (result as RefreshResult)
+    ? { skipped: 0, oddities: [], ...(result as Omit<RefreshResult, 'skipped' | 'oddities'>) }
     : undefined;
 }
 

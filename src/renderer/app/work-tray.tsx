@@ -117,6 +117,12 @@ function WorkItem({ work }: { readonly work: Work }) {
           })}
         </p>
       )}
+      {refreshed !== undefined && refreshed.skipped > 0 && (
+        <p>{say('refreshSkipped', { count: refreshed.skipped, number: format.number(refreshed.skipped) })}</p>
+      )}
+      {refreshed?.oddities.map((oddity) => (
+        <p key={oddity}>{say('refreshOdd', { what: oddity })}</p>
+      ))}
     </li>
   );
 }

@@ -1,8 +1,16 @@
 import * as z from 'zod';
+import { registryInterfaces } from '#registry/environment.ts';
+import { pathNames } from '#registry/path-templates.ts';
 import { operation } from './failures.ts';
 import { accountIdSchema, environmentSchema, instantSchema, interfaceSchema } from './values.ts';
 
 const addressSchema = z.string().max(300);
+
+/** Interfaces that are off although they have an address: RPP v0 and v1 share one. */
+const switchedOffSchema = z.array(interfaceSchema).max(registryInterfaces.length);
+
+/** Path templates in place of the specified ones, by operation. */
+const pathsSchema = z.partialRecord(z.enum(pathNames), z.string().max(300));
 
 /** A card or prepaid account to bill (the Registry-cardId of renewals), with the reseller's own label. */
 export const cardSchema = z.object({ cardId: z.string().min(1).max(100), label: z.string().max(100) });
@@ -17,6 +25,8 @@ export const accountSchema = z.object({
   handle: z.string(),
   /** Base addresses; empty text switches the interface off. The practice account's are the running emulator's. */
   addresses: z.object({ rpp: addressSchema, repp: addressSchema, rdap: addressSchema }),
+  switchedOff: switchedOffSchema,
+  paths: pathsSchema,
   cards: z.array(cardSchema),
   apiKey: secretStateSchema,
   contactPassword: secretStateSchema,
@@ -32,6 +42,10 @@ export const accountDraftSchema = z.object({
   environment: environmentSchema,
   handle: z.string().trim().min(1, 'Write the contact handle.').max(64),
   addresses: z.object({ rpp: addressSchema, repp: addressSchema, rdap: addressSchema }),
+  /** Absent: a new account begins as its environment has it (no RPP v1 in the sandbox), an old one stays as it is. */
+  switchedOff: switchedOffSchema.optional(),
+  /** Absent: as before. A template that is empty is the specified one. */
+  paths: pathsSchema.optional(),
   cards: z.array(cardSchema).max(50),
   readOnly: z.boolean().default(false),
 });

@@ -11,6 +11,8 @@ export const availabilityAnswerSchema = z.object({
   answer: z.enum(['available', 'registered']),
   /** The registry's own reason or status words, where it gave any. */
   reason: z.string().nullable(),
+  /** What was off in the answer, in sentences; mostly none. */
+  oddities: z.array(z.string()).default([]),
   answeredAt: instantSchema,
   journalId: z.string(),
 });
@@ -52,6 +54,7 @@ export const comparisonSchema = z.object({
       via: interfaceSchema,
       answer: z.enum(['available', 'registered', 'off', 'failed']),
       reason: z.string().nullable(),
+      oddities: z.array(z.string()).default([]),
       failure: z.custom<Failure>().nullable(),
       journalId: z.string().nullable(),
       answeredAt: instantSchema.nullable(),

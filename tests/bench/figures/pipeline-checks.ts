@@ -75,6 +75,8 @@ async function throughThePipeline(emulator: Emulator): Promise<number> {
     environment: 'sandbox',
     handle: emulator.account.handle,
     addresses: { rpp: `${emulator.url}/rpp`, repp: '', rdap: '' },
+    switchedOff: [],
+    paths: {},
     cards: [],
     readOnly: false,
     practice: false,

@@ -86,6 +86,8 @@ async function fill(store: Store): Promise<void> {
     environment: 'sandbox',
     handle: 'BENCH-EX',
     addresses: { rpp: '', repp: '', rdap: '' },
+    switchedOff: [],
+    paths: {},
     cards: [],
     readOnly: false,
     practice: false,

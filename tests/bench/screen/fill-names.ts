@@ -59,6 +59,8 @@ async function keepAccount(store: Store): Promise<void> {
     environment: 'sandbox',
     handle: 'BENCH-EX',
     addresses: { rpp: '', repp: '', rdap: '' },
+    switchedOff: [],
+    paths: {},
     cards: [],
     readOnly: false,
     practice: false,

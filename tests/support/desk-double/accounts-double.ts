@@ -81,6 +81,8 @@ export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' 
         const added: Account = {
           ...draft,
           readOnly: draft.readOnly ?? false,
+          switchedOff: draft.switchedOff ?? [],
+          paths: draft.paths ?? {},
           accountId: `account-${world.newId()}`,
           apiKey: 'none',
           contactPassword: 'none',
@@ -92,7 +94,13 @@ export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' 
         return added;
       }),
       change: world.asked('accounts.change', ({ accountId, draft }) =>
-        keep({ ...world.account(accountId), ...draft, readOnly: draft.readOnly ?? false }),
+        keep({
+          ...world.account(accountId),
+          ...draft,
+          readOnly: draft.readOnly ?? false,
+          switchedOff: draft.switchedOff ?? world.account(accountId).switchedOff,
+          paths: draft.paths ?? world.account(accountId).paths,
+        }),
       ),
       remove: world.asked('accounts.remove', ({ accountId }) => {
         world.accounts = world.accounts.filter((one) => one.accountId !== accountId);

@@ -8,6 +8,8 @@ const stored: StoredAccount = {
   environment: 'sandbox',
   handle: 'NORN1-EX',
   addresses: { rpp: '', repp: '', rdap: '' },
+  switchedOff: [],
+  paths: {},
   cards: [],
   readOnly: false,
   practice: false,

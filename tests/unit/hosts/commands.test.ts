@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#contract/accounts.ts';
@@ -9,6 +12,7 @@ import { check } from '#main/hosts/cli/commands/check.ts';
 import { exportDomains, listDomains } from '#main/hosts/cli/commands/domains.ts';
 import { reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
 import { lookup } from '#main/hosts/cli/commands/lookup.ts';
+import { setNetwork } from '#main/hosts/cli/commands/network.ts';
 import { probe } from '#main/hosts/cli/commands/probe.ts';
 import { saveRecording } from '#main/hosts/cli/commands/recordings.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
@@ -165,6 +169,18 @@ describe('check', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('says which lines of a file are no names, and checks the others', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'check-'));
+    const [mixed, wrong] = [join(folder, 'mixed.txt'), join(folder, 'wrong.txt')];
+    writeFileSync(mixed, '# mine\none.example\n\nnot a name\ntwo.example\n');
+    writeFileSync(wrong, 'not a name\n');
+    const outcome = await run(check, ['--file', mixed]);
+    expect(outcome).toMatchObject({ exitCode: 1, asked: { length: 2 }, json: { problems: [{ line: 4 }] } });
+    expect(outcome.said[0]).toMatch(/mixed\.txt, line 4: /);
+    expect(() => check.prepare(['--file', wrong])).toThrow(/line 1/);
+    rmSync(folder, { recursive: true });
+  });
+
   it('goes on after a refusal, and stops where nothing more can be asked', async () => {
     const fake = fakeDesk();
     fake.failNext('availability.check', refused);
@@ -186,6 +202,33 @@ it('accounts add takes secrets from standard input, for the keychain', async () 
   const { fake } = await run(addAccount, words);
   expect(fake.asked[0]?.input).toMatchObject({ cards: [{ cardId: '7', label: 'Visa' }] });
   expect(fake.asked[1]?.input).toMatchObject({ secret: 'api-key', value: 'secret', keep: 'keychain' });
+});
+
+it('accounts add leaves no half account where the keychain takes no key', async () => {
+  const fake = fakeDesk();
+  fake.failNext('accounts.setSecret', {
+    kind: 'keychain-unavailable',
+    text: 'There is no keychain.',
+    reason: 'missing',
+    advice: '',
+  });
+  const words = ['--label', 'x', '--handle', 'h', '--environment', 'sandbox', '--api-key-stdin'];
+  await expect(run(addAccount, words, fake)).rejects.toThrow();
+  expect(fake.asked.map(({ operation }) => operation)).toEqual([
+    'accounts.add',
+    'accounts.setSecret',
+    'accounts.remove',
+  ]);
+});
+
+it('network set changes what is named and leaves the rest', async () => {
+  const now = { proxyUrl: 'http://old:1', proxyUser: 'me', bypass: ['.example'], authoritiesPath: '' };
+  const answer = { ...now, proxyPassword: 'none', authorities: [], authoritiesProblem: '' };
+  const answers = { 'network.settings': answer, 'network.change': answer, 'network.setProxyPassword': answer };
+  const { fake } = await run(setNetwork, ['--proxy', 'http://new:2', '--proxy-password-stdin'], fakeDesk(answers));
+  expect(fake.asked[1]?.input).toEqual({ ...now, proxyUrl: 'http://new:2' });
+  expect(fake.asked[2]?.input).toEqual({ value: 'secret', keep: 'keychain' });
+  expect(() => setNetwork.prepare([])).toThrow(UsageError);
 });
 
 describe('lookup', () => {

@@ -40,6 +40,14 @@ describe('the account of environment variables', () => {
     expect(headlessAccount(mixed)?.draft.environment).toBe('sandbox');
   });
 
+  it('says which interfaces are in use, and refuses a word that is none', () => {
+    const given = { ...handle, REGISTRY_DESK_RPP_URL: 'https://rpp.example' };
+    expect(headlessAccount(given)?.draft).not.toHaveProperty('switchedOff');
+    const draft = headlessAccount({ ...given, REGISTRY_DESK_INTERFACES: 'rpp-v0, rdap' })?.draft;
+    expect(draft?.switchedOff).toEqual(['rpp-v1', 'repp-v1']);
+    expect(() => headlessAccount({ ...given, REGISTRY_DESK_INTERFACES: 'rpp' })).toThrow(/rpp-v0, rpp-v1/);
+  });
+
   it('is refused without an address, and with an environment that is none', () => {
     expect(() => headlessAccount(handle)).toThrow(UsageError);
     const address = { REGISTRY_DESK_RPP_URL: 'https://rpp.example' };
@@ -56,6 +64,8 @@ describe('the account of a command', () => {
     environment: 'sandbox',
     handle: 'DEMO1-IS',
     addresses: { rpp: 'https://rpp.example', repp: '', rdap: '' },
+    switchedOff: [],
+    paths: {},
     cards: [],
     apiKey: 'none',
     contactPassword: 'none',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, type InterfaceAddresses, specifiedPaths } from '#main/protocol/command.ts';
+import { addressOf, type InterfaceAddresses } from '#main/protocol/command.ts';
+import { specifiedPaths } from '#registry/path-templates.ts';
 
 const addresses: InterfaceAddresses = {
   rpp: 'https://r.example/rpp//',

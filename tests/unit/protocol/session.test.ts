@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, type InterfaceAddresses, specifiedPaths } from '#main/protocol/command.ts';
+import type { Command, InterfaceAddresses } from '#main/protocol/command.ts';
 import { createSession, type RunOptions } from '#main/protocol/session.ts';
 import type { ExchangeReply, ExchangeRequest, SilenceCause } from '#main/transport/exchange.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { specifiedPaths } from '#registry/path-templates.ts';
 import { replyOf } from './reply-of.ts';
 
 const addresses: InterfaceAddresses = {

@@ -1,8 +1,8 @@
-import { specifiedPaths } from '#main/protocol/command.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import { readInstant } from '#main/protocol/read-instant.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import { addDays, addPeriod, calendarDate, dateOfInstant, daysBetween } from '#registry/calendar-date.ts';
+import { specifiedPaths } from '#registry/path-templates.ts';
 import { makeClTRID } from '#registry/transaction-id.ts';
 
 /** Run by calendar-date.test.ts under several TZ: prints everything that we do with a date, as JSON. */

@@ -13,6 +13,8 @@ const draft = {
   environment: 'sandbox' as const,
   handle: 'NEW1',
   addresses: { rpp: '', repp: '', rdap: '' },
+  switchedOff: [],
+  paths: {},
   cards: [],
 };
 

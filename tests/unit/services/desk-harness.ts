@@ -37,6 +37,8 @@ export const account: StoredAccount = {
   environment: 'sandbox',
   handle: 'ABC12-IS',
   addresses: { rpp: 'https://rpp.test', repp: 'https://repp.test', rdap: 'https://rdap.test' },
+  switchedOff: [],
+  paths: {},
   cards: [
     { cardId: 'PREPAID-0042', label: 'Prepaid' },
     { cardId: 'CARD-7', label: '' },

@@ -1,11 +1,11 @@
 import type { Clock } from '#main/clock.ts';
-import { specifiedPaths } from '#main/protocol/command.ts';
 import { createSession } from '#main/protocol/session.ts';
 import { createInbox, type InboxPorts, type InboxService } from '#main/services/inbox.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store, StoredAccount } from '#main/store/store.ts';
 import { redactHeaders, redactText } from '#main/transport/redaction.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { specifiedPaths } from '#registry/path-templates.ts';
 import { account as sampleAccount } from '../store/samples.ts';
 import { type PlayedRegistry, playedRegistry, type QueuedMessage } from './inbox-registry.ts';
 

@@ -73,7 +73,8 @@ describe('a request as a command line for curl', () => {
       method: 'GET',
       requestBody: undefined,
     };
-    expect(asCurl(asked, 'ABC12-IS')).not.toContain('--user');
+    expect(asCurl(asked, 'ABC12-IS')).not.toMatch(/^ *--user/m);
+    expect(asCurl(asked, 'ABC12-IS')).toMatch(/^# A name with roles.*--user 'ABC12-IS':/m);
     expect(asCurl({ ...asked, command: 'list-my-domains' }, 'ABC12-IS')).toContain('$REGISTRY_DESK_API_KEY');
     const head = asCurl({ ...exchange, method: 'HEAD', requestBody: undefined }, undefined);
     expect(head).toMatch(/curl --head/);

@@ -157,6 +157,10 @@ describe('preparing', () => {
     });
     expect(dry.sample[0]?.request).toContain('{"expiryDate":"2027-03-14","renewalPeriod":{"unit":"y","value":1}}');
     expect(harness.sent).toEqual([]);
+    const own = await harness.store.accounts.get('account-1');
+    await harness.store.accounts.keep({ ...(own as typeof account), paths: { rppV0Renew: '/v0/{name}/renewals' } });
+    const other = await harness.desk.renewalBatches.dryRun({ batchId });
+    expect(other.sample[0]?.request).toContain('POST https://rpp.test/v0/name-001.is/renewals');
   });
 });
 

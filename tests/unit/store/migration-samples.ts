@@ -62,4 +62,6 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   12: `UPDATE renewal_batches SET pause = '{"code":"program-ended"}';
       UPDATE check_batches SET pause = '{"code":"program-ended"}'`,
   14: `UPDATE inbox_messages SET via = 'repp-v1', off_head_at = 2000`,
+  15: `UPDATE accounts SET switched_off = '["rpp-v1"]', paths = '{"rppV0Base":"/v00"}';
+      UPDATE budgets SET share = 0.8, learned_at = 1000`,
 };

@@ -14,6 +14,8 @@ export function account(changes: Partial<StoredAccount> = {}): StoredAccount {
     environment: 'emulator',
     handle: ownHandle,
     addresses: { rpp: 'http://127.0.0.1:4310/rpp', repp: '', rdap: 'http://127.0.0.1:4310' },
+    switchedOff: [],
+    paths: {},
     cards: [
       { cardId: 'CARD-1', label: 'Prepaid' },
       { cardId: 'CARD-2', label: 'þjónusta' },

@@ -1,9 +1,9 @@
 import { systemClock } from '#main/clock.ts';
-import { specifiedPaths } from '#main/protocol/command.ts';
 import { createSession } from '#main/protocol/session.ts';
 import { createPipeline } from '#main/transport/pipeline.ts';
 import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { specifiedPaths } from '#registry/path-templates.ts';
 import type { HostileAnswer } from './hostile-answers.ts';
 import { type RawServer, startRawServer } from './raw-server.ts';
 

@@ -180,7 +180,7 @@ describe('an unexpected 429', () => {
   it('lowers the share, holds everything back until it said, and grows back window by window', async () => {
     const { time, budgets, exchange } = world([answerOf(429, { retryAt: 30_000 })]);
     await time.run(exchange(exchangeRequest()));
-    expect(budgets.ruleOf('account-1', 'availability').limit).toBe(5760);
+    expect((await budgets.ruleOf('account-1', 'availability')).limit).toBe(5760);
     expect(await time.run(exchange(exchangeRequest()))).toEqual({
       kind: 'limited',
       budget: 'availability',
@@ -189,18 +189,18 @@ describe('an unexpected 429', () => {
     await time.run(time.sleep(30_000));
     expect(await time.run(exchange(exchangeRequest()))).toEqual(answerOf(200));
     await time.run(time.sleep(1_800_000));
-    expect(budgets.ruleOf('account-1', 'availability').limit).toBe(6480);
+    expect((await budgets.ruleOf('account-1', 'availability')).limit).toBe(6480);
     await time.run(time.sleep(1_800_000));
-    expect(budgets.ruleOf('account-1', 'availability').limit).toBe(7200);
+    expect((await budgets.ruleOf('account-1', 'availability')).limit).toBe(7200);
   });
 
   it('is learned from for that budget and account only', async () => {
     const { time, budgets, exchange } = world([answerOf(429)]);
     await time.run(exchange(exchangeRequest()));
-    const limits = (key: string, budget: BudgetName) => budgets.ruleOf(key, budget).limit;
-    expect(limits('account-1', 'availability')).toBe(5760);
-    expect(limits('account-2', 'availability')).toBe(publishedLimits.availability.requests);
-    expect(limits('account-1', 'rdap-domain')).toBe(publishedLimits['rdap-domain'].requests);
+    const limits = async (key: string, budget: BudgetName) => (await budgets.ruleOf(key, budget)).limit;
+    expect(await limits('account-1', 'availability')).toBe(5760);
+    expect(await limits('account-2', 'availability')).toBe(publishedLimits.availability.requests);
+    expect(await limits('account-1', 'rdap-domain')).toBe(publishedLimits['rdap-domain'].requests);
   });
 
   it('and a 408 of the checker hold back without Retry-After too, a 408 only for a moment', async () => {

@@ -42,7 +42,8 @@ async function keepHeadless(
   );
   let account = known ?? (await desk.accounts.add(draft));
   const { accountId } = account;
-  const isAsBefore = JSON.stringify(account.addresses) === JSON.stringify(draft.addresses);
+  const reach = (one: Account | typeof draft) => JSON.stringify([one.addresses, draft.switchedOff && one.switchedOff]);
+  const isAsBefore = reach(account) === reach(draft);
   if (!isAsBefore) account = await desk.accounts.change({ accountId, draft });
   const keep = 'session';
   if (apiKey) account = await desk.accounts.setSecret({ accountId, secret: 'api-key', value: apiKey, keep });

@@ -1,5 +1,5 @@
 import type { AccountDraft } from '#contract/accounts.ts';
-import { type Environment, environments } from '#registry/environment.ts';
+import { type Environment, environments, type RegistryInterface, registryInterfaces } from '#registry/environment.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The account that environment variables describe, with its secrets, which live for this run only. */
@@ -10,7 +10,7 @@ export interface HeadlessAccount {
 }
 
 /**
- * Reads REGISTRY_DESK_HANDLE, _API_KEY, _PASSWORD, _RPP_URL, _REPP_URL, _RDAP_URL and _ENVIRONMENT; undefined without
+ * Reads REGISTRY_DESK_HANDLE, _API_KEY, _PASSWORD, _RPP_URL, _REPP_URL, _RDAP_URL, _INTERFACES and _ENVIRONMENT; undefined without
  * a handle. Addresses on this machine make it an account of the emulator; otherwise REGISTRY_DESK_ENVIRONMENT says
  * which it is, and without it the sandbox: production has to be named. Throws UsageError.
  */
@@ -30,6 +30,7 @@ export function headlessAccount(
       'REGISTRY_DESK_HANDLE is set, but no address: set REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL or REGISTRY_DESK_RDAP_URL.',
     );
   }
+  const interfaces = environment.REGISTRY_DESK_INTERFACES;
   const kind = given.every(isLoopback) ? 'emulator' : readEnvironment(environment.REGISTRY_DESK_ENVIRONMENT);
   return {
     draft: {
@@ -37,12 +38,23 @@ export function headlessAccount(
       environment: kind,
       handle,
       addresses,
+      ...(interfaces ? { switchedOff: switchedOffBy('REGISTRY_DESK_INTERFACES', interfaces) } : {}),
       cards: [],
       readOnly: false,
     },
     apiKey: environment.REGISTRY_DESK_API_KEY || undefined,
     password: environment.REGISTRY_DESK_PASSWORD || undefined,
   };
+}
+
+/** The interfaces that a list of those in use (`rpp-v0,rdap`) leaves out. Throws UsageError. */
+export function switchedOffBy(source: string, list: string): RegistryInterface[] {
+  const inUse = list.split(',').map((word) => {
+    const found = registryInterfaces.find((via) => via === word.trim());
+    if (found !== undefined) return found;
+    throw new UsageError(`${source} is a list of ${registryInterfaces.join(', ')}, not ${JSON.stringify(word)}.`);
+  });
+  return registryInterfaces.filter((via) => !inUse.includes(via));
 }
 
 function readEnvironment(text: string | undefined): Environment {

@@ -26,12 +26,14 @@ import { exportDomains, listDomains } from './commands/domains.ts';
 import { collectInbox, listInbox } from './commands/inbox.ts';
 import { listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
 import { lookup } from './commands/lookup.ts';
+import { setNetwork, showNetwork } from './commands/network.ts';
 import { probe } from './commands/probe.ts';
 import { saveRecording } from './commands/recordings.ts';
 import { renew } from './commands/renew.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureFrom } from './failure-from.ts';
 import { headlessAccount } from './headless-account.ts';
+import { plainJson, plainText } from './plain-text.ts';
 import { runRestore } from './run-restore.ts';
 import { usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
@@ -50,6 +52,7 @@ const commands: Readonly<Record<string, Command | Readonly<Record<string, Comman
   },
   inbox: { collect: collectInbox, list: listInbox },
   accounts: { list: listAccounts, add: addAccount, test: testAccount, remove: removeAccount },
+  network: { show: showNetwork, set: setNetwork },
   renew,
   check,
   lookup,
@@ -110,10 +113,12 @@ async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<nu
     const opened = await open({ host: 'cli', dataFolder: folder, productionAllowed: true, emulator, files });
     try {
       const desk = createRouterClient(opened.application.router) as DeskClient;
+      const proxyPassword = environment.REGISTRY_DESK_PROXY_PASSWORD;
+      if (proxyPassword) await desk.network.setProxyPassword({ value: proxyPassword, keep: 'session' });
       const outcome = await prepared.run({
         desk,
         account: () => chooseAccount(desk, common.account, headless),
-        say: (text) => void process.stderr.write(`${text}\n`),
+        say: (text) => void say(text, exitCodes.done),
         readSecret: input.next,
         environment,
       });
@@ -125,13 +130,13 @@ async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<nu
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
-    if (common.json) print(JSON.stringify({ failure }, null, 2));
+    if (common.json) print(plainJson(JSON.stringify({ failure }, null, 2)));
     return say('advice' in failure ? `${failure.text} ${failure.advice}` : failure.text, exitCodeOf(failure));
   }
 }
 
 function show({ exitCode, json, lines }: Outcome, asJson: boolean): number {
-  print(asJson ? JSON.stringify(json, null, 2) : lines.join('\n'));
+  print(asJson ? plainJson(JSON.stringify(json, null, 2)) : plainText(lines.join('\n')));
   return exitCode;
 }
 
@@ -156,6 +161,6 @@ function print(text: string): number {
 }
 
 function say(text: string, exitCode: number): number {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${plainText(text)}\n`);
   return exitCode;
 }

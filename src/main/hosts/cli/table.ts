@@ -1,6 +1,8 @@
+import { plainText } from './plain-text.ts';
+
 /** Rows of texts as lines with aligned columns, two blanks apart; for people, not for programs (they use --json). */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const all = [head, ...rows];
+  const all = [head, ...rows].map((row) => row.map((text) => plainText(text.replace(/\s*[\r\n]+\s*/g, ' '))));
   const widths = head.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ''))));
   const pad = (text: string, to: number) => text + ' '.repeat(Math.max(0, to - width(text)));
   return all.map((row) =>

@@ -22,9 +22,11 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   budget
   accounts list
   accounts add --label L --handle H --environment E [--rpp URL] [--repp URL] [--rdap URL] [--card ID[=LABEL]]…
-               [--read-only] [--api-key-stdin] [--password-stdin]
+               [--interfaces rpp-v0,rdap] [--path NAME=TEMPLATE]… [--read-only] [--api-key-stdin] [--password-stdin]
   accounts test [ACCOUNT]
   accounts remove ACCOUNT [--yes]
+  network show
+  network set [--proxy URL] [--proxy-user U] [--proxy-password-stdin] [--bypass NAMES] [--ca-file FILE]
   backup FILE [--replace]                                     the whole store, with FILE.sha256 beside it
   restore FILE [--yes]                                        examines a backup; --yes puts it in place
   emulator [--port N] [--seed NAME] …                         emulator --help says more
@@ -33,7 +35,8 @@ On a production account renew, batch run, ledger send-again and inbox collect --
 handle.
 Every command takes --json (one shape each), --account LABEL or ID, and --home DIR (the data folder).
 An account can also come from the environment: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
-REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL; the data folder from REGISTRY_DESK_HOME.
+REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL, REGISTRY_DESK_INTERFACES; the data folder from
+REGISTRY_DESK_HOME.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 outcome unknown, 4 limited, 5 not authorised, 6 not the registry.
 `;

@@ -1,6 +1,7 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import type { PathTemplates } from '#registry/path-templates.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
-import { addressOf, type Command, type DecodeContext, type PathTemplates } from '../command.ts';
+import { addressOf, type Command, type DecodeContext } from '../command.ts';
 import { readLongList } from '../read-long-list.ts';
 import { bodyText, decodeBytes, headerOf, quoted, shapeOf } from '../read-reply.ts';
 import type { Receipt } from '../receipt.ts';
@@ -89,8 +90,7 @@ async function decodeList(
   const end = bytes.byteLength > longBytes ? await readLongList(bytes, take) : await readHere(bytes, take);
   if (!end.ok) throw unreadable(facts, end.where, `${end.why} (it begins ${quoted(start)}).`);
   const { skipped } = end;
-  const oddities = skipped === 0 ? [] : [`${skipped} items of the list have no readable name and were left out.`];
-  return { domains, count, skipped, receipt: { ...receipt, oddities: [...receipt.oddities, ...oddities] } };
+  return { domains, count, skipped, receipt };
 }
 
 /** Some milliseconds of reading: starting a worker would take longer. */

@@ -1,18 +1,32 @@
 import type { AccountDraft } from '#contract/accounts.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { registryInterfaces, switchedOffAtFirst } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import {
+  type OwnPaths,
+  type PathName,
+  type PathProblem,
+  pathNames,
+  pathProblem,
+  placeholdersOf,
+  specifiedPaths,
+} from '#registry/path-templates.ts';
 
 /** What of an account a person decides. */
 export type DraftedAccount = Pick<
   StoredAccount,
-  'label' | 'environment' | 'handle' | 'addresses' | 'cards' | 'readOnly'
+  'label' | 'environment' | 'handle' | 'addresses' | 'switchedOff' | 'paths' | 'cards' | 'readOnly'
 >;
 
 /**
  * Reads what a person wrote about an account. Throws DeskFailure invalid-input that names the field. Addresses lose
- * slashes at their end; an empty one switches its interface off.
+ * slashes at their end; an empty one switches its interface off. What the draft leaves out stays as `kept` has it.
  */
-export function readDraft(draft: AccountDraft, host: { readonly productionAllowed: boolean }): DraftedAccount {
+export function readDraft(
+  draft: AccountDraft,
+  host: { readonly productionAllowed: boolean },
+  kept?: StoredAccount,
+): DraftedAccount {
   const label = draft.label.trim();
   if (label === '') throw invalid('label', 'label-empty', 'Give the account a name.');
   if (draft.environment === 'production' && !host.productionAllowed) {
@@ -31,6 +45,10 @@ export function readDraft(draft: AccountDraft, host: { readonly productionAllowe
       repp: readAddress('repp', draft),
       rdap: readAddress('rdap', draft),
     },
+    switchedOff: registryInterfaces.filter((via) =>
+      (draft.switchedOff ?? kept?.switchedOff ?? switchedOffAtFirst(draft.environment)).includes(via),
+    ),
+    paths: draft.paths === undefined ? (kept?.paths ?? {}) : readPaths(draft.paths),
     cards: readCards(draft.cards),
     readOnly: draft.readOnly,
   };
@@ -77,6 +95,34 @@ function readAddress(name: 'rpp' | 'repp' | 'rdap', draft: AccountDraft): string
     throw invalid(field, 'address-path', `Leave ${added[0]} out at the end: the paths of the interface begin with it.`);
   }
   return `${url.origin}${path}`;
+}
+
+/** The templates that differ from the specified ones. */
+function readPaths(paths: NonNullable<AccountDraft['paths']>): OwnPaths {
+  const own: Partial<Record<PathName, string>> = {};
+  for (const name of pathNames) {
+    const template = paths[name]?.trim() ?? '';
+    if (template === '' || template === specifiedPaths[name]) continue;
+    const problem = pathProblem(name, template);
+    if (problem !== undefined) throw invalid(`paths.${name}`, problem.code, pathText(name, template, problem));
+    own[name] = template;
+  }
+  return own;
+}
+
+function pathText(name: PathName, template: string, problem: PathProblem): string {
+  const like = `for example ${specifiedPaths[name]}`;
+  switch (problem.code) {
+    case 'path-form':
+      return `${shown(template)} is not a path: it begins with one /, and has no blanks, no ? and no #; ${like}.`;
+    case 'path-placeholder-missing':
+      return `The path ${name} needs ${problem.placeholder}, which is replaced by what is asked for; ${like}.`;
+    case 'path-placeholder-unknown': {
+      const wanted = placeholdersOf(specifiedPaths[name]);
+      const known = wanted.length === 0 ? 'no placeholder' : wanted.join(' and ');
+      return `The path ${name} takes ${known}, not ${problem.placeholder}; ${like}.`;
+    }
+  }
 }
 
 function isLoopback(host: string): boolean {

@@ -6,6 +6,7 @@ import {
   type QueueTrouble,
 } from '#contract/inbox.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
+import { baseAddress } from '#registry/environment.ts';
 
 /** Why collecting stopped: in English, and for windows, where the program that stopped it knew how to say so. */
 export interface QueueStop {
@@ -62,7 +63,7 @@ export type QueueSettings = ReturnType<typeof queueSettings>;
  */
 export function defaultCollecting(account: StoredAccount): Collecting {
   return {
-    via: account.addresses.repp === '' && account.addresses.rpp !== '' ? 'rpp-v1' : 'repp-v1',
+    via: baseAddress(account, 'repp-v1') === '' && baseAddress(account, 'rpp-v1') !== '' ? 'rpp-v1' : 'repp-v1',
     form: 'json',
     acknowledge: account.environment === 'production' ? 'by-hand' : 'after-storing',
     everySeconds: 0,

@@ -22,6 +22,12 @@ export function asCurl(exchange: StoredExchange, handle: string | undefined): st
     const user = handle === undefined ? '"$REGISTRY_DESK_HANDLE":' : `${quoted(handle)}:`;
     words.push(`--user ${user}"$REGISTRY_DESK_API_KEY"`);
   }
+  if (via === 'rdap' && command === 'look-up-domain') {
+    const user = `${handle === undefined ? '"$REGISTRY_DESK_HANDLE"' : quoted(handle)}:"$REGISTRY_DESK_API_KEY"`;
+    notes.push(
+      `A name with roles of your own contact is asked with the key, and does not count then: add --user ${user} for it.`,
+    );
+  }
   for (const [name, value] of requestHeaders) {
     if (value.includes(redactedMark))
       notes.push(`The header ${name} is left out: the journal does not keep its value.`);

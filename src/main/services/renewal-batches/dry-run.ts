@@ -1,5 +1,5 @@
 import type { DryRun } from '#contract/renewal-batches.ts';
-import { specifiedPaths } from '#main/protocol/command.ts';
+import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { PlannedLine, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import { addPeriod } from '#registry/calendar-date.ts';
@@ -13,7 +13,7 @@ const madeWhenSent = '...';
 export async function dryRunOf(
   batch: StoredBatch,
   pieces: AsyncIterable<readonly PlannedLine[]>,
-  rppAddress: string,
+  addresses: InterfaceAddresses,
 ): Promise<DryRun> {
   const { period, currency, minorDigits, cardId } = batch;
   const sample: DryRun['sample'] = [];
@@ -25,7 +25,7 @@ export async function dryRunOf(
       if (line.priceMinor === undefined) sum.unpriced += 1;
       sum.minor += line.priceMinor ?? 0;
       if (sample.length < shownRequests) {
-        sample.push({ ldhName: line.ldhName ?? '', ...requestOf(batch, line, rppAddress) });
+        sample.push({ ldhName: line.ldhName ?? '', ...requestOf(batch, line, addresses) });
       }
     }
   }
@@ -47,7 +47,7 @@ export async function dryRunOf(
 function requestOf(
   batch: StoredBatch,
   line: PlannedLine,
-  rppAddress: string,
+  addresses: InterfaceAddresses,
 ): Omit<DryRun['sample'][number], 'ldhName'> {
   if (line.expiryDate === undefined) {
     const text = 'The expiry date is read first; the request carries what is read.';
@@ -61,7 +61,6 @@ function requestOf(
     cardId,
     clTRID: madeWhenSent,
   });
-  const addresses = { rpp: rppAddress || undefined, repp: undefined, rdap: undefined, paths: specifiedPaths };
   const { method, url, headers, body } = command.encode(addresses);
   const request = [`${method} ${url}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', body ?? ''];
   const newExpiryDate = addPeriod(line.expiryDate, period);

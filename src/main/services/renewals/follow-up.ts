@@ -7,6 +7,7 @@ import type { StoredAccount } from '#main/store/store.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type FindOutPorts, type Found, findOut } from './find-out.ts';
+import { inBackground } from './read-expiry.ts';
 import { invalid } from './read-order.ts';
 import type { RenewalSender } from './send-renewal.ts';
 import { showEntry } from './show-entry.ts';
@@ -45,6 +46,7 @@ export interface ExaminedAll {
 export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
   const { ledger, clock } = ports;
   const find = findOut(ports);
+  const findInBackground = findOut({ ...ports, readFresh: inBackground(ports.readFresh) });
 
   /** The entry when its outcome is unknown; one that is settled already comes back as `settled`. */
   async function meet(entryId: string): Promise<{ entry: StoredLedgerEntry; settled: boolean }> {
@@ -80,10 +82,13 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     return now;
   }
 
-  async function examineOne(entryId: string): Promise<Examination & { readonly failure: Failure | undefined }> {
+  async function examineOne(
+    entryId: string,
+    finding = find,
+  ): Promise<Examination & { readonly failure: Failure | undefined }> {
     const { entry, settled } = await meet(entryId);
     if (settled) return { entry: showEntry(entry), reading: null, settled, text: entry.text, failure: undefined };
-    const found = await find(entry);
+    const found = await finding(entry);
     await ledger.keepReading(entryId, found.reading);
     const reading = showReading(found.reading);
     if (found.verdict.kind === 'undecided') {
@@ -108,7 +113,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     let settled = 0;
     for (const [index, entryId] of entryIds.entries()) {
       await control.step();
-      const examined = await examineOne(entryId).catch(passOver);
+      const examined = await examineOne(entryId, findInBackground).catch(passOver);
       if (examined?.settled === true) settled += 1;
       control.progress(index + 1, entryIds.length);
     }

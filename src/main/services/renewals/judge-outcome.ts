@@ -2,6 +2,7 @@ import type { RenewalAnswer } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { Ran } from '#main/protocol/session.ts';
 import type { LedgerStep, RenewalIntention } from '#main/store/ledger-record.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { withOddities } from '#registry/odd-in-answer.ts';
 
 /** A step of the ledger, but for when it is written. */
 export type Outcome = Omit<LedgerStep, 'at'>;
@@ -13,12 +14,16 @@ const unsentReferences: readonly string[] = [beforeTheWire, 'journal-not-written
 /** The step that a decoded yes leads to. A new date other than the expected one is said in the text: an alarm. */
 export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention): Outcome {
   const { answer, journalId } = ran;
+  const { oddities } = answer.receipt;
   const evidence = { journalId, resultCode: answer.receipt.code, svTRID: answer.receipt.svTRID };
   if (answer.kind === 'pending') {
     return {
       ...evidence,
       state: 'outcome-unknown',
-      text: `The registry accepted the renewal and carries it out later (${answer.receipt.code ?? answer.receipt.status}). Reconcile it in a while: that reads the expiry date. It is not sent again.`,
+      text: withOddities(
+        `The registry accepted the renewal and carries it out later (${answer.receipt.code ?? answer.receipt.status}). Reconcile it in a while: that reads the expiry date. It is not sent again.`,
+        oddities,
+      ),
     };
   }
   const { expectedExpiryDate } = intention;
@@ -26,10 +31,12 @@ export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention
     ...evidence,
     state: 'renewed',
     newExpiryDate: answer.expiryDate,
-    text:
+    text: withOddities(
       answer.expiryDate === expectedExpiryDate
         ? `Renewed; the new expiry date is ${answer.expiryDate}.`
         : `Renewed, but the registry's new expiry date is ${answer.expiryDate} and not ${expectedExpiryDate} as asked. Look at the name and at what was billed.`,
+      oddities,
+    ),
   };
 }
 

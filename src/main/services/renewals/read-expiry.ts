@@ -9,10 +9,18 @@ import type { RdapDomain } from '#registry/rdap-objects.ts';
 export type ReadFresh = (
   account: StoredAccount,
   ldhName: string,
+  signal?: AbortSignal,
+  /** Background work leaves some of the limit on lookups to a person. */
+  priority?: 'person' | 'background',
 ) => Promise<
   | { readonly kind: 'found'; readonly domain: RdapDomain; readonly toldAt: number; readonly journalId: string }
   | { readonly kind: 'not-found'; readonly text: string; readonly journalId: string }
 >;
+
+/** The same for work that nobody waits for by the click. */
+export function inBackground(readFresh: ReadFresh): ReadFresh {
+  return (account, ldhName, signal) => readFresh(account, ldhName, signal, 'background');
+}
 
 /** The expiry date as it is known, and why it is not fresh where it is not. */
 export interface KnownExpiry {

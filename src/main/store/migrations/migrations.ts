@@ -11,6 +11,7 @@ import { portfolioDesk0010 } from './0010-portfolio-desk.ts';
 import { practice0011 } from './0011-practice.ts';
 import { batchPauses0012 } from './0012-batch-pauses.ts';
 import { inboxHeads0014 } from './0014-inbox-heads.ts';
+import { accountInterfaces0015 } from './0015-account-interfaces.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   practice0011,
   batchPauses0012,
   inboxHeads0014,
+  accountInterfaces0015,
 ];

@@ -4,6 +4,7 @@ import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
@@ -38,6 +39,7 @@ export function AccountCard({
   const say = useWords(accountsWords);
   const sayPart = useWords(partsWords);
   const announce = useAnnounce();
+  const nameOf = useInterfaceName();
   const open = useScreen((screen) => screen.open);
   const { accountId, label } = account;
   const use = useAction((desk, id: string) => desk.accounts.use({ accountId: id }));
@@ -124,6 +126,14 @@ export function AccountCard({
               )}
             </Fact>
           ))}
+          {account.switchedOff.length > 0 && (
+            <Fact name={say('factSwitchedOff')}>{account.switchedOff.map(nameOf).join(', ')}</Fact>
+          )}
+          {Object.keys(account.paths).length > 0 && (
+            <Fact name={say('factPaths')}>
+              <span className={styles.mono}>{Object.values(account.paths).join(' ')}</span>
+            </Fact>
+          )}
         </Facts>
       </div>
       <KeyNotice account={account} />

@@ -102,6 +102,7 @@ export function AccountDialog({
             form={form}
             onChange={setForm}
             productionAllowed={about?.productionAllowed ?? true}
+            hasPathProblem={Object.keys(errors).some((name) => name.startsWith('paths.'))}
           />
         </DialogBody>
         <DialogFoot>

@@ -24,6 +24,8 @@ export function accountForm(account: Account | null): AccountForm {
           environment: account.environment,
           handle: account.handle,
           addresses: account.addresses,
+          switchedOff: account.switchedOff,
+          paths: account.paths,
           cards: account.cards,
           readOnly: account.readOnly,
         };

@@ -12,16 +12,19 @@ import { TextField } from '#renderer/ui/text-field.tsx';
 import type { AccountForm } from './account-draft.ts';
 import styles from './accounts.module.css';
 import { accountsWords } from './accounts-words.ts';
+import { AddressFields, PathFields } from './address-fields.tsx';
 
 interface FieldsProps {
   readonly account: Account | null;
   readonly form: AccountForm;
   readonly onChange: (form: AccountForm) => void;
   readonly productionAllowed: boolean;
+  /** A path was refused: its field must be seen. */
+  readonly hasPathProblem: boolean;
 }
 
 /** Who, where, what to bill, and the secrets. */
-export function AccountFields({ account, form, onChange, productionAllowed }: FieldsProps) {
+export function AccountFields({ account, form, onChange, productionAllowed, hasPathProblem }: FieldsProps) {
   const say = useWords(accountsWords);
   const sayPart = useWords(partsWords);
   const { draft } = form;
@@ -77,61 +80,16 @@ export function AccountFields({ account, form, onChange, productionAllowed }: Fi
           />
         </div>
       </div>
-      <AddressFields
-        environment={draft.environment}
-        addresses={draft.addresses}
-        practice={practice}
-        onChange={(addresses) => set({ addresses })}
-      />
+      <AddressFields draft={draft} practice={practice} onChange={set} />
+      {!practice && (
+        <PathFields paths={draft.paths ?? {}} hasProblem={hasPathProblem} onChange={(paths) => set({ paths })} />
+      )}
       <CardFields cards={draft.cards} onChange={(cards) => set({ cards })} />
       {!practice && <SecretFields account={account} form={form} onChange={onChange} />}
       <Checkbox isSelected={draft.readOnly} onChange={(readOnly) => set({ readOnly })}>
         {say('readOnlyCheck')}
       </Checkbox>
     </>
-  );
-}
-
-type Addresses = AccountForm['draft']['addresses'];
-
-function AddressFields({
-  environment,
-  addresses,
-  practice,
-  onChange,
-}: {
-  readonly environment: Environment;
-  readonly addresses: Addresses;
-  readonly practice: boolean;
-  readonly onChange: (addresses: Addresses) => void;
-}) {
-  const say = useWords(accountsWords);
-  const sandbox = environment === 'sandbox';
-  const fields = [
-    { name: 'rpp', term: 'rppV0', label: say('rpp'), help: say(sandbox ? 'rppSandboxHelp' : 'rppHelp') },
-    { name: 'rdap', term: 'rdap', label: say('rdap'), help: say(sandbox ? 'notInSandbox' : 'rdapHelp') },
-    { name: 'repp', term: 'reppV1', label: say('repp'), help: say(sandbox ? 'notInSandbox' : 'reppHelp') },
-  ] as const;
-  return (
-    <div className={styles.section}>
-      <h3>{say('sectionWhere')}</h3>
-      <p className={styles.faint}>{say(practice ? 'addressesPractice' : 'addressesHelp')}</p>
-      {fields.map((field) => (
-        <TextField
-          key={field.name}
-          name={`addresses.${field.name}`}
-          mono
-          label={field.label}
-          beside={<Help term={field.term} />}
-          help={field.help}
-          placeholder="https://"
-          value={addresses[field.name]}
-          onChange={(value) => onChange({ ...addresses, [field.name]: value })}
-          maxLength={300}
-          isReadOnly={practice}
-        />
-      ))}
-    </div>
   );
 }
 
@@ -188,7 +146,7 @@ function CardFields({ cards, onChange }: { readonly cards: Cards; readonly onCha
   );
 }
 
-function SecretFields({ account, form, onChange }: Omit<FieldsProps, 'productionAllowed'>) {
+function SecretFields({ account, form, onChange }: Pick<FieldsProps, 'account' | 'form' | 'onChange'>) {
   const say = useWords(accountsWords);
   const kept = account !== null && account.apiKey !== 'none';
   return (

@@ -17,6 +17,7 @@ export const availabilityIcelandic: Translation<typeof availabilityWords> = {
   available: 'Laust',
   registered: 'Skráð',
   reason: 'Skráningarstofan segir: {{reason}}',
+  odd: 'Óvenjulegt í svarinu: {{what}}',
   seeExchange: 'Samskipti',
   announced: '{{name}}: {{answer}}',
 

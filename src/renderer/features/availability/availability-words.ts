@@ -16,6 +16,7 @@ export const availabilityWords = wordBook('availability', {
   available: 'Available',
   registered: 'Registered',
   reason: 'The registry says: {{reason}}',
+  odd: 'Odd in the answer: {{what}}',
   seeExchange: 'Exchange',
   announced: '{{name}}: {{answer}}',
 

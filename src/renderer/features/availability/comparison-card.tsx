@@ -74,7 +74,10 @@ function ComparedAnswer({ answer }: { readonly answer: Answer }) {
       <span>
         <Tag tone={shown.tone}>{shown.word}</Tag>
       </span>
-      <span className={styles.faint}>{answer.reason !== null && say('reason', { reason: answer.reason })}</span>
+      <span className={styles.faint}>
+        {answer.reason !== null && say('reason', { reason: answer.reason })}
+        {answer.oddities.length > 0 && ` ${say('odd', { what: answer.oddities.join(' ') })}`}
+      </span>
       {answer.failure !== null && <span className={styles.faint}>{answer.failure.text}</span>}
       <span className={styles.faint}>{answer.answeredAt !== null && <Age at={answer.answeredAt} />}</span>
       {journalId !== null && (

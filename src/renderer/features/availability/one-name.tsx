@@ -127,6 +127,7 @@ export function AnswerLine({
         <Tag tone={answer.answer === 'available' ? 'good' : 'neutral'}>{say(answer.answer)}</Tag>
       </span>
       <span className={styles.faint}>{answer.reason !== null && say('reason', { reason: answer.reason })}</span>
+      {answer.oddities.length > 0 && <span>{say('odd', { what: answer.oddities.join(' ') })}</span>}
       <span className={styles.end}>
         <span className={styles.faint}>
           {nameOf(answer.via)} · <Age at={answer.answeredAt} />

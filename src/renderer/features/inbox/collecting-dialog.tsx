@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import type { Collecting, InboxRule } from '#contract/inbox.ts';
+import { baseAddress } from '#registry/environment.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
@@ -83,8 +84,8 @@ function CollectingForm({
             value={collecting.via}
             onChange={(via) => change({ via })}
             choices={[
-              { value: 'repp-v1', label: say('viaRepp') },
-              { value: 'rpp-v1', label: say('viaRpp') },
+              { value: 'repp-v1', label: say('viaRepp'), ...offNote(account, 'repp-v1', say('viaOff')) },
+              { value: 'rpp-v1', label: say('viaRpp'), ...offNote(account, 'rpp-v1', say('viaOff')) },
             ]}
           />
           <Choices<Collecting['form']>
@@ -138,4 +139,8 @@ function useIntervalName(): (seconds: number) => string {
     if (seconds % 60 === 0) return say('intervalMinutes', { count: seconds / 60, number: format.number(seconds / 60) });
     return say('intervalSeconds', { number: format.number(seconds) });
   };
+}
+
+function offNote(account: Account, via: Collecting['via'], note: string) {
+  return baseAddress(account, via) === '' ? { disabled: true, note } : {};
 }

@@ -169,6 +169,7 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   via: 'Skil',
   viaRpp: 'RPP v1',
   viaRepp: 'REPP v1',
+  viaOff: 'slökkt á þessum aðgangi',
   form: 'Form',
   formJsonNote: 'eins og forskriftin sýnir það',
   formXmlNote: 'EPP í XML',

@@ -169,6 +169,7 @@ export const inboxWords = wordBook('inbox', {
   via: 'Interface',
   viaRpp: 'RPP v1',
   viaRepp: 'REPP v1',
+  viaOff: 'off in this account',
   form: 'Form',
   formJsonNote: 'as the specification shows it',
   formXmlNote: 'EPP in XML',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Form, Button as KitButton } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import type { LookupKind } from '#contract/lookups.ts';
+import { baseAddress } from '#registry/environment.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -36,7 +37,7 @@ export function LookupsScreen({ account }: { readonly account: Account }) {
   const [kind, setKind] = useState<LookupKind>('domain');
   const [key, setKey] = useState('');
   const shown = trail.accountId === accountId ? trail.steps[trail.at] : undefined;
-  const isOff = account.addresses.rdap === '';
+  const isOff = baseAddress(account, 'rdap') === '';
   return (
     <div className={styles.screen}>
       <div className={styles.column}>

@@ -39,6 +39,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   seeEntry: 'Sjá endurnýjunina',
 
   outcomeRenewed: 'Endurnýjað',
+  entryOdd: 'Óvenjulegt í svarinu: {{what}}',
   entryRenewed: 'Endurnýjað; nýr gildistími er {{date}}.',
   entryRenewedOther:
     'Endurnýjað, en nýr gildistími hjá skráningarstofunni er {{date}} og ekki {{expected}} eins og beðið var um. Skoðaðu lénið og hvað var gjaldfært.',

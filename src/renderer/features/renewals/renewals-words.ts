@@ -38,6 +38,7 @@ export const renewalsWords = wordBook('renewals', {
   seeEntry: 'See the renewal',
 
   outcomeRenewed: 'Renewed',
+  entryOdd: 'Odd in the answer: {{what}}',
   entryRenewed: 'Renewed; the new expiry date is {{date}}.',
   entryRenewedOther:
     'Renewed, but the registry’s new expiry date is {{date}} and not {{expected}} as asked. Look at the name and at what was billed.',

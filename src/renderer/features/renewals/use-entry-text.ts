@@ -1,4 +1,5 @@
 import type { LedgerState } from '#contract/renewals.ts';
+import { oddIn } from '#registry/odd-in-answer.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { renewalsWords } from './renewals-words.ts';
@@ -17,8 +18,11 @@ export function useEntryText(): (told: EntryTold) => string {
   const format = useFormats();
   return ({ state, text, newExpiryDate: given, expectedExpiryDate: expected }) => {
     if (state !== 'renewed' || given === null || expected === null) return text;
-    return given === expected
-      ? say('entryRenewed', { date: format.date(given) })
-      : say('entryRenewedOther', { date: format.date(given), expected: format.date(expected) });
+    const told =
+      given === expected
+        ? say('entryRenewed', { date: format.date(given) })
+        : say('entryRenewedOther', { date: format.date(given), expected: format.date(expected) });
+    const odd = oddIn(text);
+    return odd === undefined ? told : `${told} ${say('entryOdd', { what: odd })}`;
   };
 }

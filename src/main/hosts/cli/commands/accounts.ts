@@ -1,7 +1,9 @@
 import type { Account, AccountDraft, ConnectionTest } from '#contract/accounts.ts';
 import { environments } from '#registry/environment.ts';
+import { type PathName, pathNames } from '#registry/path-templates.ts';
 import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { switchedOffBy } from '../headless-account.ts';
 import { table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -40,6 +42,8 @@ export const addAccount: Command = {
       rpp: { type: 'string', default: '' },
       repp: { type: 'string', default: '' },
       rdap: { type: 'string', default: '' },
+      interfaces: { type: 'string' },
+      path: { type: 'string', multiple: true, default: [] },
       card: { type: 'string', multiple: true, default: [] },
       'read-only': { type: 'boolean', default: false },
       'api-key-stdin': { type: 'boolean', default: false },
@@ -55,6 +59,8 @@ export const addAccount: Command = {
       environment: oneOf('--environment', values.environment, environments),
       handle,
       addresses: { rpp: values.rpp, repp: values.repp, rdap: values.rdap },
+      ...(values.interfaces === undefined ? {} : { switchedOff: switchedOffBy('--interfaces', values.interfaces) }),
+      paths: Object.fromEntries(values.path.map(readPath)),
       cards: values.card.map(readCard),
       readOnly: values['read-only'],
     };
@@ -64,7 +70,7 @@ export const addAccount: Command = {
     ];
     return {
       common,
-      async run({ desk, readSecret }) {
+      async run({ desk, readSecret, say }) {
         const given: { secret: (typeof secrets)[number]; value: string }[] = [];
         for (const secret of secrets) {
           const value = await readSecret();
@@ -73,8 +79,14 @@ export const addAccount: Command = {
         }
         let account = await desk.accounts.add(draft);
         const { accountId } = account;
-        for (const { secret, value } of given) {
-          account = await desk.accounts.setSecret({ accountId, secret, value, keep: 'keychain' });
+        try {
+          for (const { secret, value } of given) {
+            account = await desk.accounts.setSecret({ accountId, secret, value, keep: 'keychain' });
+          }
+        } catch (error) {
+          // Half an account would stand in the way of the next try: its label is taken.
+          await desk.accounts.remove({ accountId }).catch(() => say(`The account ${label} was added without its key.`));
+          throw error;
         }
         return { exitCode: exitCodes.done, json: { account }, lines: [`Added ${account.label} (${accountId}).`] };
       },
@@ -125,6 +137,12 @@ function readAccountWord(words: readonly string[]) {
   const read = readWords(words, { yes: { type: 'boolean', default: false } });
   noWords(read.positionals.slice(1));
   return read;
+}
+
+/** `NAME=TEMPLATE`. */
+function readPath(text: string): readonly [PathName, string] {
+  const equals = text.indexOf('=');
+  return [oneOf('--path', text.slice(0, Math.max(0, equals)), pathNames), text.slice(equals + 1)];
 }
 
 /** `ID` or `ID=LABEL`. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
+import { parseDomainName } from '#registry/domain-name.ts';
 import { registryInterfaces } from '#registry/environment.ts';
 import type { Failure } from '#registry/failure.ts';
 import { type Command, oneOf, readWords } from '../command.ts';
@@ -11,7 +12,15 @@ import { UsageError } from '../usage-error.ts';
 
 type Result = AvailabilityAnswer | { readonly ldhName: string; readonly failure: Failure };
 
-/** `check`: whether names are available. Every name is read before the first is asked about. */
+interface Line {
+  readonly line: number;
+  readonly input: string;
+}
+
+/**
+ * `check`: whether names are available. Every name is read before the first is asked about: a word that is none is wrong
+ * usage, a line of a file that is none is said with its number, and the others are checked.
+ */
 export const check: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
@@ -19,22 +28,28 @@ export const check: Command = {
       file: { type: 'string' },
     });
     const via = oneOf('--via', values.via, registryInterfaces);
-    const written = [...positionals, ...(values.file === undefined ? [] : readLines(values.file))];
-    if (written.length === 0)
+    const lines = values.file === undefined ? [] : readLines(values.file);
+    if (positionals.length + lines.length === 0)
       throw new UsageError('Say which names: check NAME…, or --file FILE (- for standard input)');
-    const names = [...new Set(written.map(readName))];
+    const { names: listed, problems } = readListed(lines);
+    const names = [...new Set([...positionals.map(readName), ...listed])];
+    if (names.length === 0) throw new UsageError(problems.map((one) => problemText(values.file, one)).join('\n'));
     return {
       common,
       async run(call) {
         const { accountId } = await call.account();
         const results: Result[] = [];
+        for (const problem of problems) call.say(problemText(values.file, problem));
         let exitCode: number = exitCodes.done;
         for (const name of names) {
           const result = await call.desk.availability
             .check({ accountId, name, via })
             .catch((error: unknown) => ({ ldhName: name, failure: failureFrom(error) }));
           results.push(result);
-          if (!('failure' in result)) continue;
+          if (!('failure' in result)) {
+            for (const oddity of result.oddities) call.say(`${name}: odd in the answer: ${oddity}`);
+            continue;
+          }
           call.say(`${name}: ${result.failure.text}`);
           exitCode ||= exitCodeOf(result.failure);
           // What stands in the way of this name stands in the way of all that follow.
@@ -45,7 +60,8 @@ export const check: Command = {
             ? [result.ldhName, result.failure.kind, '']
             : [result.unicodeName, result.answer, result.reason ?? ''],
         );
-        const asked = { asked: results.length, notAsked: names.slice(results.length) };
+        const asked = { asked: results.length, notAsked: names.slice(results.length), problems };
+        if (problems.length > 0) exitCode ||= exitCodes.failed;
         return { exitCode, json: { via, results, ...asked }, lines: table(['NAME', 'ANSWER', 'REASON'], rows) };
       },
     };
@@ -53,14 +69,34 @@ export const check: Command = {
 };
 
 /** One name a line; blank lines and lines that begin with # count as nothing. */
-function readLines(file: string): string[] {
+function readLines(file: string): Line[] {
   try {
     const text = readFileSync(file === '-' ? 0 : file, 'utf8');
     return text
       .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '' && !line.startsWith('#'));
+      .map((input, index) => ({ line: index + 1, input: input.replace(/^\uFEFF/, '').trim() }))
+      .filter(({ input }) => input !== '' && !input.startsWith('#'));
   } catch (error) {
     throw new UsageError(`The file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** What is wrong with a line of a file. */
+interface LineProblem extends Line {
+  readonly text: string;
+}
+
+function readListed(lines: readonly Line[]): { names: string[]; problems: LineProblem[] } {
+  const names: string[] = [];
+  const problems: LineProblem[] = [];
+  for (const { line, input } of lines) {
+    const name = parseDomainName(input);
+    if (name.ok) names.push(name.value.ldhName);
+    else problems.push({ line, input, text: name.problem.text });
+  }
+  return { names, problems };
+}
+
+function problemText(file: string | undefined, { line, text }: LineProblem): string {
+  return `${file === '-' ? 'standard input' : file}, line ${line}: ${text}`;
 }

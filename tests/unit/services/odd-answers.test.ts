@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { oddIn } from '#registry/odd-in-answer.ts';
+import { answered, startHarness } from './desk-harness.ts';
+
+const sunset = ['sunset', 'Sun, 01 Nov 2027 00:00:00 GMT'] as const;
+const other = ['rpp-cltrid', 'somebody-elses'] as const;
+
+it('what was off in an answer is said with an availability answer, alone and compared', async () => {
+  const harness = await startHarness();
+  harness.wire = () => answered(200, [['rpp-code', '01000'], other, sunset]);
+  const order = { accountId: 'account-1', name: 'fjara.is' };
+  const { oddities } = await harness.desk.availability.check({ ...order, via: 'rpp-v0' });
+  expect(oddities).toEqual([expect.stringContaining('somebody-elses'), expect.stringContaining('01 Nov 2027')]);
+  const compared = await harness.desk.availability.compare(order);
+  expect(compared.answers.find(({ via }) => via === 'rpp-v0')?.oddities).toEqual([
+    expect.stringContaining('somebody-elses'),
+    expect.stringContaining('01 Nov 2027'),
+  ]);
+});
+
+it('and with a renewal, in the ledger', async () => {
+  const harness = await startHarness();
+  harness.wire = () => answered(201, [['rpp-code', '01000'], other, sunset], { expiryDate: '2028-03-14' });
+  const entry = await harness.desk.renewals.renew({
+    accountId: 'account-1',
+    ldhName: 'fjara.is',
+    expiryDate: '2027-03-14',
+    period: { unit: 'y', value: 1 },
+    cardId: 'CARD-7',
+  });
+  expect(entry).toMatchObject({ state: 'renewed', newExpiryDate: '2028-03-14' });
+  expect(oddIn(entry.text)).toMatch(/somebody-elses.*01 Nov 2027/);
+});
+
+it('and with a lookup', async () => {
+  const harness = await startHarness();
+  const nameserver = { objectClassName: 'nameserver', ldhName: 'ns1.norn.example' };
+  harness.wire = () => answered(200, [['content-type', 'application/rdap+json'], sunset], nameserver);
+  const found = await harness.desk.lookups.nameserver({ accountId: 'account-1', key: 'ns1.norn.example' });
+  expect(found.oddities).toEqual([expect.stringContaining('01 Nov 2027')]);
+});
