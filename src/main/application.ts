@@ -63,7 +63,6 @@ export function createApplication(ports: ApplicationPorts): Application {
     scrub: scrubber.scrub,
   });
   const newClTRID = (purpose: string): string => makeClTRID(purpose, clock.now(), chance.letters());
-
   const emulator = createEmulator({ control: controlOf(ports.emulator), publish });
   const ofThisRun = ports.sessionKeychain ?? (keychain.kind === 'session' ? keychain : createSessionKeychain());
   const secrets = new AccountSecrets({
