@@ -108,6 +108,7 @@ export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'avai
           via,
           answer: registered ? ('registered' as const) : ('available' as const),
           reason: null,
+          oddities: [],
           answeredAt: now,
           journalId: `j-${world.newId()}`,
         };

@@ -11,7 +11,8 @@ const stranger: Failure = { kind: 'not-the-registry', text: 'It is a page.', sta
 const silence: Failure = { kind: 'no-answer', text: 'Nothing came.', cause: 'reset' };
 
 function answer(via: Answer['via'], said: Answer['answer'], changes: Partial<Answer> = {}): Answer {
-  return { via, answer: said, reason: null, failure: null, journalId: null, answeredAt: null, ...changes };
+  const nothing = { reason: null, oddities: [], failure: null, journalId: null, answeredAt: null };
+  return { via, answer: said, ...nothing, ...changes };
 }
 
 function told(notes: Comparison['explanation']): string {

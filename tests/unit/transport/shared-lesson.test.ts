@@ -19,7 +19,7 @@ it('what one process learned from a 429 is known to the next, and to the one bes
   const take = (budgets: PublishedBudgets) => budgets.take('a', 'rdap-domain', 'person', undefined);
   const [first, beside] = [process(), process()];
   await take(beside);
-  await first.refused('a', 'rdap-domain', { status: 429, retryAt: 1_000 });
+  await first.refused?.('a', 'rdap-domain', { status: 429, retryAt: 1_000 });
   const next = process();
   expect((await next.ruleOf('a', 'rdap-domain')).limit).toBe(40);
   let taken = 1;
