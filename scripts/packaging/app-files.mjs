@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 
 /** Where main begins in a desktop program: itself, its threads, and the programs that the crash test starts and kills. */
-const entries = ['electron', 'store-worker', 'reading-worker', 'emulator-worker', 'cli', 'emulator'];
+const entries = ['electron', 'store-worker', 'reading-worker', 'emulator-worker', 'cli', 'crash-desk', 'emulator'];
 
 /**
  * The built files of main that are reached from its entries, and the packages that they import.

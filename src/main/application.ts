@@ -29,6 +29,7 @@ import { createEmulator } from './services/emulator.ts';
 import { createInbox } from './services/inbox.ts';
 import { createNetwork } from './services/network.ts';
 import { createRecentFiles } from './services/recent-files.ts';
+import { usualQuietTimes } from './services/renewals/judge-date.ts';
 import { createWork } from './services/work.ts';
 import type { StoredAccount } from './store/store.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
@@ -46,8 +47,6 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-/** Half a minute: longer than the wire waits for the head of an answer. */
-const quietMilliseconds = 30_000;
 const longestStopMilliseconds = 15_000;
 
 /** Puts the application together: the one place where layers and services meet. */
@@ -168,7 +167,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     newId: chance.id,
     newClTRID,
     askedBy: host.host === 'cli' ? 'command line' : 'window',
-    quietMilliseconds: ports.quietMilliseconds ?? quietMilliseconds,
+    quietTimes: ports.quietTimes ?? usualQuietTimes,
     select: portfolio.select,
     addresses: (one) => access.addressesFor(one, 'rpp-v0'),
     work,

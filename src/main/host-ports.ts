@@ -5,6 +5,7 @@ import type { StorePlace } from './services/backups.ts';
 import type { CrashPrograms } from './services/crash-test/crash-programs.ts';
 import type { DesktopPort } from './services/desk.ts';
 import type { AttentionPort } from './services/inbox/attention.ts';
+import type { QuietTimes } from './services/renewals/judge-date.ts';
 import type { Store } from './store/store.ts';
 import type { Exchange } from './transport/exchange.ts';
 
@@ -30,8 +31,8 @@ export interface ApplicationPorts {
   readonly log?: (line: string) => void;
   /** Identifiers and letters of chance; the system's unless given. */
   readonly chance?: Chance;
-  /** How long a renewal that was given up may still be at work at the registry; half a minute unless given. */
-  readonly quietMilliseconds?: number;
+  /** When the old expiry date proves that nothing was renewed; the usual times unless given. */
+  readonly quietTimes?: QuietTimes;
   /** The menu and the folders of a desktop; left out where the host has none. */
   readonly desktop?: DesktopPort;
   /** Where the store lies, and how this host puts another in its place; left out where there is no file. */

@@ -6,6 +6,7 @@ import { namedSteps } from '../torture/stopping-desk.ts';
 
 /** Long on a busy machine: each kill is a program that starts, works and dies. */
 const patience = 300_000;
+const times = { quietTimes: { quietMilliseconds: 1_500, apartMilliseconds: 300 }, lateMilliseconds: 500 };
 
 describe('the torture of renewals, a short one (npm run torture -- renewals is the long one)', () => {
   test.each(registryKinds)(
@@ -18,7 +19,7 @@ describe('the torture of renewals, a short one (npm run torture -- renewals is t
         kinds: [name],
         // Each step once, spread over the three kinds.
         steps: (place) => namedSteps.filter((_, index) => index % registryKinds.length === place),
-        quietMilliseconds: 1_500,
+        times,
       });
       const one = figures.get(name);
       expect(one).toMatchObject({ done: true, doubles: 0, dishonest: 0 });
@@ -34,7 +35,7 @@ describe('the torture of renewals, a short one (npm run torture -- renewals is t
       seed: 7,
       kinds: ['ignores'],
       steps: () => ['wire:after', 'settle:before', 'wire:after', 'settle:before'],
-      quietMilliseconds: 1_500,
+      times,
       fault: 'forgets-sent',
     });
     const one = figures.get('ignores');

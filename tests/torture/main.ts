@@ -1,5 +1,5 @@
 /**
- * `npm run torture -- NAME [options]`: the real program, killed again and again, against a registry that misbehaves.
+ * `npm run torture -- [NAME] [options]`, of renewals where no name is given: the real program, killed again and again, against a registry that misbehaves.
  * Each name is a file beside this one whose `torture` takes the remaining words and answers with the exit code.
  */
 const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly string[]): Promise<number> }>>> = {
@@ -7,7 +7,8 @@ const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly 
   renewals: () => import('./renewals.ts'),
 };
 
-const [name = '', ...words] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [name = '', ...words] = given[0]?.startsWith('--') === false ? given : ['renewals', ...given];
 const load = Object.hasOwn(tortures, name) ? tortures[name] : undefined;
 if (load === undefined) {
   console.error(`There is no torture ${JSON.stringify(name)}. There are: ${Object.keys(tortures).join(', ')}.`);

@@ -5,16 +5,18 @@ import type { CrashFigures } from '#contract/crash-test.ts';
 import { systemClock } from '#main/clock.ts';
 import type { CrashPort } from '#main/host-ports.ts';
 import { crashPrograms, startByNode } from '#main/hosts/crash-programs.ts';
+import { crashLateMilliseconds, crashQuietTimes } from '#main/services/crash-test/crash-programs.ts';
 import { registryKinds } from '#main/services/crash-test/registries.ts';
 import { runCrashTest } from '#main/services/crash-test/run-crash-test.ts';
+import type { QuietTimes } from '#main/services/renewals/judge-date.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import { runProgram } from './program.ts';
 import { namedSteps } from './stopping-desk.ts';
 
 const stoppingDesk = join(import.meta.dirname, 'stopping-desk.ts');
 
-/** The product's own programs; at a named step the same program with a step to die at. `quiet`: always the latter. */
-export function torturePrograms({ quietMilliseconds, fault, built }: TortureOrder): CrashPort {
+/** The product's own programs; at a named step, or with other times, the same program with a step to die at. */
+export function torturePrograms({ times, fault, built }: TortureOrder): CrashPort {
   const programs = crashPrograms(
     built === undefined ? startByNode() : startByNode((entry) => join(built, `${entry}.js`)),
   );
@@ -23,14 +25,14 @@ export function torturePrograms({ quietMilliseconds, fault, built }: TortureOrde
     async runDesk(order) {
       const { home, words, environment, killing } = order;
       const named = killing !== undefined && 'at' in killing;
-      if (!named && quietMilliseconds === undefined) return programs.runDesk(order);
+      if (!named && times === undefined) return programs.runDesk(order);
       await mkdir(home, { recursive: true });
       const startedAt = performance.now();
       const run = runProgram(stoppingDesk, words, {
         ...environment,
         REGISTRY_DESK_HOME: home,
         ...(named ? { REGISTRY_DESK_STOP_AT: killing.at, REGISTRY_DESK_STOP_NUMBER: String(killing.number) } : {}),
-        ...(quietMilliseconds === undefined ? {} : { REGISTRY_DESK_QUIET: String(quietMilliseconds) }),
+        REGISTRY_DESK_QUIET: JSON.stringify(times?.quietTimes ?? crashQuietTimes),
         ...(fault === undefined ? {} : { REGISTRY_DESK_FAULT: fault }),
       });
       const timer = killing !== undefined && !named ? setTimeout(run.kill, killing.afterMilliseconds) : undefined;
@@ -54,8 +56,8 @@ export interface TortureOrder {
   readonly steps?: (place: number) => readonly string[];
   /** Puts a fault into the program under test, for a torture that must find it. */
   readonly fault?: 'forgets-sent';
-  /** Makes the program under test decide sooner; the product's own half a minute unless given. */
-  readonly quietMilliseconds?: number;
+  /** Makes the program under test decide sooner, and its registry be less late; the crash test's own unless given. */
+  readonly times?: { readonly quietTimes: QuietTimes; readonly lateMilliseconds: number };
   /** The folder of the programs as they are built; the sources unless given. */
   readonly built?: string;
   readonly tell?: (kind: string, figures: CrashFigures) => void;
@@ -73,7 +75,7 @@ export async function tortureRenewals(order: TortureOrder): Promise<ReadonlyMap<
       seed: order.seed + index,
       steps: order.steps?.(index) ?? namedSteps,
       disturbed: 0.06,
-      quietMilliseconds: order.quietMilliseconds ?? 30_000,
+      ...(order.times ?? { quietTimes: crashQuietTimes, lateMilliseconds: crashLateMilliseconds }),
     };
     const control = {
       step: () => Promise.resolve(),
@@ -88,7 +90,7 @@ export async function tortureRenewals(order: TortureOrder): Promise<ReadonlyMap<
 }
 
 /**
- * `npm run torture -- renewals [--kills 200] [--seed N] [--kind NAME]… [--sources]`: 0 when nothing was billed twice and no row
+ * `npm run torture -- [renewals] [--kills 200] [--seed N] [--kind NAME]… [--sources]`: 0 when nothing was billed twice and no row
  * lies. It kills the programs as built; with --sources those of the working tree.
  */
 export async function torture(words: readonly string[]): Promise<number> {

@@ -5,6 +5,7 @@ import { runCli } from '#main/hosts/cli/run-cli.ts';
 import { makeDataFolder } from '#main/hosts/data-folder.ts';
 import type { openDesk } from '#main/hosts/open-desk.ts';
 import { createOsKeychain } from '#main/keychain/os-keychain.ts';
+import type { QuietTimes } from '#main/services/renewals/judge-date.ts';
 import type { Store } from '#main/store/store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import type { Exchange } from '#main/transport/exchange.ts';
@@ -98,7 +99,7 @@ const open: typeof openDesk = async (plan) => {
     emulator: plan.emulator,
     files: plan.files,
     wire,
-    ...(quiet === undefined ? {} : { quietMilliseconds: Number(quiet) }),
+    ...(quiet === undefined ? {} : { quietTimes: JSON.parse(quiet) as QuietTimes }),
     host: {
       host: plan.host,
       version: '0',

@@ -112,6 +112,10 @@ async function answerSlowly(
     if (body === undefined) return route.refuse(world, request, bodyTooLong(longest));
     request.body = body;
   }
+  if (strike?.has('late-commit') === true) {
+    resetConnection(visit.response);
+    await world.sleep(strike.option('late-commit', 'milliseconds'));
+  }
   const whole = await route.answer(world, request);
   return strike === undefined ? whole : spoiledReply(whole, strike);
 }

@@ -22,6 +22,11 @@ export const faultKinds = {
   },
   'reset-before': { at: 'before', meaning: 'Resets the connection; nothing was changed or charged.' },
   'reset-after': { at: 'wire', meaning: 'Does the work, charges included, and resets instead of answering.' },
+  'late-commit': {
+    at: 'before',
+    meaning: 'Resets the connection at once, and does the work, charges included, so much later.',
+    options: { milliseconds: 2_000 },
+  },
   'status-408': { at: 'before', meaning: 'HTTP 408 without doing anything.' },
   'status-429': {
     at: 'before',

@@ -68,7 +68,7 @@ export async function sendSpoiled(
     response.destroy();
     return;
   }
-  if (strike.has('reset-after')) {
+  if (strike.has('reset-after') || strike.has('late-commit')) {
     resetConnection(response);
     return;
   }

@@ -15,23 +15,26 @@ export interface OwnProgram {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts `cli` or `emulator` with nothing in its environment but what is given. */
+/** The programs that the crash test kills: the desk, and its registry. */
+export type CrashEntry = 'crash-desk' | 'emulator';
+
+/** Starts one of them with nothing in its environment but what is given. */
 export type StartOwnProgram = (
-  entry: 'cli' | 'emulator',
+  entry: CrashEntry,
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
 ) => OwnProgram;
 
+const sources = { 'crash-desk': './cli/crash-desk.ts', emulator: './emulator/main.ts' } as const;
+
 /** Beside this bundle; from the sources in their folders. */
-export function entryFile(entry: 'cli' | 'emulator', moduleUrl: string = import.meta.url): string {
+export function entryFile(entry: CrashEntry, moduleUrl: string = import.meta.url): string {
   const isSource = new URL(moduleUrl).pathname.endsWith('.ts');
-  return fileURLToPath(new URL(isSource ? `./${entry}/main.ts` : `./${entry}.js`, moduleUrl));
+  return fileURLToPath(new URL(isSource ? sources[entry] : `./${entry}.js`, moduleUrl));
 }
 
 /** By the Node that runs this program. */
-export function startByNode(
-  fileOf: (entry: 'cli' | 'emulator') => string = (entry) => entryFile(entry),
-): StartOwnProgram {
+export function startByNode(fileOf: (entry: CrashEntry) => string = (entry) => entryFile(entry)): StartOwnProgram {
   return (entry, words, environment) => {
     const child: ChildProcess = spawn(process.execPath, [fileOf(entry), ...words], {
       env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...environment },
@@ -73,7 +76,7 @@ export function crashPrograms(start: StartOwnProgram = startByNode()): CrashPort
       await mkdir(home, { recursive: true });
       if (killing !== undefined && !('afterMilliseconds' in killing)) throw new Error('This program knows no steps.');
       const startedAt = performance.now();
-      const program = start('cli', words, { ...environment, REGISTRY_DESK_HOME: home });
+      const program = start('crash-desk', words, { ...environment, REGISTRY_DESK_HOME: home });
       let killed = false;
       const timer =
         killing &&
@@ -125,11 +128,14 @@ async function startRegistry(
       REGISTRY_DESK_REPP_URL: ready.repp,
       REGISTRY_DESK_RDAP_URL: ready.rdap,
     },
-    async disturb(share, seed) {
+    async disturb(share, seed, lateMilliseconds) {
       await tell('DELETE', 'faults');
+      const order = { route: 'rpp-v0/renew-domain', chance: share };
       for (const [index, fault] of ['reset-before', 'reset-after', 'html-502-after'].entries()) {
-        await tell('POST', 'faults', { fault, route: 'rpp-v0/renew-domain', chance: share, seed: seed + index });
+        await tell('POST', 'faults', { ...order, fault, seed: seed + index });
       }
+      const options = { milliseconds: lateMilliseconds };
+      await tell('POST', 'faults', { ...order, fault: 'late-commit', seed: seed + 3, options });
     },
     async calm() {
       await tell('DELETE', 'faults');

@@ -28,6 +28,8 @@ export interface DeskPlan {
   readonly desktop?: NonNullable<ApplicationPorts['desktop']>;
   /** How another file comes into the place of the store; not at all unless given. */
   readonly place?: ApplicationPorts['place'];
+  /** When the old expiry date proves that nothing was renewed; the usual times unless given. */
+  readonly quietTimes?: NonNullable<ApplicationPorts['quietTimes']>;
   /** Notifications and the badge of the program's own; none unless given. */
   readonly attention?: NonNullable<ApplicationPorts['attention']>;
 }
@@ -84,6 +86,7 @@ export async function openDesk(plan: DeskPlan): Promise<OpenDesk> {
     ...(plan.crash === undefined ? {} : { crash: plan.crash }),
     ...(plan.desktop === undefined ? {} : { desktop: plan.desktop }),
     ...(plan.logFolder === undefined ? {} : { log: openLogFile(plan.logFolder) }),
+    ...(plan.quietTimes === undefined ? {} : { quietTimes: plan.quietTimes }),
     ...(plan.attention === undefined ? {} : { attention: plan.attention }),
     place: plan.place ?? { ...openPlace, storePath: storePath(plan.dataFolder) },
     host: hostFacts(plan),

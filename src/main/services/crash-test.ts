@@ -2,7 +2,7 @@ import type { CrashFigures } from '#contract/crash-test.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import type { CrashPrograms } from './crash-test/crash-programs.ts';
+import { type CrashPrograms, crashLateMilliseconds, crashQuietTimes } from './crash-test/crash-programs.ts';
 import { registryKinds } from './crash-test/registries.ts';
 import { type CrashTestPorts, runCrashTest } from './crash-test/run-crash-test.ts';
 
@@ -19,10 +19,10 @@ export interface CrashTestServicePorts extends Omit<CrashTestPorts, 'programs'> 
   readonly publish: (topic: Topic['topic']) => void;
 }
 
-/** The share of renewals that the practice registry disturbs in each of three ways. */
+/** The share of renewals that the practice registry disturbs in each of four ways. */
 const disturbed = 0.06;
-/** As long as the command line program itself takes a request for possibly under way. */
-const quietMilliseconds = 30_000;
+/** What the programs of a crash test themselves go by. */
+const usualPlan = { disturbed, quietTimes: crashQuietTimes, lateMilliseconds: crashLateMilliseconds };
 
 /** The crash test: the desk's own program, killed again and again before the eyes of whoever doubts. */
 export function createCrashTest(ports: CrashTestServicePorts) {
@@ -52,7 +52,7 @@ export function createCrashTest(ports: CrashTestServicePorts) {
         run: async (control) => {
           try {
             for (const [index, kind] of registryKinds.entries()) {
-              const plan = { kind, kills, seed: seed + index, steps: [], disturbed, quietMilliseconds };
+              const plan = { ...usualPlan, kind, kills, seed: seed + index, steps: [] };
               await runCrashTest({ ...ports, programs }, plan, {
                 step: () => control.step(),
                 tell: (figures) => {

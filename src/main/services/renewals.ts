@@ -11,6 +11,7 @@ import { DeskFailure } from '#registry/failure.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './renewals/date-to-send.ts';
 import { type FollowUpPorts, followUp, notFound } from './renewals/follow-up.ts';
+import type { QuietTimes } from './renewals/judge-date.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
 import { inBackground, type ReadFresh, readExpiry } from './renewals/read-expiry.ts';
 import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder, readOrderName } from './renewals/read-order.ts';
@@ -38,8 +39,7 @@ export interface RenewalsPorts {
   readonly newClTRID: (purpose: string) => string;
   /** Who asks in this program: `window` or `command line`. */
   readonly askedBy: string;
-  /** How long a request that was given up may still be at work at the registry, in milliseconds. */
-  readonly quietMilliseconds: number;
+  readonly quietTimes: QuietTimes;
   readonly work: FollowUpPorts['work'];
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
 }

@@ -219,7 +219,16 @@ export const renewals = {
   examine: operation.input(one).output(examinationSchema),
   /** Examines every unknown outcome of an account, one after the other, as long work. */
   examineAll: operation.input(account).output(z.object({ workId: z.string() })),
-  readings: operation.input(one).output(z.object({ readings: z.array(ledgerReadingSchema) })),
+  /**
+   * The readings of an entry, the oldest first. `next` while its outcome is unknown and the registry has the old date:
+   * from when a reading counts, and whether the old date would then prove that it was not renewed.
+   */
+  readings: operation.input(one).output(
+    z.object({
+      readings: z.array(ledgerReadingSchema),
+      next: z.object({ after: instantSchema, decides: z.boolean() }).nullable(),
+    }),
+  ),
   /** Settles an unknown outcome by a person's word, after the registry was read; the reason is kept as evidence. */
   settleByHand: operation
     .input(

@@ -144,7 +144,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           unknown: world.entries.filter((one) => one.state === 'outcome-unknown').length,
         };
       }),
-      readings: world.asked('renewals.readings', () => ({ readings: [] })),
+      readings: world.asked('renewals.readings', () => ({ readings: [], next: null })),
       alarms: world.asked('renewals.alarms', () => {
         const entries = world.entries.filter((one) => one.alarm === 'unseen');
         return { entries, total: entries.length };

@@ -61,6 +61,12 @@ const probes: Readonly<Record<FaultName, (desk: EmulatorUnderTest) => Promise<vo
   async 'reset-after'(desk) {
     expect(await renewalUnder(desk, 'reset-after')).toEqual({ answer: undefined, failure: 'ECONNRESET', charges: 1 });
   },
+  async 'late-commit'(desk) {
+    const seen = await renewalUnder(desk, 'late-commit', { milliseconds: 70 });
+    expect([seen.answer, seen.failure]).toEqual([undefined, 'ECONNRESET']);
+    expect(desk.slept).toEqual([70]);
+    await expect.poll(async () => (await desk.control('GET', '/charges')).total).toBe(1);
+  },
   async 'status-408'(desk) {
     const seen = await renewalUnder(desk, 'status-408');
     expect([seen.answer?.status, seen.answer?.header('rpp-code'), seen.charges]).toEqual([408, undefined, 0]);

@@ -135,7 +135,7 @@ export async function startHarness(changes: Partial<ApplicationPorts> = {}): Pro
       letters: () => `letters${ids}`,
       number: () => 0.5,
     },
-    quietMilliseconds: 30_000,
+    quietTimes: { quietMilliseconds: 30_000, apartMilliseconds: 10_000 },
     ...changes,
   });
   const harness: Harness = {

@@ -44,7 +44,7 @@ describe('lessons on the practice registry', () => {
       },
       files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
       host: { host: 'web', version: '0.1.0', dataFolder: folder, productionAllowed: false, versions: {} },
-      quietMilliseconds: 0,
+      quietTimes: { quietMilliseconds: 0, apartMilliseconds: 0 },
     });
     await application.start();
     desk = createRouterClient(application.router);

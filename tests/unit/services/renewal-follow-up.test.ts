@@ -33,6 +33,15 @@ async function unknownEntry(reply: ExchangeReply = silent(true, 'reset')): Promi
   return entry.entryId;
 }
 
+/** The same after one reading of the old date that counts: the next one proves that it was not renewed. */
+async function readOnce(reply?: ExchangeReply): Promise<string> {
+  const entryId = await unknownEntry(reply);
+  expect((await harness.desk.renewals.examine({ entryId })).settled).toBe(false);
+  harness.clock.at += 10_000;
+  harness.sent.length = 0;
+  return entryId;
+}
+
 const posts = () => harness.sent.filter((request) => request.method === 'POST');
 
 describe('examining an unknown outcome', () => {
@@ -96,6 +105,80 @@ describe('examining an unknown outcome', () => {
   });
 });
 
+describe('the old date', () => {
+  const examine = (entryId: string) => harness.desk.renewals.examine({ entryId });
+
+  it('proves a no only in a second reading, apart from the first and long after the request was given up', async () => {
+    const entryId = await unknownEntry();
+    const givenUpAt = harness.clock.at - 31_000;
+    harness.clock.at = givenUpAt + 29_000;
+    expect((await examine(entryId)).text).toMatch(/may still be at work there. Read again after/);
+    expect((await harness.desk.renewals.readings({ entryId })).next).toEqual({
+      after: givenUpAt + 30_000,
+      decides: false,
+    });
+    harness.clock.at = givenUpAt + 31_000;
+    expect(await examine(entryId)).toMatchObject({
+      settled: false,
+      text: expect.stringContaining('It will be certain'),
+    });
+    expect((await harness.desk.renewals.readings({ entryId })).next).toEqual({
+      after: givenUpAt + 41_000,
+      decides: true,
+    });
+    harness.clock.at = givenUpAt + 40_000;
+    expect((await examine(entryId)).settled).toBe(false);
+    harness.clock.at = givenUpAt + 41_000;
+    expect(await examine(entryId)).toMatchObject({ settled: true, entry: { state: 'reconciled-not-renewed' } });
+    expect((await harness.desk.renewals.readings({ entryId })).next).toBeNull();
+  });
+
+  it('counts from when the request was given up, not from when it left', async () => {
+    harness = await startHarness();
+    harness.wire = () => {
+      harness.clock.at += 120_000;
+      return silent(true, 'timeout');
+    };
+    const { entryId } = await harness.desk.renewals.renew(order);
+    await examine(entryId);
+    harness.clock.at += 20_000;
+    expect((await examine(entryId)).settled).toBe(false);
+  });
+
+  it('counts from when a reading was begun: an answer that was long on the way is as old as its question', async () => {
+    harness = await startHarness();
+    const date = answered(200, [['content-type', 'application/rdap+json']], {
+      objectClassName: 'domain',
+      ldhName: 'fjara.is',
+      events: [{ eventAction: 'expiration', eventDate: '2027-03-14T00:00:00Z' }],
+    });
+    const harnessClock = () => harness.clock;
+    let slow = 0;
+    await harness.application.stop();
+    harness = await startHarness({
+      wire: async (request) => {
+        if (request.command !== 'look-up-domain') return silent(true, 'reset');
+        harnessClock().at += slow;
+        return date;
+      },
+    });
+    const { entryId } = await harness.desk.renewals.renew(order);
+    slow = 60_000;
+    await examine(entryId);
+    slow = 0;
+    expect((await harness.desk.renewals.readings({ entryId })).next?.decides).toBe(false);
+    expect(await examine(entryId)).toMatchObject({ settled: false });
+  });
+
+  it('begins anew after another date was read in between', async () => {
+    const entryId = await readOnce();
+    harness.expiryDate = '2031-03-14';
+    await examine(entryId);
+    harness.expiryDate = '2027-03-14';
+    expect((await examine(entryId)).settled).toBe(false);
+  });
+});
+
 describe('settling by a person’s word', () => {
   const word = { renewed: true, newExpiryDate: null, reason: 'The bill of October shows it.' };
 
@@ -140,7 +223,7 @@ describe('settling by a person’s word', () => {
 
 describe('sending again', () => {
   it('reads first, and sends the same to the last letter', async () => {
-    const entryId = await unknownEntry();
+    const entryId = await readOnce();
     const before = await harness.desk.renewals.entry({ entryId });
     harness.wire = () => renewedTo('2028-03-14');
     const entry = await harness.desk.renewals.sendAgain({ entryId });
@@ -174,13 +257,14 @@ describe('sending again', () => {
     expect((await harness.desk.renewals.entry({ entryId })).state).toBe('outcome-unknown');
   });
 
-  it('sends nothing while the first request may still be under way', async () => {
+  it('sends nothing while the first request may still be at work, nor after one reading', async () => {
     const entryId = await unknownEntry();
     harness.clock.at -= 20_000;
-    expect(await failureOf(harness.desk.renewals.sendAgain({ entryId }))).toMatchObject({
-      kind: 'conflict',
-      text: expect.stringContaining('may be under way'),
-    });
+    const tooEarly = { kind: 'conflict', text: expect.stringContaining('may still be at work') };
+    expect(await failureOf(harness.desk.renewals.sendAgain({ entryId }))).toMatchObject(tooEarly);
+    harness.clock.at += 20_000;
+    const once = { kind: 'conflict', text: expect.stringContaining('It will be certain after') };
+    expect(await failureOf(harness.desk.renewals.sendAgain({ entryId }))).toMatchObject(once);
     expect(posts()).toEqual([]);
   });
 
@@ -189,7 +273,7 @@ describe('sending again', () => {
     ['no connection', silent(false, 'refused-connection'), 'did not leave'],
     ['silence', silent(true, 'reset'), 'not known'],
   ])('%s of the second says nothing of the first: it stays unknown', async (_what, reply, words) => {
-    const entryId = await unknownEntry();
+    const entryId = await readOnce();
     harness.wire = () => reply;
     const entry = await harness.desk.renewals.sendAgain({ entryId });
     expect(entry.state).toBe('outcome-unknown');

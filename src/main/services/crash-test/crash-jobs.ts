@@ -2,6 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { Store } from '#main/store/store.ts';
+import type { QuietTimes } from '../renewals/judge-date.ts';
 import type { CrashPrograms, CrashRegistry, DeskRun, Killing, SeededChance } from './crash-programs.ts';
 
 export interface CrashJobsParts {
@@ -62,7 +63,7 @@ export class CrashJobs {
     store: Store,
     entries: readonly StoredLedgerEntry[],
     killing: Killing | undefined,
-    quietMilliseconds: number,
+    quietTimes: QuietTimes,
   ): Promise<number> {
     const { chance, clock } = this.#parts;
     const kind = chance.number();
@@ -70,8 +71,15 @@ export class CrashJobs {
     const unknown = entries.filter(({ state }) => state === 'outcome-unknown');
     if (kind < 0.12 && unknown.length > 0) return this.#killed(['ledger', 'reconcile', '--all'], when());
     if (kind < 0.2) {
-      const old = unknown.find((entry) => clock.now() - (entry.steps.at(-1)?.at ?? 0) > quietMilliseconds + 1_000);
-      if (old !== undefined) return this.#killed(['ledger', 'send-again', old.entryId, '--yes'], when());
+      const old = unknown.find(
+        (entry) => clock.now() - (entry.steps.at(-1)?.at ?? 0) > quietTimes.quietMilliseconds + 1_000,
+      );
+      if (old !== undefined) {
+        // The first time reads the old date and sends nothing; only a second reading lets it go.
+        await this.desk(['ledger', 'send-again', old.entryId, '--yes']);
+        await clock.sleep(quietTimes.apartMilliseconds + 100);
+        return this.#killed(['ledger', 'send-again', old.entryId, '--yes'], when());
+      }
     }
     if (kind < 0.55) return this.#batch(store, entries, when);
     const name = this.#next(entries);
@@ -86,11 +94,9 @@ export class CrashJobs {
   }
 
   /** Lets the desk finish, undisturbed: finds out, goes on, and tells again what was not carried out. False when all is done. */
-  async tidy(store: Store, entries: readonly StoredLedgerEntry[], quietMilliseconds: number): Promise<boolean> {
+  async tidy(store: Store, entries: readonly StoredLedgerEntry[], quietTimes: QuietTimes): Promise<boolean> {
     if (entries.some(({ state }) => openStates.includes(state))) {
-      // A request that was cut off may still be at work for so long: before that the desk decides nothing.
-      await this.#parts.clock.sleep(quietMilliseconds + 500);
-      await this.desk(['ledger', 'reconcile', '--all']);
+      await this.#findOut(store, quietTimes);
       return true;
     }
     const unfinished = (await store.renewalBatches.list(undefined)).find(
@@ -106,6 +112,19 @@ export class CrashJobs {
     const batchId = await this.#prepare(missing);
     if (batchId !== undefined) await this.desk(['batch', 'run', batchId, '--yes']);
     return true;
+  }
+
+  /**
+   * Once to make unknown what a killed program left sent, and settle what is proven; then after the quiet time, and apart
+   * from that: before the desk decides nothing, because a request that was cut off may still be at work.
+   */
+  async #findOut(store: Store, { quietMilliseconds, apartMilliseconds }: QuietTimes): Promise<void> {
+    for (const wait of [0, quietMilliseconds, apartMilliseconds]) {
+      if (wait > 0) await this.#parts.clock.sleep(wait + 500);
+      await this.desk(['ledger', 'reconcile', '--all']);
+      const { unknown } = await store.ledger.page({ accountId: undefined, states: [], text: '', offset: 0, limit: 1 });
+      if (unknown === 0) return;
+    }
   }
 
   /** Runs the program to its end. */

@@ -1,3 +1,10 @@
+import type { QuietTimes } from '../renewals/judge-date.ts';
+
+/** How late the test's registry carries out a request that it gave up at once, in milliseconds. */
+export const crashLateMilliseconds = 5_000;
+/** When the old date proves a no there: well after the latest that it may be carried out. */
+export const crashQuietTimes: QuietTimes = { quietMilliseconds: 20_000, apartMilliseconds: 5_000 };
+
 /** When a program is to be killed: some time after its start, or at a named step (a test's own program knows those). */
 export type Killing =
   | { readonly afterMilliseconds: number }
@@ -17,8 +24,11 @@ export interface CrashRegistry {
   /** What a desk's environment must hold to be its account. */
   readonly environment: Readonly<Record<string, string>>;
   readonly cardId: string;
-  /** Connections are cut before the work and after it, and a front end answers 502 after it, each with this chance. */
-  disturb(share: number, seed: number): Promise<void>;
+  /**
+   * Connections are cut before the work, after it, and so long before it, and a front end answers 502 after it, each with
+   * this chance.
+   */
+  disturb(share: number, seed: number, lateMilliseconds: number): Promise<void>;
   calm(): Promise<void>;
   /** The domain of every charge, in order. */
   charges(): Promise<readonly string[]>;
@@ -38,7 +48,7 @@ export interface CrashPrograms {
     readonly seed: number;
     readonly personality: Readonly<Record<string, string>>;
   }): Promise<CrashRegistry>;
-  /** Runs the command line program; `home` is its data folder. */
+  /** Runs the command line program, with the crash test's quiet times; `home` is its data folder. */
   runDesk(order: {
     readonly home: string;
     readonly words: readonly string[];

@@ -2,6 +2,7 @@ import type { CrashFigures } from '#contract/crash-test.ts';
 import type { Clock } from '#main/clock.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { Store } from '#main/store/store.ts';
+import type { QuietTimes } from '../renewals/judge-date.ts';
 import { CrashJobs } from './crash-jobs.ts';
 import { type CrashPrograms, type Killing, seededChance } from './crash-programs.ts';
 import { judgeFigures } from './judge-figures.ts';
@@ -21,10 +22,12 @@ export interface CrashPlan {
   readonly seed: number;
   /** Named steps, each killed at once; none where the program knows no steps. */
   readonly steps: readonly string[];
-  /** The share of renewals that are disturbed in each of three ways. */
+  /** The share of renewals that are disturbed in each of four ways. */
   readonly disturbed: number;
-  /** How long the desk under test takes a request for possibly under way. */
-  readonly quietMilliseconds: number;
+  /** The desk's under test. */
+  readonly quietTimes: QuietTimes;
+  /** How late the registry carries out a request that it gave up at once: less than the desk's quiet time. */
+  readonly lateMilliseconds: number;
 }
 
 export interface CrashControl {
@@ -56,7 +59,7 @@ export async function runCrashTest(
     await jobs.desk(['domains', 'list', '--refresh', '--limit', '1']);
     store = await ports.openStore(`${home}/registry-desk.sqlite`);
     await jobs.chooseNames(store);
-    await registry.disturb(plan.disturbed, plan.seed);
+    await registry.disturb(plan.disturbed, plan.seed, plan.lateMilliseconds);
     return await killAndJudge(store, jobs);
   } finally {
     await store?.close();
@@ -103,7 +106,7 @@ export async function runCrashTest(
     let entries = await look(0);
     const kill = async (killing: Killing | undefined): Promise<void> => {
       await control.step();
-      entries = await look(await jobs.one(opened, entries, killing, plan.quietMilliseconds));
+      entries = await look(await jobs.one(opened, entries, killing, plan.quietTimes));
     };
     for (const at of plan.steps) await kill({ at, number: chance.between(1, 4) });
     const registryKillEvery = 25;
@@ -111,16 +114,16 @@ export async function runCrashTest(
     for (let round = 1; figures.kills < plan.kills + plan.steps.length && round < plan.kills * 5; round += 1) {
       await kill(undefined);
       if (round % registryKillEvery !== 0) continue;
-      const busy = jobs.one(opened, entries, { afterMilliseconds: 3_600_000 }, plan.quietMilliseconds);
+      const busy = jobs.one(opened, entries, { afterMilliseconds: 3_600_000 }, plan.quietTimes);
       await clock.sleep(chance.between(0, jobs.usualMilliseconds()));
       await registry.killAndRestart();
       await busy;
-      await registry.disturb(plan.disturbed, plan.seed + round);
+      await registry.disturb(plan.disturbed, plan.seed + round, plan.lateMilliseconds);
       figures = { ...figures, registryKills: figures.registryKills + 1 };
       entries = await look(0);
     }
     await registry.calm();
-    for (let round = 1; round <= mostEnds && (await jobs.tidy(opened, entries, plan.quietMilliseconds)); round += 1) {
+    for (let round = 1; round <= mostEnds && (await jobs.tidy(opened, entries, plan.quietTimes)); round += 1) {
       await control.step();
       entries = await look(0);
     }

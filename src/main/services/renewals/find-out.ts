@@ -1,18 +1,18 @@
 import type { Clock } from '#main/clock.ts';
-import type { LedgerReading, StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { readResultCode } from '#registry/result-code.ts';
-import { type DateVerdict, judgeDate } from './judge-date.ts';
+import { type DateVerdict, judgeDate, type QuietTimes } from './judge-date.ts';
 import { expiryOf, type ReadFresh } from './read-expiry.ts';
 
 export interface FindOutPorts {
+  readonly ledger: Pick<RenewalLedger, 'readings'>;
   readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
   readonly clock: Clock;
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly readFresh: ReadFresh;
-  /** How long a request that was given up may still be at work at the registry, in milliseconds. */
-  readonly quietMilliseconds: number;
+  readonly quietTimes: QuietTimes;
 }
 
 /** What was found out about an entry, and the failure of asking where there was one. */
@@ -24,14 +24,14 @@ export interface Found {
 
 /** Reads what became of an entry of unknown outcome, by the cheapest way that can prove anything. Settles nothing. */
 export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Promise<Found> {
-  const { clock } = ports;
+  const { clock, ledger } = ports;
 
   /** Asks nobody where the local list already proves it; else asks the registry, and keeps what it says. */
   async function find(entry: StoredLedgerEntry): Promise<Found> {
     const account = await ports.account(entry.accountId);
     const [row] = await ports.portfolio.rowsOf(entry.accountId, [entry.ldhName]);
     const told = row?.expiry;
-    const lastStepAt = entry.steps.at(-1)?.at ?? entry.openedAt;
+    const lastStepAt = lastStepOf(entry);
     const listProves =
       told !== undefined &&
       (told.source === 'my-domains' || told.source === 'rdap') &&
@@ -43,17 +43,19 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
       const reading = { at: clock.now(), source: told.source, dateNow: told.date, text, journalId: undefined };
       return { reading, verdict: { kind: 'renewed' }, failure: undefined };
     }
+    const earlier = await ledger.readings(entry.entryId);
     const asked = await ask(account, entry);
-    const sentAt = entry.steps.findLast((step) => step.state === 'sent')?.at ?? entry.openedAt;
     const verdict = asked.decides
       ? judgeDate({
           expiryDateSent: entry.expiryDateSent,
           expectedExpiryDate: entry.expectedExpiryDate,
           wasStale: entry.staleReason !== '',
-          accepted: entry.resultCode !== undefined && readResultCode(entry.resultCode).eppCode === '1001',
+          accepted: isAccepted(entry),
           dateNow: asked.reading.dateNow,
-          sinceSent: clock.now() - sentAt,
-          quietMilliseconds: ports.quietMilliseconds,
+          lastStepAt,
+          askedAt: asked.reading.at,
+          earlier,
+          times: ports.quietTimes,
         })
       : { kind: 'undecided' as const, text: asked.reading.text };
     return { reading: asked.reading, verdict, failure: asked.failure };
@@ -63,27 +65,37 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
     account: StoredAccount,
     entry: StoredLedgerEntry,
   ): Promise<{ reading: LedgerReading; decides: boolean; failure: Failure | undefined }> {
+    // Taken before asking: what comes back may be as old as the question.
     const base = { at: clock.now(), source: 'rdap' as const, dateNow: undefined };
     try {
       const reading = await ports.readFresh(account, entry.ldhName);
-      const at = clock.now();
       const { journalId } = reading;
       if (reading.kind === 'not-found') {
         const text = `The registry does not know ${entry.unicodeName} (${reading.text}), which decides nothing.`;
-        return { reading: { ...base, at, text, journalId }, decides: false, failure: undefined };
+        return { reading: { ...base, text, journalId }, decides: false, failure: undefined };
       }
       const dateNow = expiryOf(reading.domain);
       const text = dateNow === undefined ? 'The answer has no expiry date.' : `The registry has ${dateNow}.`;
-      return { reading: { ...base, at, dateNow, text, journalId }, decides: true, failure: undefined };
+      return { reading: { ...base, dateNow, text, journalId }, decides: true, failure: undefined };
     } catch (error) {
       if (!(error instanceof DeskFailure) || !registryWasAsked(error.failure)) throw error;
       const { failure } = error;
       const journalId = 'journalId' in failure ? failure.journalId : undefined;
-      return { reading: { ...base, at: clock.now(), text: failure.text, journalId }, decides: false, failure };
+      return { reading: { ...base, text: failure.text, journalId }, decides: false, failure };
     }
   }
 
   return find;
+}
+
+/** When the entry came to where it is: the request was given up before that. */
+export function lastStepOf(entry: StoredLedgerEntry): number {
+  return entry.steps.at(-1)?.at ?? entry.openedAt;
+}
+
+/** Whether the registry has accepted it and carries it out later (01001). */
+export function isAccepted({ resultCode }: StoredLedgerEntry): boolean {
+  return resultCode !== undefined && readResultCode(resultCode).eppCode === '1001';
 }
 
 /** What a person can do nothing about by comparing dates: our own disk, keychain or account. */

@@ -6,7 +6,8 @@ import type { RenewalLedger, StoredLedgerEntry, LedgerReading as StoredReading }
 import type { StoredAccount } from '#main/store/store.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
-import { type FindOutPorts, type Found, findOut } from './find-out.ts';
+import { type FindOutPorts, type Found, findOut, isAccepted, lastStepOf } from './find-out.ts';
+import { type NextReading, nextReading } from './judge-date.ts';
 import { inBackground } from './read-expiry.ts';
 import { invalid } from './read-order.ts';
 import type { RenewalSender } from './send-renewal.ts';
@@ -63,7 +64,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
       state: renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
       text: renewed
         ? `The registry has the expiry date ${dateNow} now, as this renewal would make it: it was carried out.`
-        : `The registry still has the expiry date ${dateNow}: the renewal was not carried out. It may be renewed again.`,
+        : `The registry still has the expiry date ${dateNow}, read twice and late enough: the renewal was not carried out. It may be renewed again.`,
       journalId,
       ...(renewed && dateNow !== undefined ? { newExpiryDate: dateNow } : {}),
     });
@@ -97,6 +98,14 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     }
     const now = await settle(entry, found);
     return { entry: showEntry(now), reading, settled: true, text: now.text, failure: undefined };
+  }
+
+  /** Null where no waiting helps: it is settled, was never read, or the last date read is another than the old one. */
+  function nextOf(entry: StoredLedgerEntry, readings: readonly StoredReading[]): NextReading | null {
+    const told = readings.findLast(({ dateNow }) => dateNow !== undefined)?.dateNow;
+    if (entry.state !== 'outcome-unknown' || told !== entry.expiryDateSent || isAccepted(entry)) return null;
+    const lastStepAt = lastStepOf(entry);
+    return nextReading({ expiryDateSent: entry.expiryDateSent, lastStepAt, times: ports.quietTimes }, readings);
   }
 
   async function examineEach(
@@ -144,8 +153,10 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
       if (failure !== undefined) throw new DeskFailure(failure);
       throw undecided(text);
     },
-    async readings(entryId: string): Promise<{ readings: LedgerReading[] }> {
-      return { readings: (await ledger.readings(entryId)).map(showReading) };
+    /** The readings, the oldest first, and for an unknown outcome when the next one can prove anything. */
+    async readings(entryId: string): Promise<{ readings: LedgerReading[]; next: NextReading | null }> {
+      const [entry, readings] = await Promise.all([ledger.get(entryId), ledger.readings(entryId)]);
+      return { readings: readings.map(showReading), next: entry === undefined ? null : nextOf(entry, readings) };
     },
     /** Fails with conflict where nobody has read the registry yet, or the entry is settled. */
     async settleByHand(order: {

@@ -6,6 +6,54 @@ export type DateVerdict =
   | { readonly kind: 'not-renewed' }
   | { readonly kind: 'undecided'; readonly text: string };
 
+/** When the old date proves that there was no renewal. Both in milliseconds. */
+export interface QuietTimes {
+  /** How long a request that was given up may still be at work at the registry, from the step that gave it up. */
+  readonly quietMilliseconds: number;
+  /** How far two readings of the old date must lie apart, both after the quiet time. */
+  readonly apartMilliseconds: number;
+}
+
+/**
+ * Five minutes, and two between the readings. A request of ours has two minutes as a whole, but what stands before the
+ * registry may go on for its own time after we gave up (a minute is usual, five are not unheard of), and RDAP may be
+ * answered from a copy that lags. None of this is shown by the specification. Too long costs a person some patience; too
+ * short is billed twice at a registry that guards by nothing.
+ */
+export const usualQuietTimes: QuietTimes = { quietMilliseconds: 300_000, apartMilliseconds: 120_000 };
+
+/** An earlier reading of the same entry: when it was begun, and the date that it found. */
+export interface EarlierReading {
+  readonly at: number;
+  readonly dateNow: CalendarDate | undefined;
+}
+
+/** From when a reading counts, and whether the old date in it would then prove a no. */
+export interface NextReading {
+  readonly after: number;
+  readonly decides: boolean;
+}
+
+/**
+ * When it makes sense to read again, while the registry has the old date. A reading counts when it was begun after the
+ * quiet time; one that found another date takes away what was counted before.
+ */
+export function nextReading(
+  facts: { readonly expiryDateSent: CalendarDate; readonly lastStepAt: number; readonly times: QuietTimes },
+  earlier: readonly EarlierReading[],
+): NextReading {
+  const { expiryDateSent, lastStepAt, times } = facts;
+  const quietAfter = lastStepAt + times.quietMilliseconds;
+  let counted: number | undefined;
+  for (const { at, dateNow } of earlier) {
+    if (dateNow === undefined || at < quietAfter) continue;
+    counted = dateNow === expiryDateSent ? (counted ?? at) : undefined;
+  }
+  return counted === undefined
+    ? { after: quietAfter, decides: false }
+    : { after: counted + times.apartMilliseconds, decides: true };
+}
+
 export interface DateFacts {
   readonly expiryDateSent: CalendarDate;
   readonly expectedExpiryDate: CalendarDate;
@@ -15,15 +63,19 @@ export interface DateFacts {
   readonly accepted: boolean;
   /** The registry's date now; undefined when its answer carries none. */
   readonly dateNow: CalendarDate | undefined;
-  /** Milliseconds since the request left. */
-  readonly sinceSent: number;
-  /** How long a request that was given up may still be at work at the registry, in milliseconds. */
-  readonly quietMilliseconds: number;
+  /** When the entry's last step was written, which is after the request was given up. */
+  readonly lastStepAt: number;
+  /** When this reading was begun: what the registry says may be as old as that. */
+  readonly askedAt: number;
+  /** Earlier readings, the oldest first. */
+  readonly earlier: readonly EarlierReading[];
+  readonly times: QuietTimes;
 }
 
 /**
  * Decides only where the date proves it. The expected date proves a renewal when the date before it had been read from
- * the registry; the old date proves that there was none once the request cannot be under way any more.
+ * the registry, and at once; the old date proves that there was none when it was read twice, apart from each other, and
+ * both times so late that the request cannot be under way any more.
  */
 export function judgeDate(facts: DateFacts): DateVerdict {
   const { dateNow, expiryDateSent, expectedExpiryDate } = facts;
@@ -41,11 +93,20 @@ export function judgeDate(facts: DateFacts): DateVerdict {
     };
   }
   if (dateNow === expiryDateSent) {
-    if (facts.sinceSent >= facts.quietMilliseconds) return { kind: 'not-renewed' };
-    const seconds = Math.ceil((facts.quietMilliseconds - Math.max(0, facts.sinceSent)) / 1000);
+    const due = nextReading(facts, facts.earlier);
+    const isLate = facts.askedAt >= due.after;
+    if (due.decides && isLate) return { kind: 'not-renewed' };
+    const looked = `Looked at ${instantText(facts.askedAt)}: the registry still has ${dateNow}`;
+    if (!due.decides && !isLate) {
+      return {
+        kind: 'undecided',
+        text: `${looked}, but the request may still be at work there. Read again after ${instantText(due.after)}: the same date then, and once more ${spanText(facts.times.apartMilliseconds)} later, proves that it was not renewed.`,
+      };
+    }
+    const certain = due.decides ? due.after : facts.askedAt + facts.times.apartMilliseconds;
     return {
       kind: 'undecided',
-      text: `The registry still has ${dateNow}, but the request left moments ago and may be under way. Reconcile again in ${seconds} seconds.`,
+      text: `${looked}. It will be certain after ${instantText(certain)}: the same date then proves that it was not renewed.`,
     };
   }
   if (dateNow === expectedExpiryDate && !facts.wasStale) return { kind: 'renewed' };
@@ -59,4 +120,13 @@ export function judgeDate(facts: DateFacts): DateVerdict {
     kind: 'undecided',
     text: `The registry has ${dateNow}, which is neither the date before nor the one after (${asked}). Compare with what was billed.`,
   };
+}
+
+function instantText(at: number): string {
+  return `${new Date(at).toISOString().slice(11, 19)} UTC`;
+}
+
+function spanText(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  return minutes < 1 ? `${Math.ceil(milliseconds / 1000)} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

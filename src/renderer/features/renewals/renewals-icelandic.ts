@@ -116,6 +116,10 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   sideNow: 'Skráð núna',
   sideNowNote: 'lesið {{time}}',
   sideNotRead: 'ekki lesið enn',
+  lookAgain:
+    'Skoðað {{time}}. Beiðnin gæti enn verið í vinnslu hjá skránni, svo að gamla dagsetningin sannar ekkert enn: lestu aftur eftir {{after}}.',
+  certainAfter:
+    'Skoðað {{time}}. Það verður víst eftir {{after}}: ef gamla dagsetningin stendur enn þá, var ekki endurnýjað.',
   settle: 'Skera úr…',
   settleTitle: 'Hvað varð um {{name}}?',
   settleText:

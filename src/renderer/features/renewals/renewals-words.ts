@@ -114,6 +114,10 @@ export const renewalsWords = wordBook('renewals', {
   sideNow: 'Registry now',
   sideNowNote: 'read {{time}}',
   sideNotRead: 'not read yet',
+  lookAgain:
+    'Looked at {{time}}. The request may still be at work at the registry, so the old date proves nothing yet: read again after {{after}}.',
+  certainAfter:
+    'Looked at {{time}}. It will be certain after {{after}}: if the registry still has the old date then, it was not renewed.',
   settle: 'Settle by hand…',
   settleTitle: 'What became of {{name}}?',
   settleText: 'Where no date proves it, your word counts. It is kept with your reason, and cannot be taken back.',

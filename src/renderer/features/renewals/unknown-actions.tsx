@@ -27,6 +27,7 @@ export function UnknownFacts({ entry }: { readonly entry: LedgerEntry }) {
   );
   const readings = asked.answer?.readings ?? [];
   const last = readings.at(-1);
+  const next = asked.answer?.next ?? null;
   const [opened, setOpened] = useState<'again' | 'settle' | null>(null);
   return (
     <div className={styles.unknownFacts}>
@@ -50,6 +51,14 @@ export function UnknownFacts({ entry }: { readonly entry: LedgerEntry }) {
         </div>
       </div>
       {last !== undefined && <p className={styles.hint}>{last.text}</p>}
+      {last !== undefined && next !== null && (
+        <p className={styles.hint}>
+          {say(next.decides ? 'certainAfter' : 'lookAgain', {
+            time: format.dateTime(last.at),
+            after: format.dateTime(next.after),
+          })}
+        </p>
+      )}
       <div className={styles.unknownButtons}>
         <Button isDisabled={last === undefined} onPress={() => setOpened('settle')}>
           {say('settle')}
