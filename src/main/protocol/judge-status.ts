@@ -65,6 +65,8 @@ function limited(reply: AnsweredReply, context: StatusContext): DeskFailure {
     budget: context.budget,
     by: 'registry',
     retryAt: reply.retryAt,
+    ...(context.code === undefined ? {} : { code: context.code }),
+    ...(context.svTRID === undefined ? {} : { svTRID: context.svTRID }),
     journalId: context.journalId,
   });
 }
@@ -87,6 +89,7 @@ function notAuthorised(reply: AnsweredReply, context: StatusContext, eppCode: st
     status: reply.status,
     code: context.code,
     hint,
+    ...(context.svTRID === undefined ? {} : { svTRID: context.svTRID }),
     journalId: context.journalId,
   });
 }

@@ -6,7 +6,7 @@ import type {
   LimitedReply,
   SilentReply,
 } from '#main/transport/exchange.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { type AnswerEvidence, DeskFailure, type Failure } from '#registry/failure.ts';
 import type { Command, InterfaceAddresses } from './command.ts';
 import { transactions } from './refusal.ts';
 
@@ -21,7 +21,10 @@ export interface Session {
    * refused, no-account, keychain-unavailable, cancelled, internal.
    *
    * For a command that changes things every kind but outcome-unknown proves that nothing was changed or billed:
-   * no-answer and unreadable never come, not-the-registry only for 404, 405 and 410 (an endpoint that is not there).
+   * no-answer and unreadable never come. not-the-registry comes only for 404, 405 and 410 of what shows no sign of the
+   * registry: by these statuses no such endpoint is there. For what may be billed, not-authorised comes only with a result
+   * code or as 401, which by HTTP means that the request was not applied (RFC 9110, 15.5.2), and limited only with a code:
+   * a bare 403 or 429 may be made by what stands in front, even of the registry's own answer.
    */
   run<Answer>(command: Command<Answer>, options?: RunOptions): Promise<Ran<Answer>>;
 }
@@ -128,30 +131,59 @@ function decided(error: unknown, command: Command<unknown>, status: number, jour
   }
   const { failure } = error;
   if (!changes) return error;
+  const unknown = (cause: string, why: string): DeskFailure => {
+    const { code, svTRID } = evidenceOf(failure);
+    return outcomeUnknown(command, cause, why, journalId, error, { code, svTRID });
+  };
   switch (failure.kind) {
     case 'no-answer':
-      return outcomeUnknown(command, failure.cause, `the answer (status ${status}) decides nothing.`, journalId, error);
-    case 'unreadable':
-      return outcomeUnknown(
-        command,
-        `unreadable at ${failure.where}`,
-        `an answer came (status ${status}), but it could not be read at ${failure.where}.`,
-        journalId,
-        error,
-      );
+      return unknown(failure.cause, `the answer (status ${status}) decides nothing.`);
+    case 'unreadable': {
+      const why = failure.why === undefined ? '.' : `: ${failure.why}`;
+      const text = `an answer came (status ${status}), but it could not be read at ${failure.where}${why}`;
+      return unknown(`unreadable at ${failure.where}`, text);
+    }
     case 'not-the-registry':
-      return answeredByNobody.has(failure.status)
-        ? new DeskFailure({ ...failure, text: `${failure.text} Nothing was changed or billed.` }, { cause: error })
-        : outcomeUnknown(
-            command,
-            `not the registry, status ${failure.status}`,
-            `what answered (status ${failure.status}) is not the registry, but it may have passed the command on.`,
-            journalId,
-            error,
+      if (isNobodyThere(failure)) {
+        const text = `${failure.text} Status ${failure.status} means that nothing was carried out there.`;
+        return new DeskFailure({ ...failure, text }, { cause: error });
+      }
+      return unknown(
+        `not the registry, status ${failure.status}`,
+        `what answered (status ${failure.status}) is not the registry, but it may have passed the command on.`,
+      );
+    case 'limited':
+    case 'not-authorised':
+      return failure.code !== undefined || saysNotApplied(failure) || !mayBill(command)
+        ? error
+        : unknown(
+            `http-${status}`,
+            `what answered (status ${status}) turned it away without a result code, so it may stand before the registry or behind its work.`,
           );
     default:
       return error;
   }
+}
+
+function saysNotApplied(failure: Failure): boolean {
+  return failure.kind === 'not-authorised' && failure.status === 401;
+}
+
+/** Whether an answer that is not the registry's proves that nobody there took the request. */
+export function isNobodyThere(failure: Extract<Failure, { kind: 'not-the-registry' }>): boolean {
+  return answeredByNobody.has(failure.status) && failure.svTRID === undefined;
+}
+
+/** All that changes things but an acknowledge, which may be asked again without harm. */
+function mayBill(command: Command<unknown>): boolean {
+  return command.effect === 'changes' && command.name !== 'acknowledge-message';
+}
+
+function evidenceOf(failure: Failure): AnswerEvidence {
+  return {
+    code: 'code' in failure ? failure.code : undefined,
+    svTRID: 'svTRID' in failure ? failure.svTRID : undefined,
+  };
 }
 
 function silenceAsFailure(reply: SilentReply, command: Command<unknown>, journalId: string): DeskFailure {
@@ -199,6 +231,7 @@ function outcomeUnknown(
   why: string,
   journalId: string,
   error: unknown,
+  { code, svTRID }: AnswerEvidence = {},
 ): DeskFailure {
   return new DeskFailure(
     {
@@ -206,12 +239,14 @@ function outcomeUnknown(
       text: [
         `Whether ${whatOf(command)} was carried out is not known: ${why}`,
         nextStep(command),
-        transactions(command.clTRID, undefined),
+        transactions(command.clTRID, svTRID),
       ]
         .filter((part) => part !== '')
         .join(' '),
       cause,
       clTRID: command.clTRID,
+      ...(code === undefined ? {} : { code }),
+      ...(svTRID === undefined ? {} : { svTRID }),
       journalId,
     },
     error === undefined ? undefined : { cause: error },

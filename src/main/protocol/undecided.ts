@@ -1,4 +1,4 @@
-import { DeskFailure } from '#registry/failure.ts';
+import { type AnswerEvidence, DeskFailure } from '#registry/failure.ts';
 import { transactions } from './refusal.ts';
 
 /** What the failures of a decoder have in common. */
@@ -8,6 +8,8 @@ export interface AnswerFacts {
   readonly status: number;
   readonly clTRID: string | undefined;
   readonly svTRID: string | undefined;
+  /** The result code as received. */
+  readonly code?: string | undefined;
   readonly journalId: string;
 }
 
@@ -21,6 +23,7 @@ export function notTheRegistry(facts: AnswerFacts, because: string): DeskFailure
       transactions(facts.clTRID, facts.svTRID),
     ]),
     status: facts.status,
+    ...evidence(facts),
     journalId: facts.journalId,
   });
 }
@@ -35,6 +38,8 @@ export function unreadable(facts: AnswerFacts, where: string, why: string): Desk
       transactions(facts.clTRID, facts.svTRID),
     ]),
     where,
+    why,
+    ...evidence(facts),
     journalId: facts.journalId,
   });
 }
@@ -49,8 +54,13 @@ export function noAnswer(facts: AnswerFacts, cause: string, because: string): De
       transactions(facts.clTRID, facts.svTRID),
     ]),
     cause,
+    ...evidence(facts),
     journalId: facts.journalId,
   });
+}
+
+function evidence({ code, svTRID }: AnswerFacts): AnswerEvidence {
+  return { ...(code === undefined ? {} : { code }), ...(svTRID === undefined ? {} : { svTRID }) };
 }
 
 function joined(parts: readonly string[]): string {

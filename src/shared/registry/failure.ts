@@ -1,6 +1,13 @@
 import type { RegistryInterface } from './environment.ts';
 import type { BudgetName } from './rate-limits.ts';
 
+/** What an answer carried beside what it says, for a support mail; left out where it carried none. */
+export interface AnswerEvidence {
+  /** The result code as received. */
+  readonly code?: string | undefined;
+  readonly svTRID?: string | undefined;
+}
+
 /**
  * Everything that can go wrong, as data: one closed list, so that a new kind is a compile error where notices are
  * shown. `text` is plain English: what happened, whether anything was sent or billed, what to do next. `journalId`
@@ -21,14 +28,14 @@ export type Failure =
   /** Writes are blocked in main: the account is read-only, or production is not armed; nothing was sent. */
   | { readonly kind: 'blocked'; readonly text: string; readonly reason: 'read-only' | 'not-armed' | 'count-not-typed' }
   /** A rate budget is used up (by our own count, or the registry said so); `retryAt` in epoch milliseconds. */
-  | {
+  | ({
       readonly kind: 'limited';
       readonly text: string;
       readonly budget: BudgetName | undefined;
       readonly by: 'our-count' | 'registry';
       readonly retryAt: number | undefined;
       readonly journalId?: string;
-    }
+    } & AnswerEvidence)
   /** Nothing was sent: no connection could be made. */
   | {
       readonly kind: 'unreachable';
@@ -38,15 +45,20 @@ export type Failure =
       readonly journalId?: string;
     }
   /** Something was sent for a command that changes things, and no decoded answer came back. Never re-sent by us. */
-  | {
+  | ({
       readonly kind: 'outcome-unknown';
       readonly text: string;
       readonly cause: string;
       readonly clTRID: string | undefined;
       readonly journalId?: string;
-    }
+    } & AnswerEvidence)
   /** The same for a command that only asks: it may be asked again. */
-  | { readonly kind: 'no-answer'; readonly text: string; readonly cause: string; readonly journalId?: string }
+  | ({
+      readonly kind: 'no-answer';
+      readonly text: string;
+      readonly cause: string;
+      readonly journalId?: string;
+    } & AnswerEvidence)
   /** 401, 403 or a code of that meaning; `hint` tells key, contact, address list or TOTP apart where it can. */
   | {
       readonly kind: 'not-authorised';
@@ -54,12 +66,24 @@ export type Failure =
       readonly status: number;
       readonly code: string | undefined;
       readonly hint: string;
+      readonly svTRID?: string | undefined;
       readonly journalId?: string;
     }
   /** An answer came, but not the registry's: RPP-code is missing, an HTML page, a retired endpoint. */
-  | { readonly kind: 'not-the-registry'; readonly text: string; readonly status: number; readonly journalId?: string }
-  /** The registry's answer could not be read; `where` says at what place. */
-  | { readonly kind: 'unreadable'; readonly text: string; readonly where: string; readonly journalId?: string }
+  | ({
+      readonly kind: 'not-the-registry';
+      readonly text: string;
+      readonly status: number;
+      readonly journalId?: string;
+    } & AnswerEvidence)
+  /** The registry's answer could not be read; `where` says at what place, `why` in a sentence. */
+  | ({
+      readonly kind: 'unreadable';
+      readonly text: string;
+      readonly where: string;
+      readonly why?: string;
+      readonly journalId?: string;
+    } & AnswerEvidence)
   /** The registry decoded the command and said no. */
   | {
       readonly kind: 'refused';

@@ -128,7 +128,17 @@ describe('a session', () => {
     ['not-the-registry with 404', { kind: 'not-the-registry', text: 't', status: 404 }, 'not-the-registry'],
     ['not-the-registry with 405', { kind: 'not-the-registry', text: 't', status: 405 }, 'not-the-registry'],
     ['not-the-registry with 410', { kind: 'not-the-registry', text: 't', status: 410 }, 'not-the-registry'],
-    ['limited', { kind: 'limited', text: 't', budget: undefined, by: 'registry', retryAt: 1 }, 'limited'],
+    [
+      'not-the-registry with 404 and the registry’s own identifier',
+      { kind: 'not-the-registry', text: 't', status: 404, svTRID: 'S-1' },
+      'outcome-unknown',
+    ],
+    [
+      'limited with a code',
+      { kind: 'limited', text: 't', budget: undefined, by: 'registry', retryAt: 1, code: '02502' },
+      'limited',
+    ],
+    ['a bare limit', { kind: 'limited', text: 't', budget: undefined, by: 'registry', retryAt: 1 }, 'outcome-unknown'],
     ['not-authorised', { kind: 'not-authorised', text: 't', status: 401, code: undefined, hint: '' }, 'not-authorised'],
   ] as const)(
     'of what changes things, %s decided by the decoder becomes what it proves',

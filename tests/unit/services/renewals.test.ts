@@ -71,6 +71,8 @@ describe('renewing', () => {
   });
 });
 
+const contradiction = (code: string) => answered(201, [['rpp-code', code]], { expiryDate: '2028-03-14' });
+
 type Expected = 'refused' | 'not-sent' | 'outcome-unknown';
 
 const replies: readonly [title: string, reply: ExchangeReply, state: Expected][] = [
@@ -97,10 +99,15 @@ const replies: readonly [title: string, reply: ExchangeReply, state: Expected][]
   ['408', answered(408), 'outcome-unknown'],
   ['200 without a code', answered(200, [], { expiryDate: '2028-03-14' }), 'outcome-unknown'],
   ['201 of a page', answered(201, [['content-type', 'text/html']], '<html>Welcome'), 'outcome-unknown'],
-  ['404 of a retired endpoint', answered(404, [['content-type', 'text/html']], '<html>Gone'), 'outcome-unknown'],
-  ['410', answered(410), 'outcome-unknown'],
+  ['404 of a retired endpoint', answered(404, [['content-type', 'text/html']], '<html>Gone'), 'not-sent'],
+  ['405', answered(405), 'not-sent'],
+  ['410', answered(410), 'not-sent'],
+  ['404 without a code, but of the registry', answered(404, [['rpp-svtrid', 'S-1']]), 'outcome-unknown'],
+  ['201 with a failing code and a new date', contradiction('02400'), 'outcome-unknown'],
+  ['201 with a code of no access and a new date', contradiction('02201'), 'outcome-unknown'],
+  ['a limit with a code', problemReply(429, '02502', 'Too many.'), 'refused'],
   ['a redirect', answered(302, [['location', 'https://elsewhere.test/']]), 'outcome-unknown'],
-  ['401 without a code', answered(401), 'outcome-unknown'],
+  ['401 without a code', answered(401), 'refused'],
   ['403 of a firewall', answered(403, [['content-type', 'text/html']], '<html>No'), 'outcome-unknown'],
   ['429 without a code', answered(429), 'outcome-unknown'],
   ['201 with half a body', answered(201, [['rpp-code', '01000']], '{"expiryDate":"2028-'), 'outcome-unknown'],
@@ -117,6 +124,23 @@ const replies: readonly [title: string, reply: ExchangeReply, state: Expected][]
   ['not allowed', problemReply(403, '02201', 'Not your name.'), 'refused'],
   ['unknown name', problemReply(404, '02303', 'No such domain.'), 'refused'],
 ];
+
+describe('what the answer carried is kept, whatever it decides', () => {
+  it.each([
+    ['no access', problemReply(403, '02201', 'Not your name.'), 'refused', '02201', 'Not your name'],
+    ['an unknown code', problemReply(201, '09999', 'Who knows.'), 'outcome-unknown', '09999', '09999'],
+    ['a failing code with a yes', contradiction('02400'), 'outcome-unknown', '02400', '02400'],
+    ['a bare 401', answered(401, [['rpp-svtrid', 'S-0000A181']]), 'refused', 'HTTP 401', 'status 401'],
+  ] as const)('%s', async (_title, reply, state, resultCode, words) => {
+    const harness = await startHarness();
+    const headers = [...reply.headers, ['rpp-svtrid', 'S-0000A181'] as const];
+    harness.wire = () => ({ ...reply, headers: [...new Map(headers)] });
+    const entry = await harness.desk.renewals.renew(order);
+    expect(entry).toMatchObject({ state, resultCode, svTRID: 'S-0000A181' });
+    expect(entry.text).toContain(words);
+    expect(entry.text).toContain('svTRID S-0000A181');
+  });
+});
 
 describe('what came back decides, and only what is proven', () => {
   it.each(replies)('%s', async (_title, reply, state) => {

@@ -7,7 +7,7 @@ import { addressOf, type Command } from '../command.ts';
 import { asObject, asText, memberOf, parseJson } from '../parse-json.ts';
 import { readInstant } from '../read-instant.ts';
 import { bodyText, headerOf } from '../read-reply.ts';
-import type { Receipt } from '../receipt.ts';
+import { type Receipt, readReceipt, rppCodeOf } from '../receipt.ts';
 import { refusal } from '../refusal.ts';
 import { type AnswerFacts, notTheRegistry, unreadable } from '../undecided.ts';
 import { describeStranger, readRppAnswer, rppHeader } from './rpp-headers.ts';
@@ -40,8 +40,8 @@ export type RenewalAnswer =
  * Renews a domain: POST /v0/domainNames/{name}/renewProcesses (specification, RPP v0; Renewal request body). Billed.
  * Never repeated by the program, not even after a 415, which proves that nothing was done.
  *
- * Failures: refused (a failure code, or a status that proves that the request was turned away unread), not-authorised,
- * limited, not-the-registry (404, 405, 410 without RPP-code); everything else that is neither a readable success nor a
+ * Failures: refused (a failure code, or a status that proves that the request was turned away unread), not-authorised
+ * (with a code, or 401), limited (with a code), not-the-registry (404, 405, 410 without RPP-code and RPP-Svtrid); everything else that is neither a readable success nor a
  * readable refusal becomes outcome-unknown in the session.
  */
 export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
@@ -71,6 +71,14 @@ export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
       }),
     }),
     decode(reply, context) {
+      const contradiction = saysYesAndNo(reply);
+      if (contradiction !== undefined) {
+        const { svTRID } = readReceipt(reply, ['rpp'], contradiction.code, asked.clTRID);
+        const { status } = reply;
+        const facts = { what, status, clTRID: asked.clTRID, svTRID, ...contradiction, journalId: context.journalId };
+        const why = `status ${status} with a new expiry date says yes, code ${contradiction.code} says no.`;
+        throw unreadable(facts, 'status, RPP-code and body', why);
+      }
       const { code, receipt, facts, problem } = readRppAnswer(reply, context, {
         what,
         clTRID: asked.clTRID,
@@ -103,6 +111,16 @@ export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
 
 /** Statuses that a server gives before it reads what is asked (RFC 9110): length, size, media type, target and headers. */
 const turnedAwayUnread = new Set([411, 413, 414, 415, 431]);
+
+/** A success of HTTP with a new date in its body, but a code of failure: neither may be believed where money moves. */
+function saysYesAndNo(reply: AnsweredReply): { readonly code: string } | undefined {
+  const code = rppCodeOf(reply);
+  if (code === undefined || reply.status < 200 || reply.status > 299) return undefined;
+  if (readResultCode(code).outcome !== 'failure') return undefined;
+  const json = parseJson(bodyText(reply));
+  const body = json.ok ? asObject(json.value) : undefined;
+  return body === undefined || memberOf(body, 'expiryDate') === undefined ? undefined : { code };
+}
 
 function readNewExpiryDate(reply: AnsweredReply, facts: AnswerFacts): CalendarDate {
   const json = parseJson(bodyText(reply));

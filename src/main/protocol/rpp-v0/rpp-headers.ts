@@ -42,6 +42,7 @@ export function readRppAnswer(
     status: reply.status,
     clTRID: asked.clTRID,
     svTRID: receipt.svTRID,
+    code,
     journalId: context.journalId,
   };
   judgeStatus(reply, { ...facts, interface: 'rpp-v0', budget: asked.budget, code, problem });

@@ -37,7 +37,7 @@ const linesInAPiece = 200;
 const mostSilent = 3;
 
 /** Codes after which the next renewal would fare no better: no money, no access, too much asked. */
-const hopeless = ['2104', '2200', '2501', '2502'];
+const hopeless = ['2104', '2200', '2501', '2502', 'HTTP 401'];
 /**
  * Codes that may be about one name, but hardly about several in a row: not allowed (perhaps this computer's address is
  * not in the contact's list), a request that is not understood, trouble on the registry's side.

@@ -1,5 +1,5 @@
 import type { RenewalAnswer } from '#main/protocol/rpp-v0/renew-domain.ts';
-import type { Ran } from '#main/protocol/session.ts';
+import { isNobodyThere, type Ran } from '#main/protocol/session.ts';
 import type { LedgerStep, RenewalIntention } from '#main/store/ledger-record.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
@@ -46,15 +46,17 @@ export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention
  */
 export function judgeFailure(error: unknown, journalId: string): Outcome {
   const failure = error instanceof DeskFailure ? error.failure : undefined;
-  if (failure === undefined) return unknown('a fault of this program came in between', journalId);
-  const evidence = { journalId: 'journalId' in failure ? failure.journalId : journalId };
+  if (failure === undefined) return unknown('a fault of this program came in between', { journalId });
+  const evidence = evidenceOf(failure, journalId);
   switch (failure.kind) {
     case 'refused':
-      return { ...evidence, state: 'refused', text: failure.text, resultCode: failure.code, svTRID: failure.svTRID };
+      return { ...evidence, state: 'refused', text: failure.text };
     case 'not-authorised':
-      return failure.code === undefined
-        ? unknown(`what answered (status ${failure.status}) gave no result code`, journalId, failure)
-        : { ...evidence, state: 'refused', text: failure.text, resultCode: failure.code };
+      // By HTTP a 401 says that the request was not applied (RFC 9110, 15.5.2); a bare 403 may be made of any answer.
+      if (failure.code === undefined && failure.status !== 401) {
+        return unknown(`what answered (status ${failure.status}) gave no result code`, evidence);
+      }
+      return { ...evidence, state: 'refused', text: failure.text, resultCode: failure.code ?? 'HTTP 401' };
     case 'unreachable':
     case 'cancelled':
     case 'no-account':
@@ -63,33 +65,48 @@ export function judgeFailure(error: unknown, journalId: string): Outcome {
     case 'invalid-input':
       return { ...evidence, state: 'not-sent', text: failure.text };
     case 'limited':
-      return failure.by === 'our-count'
-        ? { ...evidence, state: 'not-sent', text: failure.text }
-        : unknown('what answered said that too much was asked (429)', journalId, failure);
+      if (failure.by === 'our-count') return { ...evidence, state: 'not-sent', text: failure.text };
+      return failure.code === undefined
+        ? unknown('what answered said that too much was asked (429), without a result code', evidence)
+        : { ...evidence, state: 'refused', text: failure.text };
     case 'internal':
       return unsentReferences.includes(failure.reference)
         ? { ...evidence, state: 'not-sent', text: failure.text }
-        : unknown('a fault of this program came in between', journalId);
+        : unknown('a fault of this program came in between', evidence);
     case 'outcome-unknown':
       return { ...evidence, state: 'outcome-unknown', text: failure.text };
     case 'no-answer':
-      return unknown('no answer came', journalId, failure);
+      return unknown('no answer came', evidence);
     case 'not-the-registry':
-      return unknown(`what answered (status ${failure.status}) is not the registry`, journalId, failure);
+      // Nobody there took it, so it never came to the registry; the code keeps what answered.
+      return isNobodyThere(failure)
+        ? { ...evidence, state: 'not-sent', text: failure.text, resultCode: `HTTP ${failure.status}` }
+        : unknown(`what answered (status ${failure.status}) is not the registry`, evidence);
     case 'unreadable':
-      return unknown(`the answer could not be read at ${failure.where}`, journalId, failure);
+      return unknown(`the answer could not be read at ${failure.where}`, evidence);
     case 'already-under-way':
     case 'not-found':
     case 'conflict':
     case 'file':
-      return unknown('something unexpected came in between', journalId, failure);
+      return unknown('something unexpected came in between', evidence);
   }
 }
 
-function unknown(why: string, journalId: string, failure?: Failure): Outcome {
+type Evidence = Pick<Outcome, 'journalId' | 'resultCode' | 'svTRID'>;
+
+/** What the answer carried, whatever it decides: without it no support mail finds the exchange. */
+function evidenceOf(failure: Failure, journalId: string): Evidence {
   return {
+    journalId: 'journalId' in failure ? failure.journalId : journalId,
+    resultCode: failure.kind !== 'invalid-input' && 'code' in failure ? failure.code : undefined,
+    svTRID: 'svTRID' in failure ? failure.svTRID : undefined,
+  };
+}
+
+function unknown(why: string, evidence: Evidence): Outcome {
+  return {
+    ...evidence,
     state: 'outcome-unknown',
     text: `Whether the renewal was carried out is not known: ${why}. It is not sent again; reconcile it, which reads the expiry date.`,
-    journalId: failure !== undefined && 'journalId' in failure ? failure.journalId : journalId,
   };
 }

@@ -154,7 +154,8 @@ function useOutcome(entry: LedgerEntry): Told {
   const periodText = usePeriodText();
   const done = {
     name: entry.unicodeName,
-    date: format.longDate(entry.newExpiryDate ?? entry.expectedExpiryDate),
+    // Only where somebody told one: the date that was expected is none.
+    date: entry.newExpiryDate === null ? '' : format.longDate(entry.newExpiryDate),
     card: entry.cardId,
     period: periodText(entry.period),
   };
@@ -163,20 +164,27 @@ function useOutcome(entry: LedgerEntry): Told {
     case 'renewed':
       return { tone: 'good', title: say('outcomeRenewed'), text: [say('outcomeRenewedText', done)] };
     case 'reconciled-renewed':
-      return { tone: 'good', title: say('outcomeReconciledRenewed'), text: [say('outcomeReconciledText', done)] };
+      // The entry's own text says how it was settled: by a reading, a person's word or the registry's message.
+      return {
+        tone: 'good',
+        title: say('outcomeReconciledRenewed'),
+        text: [...more, ...(done.date === '' ? [] : [say('outcomeReconciledText', done)]), say('outcomeCard', done)],
+      };
     case 'refused':
       // The text names the code, its meaning, the registry's own words, the next step and both transaction ids.
       return { tone: 'bad', title: say('outcomeRefused'), text: [entry.text] };
     case 'not-sent':
-      return { tone: 'info', title: say('outcomeNotSent'), text: [...more, say('outcomeNotSentNext')] };
+      return entry.resultCode?.startsWith('HTTP ') === true
+        ? { tone: 'bad', title: say('outcomeNobodyThere'), text: more }
+        : { tone: 'info', title: say('outcomeNotSent'), text: [...more, say('outcomeNotSentNext')] };
     case 'outcome-unknown':
       return {
         tone: 'warn',
-        title: say('outcomeUnknown'),
+        title: say(/^0?1001$/.test(entry.resultCode ?? '') ? 'outcomeAccepted' : 'outcomeUnknown'),
         text: [...more, say('outcomeUnknownText', { time: format.dateTime(entry.openedAt) })],
       };
     case 'reconciled-not-renewed':
-      return { tone: 'info', title: say('outcomeNotRenewed'), text: [say('outcomeNotRenewedText')] };
+      return { tone: 'info', title: say('outcomeNotRenewed'), text: [...more, say('outcomeNotRenewedText')] };
     case 'planned':
     case 'sent':
       return { tone: 'info', title: say('outcomeOpen'), text: [say('outcomeOpenText')] };
