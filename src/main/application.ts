@@ -1,6 +1,7 @@
 import * as fileSystem from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { dateOfInstant } from '#registry/calendar-date.ts';
+import { usualQuietTimes } from '#registry/quiet-times.ts';
 import { makeClTRID } from '#registry/transaction-id.ts';
 import { aboutOf } from './about-host.ts';
 import { askControl } from './ask-control.ts';
@@ -29,7 +30,6 @@ import { createEmulator } from './services/emulator.ts';
 import { createInbox } from './services/inbox.ts';
 import { createNetwork } from './services/network.ts';
 import { createRecentFiles } from './services/recent-files.ts';
-import { usualQuietTimes } from './services/renewals/judge-date.ts';
 import { createWork } from './services/work.ts';
 import type { StoredAccount } from './store/store.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';

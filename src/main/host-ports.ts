@@ -1,3 +1,4 @@
+import type { QuietTimes } from '#registry/quiet-times.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import type { Keychain } from './keychain/keychain.ts';
@@ -5,7 +6,6 @@ import type { StorePlace } from './services/backups.ts';
 import type { CrashPrograms } from './services/crash-test/crash-programs.ts';
 import type { DesktopPort } from './services/desk.ts';
 import type { AttentionPort } from './services/inbox/attention.ts';
-import type { QuietTimes } from './services/renewals/judge-date.ts';
 import type { Store } from './store/store.ts';
 import type { Exchange } from './transport/exchange.ts';
 

@@ -5,11 +5,10 @@ import type { CrashFigures } from '#contract/crash-test.ts';
 import { systemClock } from '#main/clock.ts';
 import type { CrashPort } from '#main/host-ports.ts';
 import { crashPrograms, startByNode } from '#main/hosts/crash-programs.ts';
-import { crashLateMilliseconds, crashQuietTimes } from '#main/services/crash-test/crash-programs.ts';
 import { registryKinds } from '#main/services/crash-test/registries.ts';
 import { runCrashTest } from '#main/services/crash-test/run-crash-test.ts';
-import type { QuietTimes } from '#main/services/renewals/judge-date.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
+import { crashLateMilliseconds, crashQuietTimes, type QuietTimes } from '#registry/quiet-times.ts';
 import { runProgram } from './program.ts';
 import { namedSteps } from './stopping-desk.ts';
 

@@ -5,11 +5,11 @@ import { runCli } from '#main/hosts/cli/run-cli.ts';
 import { makeDataFolder } from '#main/hosts/data-folder.ts';
 import type { openDesk } from '#main/hosts/open-desk.ts';
 import { createOsKeychain } from '#main/keychain/os-keychain.ts';
-import type { QuietTimes } from '#main/services/renewals/judge-date.ts';
 import type { Store } from '#main/store/store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import type { Exchange } from '#main/transport/exchange.ts';
 import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
+import type { QuietTimes } from '#registry/quiet-times.ts';
 
 // The command line program, put together as the real one is, but for one thing: it kills itself with SIGKILL at the step
 // that REGISTRY_DESK_STOP_AT names, the how-manieth time REGISTRY_DESK_STOP_NUMBER says. The product knows no such thing.

@@ -2,7 +2,8 @@ import type { CrashFigures } from '#contract/crash-test.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { type CrashPrograms, crashLateMilliseconds, crashQuietTimes } from './crash-test/crash-programs.ts';
+import { crashLateMilliseconds, crashQuietTimes } from '#registry/quiet-times.ts';
+import type { CrashPrograms } from './crash-test/crash-programs.ts';
 import { registryKinds } from './crash-test/registries.ts';
 import { type CrashTestPorts, runCrashTest } from './crash-test/run-crash-test.ts';
 

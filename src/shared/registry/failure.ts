@@ -2,11 +2,11 @@ import type { RegistryInterface } from './environment.ts';
 import type { BudgetName } from './rate-limits.ts';
 
 /** What an answer carried beside what it says, for a support mail; left out where it carried none. */
-export interface AnswerEvidence {
+export type AnswerEvidence = {
   /** The result code as received. */
   readonly code?: string | undefined;
   readonly svTRID?: string | undefined;
-}
+};
 
 /**
  * Everything that can go wrong, as data: one closed list, so that a new kind is a compile error where notices are

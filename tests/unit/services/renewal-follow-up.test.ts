@@ -137,7 +137,7 @@ describe('the old date', () => {
     harness = await startHarness();
     harness.wire = () => {
       harness.clock.at += 120_000;
-      return silent(true, 'timeout');
+      return silent(true, 'whole-timeout');
     };
     const { entryId } = await harness.desk.renewals.renew(order);
     await examine(entryId);

@@ -1,4 +1,4 @@
-import { crashQuietTimes } from '#main/services/crash-test/crash-programs.ts';
+import { crashQuietTimes } from '#registry/quiet-times.ts';
 import { openDesk } from '../open-desk.ts';
 import { runCli } from './run-cli.ts';
 

@@ -2,7 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { Store } from '#main/store/store.ts';
-import type { QuietTimes } from '../renewals/judge-date.ts';
+import type { QuietTimes } from '#registry/quiet-times.ts';
 import type { CrashPrograms, CrashRegistry, DeskRun, Killing, SeededChance } from './crash-programs.ts';
 
 export interface CrashJobsParts {

@@ -1,10 +1,3 @@
-import type { QuietTimes } from '../renewals/judge-date.ts';
-
-/** How late the test's registry carries out a request that it gave up at once, in milliseconds. */
-export const crashLateMilliseconds = 5_000;
-/** When the old date proves a no there: well after the latest that it may be carried out. */
-export const crashQuietTimes: QuietTimes = { quietMilliseconds: 20_000, apartMilliseconds: 5_000 };
-
 /** When a program is to be killed: some time after its start, or at a named step (a test's own program knows those). */
 export type Killing =
   | { readonly afterMilliseconds: number }

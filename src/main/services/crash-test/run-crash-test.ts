@@ -2,7 +2,7 @@ import type { CrashFigures } from '#contract/crash-test.ts';
 import type { Clock } from '#main/clock.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { Store } from '#main/store/store.ts';
-import type { QuietTimes } from '../renewals/judge-date.ts';
+import type { QuietTimes } from '#registry/quiet-times.ts';
 import { CrashJobs } from './crash-jobs.ts';
 import { type CrashPrograms, type Killing, seededChance } from './crash-programs.ts';
 import { judgeFigures } from './judge-figures.ts';

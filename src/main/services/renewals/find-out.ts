@@ -2,8 +2,9 @@ import type { Clock } from '#main/clock.ts';
 import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import type { QuietTimes } from '#registry/quiet-times.ts';
 import { readResultCode } from '#registry/result-code.ts';
-import { type DateVerdict, judgeDate, type QuietTimes } from './judge-date.ts';
+import { type DateVerdict, judgeDate } from './judge-date.ts';
 import { expiryOf, type ReadFresh } from './read-expiry.ts';
 
 export interface FindOutPorts {
