@@ -90,7 +90,7 @@ test('a notice of another program on the same store is told once, and an old one
 test('messages of a removed account are in neither badge nor count', async () => {
   const desk = await inboxDesk({ messages: notices(1) });
   await desk.result(desk.inbox.collect({ accountId: 'account-1' }));
-  await desk.store.accounts.remove('account-1');
+  await desk.store.accounts.remove('account-1', 0);
   await desk.inbox.start();
   await quiet();
   expect(desk.badges.at(-1)).toBe(0);
