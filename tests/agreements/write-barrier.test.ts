@@ -128,7 +128,12 @@ describe('at a proxy between main and a production registry', () => {
     await expect(collect()).rejects.toMatchObject(blocked('not-armed'));
     expect(writes()).toEqual([]);
     await arm();
-    await collect();
+    await expect(collect()).rejects.toMatchObject(blocked('count-not-typed'));
+    await collect('by-hand');
+    expect(writes()).toEqual([]);
+    const { queues } = await desk.inbox.standing();
+    const { serverCount } = queues.find((queue) => queue.accountId === accountId) ?? {};
+    await collect('after-storing', serverCount ?? undefined);
     expect(writes().some((line) => /^DELETE .*\/v1\/messages\//.test(line))).toBe(true);
   });
 
@@ -219,7 +224,8 @@ function withKnown(value: object, known: Readonly<Record<string, unknown>>): obj
   return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, known[key] ?? own]));
 }
 
-async function collect(): Promise<void> {
-  const { workId } = await desk.inbox.collect({ accountId, acknowledge: 'after-storing' });
+async function collect(acknowledge: 'by-hand' | 'after-storing' = 'after-storing', typedCount?: number): Promise<void> {
+  const given = typedCount === undefined ? {} : { typedCount };
+  const { workId } = await desk.inbox.collect({ accountId, acknowledge, ...given });
   await application.services.work.whenOver(workId);
 }

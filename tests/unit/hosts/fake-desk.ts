@@ -26,7 +26,8 @@ export function fakeAnswer(operation: string): unknown {
 const answers = new Map(
   operations().map(({ name, output }) => [
     name,
-    output && fc.sample(arbitraryOf(output, name), { seed: 7, numRuns: 1 })[0],
+    // With what the contract fills in where a main of an earlier version says nothing.
+    output?.parse(fc.sample(arbitraryOf(output, name), { seed: 7, numRuns: 1 })[0]),
   ]),
 );
 
