@@ -52,6 +52,8 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     await tellEmulator(emulator, 'PUT', `cards/${emulator.accounts[0]?.cardIds[0]}`, { balance: 100_000_000 });
 
     await page.goto(address);
+    // The one-time address has been traded for a session when there is something to see.
+    await page.getByRole('button', { name: 'Practise offline' }).waitFor();
     const accountId = await connectAccount(page, emulator);
     await callDesk(page, 'costs/keepPriceList', {
       accountId,
@@ -130,6 +132,7 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     const atCrash = (await charged(emulator)).length;
     ({ program, address } = await startWebHost(home));
     await page.goto(address);
+    await page.getByRole('navigation').first().waitFor();
     await giveKey(page, emulator, accountId);
     await page.getByRole('button', { name: /^Renewals/ }).click();
     await page.getByRole('tab', { name: 'Batches' }).click();
