@@ -36,7 +36,7 @@ const counted = (entries: readonly LedgerEntry[], ...states: string[]) =>
  * count.
  */
 test('renew 500 names: refusals, lost answers, a pause, a crash, and what became of it', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { home, remove } = await dataFolder();
   const { program: registry, emulator } = await startEmulatorHost(['--seed', 'empty']);
   let { program, address } = await startWebHost(home);

@@ -3,6 +3,9 @@ import { dataFolder, startWebHost } from '../support/programs.ts';
 import { nothingClipped } from './clipped-texts.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
+// Axe looks at some forty states of the page.
+test.setTimeout(480_000);
+
 const entries = (page: Page) => page.getByRole('navigation').first().getByRole('button');
 
 for (const theme of ['Dark', 'High contrast']) {
