@@ -137,7 +137,7 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     });
     await expect(row).toContainText('server hold');
     await page.evaluate(() => globalThis.deskDouble.dropTopics());
-    await expect(page.getByText(/Not connected to Registry Desk/)).toBeVisible();
+    await expect(page.getByText(/Not connected to Registry Desk/).first()).toBeVisible();
     await expect(page.getByText(/Not connected to Registry Desk/)).toHaveCount(0);
   });
 
