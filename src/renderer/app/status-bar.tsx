@@ -43,7 +43,7 @@ function Connection({ accountId }: { readonly accountId: string }) {
   const connected = useLink((link) => link.connected);
   const newest = useAsked('journal', [accountId, 'newest'], (desk, options) =>
     desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 5 }, options),
-  ).answer?.rows.find((row) => row.status !== null || (row.silence !== null && row.silence !== 'limited'));
+  ).answer?.rows.find((row) => row.status !== null || (row.silence !== null && row.silence !== 'not sent: limited'));
   const age = newest === undefined ? undefined : format.age(newest.startedAt, now);
   const [tone, words] = !connected
     ? (['lost', say('linkLost')] as const)

@@ -21,10 +21,18 @@ const unreachable = new Set(['refused-connection', 'unknown-host', 'connect-time
 /** Silences that say nothing about the registry: the desk itself did not send, or stopped listening. */
 const notAsked = new Set(['limited', 'cancelled']);
 
+/** The journal writes `cause: its words`, and `not sent: why` where nothing left. */
+function causeIn(silence: string): string {
+  return (silence.startsWith('not sent: ') ? silence.slice('not sent: '.length) : silence).split(':', 1)[0] ?? '';
+}
+
 /** What an exchange without an answer came down to, in the language of the screen. */
 export function useSilenceText(): (silence: string) => string {
   const say = useWords(partsWords);
-  return (silence) => say(Object.hasOwn(words, silence) ? words[silence as keyof typeof words] : 'silenceOther');
+  return (silence) => {
+    const cause = causeIn(silence);
+    return say(Object.hasOwn(words, cause) ? words[cause as keyof typeof words] : 'silenceOther');
+  };
 }
 
 /**
@@ -35,7 +43,9 @@ export function unreachableCause(
   rows: readonly Pick<ExchangeRow, 'status' | 'silence' | 'startedAt'>[],
   since: number,
 ): string | undefined {
-  const telling = rows.find(({ status, silence }) => status !== null || (silence !== null && !notAsked.has(silence)));
+  const telling = rows.find(
+    ({ status, silence }) => status !== null || (silence !== null && !notAsked.has(causeIn(silence))),
+  );
   if (telling === undefined || telling.startedAt < since || telling.status !== null) return undefined;
-  return telling.silence !== null && unreachable.has(telling.silence) ? telling.silence : undefined;
+  return telling.silence !== null && unreachable.has(causeIn(telling.silence)) ? telling.silence : undefined;
 }

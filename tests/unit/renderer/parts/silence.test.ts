@@ -9,7 +9,9 @@ const row = (startedAt: number, silence: string | null, status: number | null = 
 
 describe('whether the registry can be reached', () => {
   test('is told by the newest exchange that says anything of it', () => {
-    expect(unreachableCause([row(9, 'refused-connection'), row(8, null, 200)], 5)).toBe('refused-connection');
+    expect(unreachableCause([row(9, 'refused-connection: nothing listens'), row(8, null, 200)], 5)).toBe(
+      'refused-connection: nothing listens',
+    );
     expect(unreachableCause([row(9, null, 404), row(8, 'unknown-host')], 5)).toBeUndefined();
     expect(unreachableCause([row(10, 'limited'), row(9, null), row(8, 'tls')], 5)).toBe('tls');
     expect(unreachableCause([], 5)).toBeUndefined();
