@@ -31,6 +31,8 @@ test('the form of an account holds what the account holds, and nothing of its se
     addresses: account.addresses,
     cards: account.cards,
     readOnly: account.readOnly,
+    switchedOff: account.switchedOff,
+    paths: account.paths,
   });
   expect(form.apiKey).toBe('');
 });
