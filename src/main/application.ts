@@ -208,6 +208,9 @@ export function createApplication(ports: ApplicationPorts): Application {
     work,
     files: exportFiles,
     version: host.version,
+    notesUnderWay: host.host !== 'cli',
+    recentFiles: recentFiles.recent,
+    chooseFile: ports.files.chooseOpenPath,
     yieldTurn: () => setImmediate(),
     publish,
   });
@@ -227,7 +230,7 @@ export function createApplication(ports: ApplicationPorts): Application {
       clock,
       files: ownFiles,
       newId: chance.id,
-      chooseBackup: ports.files.chooseOpenPath,
+      chooseFile: ports.files.chooseOpenPath,
       underWay: () => work.list().filter(({ endedAt }) => endedAt === null).length,
       startWork: work.start,
     }),
@@ -280,6 +283,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     async stop() {
       renewalBatches.stopping();
       questions.availabilityBatches.stopping();
+      questions.probe.stopping();
       const patience = new AbortController();
       await Promise.race([
         Promise.all([expiryPlanner.stopping(), work.stop(), renewals.idle(), inbox.close()]).then(access.close),

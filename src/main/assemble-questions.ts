@@ -5,16 +5,22 @@ import { createConnection } from './services/connection.ts';
 import { createExports, type ExportsPorts } from './services/exports.ts';
 import { createJournal } from './services/journal.ts';
 import { createLookups, type LookupsPorts } from './services/lookups.ts';
-import { createProbe } from './services/probe.ts';
+import { createProbe, type ProbePorts } from './services/probe.ts';
 import { createRecordings, type RecordingsPorts } from './services/recordings.ts';
+import type { WorkService } from './services/work.ts';
 import { ownName, someName } from './some-name.ts';
 import type { Store } from './store/store.ts';
+import { readHead } from './writing/read-head.ts';
 
-type Given = Omit<AvailabilityBatchesPorts, 'batches' | 'forecast'> &
+type Given = Omit<AvailabilityBatchesPorts, 'batches' | 'forecast' | 'work'> &
   Pick<BudgetsPorts, 'keyOf' | 'ruleOf'> &
   Pick<LookupsPorts, 'hasApiKey'> &
-  Pick<RecordingsPorts, 'secretsOf' | 'addressOf' | 'publish'> &
-  Pick<ExportsPorts, 'today' | 'select'> & { readonly version: string };
+  Pick<RecordingsPorts, 'secretsOf' | 'addressOf' | 'publish' | 'recentFiles' | 'chooseFile'> &
+  Pick<ExportsPorts, 'today' | 'select'> &
+  Pick<ProbePorts, 'notesUnderWay'> & {
+    readonly version: string;
+    readonly work: WorkService;
+  };
 
 /** Everything that only asks, put together: checks, lookups, connection tests, the journal and budgets behind, files. */
 export function assembleQuestions(store: Store, given: Given) {
@@ -29,14 +35,19 @@ export function assembleQuestions(store: Store, given: Given) {
       forecast: (account, count, perSecond) => budgets.forecast(account, 'availability', count, perSecond),
     }),
     lookups: createLookups({ ...given, portfolio }),
-    probe: createProbe({ ...given, settings: store.settings }),
+    probe: createProbe({
+      ...given,
+      settings: store.settings,
+      startWork: given.work.start,
+      workUnderWay: given.work.underWay,
+    }),
     connection: createConnection({
       ...given,
       someName: (account) => someName(store, account),
       ownName: async (account) => ((await given.hasApiKey(account)) ? ownName(store, account) : undefined),
     }),
     exports: createExports({ ...given, startWork: given.work.start }),
-    recordings: createRecordings({ ...given, journal: exchanges, startWork: given.work.start }),
+    recordings: createRecordings({ ...given, readHead, journal: exchanges, startWork: given.work.start }),
     journal: createJournal({ ...given, journal: exchanges, accounts, startWork: given.work.start }),
   };
 }

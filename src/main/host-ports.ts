@@ -88,7 +88,7 @@ export interface FilePlaces {
   /** Opens the system's save dialog; undefined where the host has none. */
   readonly chooseSavePath: ((suggested: string) => Promise<string | null>) | undefined;
   /** Opens the system's dialog for a file that is there; left out where the host has none. */
-  readonly chooseOpenPath?: (() => Promise<string | null>) | undefined;
+  readonly chooseOpenPath?: ((kind: 'backup' | 'recording') => Promise<string | null>) | undefined;
   /** Offers a written file for download in the window; null where the person can open the path anyway. */
   offerDownload(path: string): string | null;
 }

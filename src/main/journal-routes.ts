@@ -23,6 +23,8 @@ export function journalRoutes(os: Implementer, { journal, recordings }: JournalS
       start: os.recordings.start.handler(({ input }) => recordings.start(input.accountId)),
       stop: os.recordings.stop.handler(({ input }) => recordings.stop(input.accountId)),
       measure: os.recordings.measure.handler(({ input }) => recordings.measure(input)),
+      kept: os.recordings.kept.handler(() => recordings.kept()),
+      choose: os.recordings.choose.handler(() => recordings.choose()),
       suggestPath: os.recordings.suggestPath.handler(({ input }) => recordings.suggestPath(input.accountId)),
       save: os.recordings.save.handler(({ input }) => recordings.save(input)),
     },

@@ -1,4 +1,5 @@
 import * as fileSystem from 'node:fs/promises';
+import type { DeskOrder } from '#contract/desk.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { aboutOf } from './about-host.ts';
 import { systemChance } from './chance.ts';
@@ -17,7 +18,7 @@ import { createExportFiles } from './writing/export-files.ts';
  */
 export function createRescueDesk(
   ports: Pick<ApplicationPorts, 'files' | 'host' | 'clock' | 'log' | 'desktop'> & { readonly place: StorePlace },
-): { readonly router: Router; close(): void } {
+): { readonly router: Router; order(one: DeskOrder): void; close(): void } {
   const { place, host, clock } = ports;
   const topics = createTopicPublisher();
   const failureOf = createFailureOf({
@@ -28,13 +29,14 @@ export function createRescueDesk(
   const refuse = (): never => {
     throw new DeskFailure(place.trouble ?? { kind: 'internal', text: 'The store is not open.', reference: 'rescue' });
   };
+  const desk = createDesk({
+    settings: { get: async () => undefined, set: refuse },
+    about: aboutOf(host),
+    desktop: ports.desktop,
+    publish: topics.publish,
+  });
   const working: Partial<Services> = {
-    desk: createDesk({
-      settings: { get: async () => undefined, set: refuse },
-      about: aboutOf(host),
-      desktop: ports.desktop,
-      publish: topics.publish,
-    }),
+    desk,
     backups: createBackups({
       place,
       upkeep: storeUpkeep,
@@ -42,12 +44,12 @@ export function createRescueDesk(
       clock,
       files: createExportFiles({ files: fileSystem, places: ports.files, newId: systemChance.id }),
       newId: systemChance.id,
-      chooseBackup: ports.files.chooseOpenPath,
+      chooseFile: ports.files.chooseOpenPath,
       underWay: () => 0,
       startWork: undefined,
     }),
   };
   const refusing = new Proxy({}, { get: () => refuse });
   const services = new Proxy(working, { get: (known, name) => known[name as keyof Services] ?? refusing }) as Services;
-  return { router: createRouter({ services, topics, failureOf }), close: () => topics.close() };
+  return { router: createRouter({ services, topics, failureOf }), order: desk.order, close: () => topics.close() };
 }

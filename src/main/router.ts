@@ -117,8 +117,8 @@ export function createRouter(parts: RouterParts) {
       export: os.availabilityBatches.export.handler(({ input }) => availabilityBatches.export(input)),
     },
     probe: {
-      run: os.probe.run.handler(({ input }) => probe.run(input.accountId)),
-      last: os.probe.last.handler(({ input }) => probe.last(input.accountId)),
+      start: os.probe.start.handler(({ input }) => probe.start(input.accountId)),
+      standing: os.probe.standing.handler(({ input }) => probe.standing(input.accountId)),
       suggestPath: os.probe.suggestPath.handler(({ input }) => probe.suggestPath(input.accountId, input.format)),
       save: os.probe.save.handler(({ input }) => probe.save(input)),
     },

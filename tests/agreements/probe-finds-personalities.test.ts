@@ -79,7 +79,15 @@ function probeOf(
     count += 1;
     return `${count}`.padStart(8, 'a');
   };
-  return createProbe({
+  let run: Promise<ProbeReport> | undefined;
+  const service = createProbe({
+    notesUnderWay: true,
+    startWork: (order) => {
+      const signal = new AbortController().signal;
+      run = order.run({ signal, progress: () => undefined, step: async () => undefined });
+      return { workId: 'w' };
+    },
+    workUnderWay: () => undefined,
     settings: { get: async (name) => kept.get(name), set: async (name, json) => void kept.set(name, json) },
     clock: { now: () => 1_700_000_000_000, sleep: async () => undefined },
     account: async () => account,
@@ -100,6 +108,14 @@ function probeOf(
     },
     publish: () => undefined,
   });
+  return {
+    ...service,
+    /** A run from its beginning to its end. */
+    async run(accountId: string): Promise<ProbeReport> {
+      await service.start(accountId);
+      return (await run) as ProbeReport;
+    },
+  };
 }
 
 const observedIn = (report: ProbeReport) =>

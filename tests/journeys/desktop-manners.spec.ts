@@ -135,6 +135,44 @@ test('a damaged store is said plainly and kept, and the desk begins anew beside 
   await standIn.stop();
 });
 
+test('a backup that is opened is at hand on a new machine, and beside a damaged store', async () => {
+  const file = join(home, 'desk.rdbackup');
+  const first = await startStandIn(home);
+  await practise(first.page);
+  await choose(first, 'backup');
+  const dialog = first.page.getByRole('dialog', { name: 'Back up everything' });
+  await dialog.getByRole('textbox', { name: 'File' }).fill(file);
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect.poll(() => existsSync(`${file}.sha256`)).toBe(true);
+  await first.stop();
+
+  // A new machine: the program is started with the file, and nobody has an account yet.
+  const newHome = mkdtempSync(join(tmpdir(), 'registry-desk-new-machine-'));
+  const second = await startStandIn(newHome, [file]);
+  await expect(second.page.getByRole('button', { name: 'Practise offline' })).toBeAttached();
+  const restore = second.page.getByRole('dialog', { name: 'Restore a backup' });
+  await expect(restore.getByRole('textbox')).toHaveValue(file);
+  await restore.getByRole('button', { name: 'Look at it' }).click();
+  await restore.getByRole('button', { name: 'Put it in place' }).click();
+  await expect(second.page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
+  await second.stop();
+  rmSync(newHome, { recursive: true, force: true, maxRetries: 5 });
+
+  // A damaged store: one file is the word of the start, another is opened while its window is there.
+  writeFileSync(join(home, 'registry-desk.sqlite'), 'This was a store once. '.repeat(400));
+  for (const end of ['-wal', '-shm']) rmSync(join(home, `registry-desk.sqlite${end}`), { force: true });
+  const third = await startStandIn(home, [join(home, 'other.rdbackup')]);
+  const path = third.page.getByRole('main').getByRole('textbox');
+  await expect(third.page.getByRole('heading', { name: 'The store cannot be opened' })).toBeVisible();
+  await expect(path).toHaveValue(join(home, 'other.rdbackup'));
+  await third.order({ do: 'open-file', what: file });
+  await expect(path).toHaveValue(file);
+  await third.page.getByRole('button', { name: 'Look at it' }).click();
+  await third.page.getByRole('button', { name: 'Put it in place' }).click();
+  await expect(third.page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
+  await third.stop();
+});
+
 test('closing the window while work runs is asked about first', async () => {
   const standIn = await startStandIn(home);
   const { page } = standIn;

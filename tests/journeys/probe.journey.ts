@@ -36,9 +36,28 @@ test('probe the practice registry, and keep the report', async ({ page }) => {
     await expect(dialog.getByText(`The report is at ${path}.`)).toBeVisible();
     expect(await readFile(path, 'utf8')).toContain('# Conformance report: Practice');
 
-    // From the palette too, where the last run is still there.
+    // A run goes on where the dialog is closed: it is under Work, and its end leads back to what it found.
+    await dialog.getByRole('button', { name: 'Run again' }).click();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(dialog).toBeHidden();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: /Work|under way/ })
+      .click();
+    const ended = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Conformance probe of Practice' })
+      .filter({ has: page.getByRole('button', { name: 'See what it found' }) });
+    await expect(ended).toHaveCount(2);
+    await ended.first().getByRole('button', { name: 'See what it found' }).click();
+    await expect(dialog.getByText(/^Done: 0 points differ, 0 changed\.$/)).toBeVisible();
+    // What shows a point in the journal is a press away.
+    await found.getByRole('button', { name: 'See the exchange' }).first().click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('complementary').getByText(/^Request · (GET|HEAD|OPTIONS)$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    // From the palette too, where the last run is still there.
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('searchbox').fill('conformance');
     await page.getByRole('menuitem', { name: 'Run the conformance probe' }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { chooseOption } from './choose-option.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** What was asked becomes a file, and the emulator answers from it. */
@@ -45,7 +46,9 @@ test('record a check, save it, and have the emulator answer from it', async ({ p
 
     await place('Emulator');
     await page.getByRole('tab', { name: 'Seed and files' }).click();
-    await page.getByRole('textbox', { name: 'Recording' }).fill(path);
+    // What was just written is offered; nobody types its path.
+    await chooseOption(page, page.getByRole('button', { name: /Recordings written here/ }), /walk\.json/);
+    await expect(page.getByRole('textbox', { name: 'Recording' })).toHaveValue(path);
     await page.getByRole('button', { name: 'Replay', exact: true }).click();
     const stop = page.getByRole('main').getByRole('button', { name: 'Stop replaying' });
     await expect(stop).toBeVisible();

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { DeskOrder } from '#contract/desk.ts';
 import type { Work } from '#contract/work.ts';
 import { systemClock } from '#main/clock.ts';
 import type { ApplicationPorts } from '#main/host-ports.ts';
@@ -15,6 +16,8 @@ export interface KeptDesk {
   router(): Router;
   /** The desk while its store is open; undefined while that cannot be opened or is being replaced. */
   open(): OpenDesk | undefined;
+  /** Asks something of the window; where no desk is open at the moment, the next one asks it. */
+  order(one: DeskOrder): void;
   /** Long work that is not over. */
   underWay(): readonly Work[];
   close(): Promise<void>;
@@ -36,6 +39,8 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
   let restored: Place['restored'];
   let replacing: Promise<void> = Promise.resolve();
   let closing = false;
+  /** What was asked while one store gave way to another. */
+  let waiting: DeskOrder[] = [];
 
   const place: Place = {
     storePath: storePath(plan.dataFolder),
@@ -68,6 +73,15 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
       });
       current = rescue.router;
     }
+    const asked = waiting;
+    waiting = [];
+    for (const one of asked) order(one);
+  }
+
+  function order(one: DeskOrder): void {
+    const asks = rescue?.order ?? opened?.application.services.desk.order;
+    if (asks === undefined) waiting.push(one);
+    else asks(one);
   }
 
   async function end(): Promise<void> {
@@ -107,6 +121,7 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
       return current;
     },
     open: () => opened,
+    order,
     underWay: () => opened?.application.services.work.list().filter(({ endedAt }) => endedAt === null) ?? [],
     async close() {
       closing = true;

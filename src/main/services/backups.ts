@@ -34,7 +34,7 @@ export interface BackupsPorts {
   readonly clock: Clock;
   readonly files: ExportFiles;
   readonly newId: () => string;
-  readonly chooseBackup: (() => Promise<string | null>) | undefined;
+  readonly chooseFile: ((kind: 'backup') => Promise<string | null>) | undefined;
   /** How many pieces of long work are under way. */
   readonly underWay: () => number;
   readonly startWork:
@@ -121,8 +121,8 @@ export function createBackups(ports: BackupsPorts) {
       });
     },
     async choose(): Promise<{ path: string | null; chooser: boolean }> {
-      const { chooseBackup } = ports;
-      return { path: (await chooseBackup?.()) ?? null, chooser: chooseBackup !== undefined };
+      const { chooseFile } = ports;
+      return { path: (await chooseFile?.('backup')) ?? null, chooser: chooseFile !== undefined };
     },
     examine,
     /**

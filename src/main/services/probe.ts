@@ -1,6 +1,6 @@
-import type { ProbeFinding, ProbeReport } from '#contract/probe.ts';
-import { probeReportSchema } from '#contract/probe.ts';
+import { type ProbeReport, type ProbeStanding, probeReportSchema } from '#contract/probe.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import { readRdap } from '#main/protocol/rdap/read-rdap.ts';
 import type { Session } from '#main/protocol/session.ts';
@@ -10,9 +10,9 @@ import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { beyondReading } from './probe/beyond.ts';
+import { findingOf } from './probe/finding-of.ts';
 import { probePoints } from './probe/findings.ts';
 import { jsonOf, listAt } from './probe/look.ts';
-import type { Point } from './probe/point.ts';
 import {
   type Observations,
   type Observed,
@@ -33,7 +33,23 @@ export interface ProbePorts {
   readonly newClTRID: (purpose: string) => string;
   readonly newId: () => string;
   readonly files: ExportFiles;
+  /** False where a command runs it and whoever called sees it end: then only its report is kept. */
+  readonly notesUnderWay: boolean;
+  readonly startWork: (order: {
+    readonly kind: 'probe';
+    readonly accountId: string;
+    readonly subject: WorkSubject;
+    readonly canPause: boolean;
+    run(control: ProbeControl): Promise<ProbeReport>;
+  }) => { readonly workId: string };
+  readonly workUnderWay: (kind: Work['kind'], accountId: string) => Work | undefined;
   readonly publish: (topic: Topic['topic'], accountId: string) => void;
+}
+
+interface ProbeControl {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number): void;
+  step(): Promise<void>;
 }
 
 /**
@@ -42,27 +58,44 @@ export interface ProbePorts {
  * row 64). It draws from the budgets like everything else, and renews and acknowledges nothing.
  */
 export function createProbe(ports: ProbePorts) {
+  const { settings } = ports;
+  let ending = false;
+
   async function last(accountId: string): Promise<ProbeReport | null> {
-    const kept = await ports.settings.get(keptAs(accountId));
+    const kept = await settings.get(keptAs(accountId));
     const read = kept === undefined ? undefined : probeReportSchema.safeParse(JSON.parse(kept));
     return read?.success === true ? read.data : null;
   }
 
-  async function askAll(account: StoredAccount): Promise<{ observations: Observations; asked: number }> {
+  async function askAll(
+    account: StoredAccount,
+    control: ProbeControl,
+  ): Promise<{ observations: Observations; asked: number }> {
     const session = ports.session(account);
     const observations: Partial<Record<QuestionName, Observed>> = {};
+    const questions = Object.keys(probeQuestions) as QuestionName[];
     let asked = 0;
     async function ask(question: QuestionName, names: ProbeNames): Promise<Observed> {
+      await control.step();
+      try {
+        return await send(question, names);
+      } finally {
+        control.progress(Object.keys(observations).length + 1, questions.length);
+      }
+    }
+    async function send(question: QuestionName, names: ProbeNames): Promise<Observed> {
       const command = probeQuestions[question](names, ports.newClTRID('probe'));
       if (ports.addressOf(account, command.interface) === '') {
         return { kind: 'silent', why: 'the interface is off: it has no base address, or is switched off' };
       }
       try {
-        const { answer, journalId } = await session.run(command);
+        const { answer, journalId } = await session.run(command, { signal: control.signal });
         asked += 1;
         return { kind: 'answered', reply: answer, journalId };
       } catch (error) {
         if (!(error instanceof DeskFailure)) throw error;
+        // Cancelled, it must not be kept as what the registry did not show.
+        await control.step();
         // Whatever stands in the way of this question may let the next one through.
         return { kind: 'silent', why: `${error.failure.kind}: ${error.failure.text}` };
       }
@@ -73,35 +106,69 @@ export function createProbe(ports: ProbePorts) {
     const own = list.kind === 'answered' ? ownNameIn(list) : undefined;
     const hasKey = await ports.hasApiKey(account).catch(() => false);
     const names = namesOf(account, own, ports.newId(), hasKey);
-    for (const question of Object.keys(probeQuestions) as QuestionName[]) {
+    for (const question of questions) {
       observations[question] ??= await ask(question, names);
     }
     return { observations, asked };
   }
 
-  return {
-    last,
+  async function carryOut(account: StoredAccount, control: ProbeControl): Promise<ProbeReport> {
+    const { accountId } = account;
+    const before = await last(accountId);
+    const { observations, asked } = await askAll(account, control);
+    const report: ProbeReport = {
+      accountId,
+      accountLabel: account.label,
+      environment: account.environment,
+      handle: account.handle,
+      ranAt: ports.clock.now(),
+      previousRanAt: before?.ranAt ?? null,
+      asked,
+      findings: probePoints.map((point) => findingOf(point, observations, before)),
+      beyond: beyondReading.map((one) => ({ ...one })),
+    };
+    // A run that saw nothing must not take away what the next one is compared with.
+    if (asked > 0) await settings.set(keptAs(accountId), JSON.stringify(report));
+    return report;
+  }
 
-    /** Fails with no-account and blocked only: what an interface does not answer is part of the report. */
-    async run(accountId: string): Promise<ProbeReport> {
+  return {
+    /**
+     * Begins a run; the work's result is the report. Fails with no-account: what an interface does not answer is part of
+     * the report. A run that is cancelled or cut off keeps nothing, and the report before stands.
+     */
+    async start(accountId: string): Promise<{ workId: string }> {
       const account = await ports.account(accountId);
-      const before = await last(accountId);
-      const { observations, asked } = await askAll(account);
-      const report: ProbeReport = {
+      const running = ports.workUnderWay('probe', accountId);
+      if (running !== undefined) return { workId: running.workId };
+      return ports.startWork({
+        kind: 'probe',
         accountId,
-        accountLabel: account.label,
-        environment: account.environment,
-        handle: account.handle,
-        ranAt: ports.clock.now(),
-        previousRanAt: before?.ranAt ?? null,
-        asked,
-        findings: probePoints.map((point) => findingOf(point, observations, before)),
-        beyond: beyondReading.map((one) => ({ ...one })),
-      };
-      // A run that saw nothing must not take away what the next one is compared with.
-      if (asked > 0) await ports.settings.set(keptAs(accountId), JSON.stringify(report));
-      ports.publish('settings', accountId);
-      return report;
+        subject: { code: 'probe', name: account.label },
+        canPause: false,
+        run: async (control) => {
+          if (ports.notesUnderWay) await settings.set(underWayAs(accountId), JSON.stringify(ports.clock.now()));
+          try {
+            return await carryOut(account, control);
+          } finally {
+            // A program that ends is not a person who cancels: the next one tells that this run was cut off.
+            if (ports.notesUnderWay && !ending) await settings.set(underWayAs(accountId), 'null');
+            ports.publish('settings', accountId);
+          }
+        },
+      });
+    },
+
+    async standing(accountId: string): Promise<ProbeStanding> {
+      const began = await settings.get(underWayAs(accountId));
+      const report = await last(accountId);
+      const isHere = ports.workUnderWay('probe', accountId) !== undefined;
+      return { report, cutOffAt: isHere || began === undefined ? null : (JSON.parse(began) as number | null) };
+    },
+
+    /** From now on a run that ends is ended by the program. */
+    stopping(): void {
+      ending = true;
     },
 
     async suggestPath(accountId: string, format: 'md' | 'json'): Promise<{ path: string; chooser: boolean }> {
@@ -131,6 +198,11 @@ function keptAs(accountId: string): string {
   return `probe.${accountId}`;
 }
 
+/** When the run under way began, or null: what an ended program leaves behind tells that it was cut off. */
+function underWayAs(accountId: string): string {
+  return `probe-under-way.${accountId}`;
+}
+
 async function* piecesOf(report: ProbeReport, format: 'md' | 'json'): AsyncGenerator<string> {
   yield* writeReport(report, format);
 }
@@ -156,39 +228,4 @@ function ownNameIn({ reply }: Extract<Observed, { kind: 'answered' }>): string |
   const items = [...listAt(value), ...listAt(value, 'domainSearchResults')].slice(0, 500);
   const domains = items.map((item) => readRdap(item)).filter((domain) => domain !== undefined);
   return (domains.find(({ status }) => status.includes('active')) ?? domains[0])?.ldhName;
-}
-
-function findingOf(point: Point, observations: Observations, before: ProbeReport | null): ProbeFinding {
-  const seen = point.look((question) => {
-    const found = observations[question];
-    return found?.kind === 'answered' ? found.reply : undefined;
-  });
-  // What a registry sends is shown, but not at any length.
-  const observed = seen === undefined ? null : seen.slice(0, 300);
-  const from = point.from.map((question) => observations[question]);
-  const silent = from.find((one) => one?.kind === 'silent');
-  // A run that could not see the point says nothing of it: what was last seen stays what the next is compared with.
-  const earlier = before?.findings.find(({ finding }) => finding === point.finding);
-  const previous = earlier?.observed ?? earlier?.previous ?? null;
-  const previousAt = earlier?.observed != null ? (before?.ranAt ?? null) : (earlier?.previousAt ?? null);
-  return {
-    finding: point.finding,
-    title: point.title,
-    interface: point.interface,
-    documented: point.documented ?? null,
-    observed,
-    why:
-      observed !== null ? '' : silent?.kind === 'silent' ? silent.why : (point.unseen ?? 'the answers do not show it'),
-    standing: standingOf(point.documented, observed),
-    previous,
-    previousAt,
-    changed: previous !== null && observed !== null && previous !== observed,
-    journalIds: from.flatMap((one) => (one?.kind === 'answered' ? [one.journalId] : [])),
-  };
-}
-
-function standingOf(documented: string | undefined, observed: string | null): ProbeFinding['standing'] {
-  if (observed === null) return 'not-seen';
-  if (documented === undefined) return 'seen';
-  return documented === observed ? 'as-documented' : 'differs';
 }

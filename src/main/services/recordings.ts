@@ -1,5 +1,5 @@
 import type { DeskInputs } from '#contract/contract.ts';
-import type { ExportReceipt } from '#contract/exports.ts';
+import type { ExportReceipt, RecentFile } from '#contract/exports.ts';
 import type { RecordingStatus, Stretch } from '#contract/recordings.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { WorkSubject } from '#contract/work.ts';
@@ -23,6 +23,12 @@ export interface RecordingsPorts {
   /** What takes secrets out of texts of this account. */
   readonly secretsOf: (account: StoredAccount) => Promise<SecretRemover>;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  /** The files that were written for a person, the newest first. */
+  readonly recentFiles: () => Promise<{ readonly files: readonly RecentFile[] }>;
+  /** How a file begins; empty where it cannot be read. */
+  readonly readHead: (path: string, bytes: number) => Promise<string>;
+  /** The system's dialog for a file that is there; undefined where the host has none. */
+  readonly chooseFile: ((kind: 'recording') => Promise<string | null>) | undefined;
   readonly startWork: (order: {
     readonly kind: 'export';
     readonly accountId: string | null;
@@ -43,6 +49,9 @@ type SaveOrder = DeskInputs['recordings']['save'] & { readonly replace: boolean 
 const exchangesAtOnce = 200;
 /** What the journal keeps of a body while its account is being recorded: lists of some thousand names are whole. */
 const recordedBodyBytes = 4 * 1024 * 1024;
+
+/** How every recording begins (docs/recording.md, "The file"). */
+const recordingHead = /^\s*\{\s*"format":\s*"registry-desk-recording"/;
 
 /** Recordings: stretches of the journal as files that the emulator answers from (docs/recording.md). */
 export function createRecordings(ports: RecordingsPorts) {
@@ -111,6 +120,15 @@ export function createRecordings(ports: RecordingsPorts) {
     async measure(selection: Selection): Promise<{ exchanges: number }> {
       return { exchanges: (await journal.page({ ...filterOf(selection), offset: 0, limit: 1 })).total };
     },
+    /** What can be replayed without naming a path: the recordings among the files that were written last. */
+    async kept(): Promise<{ recordings: RecentFile[]; chooser: boolean }> {
+      const { files } = await ports.recentFiles();
+      const heads = await Promise.all(files.map(({ path, isThere }) => (isThere ? ports.readHead(path, 200) : '')));
+      const recordings = files.filter((_, index) => recordingHead.test(heads[index] ?? ''));
+      return { recordings, chooser: ports.chooseFile !== undefined };
+    },
+    /** Null where the person chose none, or the host has no dialog for files. */
+    choose: async (): Promise<{ path: string | null }> => ({ path: (await ports.chooseFile?.('recording')) ?? null }),
     async suggestPath(accountId: string): Promise<{ path: string; chooser: boolean }> {
       const { label } = await ports.account(accountId);
       return ports.files.suggest([label, 'recording', dateOfInstant(clock.now())], 'json');

@@ -98,6 +98,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   receiptPath: 'Skrá',
   receiptSha: 'SHA-256',
   download: 'Vista afrit…',
+  seeReport: 'Sjá hvað kom í ljós',
   refreshSkipped_one: '{{number}} færsla hefur ekkert læsilegt lén og var sleppt.',
   refreshSkipped_other: '{{number}} færslur hafa ekkert læsilegt lén og var sleppt.',
   refreshOdd: 'Óvenjulegt í svarinu: {{what}}',

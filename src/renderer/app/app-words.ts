@@ -98,6 +98,7 @@ export const appWords = wordBook('app', {
   receiptPath: 'File',
   receiptSha: 'SHA-256',
   download: 'Save a copy…',
+  seeReport: 'See what it found',
   refreshSkipped_one: '{{number}} item has no readable name and was left out.',
   refreshSkipped_other: '{{number}} items have no readable name and were left out.',
   refreshOdd: 'Odd in the answer: {{what}}',

@@ -4,6 +4,7 @@ import { WelcomeScreen } from '#renderer/features/welcome/welcome-screen.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useLanguage } from '#renderer/parts/language.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
 import { CommandTrouble } from './command-trouble.tsx';
@@ -35,13 +36,16 @@ export function DeskApp() {
 
   const list = asked.answer;
   const account = list?.accounts.find((one) => one.accountId === list.currentAccountId) ?? null;
+  const dialog = useScreen((screen) => screen.dialog);
   useDesktop(account, list?.accounts ?? []);
   const welcome = list !== undefined && list.accounts.length === 0;
   useEffect(() => {
     if (welcome) document.title = say('product');
   }, [welcome, say]);
 
-  if (status?.trouble != null) return <RescueScreen status={status} />;
+  if (status?.trouble != null) {
+    return <RescueScreen status={status} path={(dialog?.kind === 'restore' && dialog.path) || ''} />;
+  }
   if (list === undefined) {
     return asked.failure === undefined ? null : (
       <main className={styles.alone}>

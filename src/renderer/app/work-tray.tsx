@@ -15,6 +15,7 @@ import { Copyable } from '#renderer/ui/copyable.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
+import { TextLink } from '#renderer/ui/text-link.tsx';
 import { appWords } from './app-words.ts';
 import { workStateWords } from './use-work-news.ts';
 import { exportReceipt, refreshResult } from './work-results.ts';
@@ -65,9 +66,10 @@ function WorkItem({ work }: { readonly work: Work }) {
   const say = useWords(appWords);
   const format = useFormats();
   const now = useNow();
+  const open = useScreen((screen) => screen.open);
   const turn = useAction((desk, verb: 'pause' | 'resume' | 'cancel') => desk.work[verb]({ workId: work.workId }));
   const title = useWorkTitle()(work);
-  const open = work.state === 'running' || work.state === 'paused';
+  const underWay = work.state === 'running' || work.state === 'paused';
   const receipt = exportReceipt(work);
   const refreshed = refreshResult(work);
   return (
@@ -75,7 +77,7 @@ function WorkItem({ work }: { readonly work: Work }) {
       <div className={styles.title}>
         <strong>{title}</strong>
         <Tag tone={tones[work.state]}>{say(workStateWords[work.state])}</Tag>
-        {open && (
+        {underWay && (
           <span className={styles.verbs}>
             {work.canPause && (
               <IconButton
@@ -91,7 +93,7 @@ function WorkItem({ work }: { readonly work: Work }) {
           </span>
         )}
       </div>
-      {open && (
+      {underWay && (
         <>
           <Progress label={title} done={work.done} total={work.total} paused={work.state === 'paused'} />
           <p className={styles.faint}>
@@ -107,6 +109,9 @@ function WorkItem({ work }: { readonly work: Work }) {
       {turn.failure !== undefined && <FailureNotice failure={turn.failure} onDismiss={turn.clear} />}
       {work.failure !== null && <FailureNotice failure={work.failure} />}
       {receipt !== undefined && <Receipt receipt={receipt} />}
+      {work.kind === 'probe' && work.state === 'done' && work.accountId !== null && (
+        <TextLink onPress={() => open({ kind: 'probe', accountId: work.accountId ?? '' })}>{say('seeReport')}</TextLink>
+      )}
       {refreshed !== undefined && (
         <p className={styles.faint}>
           {say('refreshed', {

@@ -26,4 +26,5 @@ export const workIcelandic: Translation<typeof workWords> = {
   'practice-evidence': 'Skrifa vitnisburð um æfingar',
   backup: 'Afrit af gagnageymslunni',
   'crash-test': 'Hrunpróf',
+  probe: 'Samræmiskönnun hjá {{name}}',
 };

@@ -26,4 +26,5 @@ export const workWords = wordBook('work', {
   'practice-evidence': 'Write the evidence of practice',
   backup: 'Backup of the store',
   'crash-test': 'Crash test',
+  probe: 'Conformance probe of {{name}}',
 });

@@ -47,13 +47,24 @@ export const probeReportSchema = z.object({
 });
 export type ProbeReport = z.infer<typeof probeReportSchema>;
 
-const target = z.object({ accountId: accountIdSchema, format: z.enum(['md', 'json']) });
+export const probeStandingSchema = z.object({
+  /** What the last finished run saw; null where there was none. */
+  report: probeReportSchema.nullable(),
+  /** When a run began that never came to its end: its program ended, or it is another program's; null where there is none. */
+  cutOffAt: instantSchema.nullable(),
+});
+export type ProbeStanding = z.infer<typeof probeStandingSchema>;
+
+const one = z.object({ accountId: accountIdSchema });
+const target = one.extend({ format: z.enum(['md', 'json']) });
 
 export const probe = {
-  /** Asks each interface that is on some twenty questions, inside the budgets. Renews, acknowledges and changes nothing. */
-  run: operation.input(z.object({ accountId: accountIdSchema })).output(probeReportSchema),
-  /** What the last run saw; null where there was none. */
-  last: operation.input(z.object({ accountId: accountIdSchema })).output(probeReportSchema.nullable()),
+  /**
+   * Begins to ask each interface that is on some twenty questions, inside the budgets; renews, acknowledges and changes
+   * nothing. The work's result is a ProbeReport. Where a run of the account is under way, that is the one.
+   */
+  start: operation.input(one).output(z.object({ workId: z.string() })),
+  standing: operation.input(one).output(probeStandingSchema),
   suggestPath: operation.input(target).output(z.object({ path: z.string(), chooser: z.boolean() })),
   /** Writes the last report as a file: Markdown for people, JSON for programs. Fails with not-found before the first run. */
   save: operation

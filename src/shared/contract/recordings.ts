@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { recentFileSchema } from './exports.ts';
 import { operation } from './failures.ts';
 import { journalFilterSchema } from './journal.ts';
 import { accountIdSchema, instantSchema } from './values.ts';
@@ -33,6 +34,10 @@ export const recordings = {
     .output(z.object({ from: instantSchema, until: instantSchema, exchanges: z.number().int() })),
   /** How many exchanges the journal has there. */
   measure: operation.input(selectionSchema).output(z.object({ exchanges: z.number().int() })),
+  /** The recordings among the files that were written last, and whether the host has a dialog for others. */
+  kept: operation.output(z.object({ recordings: z.array(recentFileSchema), chooser: z.boolean() })),
+  /** Opens the system's dialog for a recording; null where the person chose none, or the host has no such dialog. */
+  choose: operation.output(z.object({ path: z.string().nullable() })),
   suggestPath: operation.input(one).output(z.object({ path: z.string(), chooser: z.boolean() })),
   /** Writes the recording, redacted, as long work; its receipt is the work's result, with exchanges as its rows. */
   save: operation

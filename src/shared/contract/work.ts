@@ -26,6 +26,7 @@ export const workSubjects = [
   'practice-evidence',
   'backup',
   'crash-test',
+  'probe',
 ] as const;
 export const workSubjectSchema = z.object({
   code: z.enum(workSubjects),
@@ -46,6 +47,7 @@ export const workSchema = z.object({
     'inbox-collect',
     'expiry-refresh',
     'torture',
+    'probe',
   ]),
   accountId: accountIdSchema.nullable(),
   subject: workSubjectSchema,

@@ -17,9 +17,9 @@ export interface StandIn {
   stop(by?: NodeJS.Signals | 'window'): Promise<number | null>;
 }
 
-/** Starts the program with a data folder of its own and waits until its window shows the page. */
-export async function startStandIn(home: string): Promise<StandIn> {
-  const program = runStandIn(home);
+/** Starts the program with a data folder of its own, and words such as a file, and waits until its window shows the page. */
+export async function startStandIn(home: string, words: readonly string[] = []): Promise<StandIn> {
+  const program = runStandIn(home, {}, words);
   const ended = new Promise<number | null>((tell) => program.once('exit', tell));
   const answers = new Map<number, (answer: OrderAnswer) => void>();
   let said = '';
@@ -59,9 +59,13 @@ export async function startStandIn(home: string): Promise<StandIn> {
 }
 
 /** Starts the program only; for starts that end by themselves. */
-export function runStandIn(home: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
+export function runStandIn(
+  home: string,
+  environment: NodeJS.ProcessEnv = {},
+  words: readonly string[] = [],
+): ChildProcess {
   const register = pathToFileURL(resolve(import.meta.dirname, 'register.ts')).href;
-  return fork(resolve(root, 'out/main/electron.js'), [], {
+  return fork(resolve(root, 'out/main/electron.js'), words, {
     execPath: resolve(root, 'node_modules/.bin/node'),
     execArgv: ['--import', register],
     env: { ...process.env, REGISTRY_DESK_HOME: home, ...environment },

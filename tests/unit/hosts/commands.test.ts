@@ -255,7 +255,10 @@ describe('lookup', () => {
 
 describe('probe', () => {
   const report = (standing: string) => ({
-    ...(fakeAnswer('probe.run') as object),
+    accountId: 'a',
+    ranAt: 1,
+    previousRanAt: null,
+    beyond: [],
     asked: 20,
     findings: [
       {
@@ -273,22 +276,28 @@ describe('probe', () => {
     ],
   });
 
+  const deskOf = (result: object) =>
+    fakeDesk({
+      'probe.start': { workId: 'w' },
+      'work.get': { ...(fakeAnswer('work.get') as object), state: 'done', failure: null, result },
+    });
+
   it('ends with 1 where something differs, with 0 where not, and shows what changed', async () => {
-    const seen = await run(probe, [], fakeDesk({ 'probe.run': report('seen') }));
-    expect([seen.exitCode, seen.asked]).toEqual([0, ['probe.run']]);
+    const seen = await run(probe, [], deskOf(report('seen')));
+    expect([seen.exitCode, seen.asked]).toEqual([0, ['probe.start', 'work.get']]);
     expect(seen.lines.join('\n')).toContain('was: 204, no body');
-    expect(seen.json).toMatchObject({ asked: 20 });
-    const differing = await run(probe, [], fakeDesk({ 'probe.run': report('differs') }));
+    expect(seen.json).toEqual(report('seen'));
+    const differing = await run(probe, [], deskOf(report('differs')));
     expect(differing.exitCode).toBe(1);
-    const silent = await run(probe, [], fakeDesk({ 'probe.run': { ...report('seen'), asked: 0 } }));
+    const silent = await run(probe, [], deskOf({ ...report('seen'), asked: 0 }));
     expect(silent.exitCode).toBe(1);
   });
 
   it('writes the report where it is told to, in the format of the name', async () => {
-    const desk = fakeDesk({ 'probe.run': report('seen') });
+    const desk = deskOf(report('seen'));
     const { asked, fake } = await run(probe, ['--to', '/tmp/report.json'], desk);
-    expect(asked).toEqual(['probe.run', 'probe.save']);
-    expect(fake.asked[1]?.input).toMatchObject({ format: 'json', path: '/tmp/report.json', replace: false });
+    expect(asked).toEqual(['probe.start', 'work.get', 'probe.save']);
+    expect(fake.asked[2]?.input).toMatchObject({ format: 'json', path: '/tmp/report.json', replace: false });
   });
 });
 

@@ -14,6 +14,11 @@ export const desktop: NonNullable<ApplicationPorts['desktop']> = {
   showFile: (path) => shell.showItemInFolder(path),
 };
 
+const openFilters = {
+  backup: { name: 'Registry Desk backup', extensions: ['rdbackup'] },
+  recording: { name: 'Registry Desk recording', extensions: ['json'] },
+};
+
 /** Where files go and come from, by the system's own dialogs. */
 export function filePlaces(window: () => BrowserWindow | undefined): FilePlaces {
   return {
@@ -26,11 +31,8 @@ export function filePlaces(window: () => BrowserWindow | undefined): FilePlaces 
       app.addRecentDocument(answer.filePath);
       return answer.filePath;
     },
-    async chooseOpenPath() {
-      const options = {
-        properties: ['openFile' as const],
-        filters: [{ name: 'Registry Desk backup', extensions: ['rdbackup'] }],
-      };
+    async chooseOpenPath(kind) {
+      const options = { properties: ['openFile' as const], filters: [openFilters[kind]] };
       const shown = window();
       const answer = await (shown ? dialog.showOpenDialog(shown, options) : dialog.showOpenDialog(options));
       return answer.canceled ? null : (answer.filePaths[0] ?? null);

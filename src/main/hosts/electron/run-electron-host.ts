@@ -55,9 +55,8 @@ export function runElectronHost(): void {
   const order = (orders: readonly (DeskOrder | undefined)[]) => {
     for (const one of orders) {
       if (one === undefined) continue;
-      const open = desk?.open();
-      if (open === undefined) early.push(one);
-      else open.application.services.desk.order(one);
+      if (desk === undefined) early.push(one);
+      else desk.order(one);
     }
   };
   order(readStartWords(process.argv.slice(1), process.cwd()));

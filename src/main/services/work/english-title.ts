@@ -22,6 +22,7 @@ const titles: Readonly<Record<WorkSubject['code'], (name: string, count: number)
   'practice-evidence': () => 'Write the evidence of practice',
   backup: () => 'Backup of the store',
   'crash-test': () => 'Crash test',
+  probe: (name) => `Conformance probe of ${name}`,
 };
 
 /** The title of long work where no window says it. */

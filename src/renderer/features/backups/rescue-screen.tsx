@@ -9,8 +9,11 @@ import styles from './rescue-screen.module.css';
 import { RestorationNotice } from './restoration-notice.tsx';
 import { RestoreForm } from './restore-form.tsx';
 
-/** Shown instead of the desk where its store cannot be opened: why, and the ways on. */
-export function RescueScreen({ status }: { readonly status: BackupStatus }) {
+/**
+ * Shown instead of the desk where its store cannot be opened: why, and the ways on. `path` is that of a backup that was
+ * opened from the desktop; empty where none was.
+ */
+export function RescueScreen({ status, path }: { readonly status: BackupStatus; readonly path: string }) {
   const say = useWords(backupsWords);
   const about = useAsked('settings', ['about'], (desk, options) => desk.desk.about(undefined, options)).answer;
   const anew = useAction((desk, _: undefined) => desk.backups.beginAnew());
@@ -25,7 +28,7 @@ export function RescueScreen({ status }: { readonly status: BackupStatus }) {
       {failure !== undefined && <FailureNotice failure={failure} />}
       <section className={styles.way}>
         <h2>{say('restoreTitle')}</h2>
-        <RestoreForm />
+        <RestoreForm key={path} path={path} />
       </section>
       <section className={styles.way}>
         <h2>{say('beginAnew')}</h2>

@@ -18,7 +18,7 @@ export function RestoreDialog({ path, onClose }: { readonly path: string | null;
       <DialogBody>
         <RestorationNotice restored={status?.restored ?? null} />
         <Notice tone="warn" title={say('restoreText')} />
-        {status?.canRestore === false ? <p>{say('cannotRestore')}</p> : <RestoreForm path={path ?? ''} />}
+        {status?.canRestore === false ? <p>{say('cannotRestore')}</p> : <RestoreForm key={path} path={path ?? ''} />}
       </DialogBody>
       <DialogFoot>
         <Button onPress={onClose}>{sayPart('close')}</Button>

@@ -178,6 +178,8 @@ export const emulatorIcelandic: Translation<typeof emulatorWords> = {
   replayText:
     'Svör annarrar skráningarstofu, svo sem prófunarumhverfisins, úr upptöku sem var vistuð í samskiptaskránni. Því sem hún hefur er fyrst svarað úr henni.',
   replayPath: 'Upptaka',
+  replayKept: 'Upptökur sem hér voru skrifaðar',
+  replayChoose: 'Velja skrá…',
   replay: 'Spila',
   replayRefuse: 'Hafna því sem ekki var tekið upp, í stað þess að svara eins og venjulega',
   replaying: 'Svarað úr upptökunni {{name}}',

@@ -178,6 +178,8 @@ export const emulatorWords = wordBook('emulator', {
   replayText:
     'Answers of another registry, such as the sandbox, from a recording that was saved in the journal. What it has is answered from it first.',
   replayPath: 'Recording',
+  replayKept: 'Recordings written here',
+  replayChoose: 'Choose a file…',
   replay: 'Replay',
   replayRefuse: 'Refuse what was not recorded, instead of answering as usual',
   replaying: 'Answering from the recording {{name}}',

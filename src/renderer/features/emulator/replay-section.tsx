@@ -9,6 +9,7 @@ import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './emulator.module.css';
 import { emulatorWords } from './emulator-words.ts';
@@ -16,20 +17,48 @@ import { emulatorWords } from './emulator-words.ts';
 /** Answers of another registry, from a file: opened here. What goes on is said by the banner above. */
 export function ReplaySection() {
   const say = useWords(emulatorWords);
+  const format = useFormats();
   const announce = useAnnounce();
   const [path, setPath] = useState('');
   const [refuse, setRefuse] = useState(false);
+  const kept = useAsked('files', ['recordings'], (desk, options) => desk.recordings.kept(undefined, options));
+  const choose = useAction((desk, _: undefined) => desk.recordings.choose());
+  const recordings = kept.answer?.recordings ?? [];
   const open = useAction((desk, file: string) =>
     desk.emulator.openReplay({ path: file, others: refuse ? 'refuse' : 'answer' }),
   );
+  const failure = open.failure ?? choose.failure;
   return (
     <section className={styles.section}>
       <h2>{say('replayTitle')}</h2>
       <p className={styles.soft}>{say('replayText')}</p>
+      {recordings.length > 0 && (
+        <Select
+          label={say('replayKept')}
+          value={recordings.some((one) => one.path === path) ? path : null}
+          onChange={setPath}
+          options={recordings.map((one) => ({
+            value: one.path,
+            label: one.path.split(/[\\/]/).at(-1) ?? one.path,
+            note: `${format.dateTime(one.at)}, ${format.bytes(one.bytes)}`,
+          }))}
+        />
+      )}
       <div className={styles.row}>
         <div className={styles.path}>
           <TextField label={say('replayPath')} mono value={path} onChange={setPath} maxLength={4000} />
         </div>
+        {kept.answer?.chooser === true && (
+          <Button
+            busy={choose.running}
+            onPress={async () => {
+              const ended = await choose.start(undefined);
+              if (ended?.ok === true && ended.result.path !== null) setPath(ended.result.path);
+            }}
+          >
+            {say('replayChoose')}
+          </Button>
+        )}
         <Button
           busy={open.running}
           isDisabled={path.trim() === ''}
@@ -45,7 +74,7 @@ export function ReplaySection() {
       <Checkbox isSelected={refuse} onChange={setRefuse}>
         {say('replayRefuse')}
       </Checkbox>
-      {open.failure !== undefined && <FailureNotice failure={open.failure} />}
+      {failure !== undefined && <FailureNotice failure={failure} />}
     </section>
   );
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { ProbeReport } from '#contract/probe.ts';
+import type { Work } from '#contract/work.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
-import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { Progress } from '#renderer/ui/progress.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { FindingsTable } from './findings-table.tsx';
 import styles from './probe.module.css';
@@ -21,21 +23,18 @@ import { SaveReport } from './save-report.tsx';
 export function ProbeDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const say = useWords(probeWords);
   const sayPart = useWords(partsWords);
-  const announce = useAnnounce();
+  const format = useFormats();
   const { accountId } = account;
-  const last = useAsked('settings', ['probe', accountId], (desk, options) => desk.probe.last({ accountId }, options));
-  const run = useAction((desk, _: undefined) => desk.probe.run({ accountId }));
-  const report = run.result ?? last.answer ?? null;
-  const failure = run.failure ?? last.failure;
-
-  async function start() {
-    const ended = await run.start(undefined);
-    if (ended?.ok !== true) return;
-    const { findings } = ended.result;
-    const differing = findings.filter(({ standing }) => standing === 'differs').length;
-    const changed = findings.filter((one) => one.changed).length;
-    announce(say('announcedDone', { differing: String(differing), changed: String(changed) }));
-  }
+  const standing = useAsked('settings', ['probe', accountId], (desk, options) =>
+    desk.probe.standing({ accountId }, options),
+  );
+  const start = useAction((desk, _: undefined) => desk.probe.start({ accountId }));
+  const cancel = useAction((desk, workId: string) => desk.work.cancel({ workId }));
+  const work = latestWork(useWorks(), 'probe', accountId);
+  const running = work !== undefined && work.endedAt === null;
+  const report = newest(standing.answer?.report ?? null, work);
+  const failure = start.failure ?? cancel.failure ?? work?.failure ?? standing.failure;
+  const cutOffAt = running ? null : (standing.answer?.cutOffAt ?? null);
 
   return (
     <Dialog
@@ -47,19 +46,56 @@ export function ProbeDialog({ account, onClose }: { readonly account: Account; r
       <DialogBody>
         <p className={styles.soft}>{say('text')}</p>
         {failure !== undefined && <FailureNotice failure={failure} />}
+        {running && (
+          <div className={styles.running}>
+            <Progress label={say('title', { account: account.label })} done={work.done} total={work.total} />
+            <p className={styles.soft}>
+              {work.total !== null &&
+                say('progress', { done: format.number(work.done), total: format.number(work.total) })}{' '}
+              {say('goesOn')}
+            </p>
+          </div>
+        )}
+        <div role="status">
+          {work?.state === 'cancelled' && <Notice tone="info" title={say('cancelled')} />}
+          {work?.state === 'done' && report !== null && <p>{say('ended', tellingIn(report, format.number))}</p>}
+        </div>
+        {cutOffAt !== null && (
+          <Notice tone="warn" title={say('cutOff', { at: format.dateTime(cutOffAt) })}>
+            {say('cutOffText')}
+          </Notice>
+        )}
         {report === null ? (
-          last.answer === null && !run.running && <Notice tone="info" title={say('never')} />
+          standing.answer !== undefined && !running && <Notice tone="info" title={say('never')} />
         ) : (
           <Report report={report} />
         )}
       </DialogBody>
       <DialogFoot>
-        <Button look="primary" busy={run.running} onPress={() => void start()}>
+        {running && (
+          <Button busy={cancel.running} onPress={() => void cancel.start(work.workId)}>
+            {say('cancel')}
+          </Button>
+        )}
+        <Button look="primary" busy={start.running || running} onPress={() => void start.start(undefined)}>
           {say(report === null ? 'run' : 'runAgain')}
         </Button>
       </DialogFoot>
     </Dialog>
   );
+}
+
+/** The kept report, or that of a run that just ended: one that saw nothing is not kept. */
+function newest(kept: ProbeReport | null, work: Work | undefined): ProbeReport | null {
+  const ended = work?.state === 'done' ? (work.result as ProbeReport | null) : null;
+  return ended !== null && (kept === null || ended.ranAt > kept.ranAt) ? ended : kept;
+}
+
+function tellingIn({ findings }: ProbeReport, write: (count: number) => string) {
+  return {
+    differing: write(findings.filter(({ standing }) => standing === 'differs').length),
+    changed: write(findings.filter(({ changed }) => changed).length),
+  };
 }
 
 function Report({ report }: { readonly report: ProbeReport }) {

@@ -33,5 +33,11 @@ export const probeIcelandic: Translation<typeof probeWords> = {
   saved: 'Skýrslan er í {{path}}.',
   replace: 'Skrifa yfir skrána',
   download: 'Sækja',
-  announcedDone: 'Könnuninni er lokið: frávik {{differing}}, breytingar {{changed}}.',
+  ended: 'Lokið: frávik {{differing}}, breytingar {{changed}}.',
+  progress: '{{done}} af {{total}} spurningum',
+  goesOn: 'Hún heldur áfram þótt þessu sé lokað og er þá undir Verk.',
+  cancel: 'Hætta við keyrsluna',
+  cancelled: 'Hætt var við keyrsluna. Ekkert úr henni er geymt.',
+  cutOff: 'Keyrslunni sem hófst {{at}} lauk ekki hér: forritinu var lokað eða hún er í gangi í öðru.',
+  cutOffText: 'Ekkert úr henni er geymt. Könnunin les aðeins, svo keyra má hana aftur hvenær sem er.',
 };

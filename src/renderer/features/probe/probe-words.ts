@@ -32,5 +32,11 @@ export const probeWords = wordBook('probe', {
   saved: 'The report is at {{path}}.',
   replace: 'Replace the file',
   download: 'Download',
-  announcedDone: 'The probe is done: {{differing}} points differ, {{changed}} changed.',
+  ended: 'Done: {{differing}} points differ, {{changed}} changed.',
+  progress: '{{done}} of {{total}} questions',
+  goesOn: 'It goes on where this is closed, and is under Work meanwhile.',
+  cancel: 'Cancel the run',
+  cancelled: 'The run was cancelled. Nothing of it is kept.',
+  cutOff: 'The run that began at {{at}} did not come to its end here: its program ended, or it runs in another one.',
+  cutOffText: 'Nothing of it is kept. It reads only, so it may be run again at any time.',
 });

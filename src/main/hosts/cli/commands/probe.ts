@@ -4,6 +4,7 @@ import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
+import { waitForWork } from '../wait-for-work.ts';
 
 /** `probe`: how the registry speaks, beside what the specification shows. Reads only. */
 export const probe: Command = {
@@ -23,7 +24,8 @@ export const probe: Command = {
       common,
       async run(call) {
         const { accountId } = await call.account();
-        const report = await call.desk.probe.run({ accountId });
+        const { workId } = await call.desk.probe.start({ accountId });
+        const report = (await waitForWork(call, workId)) as ProbeReport;
         if (to !== undefined) {
           const written = await call.desk.probe.save({ accountId, format, path: to, replace: values.replace });
           call.say(`Written to ${written.path}.`);

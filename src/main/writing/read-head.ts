@@ -1,0 +1,16 @@
+import { open } from 'node:fs/promises';
+
+/** How a file begins, as text; empty where it is not there or cannot be read. */
+export async function readHead(path: string, bytes: number): Promise<string> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+      return buffer.toString('utf8', 0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return '';
+  }
+}

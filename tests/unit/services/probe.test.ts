@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { ProbeReport } from '#contract/probe.ts';
+import type { Session } from '#main/protocol/session.ts';
+import { createProbe } from '#main/services/probe.ts';
+import { createWork } from '#main/services/work.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { FakeClock, noon } from './desk-harness.ts';
+
+const account = { accountId: 'a', label: 'Practice', environment: 'sandbox', handle: 'AB1-IS' } as StoredAccount;
+
+const silence = { kind: 'unreachable', interface: 'rdap', cause: 'refused-connection', text: 'Nobody there.' } as const;
+
+/** A program over what is kept. Its registry never answers where `hangs` is set, until whoever asks gives up. */
+function program(kept: Map<string, string>, { hangs = false, notesUnderWay = true } = {}) {
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `id-${ids}`;
+  };
+  const clock = new FakeClock();
+  const work = createWork({
+    clock,
+    yieldTurn: () => setImmediate(),
+    publish: () => undefined,
+    newId,
+    failureOf: (error) => (error as DeskFailure).failure,
+  });
+  const asked = Promise.withResolvers<void>();
+  const session = {
+    run: (_command: unknown, { signal }: { signal: AbortSignal }) => {
+      asked.resolve();
+      if (!hangs) throw new DeskFailure(silence);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DeskFailure({ kind: 'cancelled', text: 'Cancelled.' })));
+      });
+    },
+  } as unknown as Session;
+  const probe = createProbe({
+    settings: { get: async (name) => kept.get(name), set: async (name, json) => void kept.set(name, json) },
+    clock,
+    account: async () => account,
+    session: () => session,
+    addressOf: () => 'x',
+    hasApiKey: async () => true,
+    newClTRID: newId,
+    newId,
+    files: {} as Parameters<typeof createProbe>[0]['files'],
+    notesUnderWay,
+    startWork: work.start,
+    workUnderWay: work.underWay,
+    publish: () => undefined,
+  });
+  return { probe, work, clock, asked: asked.promise };
+}
+
+describe('a run of the probe as long work', () => {
+  it('tells how far it is, is one however often it is asked for, and its result is the report', async () => {
+    const kept = new Map<string, string>();
+    const { probe, work } = program(kept);
+    const { workId } = await probe.start('a');
+    expect(await probe.start('a')).toEqual({ workId });
+    const over = await work.whenOver(workId);
+    expect(over).toMatchObject({ state: 'done', kind: 'probe', subject: { code: 'probe', name: 'Practice' } });
+    expect([over.total, over.done]).toEqual([over.total, over.total]);
+    expect(over.total).toBeGreaterThan(15);
+    const { asked, findings } = over.result as ProbeReport;
+    expect([asked, findings[0]?.why]).toEqual([0, 'unreachable: Nobody there.']);
+    // What saw nothing takes nothing away from what the next run is compared with.
+    expect(await probe.standing('a')).toEqual({ report: null, cutOffAt: null });
+  });
+
+  it('stops in the middle of a question when it is cancelled, and keeps nothing of it', async () => {
+    const kept = new Map<string, string>();
+    const { probe, work, asked } = program(kept, { hangs: true });
+    const { workId } = await probe.start('a');
+    await asked;
+    work.cancel(workId);
+    expect(await work.whenOver(workId)).toMatchObject({ state: 'cancelled', result: null });
+    expect(await probe.standing('a')).toEqual({ report: null, cutOffAt: null });
+  });
+
+  it('cut off by the end of its program is told by the next, until one comes to its end', async () => {
+    const kept = new Map<string, string>();
+    const ended = program(kept, { hangs: true });
+    await ended.probe.start('a');
+    await ended.asked;
+    // While it runs it is no run that was cut off.
+    expect(await ended.probe.standing('a')).toMatchObject({ cutOffAt: null });
+    ended.probe.stopping();
+    await ended.work.stop();
+    const next = program(kept);
+    expect(await next.probe.standing('a')).toMatchObject({ report: null, cutOffAt: noon });
+    await next.work.whenOver((await next.probe.start('a')).workId);
+    expect(await next.probe.standing('a')).toMatchObject({ cutOffAt: null });
+  });
+
+  it('of a command leaves no word behind for windows', async () => {
+    const kept = new Map<string, string>();
+    const { probe, work, asked } = program(kept, { hangs: true, notesUnderWay: false });
+    await probe.start('a');
+    await asked;
+    probe.stopping();
+    await work.stop();
+    expect([...kept.keys()]).toEqual([]);
+  });
+});
