@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inProject } from '../bootstrap/checkout.mjs';
@@ -8,8 +8,9 @@ import { electronVersion } from '../system/electron.mjs';
 import { readyToStart } from './ready.mjs';
 
 /**
- * `npm run package [-- --platform linux|win32|darwin --arch x64|arm64 --to DIR --electron-zips DIR]`: the desktop program
- * as a folder that runs without this checkout. It runs under Node 24, which the packager needs.
+ * `npm run package [-- --platform linux|win32|darwin --arch x64|arm64 --to DIR --electron-zips DIR --installer]`: the
+ * desktop program as a folder that runs without this checkout, and with --installer what installs it on that system. It
+ * runs under Node 24, which the packager needs.
  *
  * @param {readonly string[]} words
  */
@@ -39,6 +40,12 @@ export async function packageProgram(words) {
       zipFolder: plan.zipFolder,
     });
     process.stdout.write(`${folder}\n`);
+    if (!plan.installer) return;
+    const { makeInstaller } = await import('../packaging/make-installer.mjs');
+    const { version, description } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+    const platform = /** @type {'linux'} */ (plan.platform);
+    const arch = /** @type {'x64'} */ (plan.arch);
+    process.stdout.write(`${makeInstaller({ folder, to: plan.to, platform, arch, version, description })}\n`);
   } catch (error) {
     throw new Stopped(`The package could not be made: ${error instanceof Error ? error.message : error}`);
   }
@@ -53,6 +60,7 @@ function readPlan(/** @type {readonly string[]} */ words) {
         arch: { type: 'string', default: process.arch },
         to: { type: 'string', default: inProject('dist') },
         'electron-zips': { type: 'string' },
+        installer: { type: 'boolean', default: false },
       },
     });
     const zips = values['electron-zips'];

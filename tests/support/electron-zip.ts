@@ -18,6 +18,7 @@ export function electronZips(version: string, platform: 'linux', arch: 'x64'): s
   const folder = mkdtempSync(join(tmpdir(), 'electron-zips-'));
   const zip = storedZip([
     ['electron', standInProgram()],
+    ['chrome-sandbox', Buffer.from('stand-in')],
     ['version', Buffer.from(version)],
     ['LICENSE', Buffer.from('MIT')],
     ['resources/default_app.asar', Buffer.from('')],
