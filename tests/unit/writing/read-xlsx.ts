@@ -43,14 +43,24 @@ export function readXlsx(archive: Buffer): ReadCell[][] {
   );
   const cellFormats = (at(styles, 'cellXfs').xf as Node[]).map((one) => formats.get(one['@numFmtId']) ?? '');
   const rows = (at(read(sheet), 'worksheet', 'sheetData').row ?? []) as Node[];
-  return rows.map((row) =>
-    ((row.c ?? []) as (Node | string)[]).map((cell) => {
-      if (typeof cell === 'string') return '';
-      if (cell['@t'] === 'inlineStr') return unescaped(textOf(at(cell, 'is').t));
-      if (cell.v === undefined) return '';
-      return { number: Number(cell.v), format: cellFormats[Number(cell['@s'] ?? 0)] ?? '' };
-    }),
-  );
+  const width = ((rows[0]?.c ?? []) as Node[]).length;
+  return rows.map((row, index) => {
+    const read = Array.from({ length: width }, (): ReadCell => '');
+    for (const cell of (row.c ?? []) as Node[]) {
+      const [, letters = '', number] = /^([A-Z]+)(\d+)$/.exec(String(cell['@r'])) ?? [];
+      if (number !== String(index + 1) || row['@r'] !== number) throw new Error(`No address: ${JSON.stringify(cell)}`);
+      read[placeOf(letters)] =
+        cell['@t'] === 'inlineStr'
+          ? unescaped(textOf(at(cell, 'is').t))
+          : { number: Number(cell.v), format: cellFormats[Number(cell['@s'] ?? 0)] ?? '' };
+    }
+    return read;
+  });
+}
+
+/** A is 0, Z 25, AA 26. */
+function placeOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function textOf(node: unknown): string {
