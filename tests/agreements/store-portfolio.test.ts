@@ -399,6 +399,8 @@ describeStores('the portfolio', (kind) => {
     const store = await open();
     const items = Array.from({ length: 57 }, (_, index) => domain(`n${String(index).padStart(2, '0')}.example`));
     await download(store, 1_000, [...items, domain('xn--fjra-5na.example', { unicodeName: 'fjára.example' })]);
+    // Told of anew by a lookup without a date: the row and its date then have another source and age.
+    await lookUp(store, 2_000, domain('n05.example', { expires: null }));
     const { actionId } = await store.portfolio.beginTagging('account-1', 1);
     await store.portfolio.tagSome(actionId, ['n03.example'], { add: ['vip', 'eldri'], remove: [] });
     await store.portfolio.keepNote('account-1', 'n03.example', 'a "note"\nin two lines', 1);
@@ -414,10 +416,17 @@ describeStores('the portfolio', (kind) => {
     expect(all).toMatchObject({ total: 58, gone: [] });
     const listed = await rowsOf(all.pieces);
     expect(listed.map((piece) => piece.length)).toEqual([20, 20, 18]);
-    const slim = paged.map(({ ldhName, unicodeName, status, expiry, roles, nameservers, tags, note }) => ({
-      ...{ ldhName, unicodeName, status, expiry, roles, nameservers, tags },
-      ...(note === undefined ? {} : { note }),
-    }));
+    const slim = paged.map(
+      ({ ldhName, unicodeName, status, expiry, roles, nameservers, source, toldAt, tags, note }) => ({
+        ...{ ldhName, unicodeName, status, expiry, roles, nameservers, source, toldAt, tags },
+        ...(note === undefined ? {} : { note }),
+      }),
+    );
+    const told = slim.find(({ ldhName }) => ldhName === 'n05.example');
+    expect([told?.source, told?.toldAt, told?.expiry?.source, told?.expiry?.toldAt]).toEqual([
+      ...['rdap', 2_000],
+      ...['my-domains', 1_000],
+    ]);
     expect(listed.flat()).toEqual(slim);
     const bare = (await rowsOf(all.pieces, false)).flat();
     expect(bare).toEqual(slim.map(({ note: _note, ...row }) => ({ ...row, tags: [] })));

@@ -62,7 +62,8 @@ export function listedRows(database: Database, owner: RowsOwner, piece: string, 
   const written = database.get<Record<'rows' | 'status' | 'roles' | 'nameservers', string | null>>(
     `SELECT json_group_array(json_array(
            d.ldh_name, nullif(d.unicode_name, d.ldh_name), d.status_list, d.expiry_date, d.expiry_source,
-           d.expiry_told_at, d.roles_list, d.nameservers_list, ${marks ? markColumns : 'NULL, NULL'})) AS rows,
+           d.expiry_told_at, d.roles_list, d.nameservers_list, nullif(d.source, d.expiry_source),
+           nullif(d.told_at, d.expiry_told_at), ${marks ? markColumns : 'NULL, NULL'})) AS rows,
          group_concat(DISTINCT d.status_list) AS status, group_concat(DISTINCT d.roles_list) AS roles,
          group_concat(DISTINCT d.nameservers_list) AS nameservers
        FROM json_each(:piece) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value

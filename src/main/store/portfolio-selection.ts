@@ -3,7 +3,7 @@ import type { DomainQuery, StoredDomain } from './portfolio-record.ts';
 /** What files and other work on many names need of a row. */
 export type ListedDomain = Pick<
   StoredDomain,
-  'ldhName' | 'unicodeName' | 'status' | 'expiry' | 'roles' | 'nameservers' | 'tags' | 'note'
+  'ldhName' | 'unicodeName' | 'status' | 'expiry' | 'roles' | 'nameservers' | 'source' | 'toldAt' | 'tags' | 'note'
 >;
 
 /** Work on all names that a selection means: which they are, found once, and then their rows a piece at a time. */
@@ -28,7 +28,10 @@ export interface PortfolioSelection {
   listed(accountId: string, piece: string, marks: boolean): Promise<string>;
 }
 
-/** A row as it is in the text: a form that is the same as the other, and what is not known, are null; lists by number. */
+/**
+ * A row as it is in the text: a form that is the same as the other, a source and an instant that are the expiry date's,
+ * and what is not known, are null; lists by number.
+ */
 type Packed = readonly [
   ldhName: string,
   unicodeName: string | null,
@@ -38,6 +41,8 @@ type Packed = readonly [
   expiryToldAt: number | null,
   roles: number | null,
   nameservers: number | null,
+  source: StoredDomain['source'] | null,
+  toldAt: number | null,
   tags: readonly string[] | null,
   note: string | null,
 ];
@@ -49,14 +54,28 @@ export function listedDomains(text: string): ListedDomain[] {
     readonly lists: Readonly<Record<string, readonly string[]>>;
   };
   const listOf = (list: number | null): readonly string[] => (list === null ? [] : (lists[list] ?? []));
-  return rows.map(([ldhName, unicodeName, status, date, source, toldAt, roles, nameservers, tags, note]) => ({
-    ldhName,
-    unicodeName: unicodeName ?? ldhName,
-    status: listOf(status),
-    expiry: date === null || source === null || toldAt === null ? undefined : { date, source, toldAt },
-    roles: listOf(roles),
-    nameservers: listOf(nameservers),
-    tags: tags ?? [],
-    ...(note === null ? {} : { note }),
-  }));
+  return rows.map((packed) => {
+    const [ldhName, unicodeName, status, date, dateSource, dateToldAt, roles, nameservers, ...rest] = packed;
+    const [source, toldAt, tags, note] = rest;
+    return {
+      ldhName,
+      unicodeName: unicodeName ?? ldhName,
+      status: listOf(status),
+      expiry:
+        date === null || dateSource === null || dateToldAt === null
+          ? undefined
+          : { date, source: dateSource, toldAt: dateToldAt },
+      roles: listOf(roles),
+      nameservers: listOf(nameservers),
+      source: source ?? dateSource ?? unread('source'),
+      toldAt: toldAt ?? dateToldAt ?? unread('toldAt'),
+      tags: tags ?? [],
+      ...(note === null ? {} : { note }),
+    };
+  });
+}
+
+/** Every row has both: what is not there was not written by the store. */
+function unread(column: string): never {
+  throw new Error(`A row of the list came without ${column}.`);
 }

@@ -103,6 +103,7 @@ export function Dialogs({
           selection={dialog.selection}
           sort={dialog.sort}
           count={dialog.count}
+          shown={dialog.shown}
           onClose={close}
         />
       );

@@ -34,7 +34,14 @@ export type OpenDialog =
   | { readonly kind: 'renew'; readonly names: readonly string[] }
   /** Several at once, reviewed first; without a selection the names are pasted. */
   | { readonly kind: 'renew-batch'; readonly selection: Selection | null; readonly count: number }
-  | { readonly kind: 'export'; readonly selection: Selection; readonly sort: DomainSort; readonly count: number }
+  | {
+      readonly kind: 'export';
+      readonly selection: Selection;
+      readonly sort: DomainSort;
+      readonly count: number;
+      /** The columns of the list as they are shown, in their order. */
+      readonly shown: readonly string[];
+    }
   | {
       readonly kind: 'check-export';
       readonly batchId: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { FileColumn } from '#registry/list-columns.ts';
 import { operation } from './failures.ts';
 import { domainSortSchema, selectionSchema } from './portfolio.ts';
 import { accountIdSchema, instantSchema } from './values.ts';
@@ -12,9 +13,12 @@ export const exportColumns = [
   'expiryToldAt',
   'roles',
   'nameservers',
+  /** Which list or lookup the row as a whole comes from, and when it was told. */
+  'source',
+  'toldAt',
   'tags',
   'note',
-] as const;
+] as const satisfies readonly FileColumn[];
 /**
  * `csv` is RFC 4180 in UTF-8; `csv-excel` the same with a byte order mark, which Excel needs to read it as UTF-8; `xlsx`
  * is a workbook with one sheet, its dates real dates.

@@ -36,7 +36,6 @@ export const domainRowSchema = z.object({
 });
 export type DomainRow = z.infer<typeof domainRowSchema>;
 
-export const domainColumns = ['name', 'status', 'expiry', 'source', 'roles', 'nameservers', 'tags'] as const;
 export const domainFilterSchema = z.object({
   /** Found anywhere in either form of the name. */
   text: z.string().max(200).optional(),

@@ -82,21 +82,26 @@ async function exported(format: ExportOrder['format']): Promise<Buffer> {
 
 const told = new Date(noon).toISOString();
 
-/** The cells of a name by column; `several` is how the file has a list, `known` what it has for a date that is known. */
-function cellsOf<Several, Known>(
-  row: Carried,
-  several: (all: readonly string[]) => Several,
-  known: (date: string | null) => Known,
-) {
+/** How a file has a list, a date and an instant. */
+interface Written<Several, Day, Instant> {
+  readonly several: (all: readonly string[]) => Several;
+  readonly day: (date: string) => Day;
+  readonly instant: Instant;
+}
+
+/** The cells of a name by column. */
+function cellsOf<Several, Day, Instant>(row: Carried, { several, day, instant }: Written<Several, Day, Instant>) {
   return {
     unicodeName: row.unicodeName,
     ldhName: row.ldhName,
     status: several(row.status),
-    expiryDate: known(row.expiryDate),
+    expiryDate: row.expiryDate === null ? null : day(row.expiryDate),
     expirySource: row.expiryDate === null ? null : 'my-domains',
-    expiryToldAt: row.expiryDate === null ? null : told,
+    expiryToldAt: row.expiryDate === null ? null : instant,
     roles: several(['registrant']),
     nameservers: several([]),
+    source: 'my-domains',
+    toldAt: instant,
     tags: several([...row.tags].sort()),
     note: row.note,
   };
@@ -108,11 +113,7 @@ const guarded = (text: string): string => (executable.test(text) ? `'${text}` : 
 const separated: readonly (readonly string[])[] = [
   [...exportColumns],
   ...carried.map((row) => {
-    const cells = cellsOf(
-      row,
-      (all) => all.join('; '),
-      (date) => date,
-    );
+    const cells = cellsOf(row, { several: (all) => all.join('; '), day: (date) => date, instant: told });
     return exportColumns.map((column) => guarded(cells[column] ?? ''));
   }),
 ];
@@ -144,13 +145,7 @@ describe('an export is read by programs that are not ours', () => {
 
   it('json by any reader, with lists as lists and nothing guarded', async () => {
     expect(JSON.parse((await exported('json')).toString('utf8'))).toEqual(
-      carried.map((row) =>
-        cellsOf(
-          row,
-          (all) => all,
-          (date) => date,
-        ),
-      ),
+      carried.map((row) => cellsOf(row, { several: (all) => all, day: (date) => date, instant: told })),
     );
   });
 
@@ -159,14 +154,12 @@ describe('an export is read by programs that are not ours', () => {
     expect(header).toEqual(exportColumns);
     expect(rows).toEqual(
       carried.map((row) => {
-        const cells = cellsOf(
-          row,
-          (all) => all.join('; ') || null,
-          (date) => date && new Date(`${date}T00:00:00Z`),
-        );
-        return exportColumns.map((column) =>
-          column === 'expiryToldAt' && cells[column] !== null ? new Date(noon) : cells[column],
-        );
+        const cells = cellsOf(row, {
+          several: (all) => all.join('; ') || null,
+          day: (date) => new Date(`${date}T00:00:00Z`),
+          instant: new Date(noon),
+        });
+        return exportColumns.map((column) => cells[column]);
       }),
     );
   });

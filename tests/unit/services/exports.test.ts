@@ -102,8 +102,11 @@ function plain(row: StoredDomain, column: Column): string {
       return row.expiry?.source ?? '';
     case 'expiryToldAt':
       return row.expiry === undefined ? '' : '2026-10-12T12:00:00.000Z';
+    case 'toldAt':
+      return '2026-10-12T11:59:59.000Z';
     case 'unicodeName':
     case 'ldhName':
+    case 'source':
       return row[column];
     case 'note':
       return row.note ?? '';

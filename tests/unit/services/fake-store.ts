@@ -188,6 +188,8 @@ export function fakeStore(): FakeStore {
             row.expiry?.toldAt ?? null,
             listOf(row.roles),
             listOf(row.nameservers),
+            row.source,
+            row.toldAt,
             row.tags,
             row.note ?? null,
           ]),

@@ -14,6 +14,8 @@ export const domainColumns: { readonly [Name in Column]: TableColumn<ListedDomai
   expiryToldAt: { name: 'expiryToldAt', kind: 'instant', value: (row) => row.expiry?.toldAt ?? null },
   roles: { name: 'roles', kind: 'text', value: (row) => row.roles },
   nameservers: { name: 'nameservers', kind: 'text', value: (row) => row.nameservers },
+  source: { name: 'source', kind: 'text', value: (row) => row.source },
+  toldAt: { name: 'toldAt', kind: 'instant', value: (row) => row.toldAt },
   tags: { name: 'tags', kind: 'text', value: (row) => row.tags },
   note: { name: 'note', kind: 'text', value: (row) => row.note ?? null },
 };

@@ -2,6 +2,7 @@ import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { VisuallyHidden } from 'react-aria-components';
 import type { DomainRow } from '#contract/portfolio.ts';
+import type { ListColumn } from '#registry/list-columns.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
@@ -17,12 +18,15 @@ import { domainsWords } from './domains-words.ts';
  * The columns of the domains table. Tags have theirs from the start where names carry any; note, LDH name and the
  * telling of the date are there for those who ask for them.
  */
-export function useDomainColumns(withTags: boolean): readonly GridColumn<DomainRow>[] {
+export function useDomainColumns(withTags: boolean): readonly DomainColumn[] {
   const say = useWords(domainsWords);
   return useMemo(() => columnsOf(say, withTags), [say, withTags]);
 }
 
-function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean): readonly GridColumn<DomainRow>[] {
+/** What a column is called is known to files and the command line too. */
+type DomainColumn = GridColumn<DomainRow> & { readonly id: ListColumn };
+
+function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean): readonly DomainColumn[] {
   return [
     {
       id: 'name',

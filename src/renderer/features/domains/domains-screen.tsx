@@ -36,6 +36,7 @@ import {
 import { SelectionBar } from './selection-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useDomainsView } from './use-domains-view.ts';
+import { useListExport } from './use-list-export.ts';
 import { useNamesCopy } from './use-names-copy.ts';
 import { useRangeSelection } from './use-range-selection.ts';
 import { useSeenTags } from './use-seen-tags.ts';
@@ -144,9 +145,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   const isSaidBelow = failure?.kind === 'unreachable' && unreachable !== undefined;
   const [dismissed, setDismissed] = useState<unknown>();
   const startDownload = useLatest((source: ListSource) => void refresh.start({ source }));
-  const exportAll = useLatest(() =>
-    open({ kind: 'export', sort, selection: { kind: 'filter', filter, except: [] }, count: total }),
-  );
+  const { exportAll, exportSelected } = useListExport(columns, layout.value, total);
   const leaveDown = useLatest(() => {
     grid.current?.focus();
     if (active < 0 && total > 0) moveTo(0);
@@ -157,8 +156,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   useWishes(
     {
       'export-list': exportAll,
-      'export-selection': () =>
-        open({ kind: 'export', selection: selectionFor(selection, filter), sort, count: picked }),
+      'export-selection': exportSelected,
       'tag-selection': () => open({ kind: 'tag', selection: selectionFor(selection, filter), count: picked, tags: [] }),
       'renew-selection': renewNow,
       'copy-selection': () => copying.copyNames(selection, picked, 'unicodeName'),
@@ -273,7 +271,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
           }
         />
       </div>
-      <SelectionBar account={account} total={total} all={page?.all ?? 0} exact={exact} />
+      <SelectionBar account={account} total={total} all={page?.all ?? 0} exact={exact} onExport={exportSelected} />
     </div>
   );
 }

@@ -25,12 +25,13 @@ export const SelectionBar = memo(function SelectionBar(props: {
   readonly total: number;
   readonly all: number;
   readonly exact: StoreApi<Sight>;
+  readonly onExport: () => void;
 }) {
   const say = useWords(domainsWords);
   const format = useFormats();
   const announce = useAnnounce();
   const open = useScreen((screen) => screen.open);
-  const { selection, select, filter, sort, ranging } = useDomainsView();
+  const { selection, select, filter, ranging } = useDomainsView();
   const { total } = props;
   const count = selectedCount(selection, total);
   const { accountId } = props.account;
@@ -67,11 +68,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
             <Button icon={<RefreshCcw aria-hidden />} isDisabled={ranging} onPress={() => void renew()}>
               {say('renew')}
             </Button>
-            <Button
-              icon={<Download aria-hidden />}
-              isDisabled={ranging}
-              onPress={() => open({ kind: 'export', selection: selectionFor(selection, filter), sort, count })}
-            >
+            <Button icon={<Download aria-hidden />} isDisabled={ranging} onPress={props.onExport}>
               {say('export')}
             </Button>
             <Button

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { exportColumns } from '#contract/exports.ts';
+import { fileColumnsOf, listColumns } from '#registry/list-columns.ts';
+
+describe('the columns of a file that shows what a view shows', () => {
+  test('are in the order of the view, a fact with its source and age', () => {
+    expect(fileColumnsOf(['expiry', 'name', 'source', 'note'])).toEqual([
+      ...['expiryDate', 'unicodeName', 'ldhName', 'source', 'toldAt', 'note'],
+    ]);
+  });
+
+  test('have the LDH name where the view has it', () => {
+    expect(fileColumnsOf(['name', 'status', 'ldhName'])).toEqual(['unicodeName', 'status', 'ldhName']);
+    expect(fileColumnsOf(['ldhName', 'name'])).toEqual(['ldhName', 'unicodeName']);
+  });
+
+  test('leave out what is no column of the list, and name none twice', () => {
+    expect(fileColumnsOf(['constructor', 'status', 'former', 'status'])).toEqual(['status']);
+  });
+
+  test('are all that an export knows, where a view shows everything', () => {
+    expect(fileColumnsOf(Object.keys(listColumns)).toSorted()).toEqual(exportColumns.toSorted());
+  });
+});
