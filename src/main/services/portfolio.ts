@@ -5,6 +5,7 @@ import {
   type DomainSort,
   type ListSource,
   listSources,
+  noteStart,
   type PortfolioSource,
   type Selection,
 } from '#contract/portfolio.ts';
@@ -62,8 +63,6 @@ export type FreshReading =
 
 /** Pages that the store is asked for at once; more would only wait there, where nobody can take them back. */
 const pagesAtOnce = 2;
-/** What a row shows of a note. */
-const noteStart = 200;
 
 /** The local copy of our names: pages from it, and what brings it up to date. */
 export function createPortfolio(ports: PortfolioPorts) {

@@ -18,6 +18,9 @@ export const expiryFactSchema = z.object({
 });
 export type ExpiryFact = z.infer<typeof expiryFactSchema>;
 
+/** The letters of a note that a row of the list has. */
+export const noteStart = 200;
+
 export const domainRowSchema = z.object({
   ldhName: ldhNameSchema,
   unicodeName: z.string(),
@@ -30,7 +33,7 @@ export const domainRowSchema = z.object({
   source: factSourceSchema,
   toldAt: instantSchema,
   tags: z.array(z.string()),
-  /** The beginning of what people wrote about the name. */
+  /** The beginning of what people wrote about the name, `noteStart` letters of it. */
   note: z.string().optional(),
   renewal: z.enum(['under-way', 'outcome-unknown']).nullable(),
 });

@@ -116,6 +116,44 @@ describe('domains', () => {
     expect((await cli([...words, '--replace'])).code).toBe(0);
   });
 
+  it('list and export: only what the conditions find, of the names of a file', async () => {
+    const listed = async (...words: string[]) => {
+      const ended = await cli(['domains', 'list', '--json', ...words]);
+      expect(ended.code, ended.errors).toBe(0);
+      return ended.json() as { total: number; domains: { ldhName: string; status: string[]; source: string }[] };
+    };
+    const { domains: all } = await listed();
+    const status = all[0]?.status[0] ?? '';
+    const withStatus = await listed('--status', status, '--source', 'my-domains', '--expires-from', '2000-01-01');
+    expect(withStatus.domains.map(({ ldhName }) => ldhName)).toEqual(
+      all.filter((row) => row.status.includes(status)).map(({ ldhName }) => ldhName),
+    );
+    expect((await listed('--tag', 'nobody has it')).total).toBe(0);
+    const [one, two, three] = all.map(({ ldhName }) => ldhName);
+    const names = join(folder, `names-${homes}.txt`);
+    writeFileSync(names, `${three}\n${one}\n`);
+    expect((await listed('--file', names)).domains.map(({ ldhName }) => ldhName)).toEqual([one, three]);
+    const file = join(folder, `some-${homes}.csv`);
+    writeFileSync(names, `${three}\n${two}\nnobody.example\n`);
+    const words = ['domains', 'export', '--file', names, '--to', file, '--columns', 'ldhName,source,toldAt', '--json'];
+    const written = await cli(words);
+    expect(written).toMatchObject({ code: 1 });
+    expect(written.json()).toMatchObject({ rows: 2, notFound: ['nobody.example'], problems: [] });
+    expect(readFileSync(file, 'utf8')).toMatch(
+      new RegExp(`^ldhName,source,toldAt\r\n${two},my-domains,2.*Z\r\n${three},my-domains,2.*Z\r\n$`),
+    );
+  });
+
+  it('refresh: the DNS provider list too, and the list is known then', async () => {
+    const refreshed = await cli(['domains', 'refresh', '--from', 'ispstat', '--json']);
+    expect(refreshed.code, refreshed.errors).toBe(0);
+    const { names } = refreshed.json() as { names: number };
+    expect(names).toBeGreaterThan(0);
+    const listed = await cli(['domains', 'list', '--source', 'ispstat', '--json']);
+    expect(listed.errors).not.toContain('Downloading');
+    expect(listed.json()).toMatchObject({ total: names });
+  });
+
   it('export: a workbook opens in a spreadsheet reader, with the same rows as CSV and real dates', async () => {
     const [book, text] = [join(folder, `list-${homes}.xlsx`), join(folder, `same-${homes}.csv`)];
     const words = ['domains', 'export', '--json', '--filter', 'a', '--columns', 'ldhName,expiryDate'];

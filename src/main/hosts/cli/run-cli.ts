@@ -22,7 +22,7 @@ import {
 } from './commands/batch.ts';
 import { budget } from './commands/budget.ts';
 import { check } from './commands/check.ts';
-import { exportDomains, listDomains } from './commands/domains.ts';
+import { exportDomains, listDomains, refreshDomains } from './commands/domains.ts';
 import { collectInbox, listInbox } from './commands/inbox.ts';
 import { listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
 import { lookup } from './commands/lookup.ts';
@@ -39,7 +39,7 @@ import { usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
 const commands: Readonly<Record<string, Command | Readonly<Record<string, Command>>>> = {
-  domains: { list: listDomains, export: exportDomains },
+  domains: { list: listDomains, export: exportDomains, refresh: refreshDomains },
   ledger: { list: listLedger, reconcile: reconcileLedger, settle: settleLedger, 'send-again': sendAgain },
   batch: {
     prepare: prepareBatch,

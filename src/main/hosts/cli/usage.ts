@@ -1,8 +1,11 @@
 /** What `registry-desk --help` prints; docs/command-line.md says more. */
 export const usage = `registry-desk: the desk of a domain reseller, from the command line.
 
-  domains list [--refresh] [--filter TEXT] [--expires-within DAYS] [--sort COLUMN] [--descending] [--limit N]
+  domains list [--refresh] [--view NAME] [--filter TEXT] [--status S]… [--role R]… [--nameserver TEXT] [--tag T]…
+               [--source S]… [--noted] [--expires-from DATE] [--expires-to DATE] [--expires-within DAYS]
+               [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
   domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--columns A,B] [--replace] [as for list]
+  domains refresh [--from my-domains|ispstat] [--even-if-empty]
   renew NAME --years N --card ID [--expiry DATE] [--yes]      without --yes nothing is sent
   batch prepare FILE --years N --card ID [--title TEXT] [--all]
   batch run BATCH [--yes] [--count N]                         starts, or goes on; without --yes nothing is sent

@@ -1,50 +1,83 @@
 import { resolve } from 'node:path';
 import { type ExportReceipt, exportColumns, exportFormats } from '#contract/exports.ts';
-import type { DomainFilter, DomainRow } from '#contract/portfolio.ts';
+import { type DomainRow, type ListSource, listSources, noteStart, type Refreshed } from '#contract/portfolio.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { type ListQuery, type NamedNames, queryOptions, readListQuery } from '../list-query.ts';
 import { instantText, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
-const listOptions = {
-  refresh: { type: 'boolean', default: false },
-  filter: { type: 'string' },
-  'expires-within': { type: 'string' },
-  sort: { type: 'string', default: 'name' },
-  descending: { type: 'boolean', default: false },
-} as const;
-
+const listOptions = { ...queryOptions, refresh: { type: 'boolean', default: false } } as const;
 const pageRows = 500;
+const namesAtOnce = 50_000;
+
+/** `domains refresh`: downloads a list of the registry anew. An empty one is taken over only with --even-if-empty. */
+export const refreshDomains: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      from: { type: 'string', default: 'my-domains' },
+      'even-if-empty': { type: 'boolean', default: false },
+    });
+    noWords(positionals);
+    const source = oneOf('--from', values.from, listSources);
+    return {
+      common,
+      async run(call) {
+        const { accountId } = await call.account();
+        const refreshed = await download(call, accountId, source, values['even-if-empty']);
+        const lines =
+          refreshed.kind === 'asks'
+            ? [refreshed.text, 'Nothing was changed. To take the empty list: --even-if-empty']
+            : [
+                `${refreshed.names} domains; ${refreshed.added} new, ${refreshed.lost} gone, ${refreshed.changed} changed.`,
+              ];
+        const exitCode = refreshed.kind === 'asks' ? exitCodes.failed : exitCodes.done;
+        return { exitCode, json: { accountId, ...refreshed }, lines };
+      },
+    };
+  },
+};
 
 /** `domains list`: the local copy of the registry's list, downloaded first where there is none or where it is asked. */
 export const listDomains: Command = {
   prepare(words) {
-    const read = readWords(words, { ...listOptions, limit: { type: 'string' } });
-    const { values, positionals, common } = read;
+    const { values, positionals, common } = readWords(words, { ...listOptions, limit: { type: 'string' } });
     noWords(positionals);
     const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber('--limit', values.limit, 1, 1e6);
-    const { filter, sort } = readQuery(values);
+    const { named, resolve: resolveQuery } = readListQuery(values);
     return {
       common,
       async run(call) {
         const { accountId } = await call.account();
         await refreshIfNeeded(call, accountId, values.refresh);
+        const query = await resolveQuery(call, accountId);
         const rows: DomainRow[] = [];
-        const ask = (offset: number) =>
-          call.desk.portfolio.page({ accountId, filter, sort, offset, limit: Math.min(pageRows, limit - offset) });
+        const found = new Set<string>();
+        const ask = (offset: number) => {
+          const left = named === undefined ? limit - offset : pageRows;
+          const part = { offset, limit: Math.max(1, Math.min(pageRows, left)) };
+          return call.desk.portfolio.page({ accountId, filter: query.filter, sort: query.sort, ...part });
+        };
         let page = await ask(0);
-        rows.push(...page.rows);
-        while (page.rows.length > 0 && rows.length < Math.min(page.total, limit)) {
-          page = await ask(rows.length);
-          rows.push(...page.rows);
+        for (let seen = 0; page.rows.length > 0; page = await ask(seen)) {
+          seen += page.rows.length;
+          for (const row of page.rows) {
+            if (named !== undefined && !named.names.has(row.ldhName)) continue;
+            found.add(row.ldhName);
+            if (rows.length < limit) rows.push(row);
+          }
+          if (seen >= page.total || (named === undefined && rows.length >= limit)) break;
         }
-        const { total, all, listedAt } = page;
+        const { all, listedAt } = page;
+        const total = named === undefined ? page.total : found.size;
+        const missed = missing(call, named, found);
+        const domains = common.json ? await withWholeNotes(call, accountId, rows) : rows;
         const lines = table(['NAME', 'EXPIRES', 'DAYS', 'STATUS', 'SOURCE'], rows.map(lineOf));
         const summary = `${rows.length} of ${all} domains; list downloaded ${instantText(listedAt)}`;
         return {
-          exitCode: exitCodes.done,
-          json: { accountId, listedAt, all, total, domains: rows },
+          exitCode: missed.exitCode,
+          json: { accountId, listedAt, all, total, domains, ...missed.json },
           lines: [...lines, '', summary],
         };
       },
@@ -59,28 +92,34 @@ export const exportDomains: Command = {
       ...listOptions,
       to: { type: 'string' },
       format: { type: 'string', default: 'csv' },
-      columns: { type: 'string', default: 'unicodeName,ldhName,status,expiryDate' },
+      columns: { type: 'string' },
       replace: { type: 'boolean', default: false },
     });
     noWords(positionals);
     if (!values.to) throw new UsageError('Say where the file should go: --to FILE');
     const path = resolve(values.to);
     const format = oneOf('--format', values.format, exportFormats);
-    const columns = values.columns.split(',').map((column) => oneOf('--columns', column.trim(), exportColumns));
-    const { filter, sort } = readQuery(values);
+    const asked = values.columns?.split(',').map((column) => oneOf('--columns', column.trim(), exportColumns));
+    const { named, resolve: resolveQuery } = readListQuery(values);
     return {
       common,
       async run(call) {
         const { accountId } = await call.account();
         await refreshIfNeeded(call, accountId, values.refresh);
-        const selection = { kind: 'filter' as const, filter, except: [] };
-        const order = { accountId, selection, sort, columns, format, path, replace: values.replace };
+        const query = await resolveQuery(call, accountId);
+        const columns = asked ?? query.columns ?? ['unicodeName', 'ldhName', 'status', 'expiryDate'];
+        const found = named === undefined ? undefined : await namesFound(call, accountId, query, named);
+        const missed = missing(call, named, found ?? new Set());
+        const selection =
+          found === undefined
+            ? { kind: 'filter' as const, filter: query.filter, except: [] }
+            : { kind: 'names' as const, names: [...found] };
+        const order = { accountId, selection, sort: query.sort, columns, format, path, replace: values.replace };
         const { workId } = await call.desk.exports.start(order);
-        const receipt = (await waitForWork(call, workId)) as ExportReceipt;
-        const { rows, bytes, sha256 } = receipt;
+        const { rows, bytes, sha256, ...receipt } = (await waitForWork(call, workId)) as ExportReceipt;
         return {
-          exitCode: exitCodes.done,
-          json: { path: receipt.path, rows, bytes, sha256 },
+          exitCode: missed.exitCode,
+          json: { path: receipt.path, rows, bytes, sha256, ...missed.json },
           lines: [`${rows} domains written to ${receipt.path} (${bytes} bytes, SHA-256 ${sha256})`],
         };
       },
@@ -88,15 +127,39 @@ export const exportDomains: Command = {
   },
 };
 
-function readQuery(values: { filter?: string; 'expires-within'?: string; sort: string; descending: boolean }) {
-  const days = values['expires-within'];
-  const filter: DomainFilter = {
-    ...(values.filter !== undefined && { text: values.filter }),
-    ...(days !== undefined && { expiresWithinDays: wholeNumber('--expires-within', days, 0, 3650) }),
-  };
-  const column = oneOf('--sort', values.sort, ['name', 'status', 'expiry', 'source', 'toldAt']);
-  const direction = values.descending ? ('descending' as const) : ('ascending' as const);
-  return { filter, sort: { column, direction } };
+/** The names of a file that the query finds. */
+async function namesFound(
+  { desk }: Call,
+  accountId: string,
+  { filter, sort }: ListQuery,
+  { names: wanted }: NamedNames,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let offset = 0; ; offset += namesAtOnce) {
+    const { names } = await desk.portfolio.names({ accountId, filter, sort, offset, limit: namesAtOnce });
+    for (const name of names) if (wanted.has(name)) found.add(name);
+    if (names.length < namesAtOnce) return found;
+  }
+}
+
+/** What of a file of names was left out: lines that are no names, and names that the query does not find. */
+function missing({ say }: Call, named: NamedNames | undefined, found: ReadonlySet<string>) {
+  if (named === undefined) return { exitCode: exitCodes.done, json: {} };
+  const notFound = [...named.names].filter((name) => !found.has(name));
+  for (const { line, text } of named.problems) say(`line ${line}: ${text}`);
+  for (const name of notFound) say(`${name}: not in the list, or left out by the filter.`);
+  const exitCode = named.problems.length + notFound.length === 0 ? exitCodes.done : exitCodes.failed;
+  return { exitCode, json: { notFound, problems: named.problems } };
+}
+
+/** Rows have the beginning of a note; what a program reads is the whole. */
+async function withWholeNotes({ desk }: Call, accountId: string, rows: readonly DomainRow[]): Promise<DomainRow[]> {
+  const whole: DomainRow[] = [];
+  for (const row of rows) {
+    const isWhole = (row.note?.length ?? 0) < noteStart;
+    whole.push(isWhole ? row : { ...row, ...(await desk.portfolioMarks.note({ accountId, ldhName: row.ldhName })) });
+  }
+  return whole;
 }
 
 async function refreshIfNeeded(call: Call, accountId: string, isAsked: boolean): Promise<void> {
@@ -105,9 +168,19 @@ async function refreshIfNeeded(call: Call, accountId: string, isAsked: boolean):
     const { listedAt } = await call.desk.portfolio.page({ accountId, filter: {}, sort, offset: 0, limit: 1 });
     if (listedAt !== null) return;
   }
+  const refreshed = await download(call, accountId, 'my-domains', false);
+  if (refreshed.kind === 'asks') call.say(`${refreshed.text} The list known before stays; domains refresh takes it.`);
+}
+
+async function download(call: Call, accountId: string, source: ListSource, evenIfEmpty: boolean): Promise<Refreshed> {
   call.say('Downloading the list of domains…');
-  const { workId } = await call.desk.portfolio.refresh({ accountId });
-  await waitForWork(call, workId);
+  const { workId } = await call.desk.portfolio.refresh({ accountId, source, evenIfEmpty });
+  const refreshed = (await waitForWork(call, workId)) as Refreshed;
+  if (refreshed.kind === 'taken') {
+    if (refreshed.skipped > 0) call.say(`${refreshed.skipped} items without a readable name were left out.`);
+    for (const oddity of refreshed.oddities) call.say(`odd in the answer: ${oddity}`);
+  }
+  return refreshed;
 }
 
 function lineOf({ unicodeName, expiry, status, source, renewal }: DomainRow): string[] {

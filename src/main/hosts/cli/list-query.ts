@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import type { ExportOrder } from '#contract/exports.ts';
+import { type DomainFilter, type DomainSort, domainFilterSchema, domainSortSchema } from '#contract/portfolio.ts';
+import { parseCalendarDate } from '#registry/calendar-date.ts';
+import { parseHostName } from '#registry/domain-name.ts';
+import { fileColumnsOf } from '#registry/list-columns.ts';
+import { readNameList } from '#registry/name-list.ts';
+import { type Call, oneOf, wholeNumber } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The conditions of the screen's filter, an order, a saved view and a file of names. */
+export const queryOptions = {
+  view: { type: 'string' },
+  filter: { type: 'string' },
+  status: { type: 'string', multiple: true },
+  role: { type: 'string', multiple: true },
+  nameserver: { type: 'string' },
+  'expires-from': { type: 'string' },
+  'expires-to': { type: 'string' },
+  'expires-within': { type: 'string' },
+  'expiry-unknown': { type: 'boolean' },
+  tag: { type: 'string', multiple: true },
+  noted: { type: 'boolean' },
+  source: { type: 'string', multiple: true },
+  file: { type: 'string' },
+  sort: { type: 'string' },
+  descending: { type: 'boolean', default: false },
+} as const;
+
+interface QueryValues {
+  readonly view?: string;
+  readonly filter?: string;
+  readonly status?: readonly string[];
+  readonly role?: readonly string[];
+  readonly nameserver?: string;
+  readonly 'expires-from'?: string;
+  readonly 'expires-to'?: string;
+  readonly 'expires-within'?: string;
+  readonly 'expiry-unknown'?: boolean;
+  readonly tag?: readonly string[];
+  readonly noted?: boolean;
+  readonly source?: readonly string[];
+  readonly file?: string;
+  readonly sort?: string;
+  readonly descending: boolean;
+}
+
+/** The option that says each condition, for what is wrong with one. */
+const optionOf = {
+  text: 'filter',
+  status: 'status',
+  role: 'role',
+  nameserver: 'nameserver',
+  expiresFrom: 'expires-from',
+  expiresTo: 'expires-to',
+  expiresWithinDays: 'expires-within',
+  expiryUnknown: 'expiry-unknown',
+  tag: 'tag',
+  noted: 'noted',
+  source: 'source',
+} as const satisfies Record<keyof DomainFilter, keyof QueryValues>;
+
+/** What a command asks the list for. */
+export interface ListQuery {
+  readonly filter: DomainFilter;
+  readonly sort: DomainSort;
+  /** The columns of the saved view; undefined without one, or where it leaves them to the window. */
+  readonly columns: ExportOrder['columns'] | undefined;
+}
+
+/** Names of a file in LDH form, and its lines that are none. */
+export interface NamedNames {
+  readonly names: ReadonlySet<string>;
+  readonly problems: readonly { readonly line: number; readonly input: string; readonly text: string }[];
+}
+
+/**
+ * Reads the conditions by the contract's own filter, and the names of --file. Throws UsageError; what a saved view says
+ * is asked for in `resolve`.
+ */
+export function readListQuery(values: QueryValues): {
+  readonly named: NamedNames | undefined;
+  resolve(call: Call, accountId: string): Promise<ListQuery>;
+} {
+  const days = values['expires-within'];
+  const conditions: DomainFilter = Object.fromEntries(
+    Object.entries({
+      ...Object.fromEntries(Object.entries(optionOf).map(([condition, option]) => [condition, values[option]])),
+      expiresWithinDays: days === undefined ? undefined : wholeNumber('--expires-within', days, 0, 3650),
+    }).filter(([, value]) => value !== undefined),
+  );
+  const read = domainFilterSchema.safeParse(conditions);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const option = optionOf[issue?.path[0] as keyof DomainFilter];
+    throw new UsageError(`--${option} ${JSON.stringify(values[option])}: ${issue?.message}`);
+  }
+  for (const option of ['expires-from', 'expires-to'] as const) {
+    const text = values[option];
+    const date = text === undefined ? undefined : parseCalendarDate(text);
+    if (date?.ok === false) throw new UsageError(`--${option}: ${date.problem.text}`);
+  }
+  const column =
+    values.sort === undefined ? undefined : oneOf('--sort', values.sort, domainSortSchema.shape.column.options);
+  const named = values.file === undefined ? undefined : readNames(values.file);
+  return {
+    named,
+    async resolve({ desk }, accountId) {
+      const { views } = values.view === undefined ? { views: [] } : await desk.portfolioHistory.views({ accountId });
+      const view = views.find(({ title }) => title.toLowerCase() === values.view?.toLowerCase());
+      if (values.view !== undefined && view === undefined) {
+        const there = views.map(({ title }) => JSON.stringify(title)).join(', ') || 'none';
+        throw new UsageError(`There is no saved view ${JSON.stringify(values.view)}. Saved views: ${there}.`);
+      }
+      const ofView = column === undefined ? view?.sort : undefined;
+      const direction = values.descending ? 'descending' : (ofView?.direction ?? 'ascending');
+      return {
+        filter: { ...view?.filter, ...read.data },
+        sort: { column: column ?? ofView?.column ?? 'name', direction },
+        columns: view === undefined || view.columns.length === 0 ? undefined : columnsOf(view.columns),
+      };
+    },
+  };
+}
+
+function columnsOf(columns: readonly { readonly column: string }[]): ExportOrder['columns'] {
+  return fileColumnsOf(columns.map(({ column }) => column));
+}
+
+/** Names from a file, or from standard input where it is `-`: one a line, or CSV. Throws UsageError. */
+function readNames(file: string): NamedNames {
+  const names = new Set<string>();
+  const problems: { line: number; input: string; text: string }[] = [];
+  for (const { line, input } of readNameList(contentOf(file))) {
+    const name = parseHostName(input);
+    if (name.ok) names.add(name.value.ldhName);
+    else problems.push({ line, input, text: name.problem.text });
+  }
+  if (names.size === 0) throw new UsageError(`There is no name in ${file}.`);
+  return { names, problems };
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
