@@ -5,11 +5,12 @@ import { fileColumnsOf, listColumns } from '#registry/list-columns.ts';
 describe('the columns of a file that shows what a view shows', () => {
   test('are in the order of the view, a fact with its source and age', () => {
     expect(fileColumnsOf(['expiry', 'name', 'source', 'note'])).toEqual([
-      ...['expiryDate', 'unicodeName', 'ldhName', 'source', 'toldAt', 'note'],
+      ...['expiryDate', 'expirySource', 'unicodeName', 'ldhName', 'source', 'toldAt', 'note'],
     ]);
   });
 
-  test('have the LDH name where the view has it', () => {
+  test('have the LDH name, and the source of a date, where the view has them', () => {
+    expect(fileColumnsOf(['expiryTold', 'expiry'])).toEqual(['expirySource', 'expiryToldAt', 'expiryDate']);
     expect(fileColumnsOf(['name', 'status', 'ldhName'])).toEqual(['unicodeName', 'status', 'ldhName']);
     expect(fileColumnsOf(['ldhName', 'name'])).toEqual(['ldhName', 'unicodeName']);
   });
