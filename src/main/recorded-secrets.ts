@@ -2,6 +2,7 @@ import type { AccountSecrets } from './services/accounts/account-secrets.ts';
 import type { SecretRemover } from './services/recordings/recorded-exchange.ts';
 import type { StoredAccount } from './store/store.ts';
 import { redacted, redactHeaders, redactText, redactUrl } from './transport/redaction.ts';
+import { secretPattern } from './transport/secret-pattern.ts';
 
 /** A shorter secret could be a word that an answer needs; what names it a secret takes it out then. */
 const shortestTelling = 8;
@@ -21,18 +22,13 @@ export async function recordedSecrets(
     .filter((secret) => secret !== undefined && secret.length >= shortestTelling)
     .flatMap((secret = '') => {
       const basic = Buffer.from(`${account.handle}:${secret}`).toString('base64');
-      return [
-        secret,
-        JSON.stringify(secret).slice(1, -1),
-        encodeURIComponent(secret),
-        basic,
-        encodeURIComponent(basic),
-      ];
+      return [secret, basic];
     })
-    .sort((one, other) => other.length - one.length);
-  const clean = (text: string) => needles.reduce((kept, needle) => kept.replaceAll(needle, redacted), text);
+    .sort((one, other) => other.length - one.length)
+    .map(secretPattern);
+  const clean = (text: string) => needles.reduce((kept, needle) => kept.replace(needle, redacted), text);
   return {
-    url: (url) => needles.reduce((kept, needle) => kept.replaceAll(needle, 'redacted'), redactUrl(url)),
+    url: (url) => needles.reduce((kept, needle) => kept.replace(needle, 'redacted'), redactUrl(url)),
     headers: (headers) => redactHeaders(headers).map(([name, value]) => [name, clean(value)]),
     text: (text) => clean(redactText(text)),
   };

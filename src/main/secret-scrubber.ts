@@ -1,3 +1,5 @@
+import { secretPattern } from './transport/secret-pattern.ts';
+
 /** Knows the secrets that this process has handed out, and takes them out of texts. The last line, not the first. */
 export interface SecretScrubber {
   remember(secret: string): void;
@@ -8,17 +10,15 @@ export interface SecretScrubber {
 const shortestTelling = 8;
 
 export function createSecretScrubber(): SecretScrubber {
-  const needles = new Set<string>();
+  const patterns = new Map<string, RegExp>();
   return {
     remember(secret) {
       if (secret.length < shortestTelling) return;
-      needles.add(secret);
-      needles.add(JSON.stringify(secret).slice(1, -1));
-      needles.add(encodeURIComponent(secret));
+      patterns.set(secret, secretPattern(secret));
     },
     scrub(text) {
       let clean = text;
-      for (const needle of needles) clean = clean.replaceAll(needle, '‹redacted›');
+      for (const pattern of patterns.values()) clean = clean.replace(pattern, '‹redacted›');
       return clean;
     },
   };

@@ -32,7 +32,7 @@ const wrong: Partial<PlannedCheckLine> = {
   reason: 'It has no dot.',
 };
 
-const answer = { reason: '', answeredAt: 9_000, journalId: 'j1' } as const;
+const answer = { reason: '', oddities: [], answeredAt: 9_000, journalId: 'j1' } as const;
 
 async function kept(store: Store, lines: readonly PlannedCheckLine[], changes: Partial<CheckPlan> = {}) {
   const { availabilityBatches } = store;
@@ -76,8 +76,15 @@ describeStores('batches of checks', (kind) => {
       failed: 0,
     });
     const batch = await batches.record('check-1', [
-      { place: 1, state: 'available', ...answer },
-      { place: 4, state: 'failed', reason: 'No answer came.', answeredAt: undefined, journalId: undefined },
+      { place: 1, state: 'available', ...answer, oddities: ['Odd.'] },
+      {
+        place: 4,
+        state: 'failed',
+        reason: 'No answer came.',
+        oddities: [],
+        answeredAt: undefined,
+        journalId: undefined,
+      },
     ]);
     expect(batch?.counts).toMatchObject({ lines: 4, waiting: 0, available: 1, failed: 1 });
     const { lines, total } = await batches.lines({ batchId: 'check-1', show: 'all', offset: 0, limit: 10 });
@@ -88,6 +95,7 @@ describeStores('batches of checks', (kind) => {
       [3, 'duplicate', 'available', ''],
       [4, 'failed', 'failed', 'No answer came.'],
     ]);
+    expect(lines.map(({ oddities }) => oddities)).toEqual([['Odd.'], [], ['Odd.'], []]);
     expect(lines[2]).toMatchObject({
       sameAs: 1,
       sameAsLine: 2,

@@ -19,6 +19,9 @@ describeStores('the renewal ledger', (kind) => {
       text: 'The renewal was planned; nothing was sent yet. Read from RDAP.',
       svTRID: undefined,
       journalId: undefined,
+      location: undefined,
+      settledBy: undefined,
+      settledReason: undefined,
       alarm: 'none',
       steps: [expect.objectContaining({ state: 'planned', at: 5_000 })],
     });
@@ -62,13 +65,21 @@ describeStores('the renewal ledger', (kind) => {
     const store = await kind.open();
     await store.ledger.open(intention());
     await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: 'sent', journalId: 'j1' });
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7_000, text: 'reset', journalId: 'j1' });
+    await store.ledger.step('entry-1', {
+      state: 'outcome-unknown',
+      at: 7_000,
+      text: 'reset',
+      journalId: 'j1',
+      location: '/processes/1',
+    });
     const last = {
       state: 'reconciled-renewed',
       at: 8_000,
       text: 'RDAP shows the new date.',
       journalId: 'j2',
       newExpiryDate: calendarDate('2028-03-14'),
+      settledBy: 'person',
+      reason: 'I looked.',
     } as const;
     const stepped = await store.ledger.step('entry-1', last);
     expect(stepped).toMatchObject({
@@ -80,6 +91,9 @@ describeStores('the renewal ledger', (kind) => {
         journalId: 'j2',
         newExpiryDate: '2028-03-14',
         resultCode: undefined,
+        location: '/processes/1',
+        settledBy: 'person',
+        settledReason: 'I looked.',
         steps: [
           { state: 'planned' },
           { state: 'sent', journalId: 'j1' },

@@ -55,9 +55,6 @@ export interface RenewalLine {
 
 type RenewalWay = { readonly kind: 'one' } | ({ readonly kind: 'line' } & RenewalLine);
 
-/** How long a line of a batch trusts an expiry date that the list or a lookup told. A single renewal reads anew. */
-const freshMilliseconds = 10 * 60_000;
-
 /**
  * Renewals: billed once, or told honestly. The intention is in the ledger, durably, before the first byte leaves; what
  * comes back settles it or leaves it with unknown outcome; nothing is ever re-sent by the program.
@@ -165,7 +162,7 @@ export function createRenewals(ports: RenewalsPorts) {
     const { expiryDate, staleReason } = read;
     const now = clock.now();
     if (way.kind === 'line') {
-      return dateForLine(inBackground(ports.readFresh), { ...asked, standing, expiryDate, now, freshMilliseconds });
+      return dateForLine(inBackground(ports.readFresh), { ...asked, standing, expiryDate, now });
     }
     if (expiryDate === undefined) throw invalid('expiryDate', 'date-missing', 'A renewal carries an expiry date.');
     return dateSeen(ports.readFresh, { ...asked, expiryDate, staleReason, now });

@@ -37,6 +37,8 @@ export interface CheckResult {
   readonly place: number;
   readonly state: 'available' | 'registered' | 'failed';
   readonly reason: string;
+  /** What was off in the answer, in sentences; mostly none. */
+  readonly oddities: readonly string[];
   readonly answeredAt: number | undefined;
   readonly journalId: string | undefined;
 }
@@ -48,6 +50,8 @@ export interface StoredCheckLine extends Omit<PlannedCheckLine, 'state'> {
   readonly sameAsLine: number | undefined;
   /** Of a duplicate, the state of the line that was asked; otherwise its own. */
   readonly answer: CheckLineState;
+  /** Of a duplicate, those of the answer to the line that was asked. */
+  readonly oddities: readonly string[];
   readonly answeredAt: number | undefined;
   readonly journalId: string | undefined;
 }

@@ -14,7 +14,8 @@ import type { Synchronous } from './store-verbs.ts';
 const batchSql = `SELECT * FROM check_batches WHERE state <> 'preparing'`;
 /** A line, and where it is a duplicate the line that was asked. */
 const lineSql = `SELECT l.*, asked.line AS asked_line, asked.state AS asked_state, asked.reason AS asked_reason,
-    asked.answered_at AS asked_answered_at, asked.journal_id AS asked_journal_id
+    asked.answered_at AS asked_answered_at, asked.journal_id AS asked_journal_id,
+    asked.oddities AS asked_oddities
   FROM check_lines AS l LEFT JOIN check_lines AS asked ON asked.batch = l.batch AND asked.place = l.same_as`;
 
 /** Which column of the batch counts the lines of a state. */
@@ -155,7 +156,7 @@ export function availabilityBatches(database: Database, owner: StoreOwner): Sync
         const { batch } = row;
         if (row.state === 'done') {
           const { changes } = database.run(
-            `UPDATE check_lines SET state = 'waiting', reason = '', answered_at = NULL, journal_id = NULL
+            `UPDATE check_lines SET state = 'waiting', reason = '', answered_at = NULL, journal_id = NULL, oddities = NULL
                WHERE batch = :batch AND state = 'failed'`,
             { batch },
           );
@@ -183,11 +184,20 @@ export function availabilityBatches(database: Database, owner: StoreOwner): Sync
         if (row === undefined) return undefined;
         const { batch } = row;
         const moved = new Map<CheckLineState, number>();
-        for (const { place, state, reason, answeredAt, journalId } of results) {
+        for (const { place, state, reason, answeredAt, journalId, oddities } of results) {
           const { changes } = database.run(
-            `UPDATE check_lines SET state = :state, reason = :reason, answered_at = :answeredAt, journal_id = :journalId
+            `UPDATE check_lines SET state = :state, reason = :reason, answered_at = :answeredAt, journal_id = :journalId,
+                 oddities = :oddities
                WHERE batch = :batch AND place = :place AND state = 'waiting'`,
-            { batch, place, state, reason, answeredAt, journalId },
+            {
+              batch,
+              place,
+              state,
+              reason,
+              answeredAt,
+              journalId,
+              oddities: oddities.length > 0 ? JSON.stringify(oddities) : null,
+            },
           );
           if (changes > 0) add(moved, state, 1);
         }

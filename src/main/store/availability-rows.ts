@@ -39,11 +39,13 @@ export interface LineRow {
   readonly reason: string;
   readonly answered_at: number | null;
   readonly journal_id: string | null;
+  readonly oddities: string | null;
   readonly asked_line?: number | null;
   readonly asked_state?: CheckLineState | null;
   readonly asked_reason?: string | null;
   readonly asked_answered_at?: number | null;
   readonly asked_journal_id?: string | null;
+  readonly asked_oddities?: string | null;
 }
 
 export function batchOf(row: BatchRow): StoredCheckBatch {
@@ -71,6 +73,7 @@ export function batchOf(row: BatchRow): StoredCheckBatch {
 /** A duplicate carries what was answered to the line that it is the same as. */
 export function lineOf(row: LineRow): StoredCheckLine {
   const isDuplicate = row.state === 'duplicate';
+  const oddities = isDuplicate ? row.asked_oddities : row.oddities;
   return {
     place: row.place,
     line: row.line,
@@ -82,6 +85,7 @@ export function lineOf(row: LineRow): StoredCheckLine {
     sameAsLine: row.asked_line ?? undefined,
     answer: isDuplicate ? (row.asked_state ?? row.state) : row.state,
     reason: isDuplicate ? (row.asked_reason ?? '') : row.reason,
+    oddities: oddities == null ? [] : JSON.parse(oddities),
     answeredAt: (isDuplicate ? row.asked_answered_at : row.answered_at) ?? undefined,
     journalId: (isDuplicate ? row.asked_journal_id : row.journal_id) ?? undefined,
   };

@@ -35,8 +35,9 @@ export function settleByMessages(database: Database, at: number): string[] {
   );
   for (const { entry, message_id: messageId, succeeded, sv_trid: svTRID, journal_id: journalId } of told) {
     database.run(
-      `INSERT INTO renewal_steps (entry, step, state, at, text, journal_id, sv_trid)
-         VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :text, :journalId, :svTRID)`,
+      `INSERT INTO renewal_steps (entry, step, state, at, text, journal_id, sv_trid, settled_by)
+         VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :text, :journalId,
+           :svTRID, 'message')`,
       {
         entry,
         state: succeeded === 1 ? 'reconciled-renewed' : 'reconciled-not-renewed',

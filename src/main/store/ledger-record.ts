@@ -41,6 +41,12 @@ export interface RenewalIntention {
   readonly openedAt: number;
 }
 
+/**
+ * Who or what ended an entry: the registry's answer, its later message, a reading of the expiry date, a person's word, or
+ * this program, which knows that nothing left.
+ */
+export type Settler = 'answer' | 'message' | 'reading' | 'person' | 'program';
+
 /** What is known after a step, and what proves it. */
 export interface LedgerStep {
   readonly state: LedgerState;
@@ -50,6 +56,12 @@ export interface LedgerStep {
   readonly resultCode?: string | undefined;
   readonly svTRID?: string | undefined;
   readonly newExpiryDate?: CalendarDate | undefined;
+  /** The address of the process that the registry made of the renewal (Location), as it was told. */
+  readonly location?: string | undefined;
+  /** Of a step that ends the entry; not known of those from before it was kept. */
+  readonly settledBy?: Settler | undefined;
+  /** The person's own words, where a person settled it. */
+  readonly reason?: string | undefined;
 }
 
 export interface StoredLedgerEntry extends RenewalIntention {
@@ -60,6 +72,10 @@ export interface StoredLedgerEntry extends RenewalIntention {
   readonly text: string;
   readonly svTRID: string | undefined;
   readonly journalId: string | undefined;
+  readonly location: string | undefined;
+  readonly settledBy: Settler | undefined;
+  /** Why a person settled it so; undefined where none did. */
+  readonly settledReason: string | undefined;
   /** Whether its new date, other than the expected one, was seen by a person. */
   readonly alarm: 'none' | 'unseen' | 'seen';
   readonly steps: readonly LedgerStep[];

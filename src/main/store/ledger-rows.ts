@@ -2,7 +2,7 @@ import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import type { Database } from './database.ts';
-import type { LedgerState, RenewalIntention, StoredLedgerEntry } from './ledger-record.ts';
+import type { LedgerState, RenewalIntention, Settler, StoredLedgerEntry } from './ledger-record.ts';
 import { searchedText } from './name-keys.ts';
 
 /** A row of `renewal_entries`. */
@@ -41,6 +41,9 @@ export interface StepRow {
   readonly result_code: string | null;
   readonly sv_trid: string | null;
   readonly new_expiry_date: CalendarDate | null;
+  readonly location: string | null;
+  readonly settled_by: Settler | null;
+  readonly reason: string | null;
 }
 
 /** Writes an intention; its entry is open from here on. */
@@ -110,6 +113,9 @@ export function entryOf(row: EntryRow, steps: readonly StepRow[], alarm: AlarmRo
     text: steps.at(-1)?.text ?? '',
     svTRID: latest(steps, 'sv_trid'),
     journalId: latest(steps, 'journal_id'),
+    location: latest(steps, 'location'),
+    settledBy: latest(steps, 'settled_by'),
+    settledReason: latest(steps, 'reason'),
     alarm: alarm === undefined ? 'none' : alarm.seen_at === null ? 'unseen' : 'seen',
     steps: steps.map((step) => ({
       state: step.state,
@@ -119,14 +125,16 @@ export function entryOf(row: EntryRow, steps: readonly StepRow[], alarm: AlarmRo
       resultCode: step.result_code ?? undefined,
       svTRID: step.sv_trid ?? undefined,
       newExpiryDate: step.new_expiry_date ?? undefined,
+      location: step.location ?? undefined,
+      settledBy: step.settled_by ?? undefined,
+      reason: step.reason ?? undefined,
     })),
   };
 }
 
 /** What the last step that says anything of a column says. */
-function latest<Column extends 'new_expiry_date' | 'result_code' | 'sv_trid' | 'journal_id'>(
-  steps: readonly StepRow[],
-  column: Column,
-): NonNullable<StepRow[Column]> | undefined {
+function latest<
+  Column extends 'new_expiry_date' | 'result_code' | 'sv_trid' | 'journal_id' | 'location' | 'settled_by' | 'reason',
+>(steps: readonly StepRow[], column: Column): NonNullable<StepRow[Column]> | undefined {
   return steps.findLast((step) => step[column] !== null)?.[column] ?? undefined;
 }

@@ -94,9 +94,10 @@ export function renewalLedger(
 
   function addStep(row: EntryRow, step: LedgerStep): void {
     database.run(
-      `INSERT INTO renewal_steps (entry, step, state, at, text, journal_id, result_code, sv_trid, new_expiry_date, owner_id)
+      `INSERT INTO renewal_steps (entry, step, state, at, text, journal_id, result_code, sv_trid, new_expiry_date, location,
+           settled_by, reason, owner_id)
          VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :text,
-           :journalId, :resultCode, :svTRID, :newExpiryDate, :ownerId)`,
+           :journalId, :resultCode, :svTRID, :newExpiryDate, :location, :settledBy, :reason, :ownerId)`,
       {
         entry: row.entry,
         state: step.state,
@@ -106,6 +107,9 @@ export function renewalLedger(
         resultCode: step.resultCode,
         svTRID: step.svTRID,
         newExpiryDate: step.newExpiryDate,
+        location: step.location,
+        settledBy: step.settledBy,
+        reason: step.reason,
         // Only where another process than the one that opened the entry may send it.
         ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? owner.id() : null,
       },
@@ -226,6 +230,7 @@ export function renewalLedger(
           addStep(row, {
             state: 'not-sent',
             at,
+            settledBy: 'program',
             text: 'The program ended before anything was sent. Nothing was billed.',
           });
         }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnsweredReply } from './exchange.ts';
 import { redacted } from './redaction.ts';
+import { mostBytesOfUnit, secretPattern, secretStems } from './secret-pattern.ts';
 
 /** Looked through at a time, so that a list of many megabytes does not hold up everything else. */
 const stretchBytes = 4 * 1024 * 1024;
@@ -17,37 +18,37 @@ export async function scrubSecrets(
   secret: string,
 ): Promise<AnsweredReply | undefined> {
   const telling = secret.length >= tellingLength || (reply.status >= 400 && secret.length >= 4);
-  const shortest = telling ? Math.min(basic.length, secret.length) : basic.length;
+  const wanted = telling ? [basic, secret] : [basic];
+  const shortest = Math.min(...wanted.map(({ length }) => length));
   // Most answers to most questions: nothing in them is long enough.
   if (reply.body.byteLength < shortest && reply.headers.every(([, value]) => value.length < shortest)) return undefined;
-  const needles = [basic, encodeURIComponent(basic)];
-  if (telling) {
-    needles.push(secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1));
-  }
+  const stems = wanted.flatMap(secretStems);
   const echoesInHeaders = reply.headers.some(
-    ([, value]) => value.length >= shortest && needles.some((needle) => value.includes(needle)),
+    ([, value]) =>
+      value.length >= shortest && stems.some((stem) => value.includes(stem)) && without(value, wanted) !== value,
   );
-  const echoesInBody = reply.body.byteLength >= shortest && (await contains(reply.body, needles));
+  const echoesInBody = reply.body.byteLength >= shortest && (await contains(reply.body, wanted, stems));
   if (!echoesInHeaders && !echoesInBody) return undefined;
-  const wanted = [...new Set(needles)].sort((a, b) => b.length - a.length);
   return {
     ...reply,
-    headers: echoesInHeaders ? reply.headers.map(([name, value]) => [name, replaceAll(value, wanted)]) : reply.headers,
-    body: echoesInBody ? Buffer.from(replaceAll(Buffer.from(reply.body).toString('utf8'), wanted), 'utf8') : reply.body,
+    headers: echoesInHeaders ? reply.headers.map(([name, value]) => [name, without(value, wanted)]) : reply.headers,
+    body: echoesInBody ? Buffer.from(without(Buffer.from(reply.body).toString('utf8'), wanted), 'utf8') : reply.body,
   };
 }
 
-async function contains(body: Uint8Array, needles: readonly string[]): Promise<boolean> {
+async function contains(body: Uint8Array, wanted: readonly string[], stems: readonly string[]): Promise<boolean> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const overlap = Math.max(...needles.map((needle) => Buffer.byteLength(needle)));
+  const overlap = mostBytesOfUnit * Math.max(...wanted.map(({ length }) => length));
   for (let start = 0; start < bytes.byteLength; start += stretchBytes) {
     if (start > 0) await setImmediate();
     const stretch = bytes.subarray(start, start + stretchBytes + overlap);
-    if (needles.some((needle) => stretch.includes(needle))) return true;
+    if (!stems.some((stem) => stretch.includes(stem))) continue;
+    const text = stretch.toString('utf8');
+    if (without(text, wanted) !== text) return true;
   }
   return false;
 }
 
-function replaceAll(text: string, needles: readonly string[]): string {
-  return needles.reduce((kept, needle) => kept.replaceAll(needle, redacted), text);
+function without(text: string, wanted: readonly string[]): string {
+  return wanted.reduce((kept, secret) => kept.replace(secretPattern(secret), redacted), text);
 }

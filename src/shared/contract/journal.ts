@@ -50,7 +50,7 @@ export const journal = {
     .input(journalFilterSchema.extend(windowSchema.shape))
     .output(z.object({ rows: z.array(exchangeRowSchema), total: z.number().int() })),
   exchange: operation.input(one).output(exchangeDetailsSchema),
-  /** The request as a command line for curl, with `$REGISTRY_DESK_API_KEY` where the secret would be. */
+  /** The request as a command line for curl, with the handle alone where a secret was sent: curl asks for it. */
   curl: operation.input(one).output(z.object({ text: z.string() })),
   /** A path that can be written, in the folder for exports. */
   suggestPath: operation.output(z.object({ path: z.string(), chooser: z.boolean() })),

@@ -30,6 +30,12 @@ export const ledgerStates = [
 export const ledgerStateSchema = z.enum(ledgerStates);
 export type LedgerState = z.infer<typeof ledgerStateSchema>;
 
+/**
+ * Who or what ended an entry: the registry's answer, its later message, a reading of the expiry date, a person's word, or
+ * this program, which knows that nothing left.
+ */
+export const ledgerSettlers = ['answer', 'message', 'reading', 'person', 'program'] as const;
+
 /** One step of an entry and what proves it. */
 export const ledgerStepSchema = z.object({
   state: ledgerStateSchema,
@@ -60,6 +66,12 @@ export const ledgerEntrySchema = z.object({
   text: z.string(),
   svTRID: z.string().nullable(),
   journalId: z.string().nullable(),
+  /** The address of the process that the registry made of it (Location), as it was told. */
+  location: z.string().nullable(),
+  /** Null while it is open, and of entries from before this was kept: their text says it. */
+  settledBy: z.enum(ledgerSettlers).nullable(),
+  /** A person's own words, where a person settled it; empty otherwise. */
+  settledReason: z.string(),
   /** Why a stale expiry date was sent all the same; empty when it was read fresh. */
   staleReason: z.string(),
   /** Where the date that was sent comes from, and what the renewal belongs to. */

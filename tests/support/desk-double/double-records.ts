@@ -100,6 +100,14 @@ const outcomes: readonly { state: LedgerState; code: string | null; text: string
   { state: 'reconciled-not-renewed', code: null, text: 'The expiry date has not moved.' },
 ];
 
+const settlers: Partial<Record<LedgerEntry['state'], LedgerEntry['settledBy']>> = {
+  renewed: 'answer',
+  refused: 'answer',
+  'not-sent': 'program',
+  'reconciled-renewed': 'reading',
+  'reconciled-not-renewed': 'reading',
+};
+
 /** Some renewals with every kind of end. */
 export function doubleLedger(rows: readonly DomainRow[], now: number): LedgerEntry[] {
   return rows.slice(20, 44).map((row, index) => {
@@ -131,6 +139,9 @@ export function doubleLedger(rows: readonly DomainRow[], now: number): LedgerEnt
       text,
       svTRID: code === null ? null : `SV-${48100 + index}`,
       journalId: `j-${index}`,
+      location: null,
+      settledBy: settlers[state] ?? null,
+      settledReason: '',
       staleReason: '',
       why: 'Read from the registry just before.',
       askedBy: 'window',

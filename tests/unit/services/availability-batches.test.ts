@@ -257,6 +257,26 @@ describe('running a bulk check', () => {
 });
 
 describe('a file of answers', () => {
+  it('says what was off in an answer, and so do the lines', async () => {
+    const desk = await startMemoryDesk({
+      files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
+    });
+    desk.wire = (request) => {
+      const odd = ['rpp-cltrid', 'somebody-elses'] as const;
+      return askedName(request) === 'free.is' ? answered(200, [['rpp-code', '01000'], odd]) : registry(request);
+    };
+    const { batchId } = await whenOver(desk, await desk.desk.availabilityBatches.run(await prepare(desk)));
+    const { rows } = await desk.desk.availabilityBatches.lines({ batchId, show: 'all', offset: 0, limit: 9 });
+    const odd = [expect.stringContaining('somebody-elses')];
+    // The fourth is the same name as the first.
+    expect(rows.map(({ oddities }) => oddities)).toEqual([odd, [], [], odd, []]);
+    const { path } = await desk.desk.availabilityBatches.suggestPath({ batchId, format: 'json' });
+    const { workId } = await desk.desk.availabilityBatches.export({ batchId, format: 'json', path });
+    await desk.application.services.work.whenOver(workId);
+    const written = JSON.parse(await readFile(path, 'utf8')) as { oddities: string | null }[];
+    expect(written.map(({ oddities }) => oddities)).toEqual([odd[0], null, null, odd[0], null]);
+  });
+
   it('is written in every format, in the order of the list, duplicates with the answer of the first', async () => {
     const desk = await startMemoryDesk({
       files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
@@ -273,15 +293,15 @@ describe('a file of answers', () => {
     expect(csv.path).toBe(join(folder, 'check-names-2026-10-12.csv'));
     expect(csv.rows).toBe(5);
     const lines = (await readFile(csv.path, 'utf8')).trimEnd().split('\r\n');
-    expect(lines[0]).toBe('line,input,unicodeName,ldhName,answer,reason,answeredAt,via');
-    expect(lines[1]).toMatch(/^1,free\.is,free\.is,free\.is,available,,2026-10-12T\d\d:\d\d:\d\d\.\d{3}Z,rpp-v0$/);
-    expect(lines[3]).toMatch(/^3,no name,,,not a name,".*blank.*",,rpp-v0$/);
+    expect(lines[0]).toBe('line,input,unicodeName,ldhName,answer,reason,oddities,answeredAt,via');
+    expect(lines[1]).toMatch(/^1,free\.is,free\.is,free\.is,available,,,2026-10-12T\d\d:\d\d:\d\d\.\d{3}Z,rpp-v0$/);
+    expect(lines[3]).toMatch(/^3,no name,,,not a name,".*blank.*",,,rpp-v0$/);
     expect(lines[4]).toMatch(/^4,FREE\.is,free\.is,free\.is,available/);
     const json = JSON.parse(await readFile((await write('json', 'available')).path, 'utf8'));
     expect(json).toMatchObject([{ line: 1, answer: 'available' }]);
     const sheet = readXlsx(await readFile((await write('xlsx')).path));
     expect(sheet).toHaveLength(6);
     expect(sheet[5]?.slice(1, 5)).toEqual(['þórður.is', 'þórður.is', 'xn--rur-3man9d.is', 'registered']);
-    expect(sheet[5]?.[6]).toMatchObject({ format: 'yyyy\\-mm\\-dd\\ hh:mm:ss' });
+    expect(sheet[5]?.[7]).toMatchObject({ format: 'yyyy\\-mm\\-dd\\ hh:mm:ss' });
   });
 });

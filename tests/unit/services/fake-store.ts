@@ -86,6 +86,9 @@ export function fakeStore(): FakeStore {
     if (step.journalId !== undefined) entry.journalId = step.journalId;
     if (step.resultCode !== undefined) entry.resultCode = step.resultCode;
     if (step.svTRID !== undefined) entry.svTRID = step.svTRID;
+    if (step.location !== undefined) entry.location = step.location;
+    if (step.settledBy !== undefined) entry.settledBy = step.settledBy;
+    if (step.reason !== undefined) entry.settledReason = step.reason;
     const row = rows.get(entry.ldhName);
     if (step.newExpiryDate !== undefined) {
       entry.newExpiryDate = step.newExpiryDate;
@@ -221,6 +224,9 @@ export function fakeStore(): FakeStore {
           text: '',
           svTRID: undefined,
           journalId: undefined,
+          location: undefined,
+          settledBy: undefined,
+          settledReason: undefined,
           alarm: 'none',
           steps: [{ state: 'planned', at: intention.openedAt, text: '' }],
         });

@@ -186,6 +186,58 @@ describe('running', () => {
     expect(entries[0]?.why).toContain('told in the list of our names');
   });
 
+  it('reads the date of an own name that was told more than a minute ago, and counts none of it', async () => {
+    await startDesk(6);
+    const { batchId } = await prepare();
+    harness.clock.at += 59_000;
+    await harness.desk.renewalBatches.choose({ batchId, lineIds: null, chosen: false });
+    await harness.desk.renewalBatches.choose({ batchId, lineIds: ['1'], chosen: true });
+    await run(batchId);
+    expect(harness.sent.map(({ command }) => command)).toEqual(['renew-domain']);
+    // A batch of its own, two seconds later; one of them was renewed by somebody else in between.
+    const later = await prepare({ source: { kind: 'text', text: [2, 3, 4].map(nameOf).join('\n') } });
+    harness.clock.at += 2000;
+    harness.sent.length = 0;
+    expect(await run(later.batchId)).toMatchObject({ state: 'done', counts: { renewed: 3 } });
+    const readings = harness.sent.filter(({ command }) => command === 'look-up-domain');
+    expect(readings.map(({ budget, credentials }) => [budget, credentials])).toEqual(
+      Array.from({ length: 3 }, () => [undefined, 'api-key']),
+    );
+    // By now the registry has another date than the one that was reviewed: nothing is sent.
+    const moved = await prepare({ source: { kind: 'text', text: nameOf(5) } });
+    harness.expiryDate = '2028-03-14';
+    expect(await run(moved.batchId)).toMatchObject({ counts: { renewed: 0, notSent: 1 } });
+    expect(posts()).toHaveLength(3);
+  });
+
+  it('trusts the list for ten minutes where a lookup counts, or tells no date', async () => {
+    await startDesk(2);
+    await store.portfolio.keepLookup({
+      accountId,
+      ownHandle: 'SOMEBODY-ELSE',
+      raw: '{}',
+      toldAt: noon + 1000,
+      domain: domain('theirs.is', { contacts: [] }),
+    });
+    const source = { kind: 'text' as const, text: 'theirs.is\nname-001.is' };
+    const { batchId } = await prepare({ source });
+    await harness.desk.renewalBatches.choose({ batchId, lineIds: null, chosen: true });
+    harness.clock.at += 9 * 60_000;
+    harness.expiryDate = '';
+    expect(await run(batchId)).toMatchObject({ counts: { renewed: 2 } });
+    expect(harness.sent.filter(({ command }) => command === 'look-up-domain').map(({ url }) => url)).toEqual([
+      expect.stringContaining('name-001.is'),
+    ]);
+    const { entries } = await harness.desk.renewals.page({
+      accountId,
+      states: [],
+      text: 'name-001',
+      offset: 0,
+      limit: 9,
+    });
+    expect(entries[0]?.why).toContain('A lookup just now told none.');
+  });
+
   it('reads the date of each line where the list is old, and ends the line where it moved', async () => {
     await startDesk(3);
     const { batchId } = await prepare();

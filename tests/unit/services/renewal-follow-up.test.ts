@@ -198,7 +198,7 @@ describe('settling by a person’s word', () => {
     harness.expiryDate = '2031-03-14';
     await harness.desk.renewals.examine({ entryId });
     const entry = await harness.desk.renewals.settleByHand({ entryId, ...word, renewed });
-    expect(entry.state).toBe(state);
+    expect(entry).toMatchObject({ state, settledBy: 'person', settledReason: 'The bill of October shows it.' });
     expect(entry.text).toContain('The bill of October shows it.');
     expect(entry.text).toContain('2031-03-14');
     expect((await failureOf(harness.desk.renewals.settleByHand({ entryId, ...word }))).kind).toBe('conflict');

@@ -51,6 +51,37 @@ describe('renewing', () => {
     expect(harness.store.rows.get('fjara.is')?.expiry).toMatchObject({ date: '2028-03-14', source: 'renewal' });
   });
 
+  it('keeps where the registry made a process of it (Location), and that its answer settled it', async () => {
+    const harness = await startHarness();
+    const location = '/v0/domainNames/fjara.is/renewProcesses/r-1';
+    harness.wire = () => ({
+      ...renewedTo('2028-03-14'),
+      headers: [
+        ['rpp-code', '01000'],
+        ['location', location],
+      ],
+    });
+    const done = { location, settledBy: 'answer', settledReason: '' };
+    expect(await harness.desk.renewals.renew(order)).toMatchObject({ state: 'renewed', ...done });
+    // Accepted and done later (202 with 01001): the process is there, and nothing has settled it.
+    const later = await startHarness();
+    later.wire = () =>
+      answered(202, [
+        ['rpp-code', '01001'],
+        ['location', location],
+      ]);
+    const open = { state: 'outcome-unknown', location, settledBy: null };
+    expect(await later.desk.renewals.renew(order)).toMatchObject(open);
+  });
+
+  it('says who settled what was refused, and what never left', async () => {
+    const harness = await startHarness();
+    harness.wire = () => problemReply(400, '02304', 'The name is locked.');
+    expect(await harness.desk.renewals.renew(order)).toMatchObject({ state: 'refused', settledBy: 'answer' });
+    harness.wire = () => silent(false, 'refused-connection');
+    expect(await harness.desk.renewals.renew(order)).toMatchObject({ state: 'not-sent', settledBy: 'program' });
+  });
+
   it('has planned and sent on disk before the first byte leaves', async () => {
     const harness = await startHarness();
     let statesAtWire: string[] = [];
@@ -515,7 +546,7 @@ describe('reconciling', () => {
     const { harness, entryId } = await unknownEntry();
     harness.expiryDate = '2028-03-14';
     const entry = await harness.desk.renewals.reconcile({ entryId });
-    expect(entry).toMatchObject({ state: 'reconciled-renewed', newExpiryDate: '2028-03-14' });
+    expect(entry).toMatchObject({ state: 'reconciled-renewed', newExpiryDate: '2028-03-14', settledBy: 'reading' });
     expect(entry.steps.at(-1)?.journalId).not.toBeNull();
     expect(harness.store.rows.get('fjara.is')?.expiry?.date).toBe('2028-03-14');
     expect(harness.sent.map((request) => request.command)).toEqual(['look-up-domain']);

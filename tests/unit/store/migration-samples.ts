@@ -64,4 +64,8 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   14: `UPDATE inbox_messages SET via = 'repp-v1', off_head_at = 2000`,
   15: `UPDATE accounts SET switched_off = '["rpp-v1"]', paths = '{"rppV0Base":"/v00"}';
       UPDATE budgets SET share = 0.8, learned_at = 1000`,
+  16: `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (1, 3, 'outcome-unknown', 5003, '');
+      INSERT INTO renewal_steps (entry, step, state, at, text, settled_by, reason, location)
+        VALUES (1, 4, 'reconciled-renewed', 5004, '', 'person', 'They said so.', '/v0/processes/1');
+      UPDATE check_lines SET oddities = '["Odd."]' WHERE place = 1`,
 };

@@ -85,6 +85,29 @@ describe('the authorization layer', () => {
     expect(new TextDecoder().decode(given.body)).toBe('<pre>‹redacted› ‹redacted› ‹redacted›</pre>');
   });
 
+  it('takes it out of JSON and XML as they write it', async () => {
+    const secret = 'a "key"/<&>\'æ-for-tests';
+    const layer = createAuthorizationLayer({ credentials: async () => ({ user: 'A', secret }) });
+    const ascii = JSON.stringify(secret).replaceAll('æ', '\\u00e6').replaceAll('/', '\\/');
+    const xml = 'a &quot;key&quot;/&lt;&amp;&gt;&apos;æ-for-tests';
+    const numeric = 'a &#34;key&#x22;/&#x3C;&#38;>&#39;&#230;-for-tests';
+    for (const written of [
+      numeric,
+      encodeURIComponent(secret).replace('%C3%A6', '%c3%a6'),
+      secret,
+      JSON.stringify(secret),
+      ascii,
+      xml,
+      xml.replaceAll('&quot;', '"').replace('&apos;', "'"),
+    ]) {
+      const reply = await layer(async () =>
+        answerOf(200, { body: new TextEncoder().encode(`before ${written} after`) }),
+      )(exchangeRequest());
+      const body = reply.kind === 'answered' ? new TextDecoder().decode(reply.body) : '';
+      expect(body).toMatch(/^before "?‹redacted›"? after$/);
+    }
+  });
+
   it('finds it where two stretches of a long body meet', async () => {
     const stretch = 4 * 1024 * 1024;
     const text = `${' '.repeat(stretch - 5)}${secret}${' '.repeat(100)}`;

@@ -95,9 +95,21 @@ describe('the journal layer', () => {
         requestHeaders: [
           ['Registry-cardId', 'P-1'],
           ['RPP-Authorization', '‹redacted›'],
+          ['Authorization', 'Basic ‹redacted›'],
         ],
         requestBody: '{"a":"b","authInfo":"‹redacted›"}',
       },
+    ]);
+  });
+
+  it('says whether a secret went with it', async () => {
+    const { layer, beginnings } = journaled();
+    for (const credentials of ['none', 'list-password-or-api-key'] as const) {
+      await layer(async () => answerOf(200))(exchangeRequest({ credentials, headers: [] }));
+    }
+    expect(beginnings.map(({ requestHeaders }) => requestHeaders)).toEqual([
+      [],
+      [['Authorization', 'Basic ‹redacted›']],
     ]);
   });
 

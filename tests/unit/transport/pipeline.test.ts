@@ -53,7 +53,7 @@ it('counts, journals and authorizes every attempt by itself, in that order, and 
       ['journal-1-2-r1', '/b', 200],
     ].flatMap(([journalId, path, status]) => [
       'take account-1 rdap-domain',
-      `began ${journalId} []`,
+      `began ${journalId} [["Authorization","Basic ‹redacted›"]]`,
       'secret of account-1 api-key',
       `wire ${path} with secret`,
       `ended ${journalId} ${status}`,

@@ -20,6 +20,7 @@ export function checkColumns(via: string): readonly TableColumn<StoredCheckLine>
     { name: 'ldhName', kind: 'text', value: (line) => line.ldhName ?? null },
     { name: 'answer', kind: 'text', value: (line) => answerWords[line.answer] },
     { name: 'reason', kind: 'text', value: (line) => line.reason },
+    { name: 'oddities', kind: 'text', value: (line) => (line.oddities.length === 0 ? null : line.oddities.join(' ')) },
     { name: 'answeredAt', kind: 'instant', value: (line) => line.answeredAt ?? null },
     { name: 'via', kind: 'text', value: () => via },
   ];

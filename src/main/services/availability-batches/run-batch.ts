@@ -109,6 +109,7 @@ export async function runBatch(
           place: line.place,
           state: answer.verdict,
           reason: answer.reason ?? '',
+          oddities: answer.receipt.oddities,
           answeredAt: receivedAt,
           journalId,
         });
@@ -147,6 +148,7 @@ export async function runBatch(
           place: line.place,
           state: 'failed',
           reason: failure.text,
+          oddities: [],
           answeredAt: undefined,
           journalId: 'journalId' in failure ? failure.journalId : undefined,
         });

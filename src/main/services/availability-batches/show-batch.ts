@@ -41,6 +41,7 @@ export function showLine(line: StoredCheckLine): CheckLine {
     answer: line.answer,
     sameAs: line.sameAsLine ?? null,
     reason: line.reason,
+    oddities: [...line.oddities],
     problem: line.state === 'problem' ? problemOf(line.input) : null,
     answeredAt: line.answeredAt ?? null,
     journalId: line.journalId ?? null,

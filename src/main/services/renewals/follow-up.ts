@@ -62,6 +62,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     const { dateNow, journalId } = found.reading;
     return step(entry, {
       state: renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
+      settledBy: 'reading',
       text: renewed
         ? `The registry has the expiry date ${dateNow} now, as this renewal would make it: it was carried out.`
         : `The registry still has the expiry date ${dateNow}, read twice and late enough: the renewal was not carried out. It may be renewed again.`,
@@ -174,6 +175,8 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
       const what = order.renewed ? 'it was renewed' : 'it was not renewed';
       const settledEntry = await step(entry, {
         state: order.renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
+        settledBy: 'person',
+        reason: order.reason.trim(),
         text: `Settled by a person: ${what}. The reason given: “${order.reason.trim()}”. The last reading: ${last.text}`,
         journalId: last.journalId,
         ...(order.renewed && given?.ok === true ? { newExpiryDate: given.value } : {}),

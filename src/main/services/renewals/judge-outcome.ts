@@ -1,6 +1,6 @@
 import type { RenewalAnswer } from '#main/protocol/rpp-v0/renew-domain.ts';
 import { isNobodyThere, type Ran } from '#main/protocol/session.ts';
-import type { LedgerStep, RenewalIntention } from '#main/store/ledger-record.ts';
+import type { LedgerState, LedgerStep, RenewalIntention, Settler } from '#main/store/ledger-record.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 
@@ -15,7 +15,8 @@ const unsentReferences: readonly string[] = [beforeTheWire, 'journal-not-written
 export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention): Outcome {
   const { answer, journalId } = ran;
   const { oddities } = answer.receipt;
-  const evidence = { journalId, resultCode: answer.receipt.code, svTRID: answer.receipt.svTRID };
+  const { code: resultCode, svTRID } = answer.receipt;
+  const evidence = { journalId, resultCode, svTRID, location: answer.location };
   if (answer.kind === 'pending') {
     return {
       ...evidence,
@@ -109,4 +110,10 @@ function unknown(why: string, evidence: Evidence): Outcome {
     state: 'outcome-unknown',
     text: `Whether the renewal was carried out is not known: ${why}. It is not sent again; reconcile it, which reads the expiry date.`,
   };
+}
+
+/** What ends an entry with the step that its sending leads to: the registry's decoded answer, or that nothing left. */
+export function settlerOf(state: LedgerState): Settler | undefined {
+  if (state === 'renewed' || state === 'refused') return 'answer';
+  return state === 'not-sent' ? 'program' : undefined;
 }

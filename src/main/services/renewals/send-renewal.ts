@@ -3,7 +3,7 @@ import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { judgeAnswer, judgeFailure, type Outcome } from './judge-outcome.ts';
+import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
 
 export interface SenderPorts {
   readonly ledger: RenewalLedger;
@@ -40,7 +40,9 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
 
   /** Nothing left, so the name is free again; where even that cannot be written, the next program start says so. */
   async function releaseUnsent(entryId: string, text: string): Promise<void> {
-    await ledger.step(entryId, { state: 'not-sent', at: clock.now(), text }).catch(() => undefined);
+    await ledger
+      .step(entryId, { state: 'not-sent', at: clock.now(), text, settledBy: 'program' })
+      .catch(() => undefined);
   }
 
   async function markSent(entryId: string, journalId: string, text: string): Promise<void> {
@@ -124,7 +126,8 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
         return judgeFailure(error, journalId);
       },
     );
-    const step = { ...meaning(outcome), at: clock.now() };
+    const meant = meaning(outcome);
+    const step = { ...meant, settledBy: settlerOf(meant.state), at: clock.now() };
     try {
       return await settle(entryId, step);
     } catch (error) {

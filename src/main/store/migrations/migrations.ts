@@ -12,6 +12,7 @@ import { practice0011 } from './0011-practice.ts';
 import { batchPauses0012 } from './0012-batch-pauses.ts';
 import { inboxHeads0014 } from './0014-inbox-heads.ts';
 import { accountInterfaces0015 } from './0015-account-interfaces.ts';
+import { whatAnswersTold0016 } from './0016-what-answers-told.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   batchPauses0012,
   inboxHeads0014,
   accountInterfaces0015,
+  whatAnswersTold0016,
 ];

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '../exchange.ts';
 import { JournalBatch } from '../journal-batch.ts';
 import type { JournalBeginning, JournalEnding, JournalExchange } from '../journal-record.ts';
-import { redactHeaders, redactText, redactUrl } from '../redaction.ts';
+import { redacted, redactHeaders, redactText, redactUrl } from '../redaction.ts';
 import type { Layer } from './layer.ts';
 
 /** Where exchanges are written down; the store behind it makes them durable. */
@@ -123,9 +123,15 @@ function beginning(request: ExchangeRequest, startedAt: number): JournalBeginnin
     url: redactUrl(request.url),
     startedAt,
     clTRID: request.clTRID,
-    requestHeaders: redactHeaders(request.headers),
+    requestHeaders: [...redactHeaders(request.headers), ...authorizationOf(request)],
     requestBody: request.body === undefined ? undefined : redactText(request.body),
   };
+}
+
+/** That it goes out with a secret, which the innermost layer adds and nobody here ever sees. */
+function authorizationOf({ credentials }: ExchangeRequest): readonly (readonly [string, string])[] {
+  const isSent = credentials === 'api-key' || credentials === 'list-password-or-api-key';
+  return isSent ? [['Authorization', `Basic ${redacted}`]] : [];
 }
 
 function answered(journalId: string, reply: AnsweredReply, keptBodyBytes: number): JournalEnding {

@@ -15,6 +15,10 @@ export function useCheckColumns(state: CheckBatch['state'] | undefined): readonl
   const format = useFormats();
   const nameProblem = useNameProblem();
   function reasonOf(line: CheckLine): string {
+    const odd = line.oddities.length === 0 ? '' : say('odd', { what: line.oddities.join(' ') });
+    return [plainReasonOf(line), odd].filter((part) => part !== '').join(' ');
+  }
+  function plainReasonOf(line: CheckLine): string {
     if (line.problem !== null) return nameProblem(line.problem);
     if (line.reason !== '' || line.sameAs === null) return line.reason;
     return say('lineDuplicate', { line: format.number(line.sameAs) });

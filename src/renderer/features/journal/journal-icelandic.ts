@@ -51,7 +51,7 @@ export const journalIcelandic: Translation<typeof journalWords> = {
   recordingCount_other: '{{number}} samskipti',
   withoutContacts: 'Taka út tengiliðagögn: nöfn, heimilisföng, netföng, kortaauðkenni; öðrum auðkennum er skipt út',
   copyCurl: 'Afrita sem cURL',
-  curlCopied: 'Afritað. Settu lykilinn í REGISTRY_DESK_API_KEY áður en þú keyrir það.',
+  curlCopied: 'Afritað. Enginn lykill er í því; þar sem hans þarf biður curl um hann.',
   curlChanges: 'Afritað. Varúð: sé það keyrt aftur gæti það verið framkvæmt og gjaldfært aftur.',
   curlFailed: 'Ekki tókst að afrita það.',
   exportOne: 'Flytja út sem HAR…',

@@ -50,7 +50,7 @@ export const journalWords = wordBook('journal', {
   recordingCount_other: '{{number}} exchanges',
   withoutContacts: 'Take out contact data: names, addresses, e-mail, card ids; handles are replaced',
   copyCurl: 'Copy as cURL',
-  curlCopied: 'Copied. Put the key into REGISTRY_DESK_API_KEY before you run it.',
+  curlCopied: 'Copied. No secret is in it; where one is needed, curl asks for it.',
   curlChanges: 'Copied. Careful: run again, this may be carried out and billed again.',
   curlFailed: 'It could not be copied.',
   exportOne: 'Export as HAR…',

@@ -15,6 +15,7 @@ import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Notice, type NoticeTone } from '#renderer/ui/notice.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
+import { useSettler } from './use-settler.ts';
 
 /** What became of a renewal, in words, and the only thing to do where that is not known: to read the expiry again. */
 export function EntryOutcome({ entry, alert = false }: { readonly entry: LedgerEntry; readonly alert?: boolean }) {
@@ -152,6 +153,7 @@ function useOutcome(entry: LedgerEntry): Told {
   const say = useWords(renewalsWords);
   const format = useFormats();
   const periodText = usePeriodText();
+  const settler = useSettler();
   const done = {
     name: entry.unicodeName,
     // Only where somebody told one: the date that was expected is none.
@@ -164,11 +166,14 @@ function useOutcome(entry: LedgerEntry): Told {
     case 'renewed':
       return { tone: 'good', title: say('outcomeRenewed'), text: [say('outcomeRenewedText', done)] };
     case 'reconciled-renewed':
-      // The entry's own text says how it was settled: by a reading, a person's word or the registry's message.
       return {
         tone: 'good',
         title: say('outcomeReconciledRenewed'),
-        text: [...more, ...(done.date === '' ? [] : [say('outcomeReconciledText', done)]), say('outcomeCard', done)],
+        text: [
+          settler.found(entry),
+          ...(done.date === '' ? [] : [say('outcomeReconciledText', done)]),
+          say('outcomeCard', done),
+        ],
       };
     case 'refused':
       // The text names the code, its meaning, the registry's own words, the next step and both transaction ids.
@@ -184,7 +189,11 @@ function useOutcome(entry: LedgerEntry): Told {
         text: [...more, say('outcomeUnknownText', { time: format.dateTime(entry.openedAt) })],
       };
     case 'reconciled-not-renewed':
-      return { tone: 'info', title: say('outcomeNotRenewed'), text: [...more, say('outcomeNotRenewedText')] };
+      return {
+        tone: 'info',
+        title: say('outcomeNotRenewed'),
+        text: [settler.found(entry), say('outcomeNotRenewedText')],
+      };
     case 'planned':
     case 'sent':
       return { tone: 'info', title: say('outcomeOpen'), text: [say('outcomeOpenText')] };

@@ -19,6 +19,7 @@ import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { UnknownFacts } from './unknown-actions.tsx';
 import { useEntryText } from './use-entry-text.ts';
+import { useSettler } from './use-settler.ts';
 
 /** One renewal: its outcome, its facts, its steps with what proves them. */
 export function RenewalDrawer({ entryId }: { readonly entryId: string }) {
@@ -58,6 +59,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
   const format = useFormats();
   const periodText = usePeriodText();
   const entryText = useEntryText();
+  const settler = useSettler();
   const show = useScreen((screen) => screen.show);
   const askedByText = (askedBy: string): string =>
     askedBy === 'window' ? say('askedInWindow') : askedBy === 'command line' ? say('askedOnCommandLine') : askedBy;
@@ -88,6 +90,13 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
             <Fact name={say('factCode')}>
               <span className={styles.mono}>{entry.resultCode}</span>
               {entryText(entry)}
+            </Fact>
+          )}
+          {entry.settledBy !== null && <Fact name={say('factSettledBy')}>{settler.name(entry.settledBy)}</Fact>}
+          {entry.settledReason !== '' && <Fact name={say('factSettledReason')}>{entry.settledReason}</Fact>}
+          {entry.location !== null && (
+            <Fact name={say('factLocation')}>
+              <span className={styles.mono}>{entry.location}</span>
             </Fact>
           )}
           {entry.why !== '' && <Fact name={say('factWhy')}>{entry.why}</Fact>}
