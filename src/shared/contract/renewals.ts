@@ -63,6 +63,8 @@ export const ledgerEntrySchema = z.object({
   /** What the registry answered with; a value other than the expected one is an alarm. */
   newExpiryDate: calendarDateSchema.nullable(),
   resultCode: z.string().nullable(),
+  /** While the outcome is unknown: the registry said that it has accepted it and carries it out later (01001, or HTTP 202). */
+  accepted: z.boolean(),
   text: z.string(),
   svTRID: z.string().nullable(),
   journalId: z.string().nullable(),

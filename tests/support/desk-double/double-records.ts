@@ -140,6 +140,7 @@ export function doubleLedger(rows: readonly DomainRow[], now: number): LedgerEnt
       svTRID: code === null ? null : `SV-${48100 + index}`,
       journalId: `j-${index}`,
       location: null,
+      accepted: false,
       settledBy: settlers[state] ?? null,
       settledReason: '',
       staleReason: '',

@@ -119,6 +119,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           svTRID: null,
           journalId: 'j-1',
           location: null,
+          accepted: false,
           settledBy: null,
           settledReason: '',
           staleReason: order.staleReason ?? '',

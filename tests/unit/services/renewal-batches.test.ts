@@ -443,9 +443,9 @@ describe('a batch looks again before it sends', () => {
     expect(line?.chosen).toBe(false);
   });
 
-  it('goes on where the registry accepts every renewal and carries it out later', async () => {
+  it.each(['01001', '01000'])('goes on where the registry accepts (202, %s) and carries it out later', async (code) => {
     await startDesk(12);
-    harness.wire = () => answered(202, [['rpp-code', '01001']]);
+    harness.wire = () => answered(202, [['rpp-code', code]]);
     const { batchId } = await prepare();
     expect(await run(batchId)).toMatchObject({ state: 'done', counts: { unknown: 12, waiting: 0 } });
     expect(posts()).toHaveLength(12);

@@ -77,12 +77,20 @@ describe('examining an unknown outcome', () => {
     expect((await harness.desk.renewals.readings({ entryId })).readings).toHaveLength(2);
   });
 
-  it('never takes the old date for a no where the registry has accepted and does it later', async () => {
-    const accepted = answered(202, [['rpp-code', '01001']], { expiryDate: '2028-03-14' });
-    const entryId = await unknownEntry(accepted);
-    const examined = await harness.desk.renewals.examine({ entryId });
-    expect(examined.settled).toBe(false);
-    expect(examined.text).toContain('accepted the renewal and carries it out later');
+  it.each([
+    ['has accepted and does it later', answered(202, [['rpp-code', '01001']], { expiryDate: '2028-03-14' }), true],
+    ['has accepted by its status', answered(202, [['rpp-code', '01000']]), true],
+    ['said yes in an answer without a date', answered(201, [['rpp-code', '01000']]), false],
+  ] as const)('never takes the old date for a no where the registry %s', async (_what, reply, accepted) => {
+    const entryId = await unknownEntry(reply);
+    // Late, and twice: of any other unknown outcome this would prove it.
+    for (let time = 0; time < 3; time += 1) {
+      harness.clock.at += 3_600_000;
+      const examined = await harness.desk.renewals.examine({ entryId });
+      expect(examined).toMatchObject({ settled: false, entry: { accepted } });
+      expect(examined.text).toContain(accepted ? 'carries it out later' : 'carried a code of success');
+    }
+    expect((await harness.desk.renewals.readings({ entryId })).next).toBeNull();
     harness.expiryDate = '2028-03-14';
     expect((await harness.desk.renewals.examine({ entryId })).entry.state).toBe('reconciled-renewed');
   });

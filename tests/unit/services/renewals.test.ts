@@ -70,8 +70,14 @@ describe('renewing', () => {
         ['rpp-code', '01001'],
         ['location', location],
       ]);
-    const open = { state: 'outcome-unknown', location, settledBy: null };
+    const open = { state: 'outcome-unknown', location, settledBy: null, accepted: true };
     expect(await later.desk.renewals.renew(order)).toMatchObject(open);
+  });
+
+  it('takes a 202 with a code of success and the new date for done', async () => {
+    const harness = await startHarness();
+    harness.wire = () => answered(202, [['rpp-code', '01000']], { expiryDate: '2028-03-14' });
+    expect(await harness.desk.renewals.renew(order)).toMatchObject({ state: 'renewed', newExpiryDate: '2028-03-14' });
   });
 
   it('says who settled what was refused, and what never left', async () => {
@@ -147,6 +153,7 @@ const replies: readonly [title: string, reply: ExchangeReply, state: Expected][]
   ['201 with an unknown code', answered(201, [['rpp-code', '77777']], { expiryDate: '2028-03-14' }), 'outcome-unknown'],
   ['500 with a success code', answered(500, [['rpp-code', '01000']]), 'outcome-unknown'],
   ['accepted, to be done later', answered(202, [['rpp-code', '01001']]), 'outcome-unknown'],
+  ['accepted by its status alone', answered(202, [['rpp-code', '01000']]), 'outcome-unknown'],
   ['a wrong date', problemReply(400, '02306', 'The stored expiry date is another.'), 'refused'],
   ['a billing failure', problemReply(402, '02104', 'Not enough money.'), 'refused'],
   ['a failure on HTTP 200', problemReply(200, '02304', 'Locked.'), 'refused'],

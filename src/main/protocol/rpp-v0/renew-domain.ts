@@ -33,7 +33,10 @@ export type RenewalAnswer =
       readonly location: string | undefined;
       readonly receipt: Receipt;
     }
-  /** Accepted and not yet done (202 with 01001); the outcome comes as a poll message with this clTRID. Not shown by the specification. */
+  /**
+   * Accepted and not yet done (01001, in whatever success of HTTP; or 202, which says the same, with no date to show); the
+   * outcome comes as a poll message with this clTRID. Not shown by the specification.
+   */
   | { readonly kind: 'pending'; readonly location: string | undefined; readonly receipt: Receipt };
 
 /**
@@ -103,7 +106,8 @@ export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
         );
       }
       const location = headerOf(reply, 'location');
-      if (eppCode === '1001') return { kind: 'pending', location, receipt };
+      const isLater = eppCode === '1001' || (reply.status === 202 && !carriesDate(reply));
+      if (isLater) return { kind: 'pending', location, receipt };
       return { kind: 'renewed', expiryDate: readNewExpiryDate(reply, facts), location, receipt };
     },
   };
@@ -117,9 +121,13 @@ function saysYesAndNo(reply: AnsweredReply): { readonly code: string } | undefin
   const code = rppCodeOf(reply);
   if (code === undefined || reply.status < 200 || reply.status > 299) return undefined;
   if (readResultCode(code).outcome !== 'failure') return undefined;
+  return carriesDate(reply) ? { code } : undefined;
+}
+
+function carriesDate(reply: AnsweredReply): boolean {
   const json = parseJson(bodyText(reply));
   const body = json.ok ? asObject(json.value) : undefined;
-  return body === undefined || memberOf(body, 'expiryDate') === undefined ? undefined : { code };
+  return body !== undefined && memberOf(body, 'expiryDate') !== undefined;
 }
 
 function readNewExpiryDate(reply: AnsweredReply, facts: AnswerFacts): CalendarDate {

@@ -45,8 +45,6 @@ const hopeless = ['2104', '2200', '2501', '2502', 'HTTP 401'];
 const seldomOfOneName = /^(200[01235]|210[0-3]|220[12]|2307|2400|2500|HTTP \d+)$/;
 /** So many refusals in a row with the same of these codes, and the batch stops by itself. */
 const mostAlike = 5;
-/** The registry has it and carries it out later: an answer, not silence. */
-const acceptedCode = '1001';
 
 /**
  * Sends the waiting lines of a batch, a few at a time. Ends when none waits any more: undefined; or where it makes no
@@ -119,8 +117,8 @@ export async function runBatch(
     const { text: said } = entry;
     const resultCode = entry.resultCode ?? '';
     const { eppCode } = readResultCode(resultCode);
-    const accepted = entry.state === 'outcome-unknown' && eppCode === acceptedCode;
-    silent = entry.state === 'outcome-unknown' && !accepted ? silent + 1 : 0;
+    // The registry has it and carries it out later: an answer, not silence.
+    silent = entry.state === 'outcome-unknown' && !entry.accepted ? silent + 1 : 0;
     const refusedAlike = entry.state === 'refused' && alike.resultCode === resultCode ? alike.count : 0;
     alike = { resultCode, count: entry.state === 'refused' ? refusedAlike + 1 : 0 };
     if (silent >= mostSilent) reason ??= paused({ code: 'unknown-outcomes', count: silent, said });

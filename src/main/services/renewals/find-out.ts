@@ -3,9 +3,9 @@ import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from '#main/stor
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
-import { readResultCode } from '#registry/result-code.ts';
 import { type DateVerdict, judgeDate } from './judge-date.ts';
 import { expiryOf, type ReadFresh } from './read-expiry.ts';
+import { saidYes } from './said-yes.ts';
 
 export interface FindOutPorts {
   readonly ledger: Pick<RenewalLedger, 'readings'>;
@@ -51,7 +51,7 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
           expiryDateSent: entry.expiryDateSent,
           expectedExpiryDate: entry.expectedExpiryDate,
           wasStale: entry.staleReason !== '',
-          accepted: isAccepted(entry),
+          said: saidYes(entry),
           dateNow: asked.reading.dateNow,
           lastStepAt,
           askedAt: asked.reading.at,
@@ -92,11 +92,6 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
 /** When the entry came to where it is: the request was given up before that. */
 export function lastStepOf(entry: StoredLedgerEntry): number {
   return entry.steps.at(-1)?.at ?? entry.openedAt;
-}
-
-/** Whether the registry has accepted it and carries it out later (01001). */
-export function isAccepted({ resultCode }: StoredLedgerEntry): boolean {
-  return resultCode !== undefined && readResultCode(resultCode).eppCode === '1001';
 }
 
 /** What a person can do nothing about by comparing dates: our own disk, keychain or account. */

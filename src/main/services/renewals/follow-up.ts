@@ -6,10 +6,11 @@ import type { RenewalLedger, StoredLedgerEntry, LedgerReading as StoredReading }
 import type { StoredAccount } from '#main/store/store.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
-import { type FindOutPorts, type Found, findOut, isAccepted, lastStepOf } from './find-out.ts';
+import { type FindOutPorts, type Found, findOut, lastStepOf } from './find-out.ts';
 import { type NextReading, nextReading } from './judge-date.ts';
 import { inBackground } from './read-expiry.ts';
 import { invalid } from './read-order.ts';
+import { saidYes } from './said-yes.ts';
 import type { RenewalSender } from './send-renewal.ts';
 import { showEntry } from './show-entry.ts';
 
@@ -104,7 +105,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
   /** Null where no waiting helps: it is settled, was never read, or the last date read is another than the old one. */
   function nextOf(entry: StoredLedgerEntry, readings: readonly StoredReading[]): NextReading | null {
     const told = readings.findLast(({ dateNow }) => dateNow !== undefined)?.dateNow;
-    if (entry.state !== 'outcome-unknown' || told !== entry.expiryDateSent || isAccepted(entry)) return null;
+    if (entry.state !== 'outcome-unknown' || told !== entry.expiryDateSent || saidYes(entry)) return null;
     const lastStepAt = lastStepOf(entry);
     return nextReading({ expiryDateSent: entry.expiryDateSent, lastStepAt, times: ports.quietTimes }, readings);
   }

@@ -44,8 +44,8 @@ export interface DateFacts {
   readonly expectedExpiryDate: CalendarDate;
   /** True when the date that was sent had not been read fresh. */
   readonly wasStale: boolean;
-  /** True when the registry has accepted it and carries it out later (01001): then the old date proves nothing. */
-  readonly accepted: boolean;
+  /** Where the registry said yes, or that it carries it out later: then the old date proves nothing. */
+  readonly said: 'later' | 'yes' | undefined;
   /** The registry's date now; undefined when its answer carries none. */
   readonly dateNow: CalendarDate | undefined;
   /** When the entry's last step was written, which is after the request was given up. */
@@ -71,7 +71,13 @@ export function judgeDate(facts: DateFacts): DateVerdict {
       text: `The registry's answer carries no expiry date (${asked}), so it decides nothing.`,
     };
   }
-  if (dateNow === expiryDateSent && facts.accepted) {
+  if (dateNow === expiryDateSent && facts.said === 'yes') {
+    return {
+      kind: 'undecided',
+      text: `The registry still has ${dateNow}, but its answer carried a code of success, so this date proves nothing. Read again later, or compare with what was billed.`,
+    };
+  }
+  if (dateNow === expiryDateSent && facts.said === 'later') {
     return {
       kind: 'undecided',
       text: `The registry still has ${dateNow}, but it accepted the renewal and carries it out later. Its message will say what came of it; collect the inbox, or read again later.`,

@@ -3,6 +3,7 @@ import { isNobodyThere, type Ran } from '#main/protocol/session.ts';
 import type { LedgerState, LedgerStep, RenewalIntention, Settler } from '#main/store/ledger-record.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
+import { acceptedByStatus, saysLater } from './said-yes.ts';
 
 /** A step of the ledger, but for when it is written. */
 export type Outcome = Omit<LedgerStep, 'at'>;
@@ -15,11 +16,12 @@ const unsentReferences: readonly string[] = [beforeTheWire, 'journal-not-written
 export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention): Outcome {
   const { answer, journalId } = ran;
   const { oddities } = answer.receipt;
-  const { code: resultCode, svTRID } = answer.receipt;
-  const evidence = { journalId, resultCode, svTRID, location: answer.location };
+  const { code, svTRID } = answer.receipt;
+  const evidence = { journalId, resultCode: code, svTRID, location: answer.location };
   if (answer.kind === 'pending') {
     return {
       ...evidence,
+      resultCode: code !== undefined && saysLater(code) ? code : acceptedByStatus,
       state: 'outcome-unknown',
       text: withOddities(
         `The registry accepted the renewal and carries it out later (${answer.receipt.code ?? answer.receipt.status}). Reconcile it in a while: that reads the expiry date. It is not sent again.`,

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '#contract/renewals.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import { saidYes } from './said-yes.ts';
 
 /** A ledger entry as windows see it. */
 export function showEntry(entry: StoredLedgerEntry): LedgerEntry {
@@ -20,6 +21,7 @@ export function showEntry(entry: StoredLedgerEntry): LedgerEntry {
     settledAt: entry.settledAt ?? null,
     newExpiryDate: entry.newExpiryDate ?? null,
     resultCode: entry.resultCode ?? null,
+    accepted: saidYes(entry) === 'later',
     text: entry.text,
     svTRID: entry.svTRID ?? null,
     journalId: entry.journalId ?? null,

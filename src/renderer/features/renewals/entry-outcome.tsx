@@ -185,7 +185,7 @@ function useOutcome(entry: LedgerEntry): Told {
     case 'outcome-unknown':
       return {
         tone: 'warn',
-        title: say(/^0?1001$/.test(entry.resultCode ?? '') ? 'outcomeAccepted' : 'outcomeUnknown'),
+        title: say(entry.accepted ? 'outcomeAccepted' : 'outcomeUnknown'),
         text: [...more, say('outcomeUnknownText', { time: format.dateTime(entry.openedAt) })],
       };
     case 'reconciled-not-renewed':
