@@ -45,6 +45,45 @@ export function tallyOfVitest(file) {
 }
 
 /**
+ * The files that vitest's JSON report leaves unfinished, where nothing in it failed: Node itself ended under them (its own
+ * SQLite and its threads do not always part well), which says nothing of the tests.
+ *
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function unfinishedOfVitest(file) {
+  const report = readStamp(file);
+  if (!report || !Array.isArray(report.testResults) || tallyOfVitest(file)?.failed !== 0) return [];
+  return report.testResults
+    .filter(({ assertionResults }) =>
+      assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'pending'),
+    )
+    .map((/** @type {{ name: string }} */ { name }) => name);
+}
+
+/**
+ * The sum of a run and of a second one that went through its unfinished files from their beginnings.
+ *
+ * @param {string} file
+ * @param {string} again
+ * @returns {Tally | undefined}
+ */
+export function tallyOfBoth(file, again) {
+  const [first, second] = [tallyOfVitest(file), tallyOfVitest(again)];
+  if (!first || !second) return undefined;
+  const anew = unfinishedOfVitest(file);
+  const ended = (readStamp(file)?.testResults ?? [])
+    .filter((/** @type {{ name: string }} */ { name }) => anew.includes(name))
+    .flatMap((/** @type {{ assertionResults: { status: string }[] }} */ { assertionResults }) => assertionResults);
+  const passed = ended.filter((/** @type {{ status: string }} */ { status }) => status === 'passed').length;
+  return {
+    passed: first.passed - passed + second.passed,
+    failed: first.failed + second.failed,
+    skipped: first.skipped - (ended.length - passed) + second.skipped,
+  };
+}
+
+/**
  * Counts Playwright's JSON report. Errors outside any test, such as a file that does not load, count as failures; a
  * test that passed when repeated counts as passed; Playwright's own lines name it as flaky.
  *

@@ -10,7 +10,7 @@ import { chromiumPart, keychainParts } from '../system/parts.mjs';
 import { arrowsStep, biomeStep } from './check.mjs';
 import { readyToRun } from './ready.mjs';
 import { runStep, runTogether } from './steps.mjs';
-import { add, closingLine, none, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+import { add, closingLine, none, tallyOfBoth, tallyOfPlaywright, tallyOfVitest, unfinishedOfVitest } from './tally.mjs';
 import { typecheckSteps } from './typecheck.mjs';
 
 const reports = path.join(cacheFolder, 'tests');
@@ -49,8 +49,20 @@ export async function test() {
     await runStep(biomeStep(node));
     await runTogether([...typecheckSteps(node), arrowsStep(node)]);
     ensureBuild(node);
-    const vitestReport = path.join(reports, 'vitest.json');
-    await counted(vitestStep(node, vitestReport), () => tallyOfVitest(vitestReport));
+    const report = path.join(reports, 'vitest.json');
+    const name = 'unit, agreement, wire and architecture tests (vitest)';
+    try {
+      await counted(vitestStep(node, name, report), () => tallyOfVitest(report));
+    } catch (error) {
+      const unfinished = unfinishedOfVitest(report);
+      if (!(error instanceof Stopped) || error.exitCode !== 1 || unfinished.length === 0) throw error;
+      say(`again   Node itself ended while it ran ${unfinished.map((file) => path.basename(file)).join(', ')}`);
+      const again = path.join(reports, 'vitest-again.json');
+      tally = none;
+      await counted(vitestStep(node, `${name}, what was unfinished`, again, unfinished), () =>
+        tallyOfBoth(report, again),
+      );
+    }
     for (const step of journeySteps(node)) await counted(step, () => tallyOfPlaywright(step.report));
     if (tally.failed > 0) throw new Stopped('A run ended well, yet its report names failures.');
   } catch (error) {
@@ -83,9 +95,14 @@ function installMissingParts(/** @type {string} */ node) {
 }
 
 /** @returns {import('./steps.mjs').Step} */
-function vitestStep(/** @type {string} */ node, /** @type {string} */ report) {
+function vitestStep(
+  /** @type {string} */ node,
+  /** @type {string} */ name,
+  /** @type {string} */ report,
+  /** @type {readonly string[]} */ files = [],
+) {
   return {
-    name: 'unit, agreement, wire and architecture tests (vitest)',
+    name,
     file: node,
     words: [
       inProject('node_modules', 'vitest', 'vitest.mjs'),
@@ -93,6 +110,7 @@ function vitestStep(/** @type {string} */ node, /** @type {string} */ report) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...files,
     ],
     live: true,
   };

@@ -37,7 +37,7 @@ export function createCredentials({ clock, secrets, account }: CredentialsParts)
       if (earlier?.changes === changes && readAt >= earlier.readAt && readAt - earlier.readAt < servesMilliseconds) {
         return earlier.found;
       }
-      served.delete(name);
+      if (mayServe) served.delete(name);
       const now = await account(accountId, isQuestion);
       const password = kind === 'list-password-or-api-key' ? await secrets.read(now, 'contact-password') : undefined;
       const secret = password ?? (await secrets.read(now, 'api-key'));

@@ -141,15 +141,25 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
 
   /**
    * What changes something passes the write barrier by the account as the store has it when the request is about to leave,
-   * whatever the caller asked before: nothing but the wire comes after it.
+   * whatever the caller asked before: nothing but the wire comes after it. The account is read behind what is written
+   * before sending, in the same way to the store's thread, and once more where the keychain has kept us waiting.
    */
   function guarded(command: Command<unknown>, account: StoredAccount, options: RunOptions = {}): RunOptions {
     const write = { what: `send ${command.name}`, count: 1 };
     parts.passWrite({ account, ...write });
+    let reading: { readonly account: Promise<StoredAccount>; readonly at: number } | undefined;
     return {
       ...options,
+      async beforeSending() {
+        const written = options.beforeSending?.();
+        reading = { account: accountNow(account.accountId), at: clock.now() };
+        // What the reading failed with is met at the last check.
+        const [kept] = await Promise.allSettled([written, reading.account]);
+        if (kept.status === 'rejected') throw kept.reason;
+      },
       async lastCheck() {
-        const now = await accountNow(account.accountId);
+        const isRecent = reading !== undefined && clock.now() - reading.at < recentMilliseconds;
+        const now = await ((isRecent ? reading?.account : undefined) ?? accountNow(account.accountId));
         parts.passWrite({ account: now, ...write });
         if (
           now.handle !== account.handle ||
@@ -220,6 +230,9 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     close: async () => undici?.close(),
   };
 }
+
+/** What the store said of an account so long ago, it says this moment, as far as anybody can tell. */
+const recentMilliseconds = 100;
 
 const nowhere = { rpp: '', repp: '', rdap: '' };
 

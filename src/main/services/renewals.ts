@@ -7,6 +7,7 @@ import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
+import type { Environment } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
@@ -49,6 +50,7 @@ export interface RenewalLine {
   readonly batchId: string;
   readonly line: number;
   readonly why: string;
+  readonly environment: Environment;
   /** When the batch was made that a person looked through. */
   readonly reviewedAt: number;
 }
@@ -105,14 +107,17 @@ export function createRenewals(ports: RenewalsPorts) {
   }
 
   async function renewOne(order: RenewalOrder, way: RenewalWay): Promise<LedgerEntry> {
-    const [account, { name, row }] = await Promise.all([
+    // A line has its name as the store has it, so that the store is asked once.
+    const [account, { name, row }, found] = await Promise.all([
       ports.account(order.accountId),
       meet(order.accountId, order.ldhName),
+      way.kind === 'line' ? ledger.standings(way.environment, [order.ldhName]) : undefined,
     ]);
     const { ldhName, unicodeName } = name;
     ports.passWrite({ account, what: `renew ${unicodeName}`, count: 1 });
     const read = readOrder(order, account);
-    const [standing] = await ledger.standings(account.environment, [ldhName]);
+    const early = ldhName === order.ldhName ? found : undefined;
+    const [standing] = early ?? (await ledger.standings(account.environment, [ldhName]));
     if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
     if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewedAt);
     await ports.requireApiKey(account);

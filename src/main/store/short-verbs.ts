@@ -23,6 +23,18 @@ const shortVerbs: ReadonlySet<string> = new Set([
   'settings.get',
 ]);
 
+/**
+ * What comes of an exchange that is over, and what nobody waits for: it crosses with the next call that somebody waits for, or
+ * after this while. What a person is shown, or a next step hangs on, is none of these.
+ */
+const patientVerbs: ReadonlySet<string> = new Set(['inbox.acknowledged', 'journal.ended', 'journal.keep']);
+export const patienceMilliseconds = 5;
+
+/** Whether the call may wait for company. */
+export function isPatient(call: VerbCall): boolean {
+  return patientVerbs.has(`${call.family}.${call.verb}`);
+}
+
 /** Whether the call, if there is one, may share its wait for the disk. */
 export function isShort(call: VerbCall | undefined): boolean {
   return call !== undefined && shortVerbs.has(`${call.family}.${call.verb}`);

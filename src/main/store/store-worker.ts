@@ -28,7 +28,10 @@ const served: ServedStore = {
 
   close() {
     performWaiting();
-    return answeredBy(() => families?.close());
+    const closed = answeredBy(() => families?.close());
+    // With the answer on its way nothing keeps the thread: it ends by itself, not in the middle of something.
+    setImmediate(() => parentPort?.close());
+    return closed;
   },
 
   copy: (path, to) => answeredBy(() => copyStore(path, to)),

@@ -1,16 +1,19 @@
 /// <reference path="./comlink-node-adapter.d.ts" />
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { wrap } from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { DeskFailure } from '#registry/failure.ts';
 import type { VerbCall } from './open-families.ts';
 import type { ServedAnswer, ServedStore } from './served-store.ts';
-import { isShort } from './short-verbs.ts';
+import { isPatient, isShort, patienceMilliseconds } from './short-verbs.ts';
 import type { Store } from './store.ts';
 import { storeOver } from './store-verbs.ts';
 
 /** Beside this file, as sources and as bundled. */
 export const storeWorkerFile = import.meta.url.endsWith('.ts') ? './store-worker.ts' : './store-worker.js';
+
+const longestEndMilliseconds = 2_000;
 
 /** What is given to this is plain: text, numbers and lists, and what is undefined may as well be absent. */
 function isLongText({ family, verb, given }: VerbCall): boolean {
@@ -24,6 +27,9 @@ function isLongText({ family, verb, given }: VerbCall): boolean {
 export async function openWorkerStore(path: string): Promise<Store> {
   const worker = new Worker(new URL(storeWorkerFile, import.meta.url), { name: 'store' });
   const served = wrap<ServedStore>(nodeEndpoint(worker));
+  const exited = new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+  });
   const waiting = new Set<(reason: unknown) => void>();
   let ended: DeskFailure | undefined;
   // Taken once: comlink makes a proxy each time that a member is read.
@@ -33,15 +39,23 @@ export async function openWorkerStore(path: string): Promise<Store> {
   /** The answers to the last ones; those before come before. */
   let crossed: Promise<void> = Promise.resolve();
 
-  /** Short calls of one turn of the event loop cross to the thread together. */
+  let later: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Immediate | undefined;
+
+  /** Short calls of one turn of the event loop cross to the thread together, and with them those that had patience. */
   function crossTogether(call: VerbCall): Promise<ServedAnswer> {
-    if (short.length === 0) setImmediate(cross);
+    if (isPatient(call)) later ??= setTimeout(cross, patienceMilliseconds);
+    else soon ??= setImmediate(cross);
     return new Promise((answer) => {
       short.push({ call, answer });
     });
   }
 
   function cross(): void {
+    clearTimeout(later);
+    clearImmediate(soon);
+    later = undefined;
+    soon = undefined;
     const crossing = short;
     if (crossing.length === 0) return;
     short = [];
@@ -69,7 +83,8 @@ export async function openWorkerStore(path: string): Promise<Store> {
     waiting.clear();
   }
   worker.on('error', (error) => end(`The store's thread failed: ${error.message}`, error));
-  worker.on('exit', () => end("The store's thread has ended."));
+  // Its last answers have come in with its end, and are taken first.
+  worker.on('exit', () => setImmediate(() => end("The store's thread has ended.")));
 
   function ask(question: () => Promise<ServedAnswer>): Promise<unknown> {
     if (ended !== undefined) return Promise.reject(ended);
@@ -94,6 +109,8 @@ export async function openWorkerStore(path: string): Promise<Store> {
       });
     } finally {
       end('The store is closed.');
+      // A closed store's thread ends by itself; to end it by force while it clears up has crashed the whole process.
+      await Promise.race([exited, sleep(longestEndMilliseconds, undefined, { ref: false })]);
       await worker.terminate();
     }
   }

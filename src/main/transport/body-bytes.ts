@@ -1,4 +1,5 @@
 const firstRoom = 64 * 1024;
+const nothing: Uint8Array<ArrayBufferLike> = new Uint8Array();
 
 /**
  * The bytes of a body as they come in, kept in one piece: putting 60 MB together at the end would hold up the event loop
@@ -6,7 +7,7 @@ const firstRoom = 64 * 1024;
  * longer still fits.
  */
 export function createBodyBytes(announced: number) {
-  let kept: Uint8Array<ArrayBufferLike> = new Uint8Array();
+  let kept = nothing;
   let length = 0;
   return {
     add(chunk: Uint8Array): void {
@@ -23,7 +24,7 @@ export function createBodyBytes(announced: number) {
       return length;
     },
     whole(): Uint8Array {
-      return kept.subarray(0, length);
+      return kept.byteLength === length ? kept : kept.subarray(0, length);
     },
   };
 

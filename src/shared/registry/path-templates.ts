@@ -43,6 +43,7 @@ export type OwnPaths = Readonly<Partial<Record<PathName, string>>>;
 
 /** The paths of an account: the specified ones with its own over them. */
 export function pathsWith(own: OwnPaths): PathTemplates {
+  if (Object.keys(own).length === 0) return specifiedPaths;
   return Object.fromEntries(pathNames.map((name) => [name, own[name] ?? specifiedPaths[name]])) as Record<
     PathName,
     string

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { add, closingLine, tallyOfPlaywright, tallyOfVitest } from '../../../scripts/commands/tally.mjs';
+import {
+  add,
+  closingLine,
+  tallyOfBoth,
+  tallyOfPlaywright,
+  tallyOfVitest,
+  unfinishedOfVitest,
+} from '../../../scripts/commands/tally.mjs';
 
 describe('tally', () => {
   let folder = '';
@@ -11,8 +18,8 @@ describe('tally', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  function report(content: object): string {
-    const file = join(folder, 'report.json');
+  function report(content: object, name = 'report.json'): string {
+    const file = join(folder, name);
     writeFileSync(file, JSON.stringify(content));
     return file;
   }
@@ -30,6 +37,34 @@ describe('tally', () => {
       ],
     });
     expect(tallyOfVitest(file)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  });
+
+  const crashed = {
+    numPassedTests: 6,
+    numFailedTests: 0,
+    numPendingTests: 4,
+    numTodoTests: 0,
+    testResults: [
+      { name: '/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'skipped' }] },
+      {
+        name: '/b.test.ts',
+        status: 'passed',
+        assertionResults: [{ status: 'passed' }, { status: 'skipped' }, { status: 'pending' }, { status: 'pending' }],
+      },
+    ],
+  };
+
+  test('vitest: a file under which Node ended is unfinished, and its second run counts in place of the first', () => {
+    const file = report(crashed);
+    expect(unfinishedOfVitest(file)).toEqual(['/b.test.ts']);
+    const second = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 1, numTodoTests: 0, testResults: [] };
+    expect(tallyOfBoth(file, report(second, 'again.json'))).toEqual({ passed: 7, failed: 1, skipped: 2 });
+    expect(tallyOfBoth(file, join(folder, 'absent'))).toBeUndefined();
+  });
+
+  test('vitest: where a test failed, nothing is run once more', () => {
+    expect(unfinishedOfVitest(report({ ...crashed, numFailedTests: 1 }))).toEqual([]);
+    expect(unfinishedOfVitest(join(folder, 'absent'))).toEqual([]);
   });
 
   test('playwright: a test that passed when repeated has passed, and an error outside all tests is a failure', () => {

@@ -119,7 +119,9 @@ describe('the write barrier', () => {
     harness.wire = () => renewedTo('2028-03-14');
     harness.store.after = (call, given) => {
       const state = (given[1] as { state?: string } | undefined)?.state;
-      if (call === 'ledger.step' && state === 'sent') void harness.store.accounts.keep({ ...account, readOnly: true });
+      if (call !== 'ledger.step' || state !== 'sent') return;
+      harness.clock.at += 1_000;
+      void harness.store.accounts.keep({ ...account, readOnly: true });
     };
     const entry = await harness.desk.renewals.renew(order);
     expect(entry.state).toBe('not-sent');

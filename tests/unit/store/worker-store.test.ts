@@ -3,10 +3,11 @@ import type { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { account, intention } from './samples.ts';
+import { account, beginning, ending, intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
 const threads = vi.hoisted((): Worker[] => []);
+const crossings = vi.hoisted(() => ({ count: 0 }));
 
 vi.mock('node:worker_threads', async (original) => {
   const real = await original<typeof import('node:worker_threads')>();
@@ -14,6 +15,11 @@ vi.mock('node:worker_threads', async (original) => {
     constructor(...given: ConstructorParameters<typeof real.Worker>) {
       super(...given);
       threads.push(this);
+    }
+
+    override postMessage(...given: Parameters<Worker['postMessage']>): void {
+      crossings.count += 1;
+      super.postMessage(...given);
     }
   }
   return { ...real, Worker: WatchedWorker };
@@ -50,11 +56,28 @@ test('a renewal that an ended thread of this very process has left is recovered'
   await again.close();
 });
 
-test('closing ends the thread', async () => {
+test('a thread that closes its store ends by itself, not by force', async () => {
   const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
   const exited = new Promise((resolve) => threads.at(-1)?.once('exit', resolve));
   await Promise.all([store.close(), store.close()]);
-  await exited;
+  expect(await exited).toBe(0);
+});
+
+test('what nobody waits for crosses to the thread with the next call, and otherwise after a moment', async () => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
+  await store.journal.began(beginning('j-1'));
+  const { count } = crossings;
+  const ended = store.journal.ended(ending('j-1'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(crossings.count).toBe(count);
+  const standings = store.ledger.standings('sandbox', ['a.example']);
+  await Promise.all([ended, standings]);
+  expect(crossings.count).toBe(count + 1);
+  await store.journal.began(beginning('j-2'));
+  await store.journal.ended(ending('j-2'));
+  const page = await store.journal.page({ accountId: undefined, interface: undefined, text: '', offset: 0, limit: 9 });
+  expect(page.rows.map((row) => row.end?.status)).toEqual([201, 201]);
+  await store.close();
 });
 
 test('what was asked for right before closing is done, though nobody waits for it', async () => {

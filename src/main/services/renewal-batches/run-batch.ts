@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '#contract/renewals.ts';
 import type { Clock } from '#main/clock.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
+import type { Environment } from '#registry/environment.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import { type Paused, paused } from './pauses.ts';
@@ -19,7 +20,13 @@ export interface BatchRunPorts {
       readonly cardId: string;
       readonly staleReason: string;
     },
-    line: { readonly batchId: string; readonly line: number; readonly why: string; readonly reviewedAt: number },
+    line: {
+      readonly batchId: string;
+      readonly line: number;
+      readonly why: string;
+      readonly environment: Environment;
+      readonly reviewedAt: number;
+    },
   ) => Promise<LedgerEntry>;
 }
 
@@ -96,6 +103,7 @@ export async function runBatch(
           {
             batchId,
             line: line.line,
+            environment: batch.environment,
             reviewedAt: batch.createdAt,
             why: `Line ${line.line} of the batch “${titleOf(batch)}”.`,
           },
