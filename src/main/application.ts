@@ -34,6 +34,7 @@ import { createWork } from './services/work.ts';
 import type { StoredAccount } from './store/store.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
 import { openWorkerStore } from './store/worker-store.ts';
+import { tellInLanguage } from './tell-in-language.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
 import { createExportFiles } from './writing/export-files.ts';
 
@@ -118,12 +119,14 @@ export function createApplication(ports: ApplicationPorts): Application {
   const today = async (one: StoredAccount) =>
     dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
 
+  const desk = createDesk({ settings: store.settings, about: aboutOf(host), desktop: ports.desktop, publish });
+  const telling = tellInLanguage(ports.attention, desk.settings);
   const work = createWork({
     clock,
     yieldTurn: () => setImmediate(),
     publish,
     newId: chance.id,
-    ...(ports.attention?.workEnded && { onEnded: ports.attention.workEnded.bind(ports.attention) }),
+    onEnded: telling.tellWork,
     failureOf,
   });
   const ownFiles = createExportFiles({ files: fileSystem, places: ports.files, newId: chance.id });
@@ -149,7 +152,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     ruleOf: access.ruleOf,
     work,
     files: exportFiles,
-    notify: ports.attention?.notify.bind(ports.attention),
+    tellExpiring: telling.tellExpiring,
     hasToday: (one) => !one.practice || emulator.running() !== undefined,
     onProblem: failureOf,
     yieldTurn: () => setImmediate(),
@@ -191,7 +194,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     newClTRID,
     redaction: access.redaction,
     publish,
-    attention: ports.attention,
+    attention: telling.attention,
     // A host that runs one command is gone before an interval is over.
     polls: host.host !== 'cli',
   });
@@ -215,12 +218,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     publish,
   });
   const services: Services = {
-    desk: createDesk({
-      settings: store.settings,
-      about: aboutOf(host),
-      desktop: ports.desktop,
-      publish,
-    }),
+    desk,
     accounts,
     recentFiles,
     backups: createBackups({

@@ -18,6 +18,7 @@ import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { tableExtensions } from '#main/writing/write-table.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { noticeSentenceOf } from '#registry/notice-sentences.ts';
 import { type AttentionPort, createTeller, unhandledIn } from './inbox/attention.ts';
 import { exportMessages, type InboxExportOrder } from './inbox/export-messages.ts';
 import { createPoller } from './inbox/poller.ts';
@@ -242,7 +243,7 @@ export function createInbox(ports: InboxPorts) {
     },
     async notices(after: number | null): Promise<{ notices: InboxNotice[]; latest: number }> {
       const { notices, latest } = await archive.notices(after ?? undefined);
-      return { notices: [...notices], latest };
+      return { notices: notices.map((one) => ({ ...one, sentence: noticeSentenceOf(one.text) })), latest };
     },
     suggestPath: (format: InboxExportOrder['format']): Promise<{ path: string; chooser: boolean }> =>
       ports.files.suggest(['inbox', new Date(clock.now()).toISOString().slice(0, 10)], tableExtensions[format]),

@@ -2,7 +2,7 @@ import type { Topic } from '#contract/topics.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
-import { englishTitle } from './work/english-title.ts';
+import { workTitle } from '#registry/work-titles/work-title.ts';
 
 /** What a piece of long work holds while it runs. */
 export interface WorkControl {
@@ -36,8 +36,8 @@ export interface WorkPorts {
   /** Lets other things happen: resolves in a later turn of the event loop. */
   readonly yieldTurn: () => Promise<void>;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
-  /** Called when long work has ended and nobody cancelled it, and when it has paused itself. */
-  readonly onEnded?: (notice: { readonly title: string; readonly text: string }) => void;
+  /** Called with long work that has ended and nobody cancelled, and with what has paused itself. */
+  readonly onEnded?: (work: Work) => void;
   readonly newId: () => string;
   /** Turns whatever was thrown into a failure that may cross the seam. */
   readonly failureOf: (error: unknown) => Failure;
@@ -91,7 +91,7 @@ export function createWork(ports: WorkPorts) {
         kind: order.kind,
         accountId: order.accountId,
         subject: order.subject,
-        title: englishTitle(order.subject),
+        title: workTitle('en', order.subject),
         state: 'running',
         done: 0,
         total: null,
@@ -145,8 +145,7 @@ export function createWork(ports: WorkPorts) {
 
   function end(running: Running, changes: Partial<Work>): void {
     change(running, { ...changes, endedAt: clock.now(), forecastEndAt: null, trouble: '' });
-    const { title, state, failure } = running.work;
-    if (state !== 'cancelled') ports.onEnded?.({ title, text: failure?.text ?? 'Done.' });
+    if (running.work.state !== 'cancelled') ports.onEnded?.(running.work);
   }
 
   function cancel(workId: string): Work {
@@ -177,8 +176,7 @@ export function createWork(ports: WorkPorts) {
     /** Work that cannot go on by itself pauses, says why, and tells a person. Nothing where it does not run. */
     pauseItself(workId: string, trouble: string): void {
       if (find(workId).work.state !== 'running') return;
-      const { title } = pause(workId, trouble);
-      ports.onEnded?.({ title, text: `Paused: ${trouble}` });
+      ports.onEnded?.(pause(workId, trouble));
     },
     resume(workId: string): Work {
       const running = find(workId);

@@ -206,6 +206,8 @@ export const noticeSchema = z.object({
   inboxId: z.string(),
   title: z.string(),
   text: z.string(),
+  /** Which of our own sentences the text is, for windows to say in their language; null for the message's own words. */
+  sentence: z.enum(['cameWithoutText', 'unreadable']).nullable(),
 });
 export type InboxNotice = z.infer<typeof noticeSchema>;
 

@@ -12,7 +12,7 @@ function start() {
   let ids = 0;
   const told: { title: string; text: string }[] = [];
   const work = createWork({
-    onEnded: (notice) => told.push(notice),
+    onEnded: ({ title, state, trouble }) => told.push({ title, text: `${state} ${trouble}` }),
     clock,
     yieldTurn: () => setImmediate(),
     publish: (topic) => published.push(topic),
@@ -67,7 +67,7 @@ describe('long work', () => {
     work.pauseItself(workId, 'The key was refused.');
     work.pauseItself(workId, 'The key was refused again.');
     expect(work.get(workId)).toMatchObject({ state: 'paused', trouble: 'The key was refused.' });
-    expect(told).toEqual([{ title: 'Export messages', text: 'Paused: The key was refused.' }]);
+    expect(told).toEqual([{ title: 'Export messages', text: 'paused The key was refused.' }]);
     expect(work.resume(workId).trouble).toBe('');
     end.resolve(null);
     await work.whenOver(workId);

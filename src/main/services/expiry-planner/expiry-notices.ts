@@ -5,13 +5,21 @@ import type { PortfolioExpiries, ExpiryNotice as RaisedNotice } from '#main/stor
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 
+/** Names of an account that have come so near their expiry; the nearest one's name where it is known. */
+export interface ExpiringNames {
+  readonly accountLabel: string;
+  readonly names: number;
+  readonly nearest: string | undefined;
+  readonly days: number;
+}
+
 export interface ExpiryNoticesPorts {
   readonly expiries: Pick<PortfolioExpiries, 'raiseNotices' | 'notices' | 'noticesSince' | 'noticesSeen'>;
   readonly settings: SettingsTable;
   readonly clock: Clock;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   /** Tells the person beside the windows; undefined where the host cannot. */
-  readonly notify: ((notice: { readonly title: string; readonly text: string }) => void) | undefined;
+  readonly tellExpiring: ((names: ExpiringNames) => void) | undefined;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
 }
 
@@ -64,8 +72,7 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
       });
       for (const { names, distance, first } of raised) {
         const [nearest] = first;
-        const many = names === 1 ? `${nearest?.unicodeName ?? 'A name'} expires` : `${names} names expire`;
-        ports.notify?.({ title: label, text: `${many} within ${distance === 1 ? '1 day' : `${distance} days`}.` });
+        ports.tellExpiring?.({ accountLabel: label, names, nearest: nearest?.unicodeName, days: distance });
       }
       if (raised.length > 0) ports.publish('portfolio', accountId);
     },

@@ -1,5 +1,6 @@
 import type { InboxRule } from '#contract/inbox.ts';
 import type { InboxArrival, InboxContent } from '#main/store/inbox-record.ts';
+import { noticeSentences } from '#registry/notice-sentences.ts';
 
 /** What a person's rules say of a new message. */
 export interface RuledMessage {
@@ -26,6 +27,6 @@ export function judgeRules(
   });
   const tags = new Set(fitting.map(({ tag }) => tag.trim()).filter((tag) => tag !== ''));
   const title = content.unicodeName ?? accountLabel;
-  const text = content.text === '' ? 'A message came with the poll queue.' : content.text.slice(0, 300);
+  const text = content.text === '' ? noticeSentences.cameWithoutText : content.text.slice(0, 300);
   return { tags: [...tags], notice: fitting.some(({ notify }) => notify) ? { title, text } : undefined };
 }

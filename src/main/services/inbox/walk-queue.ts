@@ -7,6 +7,7 @@ import type { Ran, RunOptions, Session } from '#main/protocol/session.ts';
 import type { InboxAnswer, InboxArchive, InboxContent, InboxKept } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { noticeSentences } from '#registry/notice-sentences.ts';
 import { acknowledgementOf, countAfter } from './acknowledgement-of.ts';
 import type { RuledMessage } from './judge-rules.ts';
 import { readContent } from './read-content.ts';
@@ -261,7 +262,7 @@ async function afterKeepingUnreadable(
   if (failure.kind !== 'unreadable') return error;
   const { account } = walk;
   const inboxId = ports.newId();
-  const notice = { title: account.label, text: 'The poll queue answered with something that could not be read.' };
+  const notice = { title: account.label, text: noticeSentences.unreadable };
   const kept = await ports.archive.keepUnreadable({
     inboxId,
     accountId: account.accountId,

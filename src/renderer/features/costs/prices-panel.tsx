@@ -25,6 +25,7 @@ export function PricesPanel({
   const say = useWords(costsWords);
   const format = useFormats();
   const [draft, setDraft] = useState<PriceDraft | null>(null);
+  const [left, setLeft] = useState(false);
   const remove = useAction((desk, validFrom: string | null) => desk.costs.removePriceList({ accountId, validFrom }));
   return (
     <section className={styles.panel}>
@@ -68,13 +69,20 @@ export function PricesPanel({
         </table>
       )}
       {lists.length > 0 && draft === null && (
-        <Button onPress={() => setDraft({ ...draftOf(lists[0]), validFrom: '' })}>{say('newList')}</Button>
+        // The form that took its place gives the focus back to it.
+        <Button autoFocus={left} onPress={() => setDraft({ ...draftOf(lists[0]), validFrom: '' })}>
+          {say('newList')}
+        </Button>
       )}
       {(draft !== null || lists.length === 0) && (
         <PricesForm
+          key={draft?.validFrom}
           accountId={accountId}
           first={draft ?? draftOf(undefined)}
-          onDone={() => setDraft(null)}
+          onDone={() => {
+            setDraft(null);
+            setLeft(true);
+          }}
           cancellable={draft !== null}
         />
       )}
@@ -117,6 +125,7 @@ function PricesForm({
         <TextField
           name="currency"
           mono
+          autoFocus={cancellable}
           label={say('currency')}
           help={say('currencyHelp')}
           value={draft.currency}

@@ -2,6 +2,8 @@ import type { Translation } from '#renderer/parts/words.ts';
 import type { inboxWords } from './inbox-words.ts';
 
 export const inboxIcelandic: Translation<typeof inboxWords> = {
+  noticeCameWithoutText: 'Skilaboð bárust úr biðröðinni.',
+  noticeUnreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
   screenLabel: 'Skilaboð {{account}}',
   listTitle: 'Skilaboð',
   selectAll: 'Velja öll skilaboð sem sían finnur',

@@ -3,6 +3,8 @@ import { useDesk } from '#renderer/parts/desk-context.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useBrowserNotifications } from '#renderer/parts/use-browser-notifications.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { inboxWords } from './inbox-words.ts';
 import { useInboxView } from './use-inbox-view.ts';
 
 /**
@@ -11,6 +13,7 @@ import { useInboxView } from './use-inbox-view.ts';
  */
 export function InboxNotifier() {
   const { host } = useDesk();
+  const say = useWords(inboxWords);
   const permission = useBrowserNotifications((state) => state.permission);
   const when = host === 'web' && permission === 'granted';
   const [after, setAfter] = useState<number | null>(null);
@@ -19,12 +22,16 @@ export function InboxNotifier() {
   });
   useEffect(() => {
     if (answer === undefined) return;
-    for (const notice of answer.notices) show(notice);
+    for (const notice of answer.notices) {
+      show(notice.sentence === null ? notice : { ...notice, text: say(sentences[notice.sentence]) });
+    }
     const newest = answer.notices.at(-1)?.number ?? (after === null ? answer.latest : after);
     if (newest !== after) setAfter(newest);
-  }, [answer, after]);
+  }, [answer, after, say]);
   return null;
 }
+
+const sentences = { cameWithoutText: 'noticeCameWithoutText', unreadable: 'noticeUnreadable' } as const;
 
 function show({ inboxId, title, text }: { inboxId: string; title: string; text: string }): void {
   // Two windows of one desk tell of one message once: the tag makes it the same notification.

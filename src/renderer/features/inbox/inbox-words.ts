@@ -1,6 +1,8 @@
 import { wordBook } from '#renderer/parts/words.ts';
 
 export const inboxWords = wordBook('inbox', {
+  noticeCameWithoutText: 'A message came with the poll queue.',
+  noticeUnreadable: 'The poll queue answered with something that could not be read.',
   screenLabel: 'Messages of {{account}}',
   listTitle: 'Message',
   selectAll: 'Select every message that the filter finds',

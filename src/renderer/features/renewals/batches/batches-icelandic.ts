@@ -8,6 +8,7 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   sourceSelection_one: '{{number}} lén af listanum',
   sourceSelection_other: '{{number}} lén af listanum',
   paste: 'Lén',
+  dropHere: 'Slepptu skránni hér',
   pasteHelp:
     'Eitt í línu, eða texti CSV-skrár; dálkur sem heitir name, domain eða ldhName finnst. Þú mátt sleppa skrá hér.',
   pastePlaceholder: 'fjara.example\ndæmi.example',

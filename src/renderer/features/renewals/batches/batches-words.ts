@@ -7,6 +7,7 @@ export const batchesWords = wordBook('batches', {
   sourceSelection_one: '{{number}} name of the list',
   sourceSelection_other: '{{number}} names of the list',
   paste: 'Names',
+  dropHere: 'Drop the file here',
   pasteHelp:
     'One a line, or the text of a CSV file; a column called name, domain or ldhName is found. You may drop a file here.',
   pastePlaceholder: 'fjara.example\ndæmi.example',

@@ -36,6 +36,7 @@ export function NamesField({
 
   return (
     <DropZone
+      aria-label={say('dropHere')}
       className={classNames(styles.drop)}
       isDisabled={disabled}
       onDrop={async (event) => {

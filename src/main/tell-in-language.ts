@@ -1,0 +1,81 @@
+import type { Settings } from '#contract/desk.ts';
+import type { Work } from '#contract/work.ts';
+import { noticeSentenceOf, noticeSentences } from '#registry/notice-sentences.ts';
+import { workTitle } from '#registry/work-titles/work-title.ts';
+import type { ExpiringNames } from './services/expiry-planner/expiry-notices.ts';
+import type { AttentionPort } from './services/inbox/attention.ts';
+
+type Language = keyof typeof words;
+
+/** What the system's notifications say, in the languages of the windows. */
+const words = {
+  en: {
+    done: () => 'Done.',
+    // What went wrong is known in English only.
+    failed: (text: string) => text,
+    paused: (why: string) => `Paused: ${why}`,
+    expiring: ({ names, nearest, days }: ExpiringNames) =>
+      `${names === 1 ? `${nearest ?? 'A name'} expires` : `${names} names expire`} within ${days === 1 ? '1 day' : `${days} days`}.`,
+    cameWithoutText: noticeSentences.cameWithoutText,
+    unreadable: noticeSentences.unreadable,
+  },
+  is: {
+    done: () => 'Lokið.',
+    failed: () => 'Mistókst. Ástæðan er undir Verk.',
+    paused: () => 'Í hléi. Ástæðan er undir Verk.',
+    expiring: ({ names, nearest, days }: ExpiringNames) =>
+      `${isOne(names) ? (names === 1 && nearest !== undefined ? nearest : `${names} lén`) : `${names} lén`} ${isOne(names) ? 'rennur' : 'renna'} út innan ${days} ${isOne(days) ? 'dags' : 'daga'}.`,
+    cameWithoutText: 'Skilaboð bárust úr biðröðinni.',
+    unreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
+  },
+};
+
+/** One, twenty-one and so on are singular in Icelandic, eleven is not. */
+function isOne(count: number): boolean {
+  return new Intl.PluralRules('is').select(count) === 'one';
+}
+
+export interface Telling {
+  /** The host's port, with what the inbox tells of in the language of the person; undefined where the host has none. */
+  readonly attention: AttentionPort | undefined;
+  tellWork(work: Work): void;
+  tellExpiring(names: ExpiringNames): void;
+}
+
+/** Tells by the host's port, in the language that the windows have at that moment. A store that is closed tells nothing. */
+export function tellInLanguage(
+  port: AttentionPort | undefined,
+  settings: () => Promise<Pick<Settings, 'language'>>,
+): Telling {
+  function tell(how: (port: AttentionPort, language: Language) => void): void {
+    if (port === undefined) return;
+    settings().then(
+      ({ language }) => how(port, language === 'is' ? 'is' : 'en'),
+      () => undefined,
+    );
+  }
+  return {
+    attention: port && {
+      badge: (unhandled) => port.badge(unhandled),
+      notify: (notice) => tell((to, language) => to.notify({ ...notice, text: inLanguage(notice.text, language) })),
+    },
+    tellWork: (work) =>
+      tell((to, language) =>
+        to.workEnded?.({ title: workTitle(language, work.subject), text: workText(work, language) }),
+      ),
+    tellExpiring: (names) =>
+      tell((to, language) => to.notify({ title: names.accountLabel, text: words[language].expiring(names) })),
+  };
+}
+
+function workText({ failure, state, trouble }: Work, language: Language): string {
+  const say = words[language];
+  if (failure !== null) return say.failed(failure.text);
+  return state === 'paused' ? say.paused(trouble) : say.done();
+}
+
+/** A sentence of ours in the language; what a message says stays as it came. */
+function inLanguage(text: string, language: Language): string {
+  const known = noticeSentenceOf(text);
+  return known === null ? text : words[language][known];
+}

@@ -1,0 +1,16 @@
+/**
+ * What a notice of the inbox says where the message brings no words of its own. It is kept in English with the notice;
+ * whoever tells of it says it in the language of the person.
+ */
+export const noticeSentences = {
+  cameWithoutText: 'A message came with the poll queue.',
+  unreadable: 'The poll queue answered with something that could not be read.',
+} as const;
+
+export type NoticeSentence = keyof typeof noticeSentences;
+
+/** Which of our own sentences a notice says; null for the words of the message itself. */
+export function noticeSentenceOf(text: string): NoticeSentence | null {
+  const known = Object.keys(noticeSentences) as NoticeSentence[];
+  return known.find((one) => noticeSentences[one] === text) ?? null;
+}

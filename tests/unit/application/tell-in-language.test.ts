@@ -1,0 +1,93 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type Work, workSubjects } from '#contract/work.ts';
+import { tellInLanguage } from '#main/tell-in-language.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { workTitle } from '#registry/work-titles/work-title.ts';
+
+type Language = 'en' | 'is' | 'pseudo';
+
+/** What was told, by a desk whose windows speak the language. */
+async function told(language: Language, tell: (telling: ReturnType<typeof tellInLanguage>) => void): Promise<string[]> {
+  const said: string[] = [];
+  const say = ({ title, text }: { title: string; text: string }) => void said.push(`${title} | ${text}`);
+  tell(tellInLanguage({ notify: say, workEnded: say, badge: () => undefined }, async () => ({ language })));
+  await setImmediate();
+  return said;
+}
+
+const work = { subject: { code: 'check-names', count: 21 }, state: 'done', failure: null, trouble: '' } as Work;
+
+test('long work that ended or paused itself is told in the language of the windows', async () => {
+  const failure = { kind: 'internal', text: 'A fault.', reference: 'r' } as const;
+  const all = (language: Language) =>
+    told(language, ({ tellWork }) => {
+      tellWork(work);
+      tellWork({ ...work, subject: { code: 'download-my-domains', name: 'Norn' }, state: 'failed', failure });
+      tellWork({ ...work, state: 'paused', trouble: 'The key was refused.' });
+    });
+  expect(await all('en')).toEqual([
+    'Check 21 names | Done.',
+    'Download the domains of Norn | A fault.',
+    'Check 21 names | Paused: The key was refused.',
+  ]);
+  expect(await all('is')).toEqual([
+    'Athuga 21 lén | Lokið.',
+    'Sækja lén Norn | Mistókst. Ástæðan er undir Verk.',
+    'Athuga 21 lén | Í hléi. Ástæðan er undir Verk.',
+  ]);
+  expect(await all('pseudo')).toEqual(await all('en'));
+});
+
+test('names that come near their expiry are told with the plurals of the language', async () => {
+  const one = { accountLabel: 'Norn', names: 1, nearest: 'fjall.is', days: 1 };
+  const all = (language: Language) =>
+    told(language, ({ tellExpiring }) => {
+      tellExpiring(one);
+      tellExpiring({ ...one, names: 3, days: 30 });
+      tellExpiring({ ...one, names: 21, days: 21 });
+    });
+  expect(await all('en')).toEqual([
+    'Norn | fjall.is expires within 1 day.',
+    'Norn | 3 names expire within 30 days.',
+    'Norn | 21 names expire within 21 days.',
+  ]);
+  expect(await all('is')).toEqual([
+    'Norn | fjall.is rennur út innan 1 dags.',
+    'Norn | 3 lén renna út innan 30 daga.',
+    'Norn | 21 lén rennur út innan 21 dags.',
+  ]);
+});
+
+test('a message is told in its own words, and where it has none in the language of the windows', async () => {
+  const tell = ({ attention }: ReturnType<typeof tellInLanguage>) => {
+    for (const text of ['A message came with the poll queue.', 'Domain created']) {
+      attention?.notify({ title: 'fjall.is', text, inboxId: 'i' });
+    }
+  };
+  expect(await told('is', tell)).toEqual(['fjall.is | Skilaboð bárust úr biðröðinni.', 'fjall.is | Domain created']);
+  expect(await told('en', tell)).toEqual([
+    'fjall.is | A message came with the poll queue.',
+    'fjall.is | Domain created',
+  ]);
+});
+
+test('every long work has a title in both languages', () => {
+  for (const code of workSubjects) {
+    for (const language of ['en', 'is'] as const) {
+      for (const count of [1, 2]) {
+        expect(workTitle(language, { code, name: 'Norn', count }), code).toMatch(/^[^{}]+$/);
+      }
+    }
+  }
+});
+
+test('a store that is closed tells nothing, and a host without notifications is asked for none', async () => {
+  const said: string[] = [];
+  const port = { notify: () => void said.push('told'), badge: () => undefined };
+  const closed = () => Promise.reject(new DeskFailure({ kind: 'internal', text: 'closed', reference: 'r' }));
+  tellInLanguage(port, closed).tellWork(work);
+  tellInLanguage(undefined, closed).tellWork(work);
+  await setImmediate();
+  expect([said, tellInLanguage(undefined, closed).attention]).toEqual([[], undefined]);
+});
