@@ -112,6 +112,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     keptBodyBytes: (accountId) => questions.recordings.keptBodyBytes(accountId),
     publish,
     onProblem: failureOf,
+    queueSizeTold: (...told) => void inbox.heard(...told).catch(failureOf),
   });
   const { session } = access;
 

@@ -6,6 +6,7 @@ import type { BudgetName } from '#registry/rate-limits.ts';
 import type { Clock } from './clock.ts';
 import { createCredentials } from './credentials.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
+import { queueSizeIn } from './protocol/receipt.ts';
 import { createSession, type RunOptions, type Session } from './protocol/session.ts';
 import type { AccountSecrets } from './services/accounts/account-secrets.ts';
 import { beforeTheWire } from './services/renewals/judge-outcome.ts';
@@ -40,6 +41,8 @@ export interface RegistryAccessParts {
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
   /** Told of what went wrong beside an answer that is in hand. */
   readonly onProblem: (error: unknown) => void;
+  /** Told where an answer says how many poll messages wait (RPP-Queue-Size; protocol facts N13), whatever was asked. */
+  readonly queueSizeTold: (account: StoredAccount, via: RegistryInterface, count: number, at: number) => void;
 }
 
 /** The way of every account to its registry: one pipeline for all, and a session for each command run. */
@@ -210,7 +213,13 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
           clock,
           newJournalId: parts.newId,
         });
-        return session.run(command, command.effect === 'changes' ? guarded(command, account, options) : options);
+        const ran = await session.run(
+          command,
+          command.effect === 'changes' ? guarded(command, account, options) : options,
+        );
+        const queueSize = queueSizeIn(ran.answer);
+        if (queueSize !== undefined) parts.queueSizeTold(account, command.interface, queueSize, ran.receivedAt);
+        return ran;
       },
     }),
     addressOf: (account, via) =>

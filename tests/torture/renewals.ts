@@ -5,7 +5,7 @@ import type { CrashFigures } from '#contract/crash-test.ts';
 import { systemClock } from '#main/clock.ts';
 import type { CrashPort } from '#main/host-ports.ts';
 import { crashPrograms, startByNode } from '#main/hosts/crash-programs.ts';
-import { registryKinds } from '#main/services/crash-test/registries.ts';
+import { disturbed, registryKinds } from '#main/services/crash-test/registries.ts';
 import { runCrashTest } from '#main/services/crash-test/run-crash-test.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import { crashLateMilliseconds, crashQuietTimes, type QuietTimes } from '#registry/quiet-times.ts';
@@ -73,7 +73,7 @@ export async function tortureRenewals(order: TortureOrder): Promise<ReadonlyMap<
       kills: order.kills,
       seed: order.seed + index,
       steps: order.steps?.(index) ?? namedSteps,
-      disturbed: 0.06,
+      disturbed,
       ...(order.times ?? { quietTimes: crashQuietTimes, lateMilliseconds: crashLateMilliseconds }),
     };
     const control = {
@@ -128,11 +128,19 @@ export async function torture(words: readonly string[]): Promise<number> {
 /** The figures as a table of Markdown. */
 export function tableOf(figures: ReadonlyMap<string, CrashFigures>): string {
   const head = [
-    ...['registry', 'kills', 'registry killed', 'left planned', 'left sent', 'unknown at some time'],
+    ...[
+      'registry',
+      'kills',
+      'registry killed',
+      'carried out late',
+      'left planned',
+      'left sent',
+      'unknown at some time',
+    ],
     ...['intended', 'billed', 'doubles', 'rows without an honest state'],
   ];
   const rows = [...figures].map(([kind, one]) => [
-    ...[kind, one.kills, one.registryKills, one.foundPlanned, one.foundSent, one.unknown],
+    ...[kind, one.kills, one.registryKills, one.late, one.foundPlanned, one.foundSent, one.unknown],
     ...[one.intended, one.billed, one.doubles, one.dishonest],
   ]);
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');

@@ -140,6 +140,10 @@ async function startRegistry(
     async calm() {
       await tell('DELETE', 'faults');
     },
+    async late() {
+      const { armed } = (await tell('GET', 'faults')) as { armed: readonly { fault: string; struck: number }[] };
+      return armed.find(({ fault }) => fault === 'late-commit')?.struck ?? 0;
+    },
     async charges() {
       const all: string[] = [];
       for (let after = 0; ; ) {

@@ -54,9 +54,36 @@ function detailOf(error: unknown, ownCode: string | undefined): ProblemDetail[] 
     {
       code: firstText(object, ['result', 'code']) ?? codeAtEnd(asText(memberOf(object, 'type'))) ?? ownCode ?? '',
       path: path === undefined ? undefined : clip(path),
-      reason: clip(firstText(object, ['reason', 'message', 'detail', 'title']) ?? ''),
+      reason: clip(`${firstText(object, ['reason', 'message', 'detail', 'title']) ?? ''}${extrasOf(object)}`),
     },
   ];
+}
+
+/** Members that every dialect may have; what is beside them says more of this very error. */
+const knownMembers = new Set([
+  'type',
+  'result',
+  'code',
+  'paths',
+  'path',
+  'reason',
+  'message',
+  'detail',
+  'title',
+  'lang',
+  'status',
+]);
+const mostExtras = 6;
+
+/** What an error says beside its reason, such as `balance` and `action_cost` of a billing failure (protocol facts 3.5). */
+function extrasOf(error: Readonly<Record<string, unknown>>): string {
+  const extras = Object.entries(error)
+    .filter(([name]) => !knownMembers.has(name) && !/pass|secret|token|auth|key/i.test(name))
+    .flatMap(([name, value]) => {
+      const text = asText(value);
+      return text === undefined ? [] : [`${name}: ${text}`];
+    });
+  return extras.length === 0 ? '' : ` (${extras.slice(0, mostExtras).join(', ')})`;
 }
 
 function firstText(object: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined {

@@ -65,3 +65,9 @@ function endOfLife(reply: AnsweredReply): string[] {
 export function rppCodeOf(reply: AnsweredReply): string | undefined {
   return firstOf(reply, 'rpp-code');
 }
+
+/** How many messages wait, where an answer of whatever kind says so. */
+export function queueSizeIn(answer: unknown): number | undefined {
+  if (typeof answer !== 'object' || answer === null || !('receipt' in answer)) return undefined;
+  return (answer.receipt as Partial<Receipt> | undefined)?.queueSize;
+}

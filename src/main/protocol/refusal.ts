@@ -20,7 +20,9 @@ export interface RefusalParts {
 /** The only thing raised for a no from the registry: it cannot be made without the code and both transaction ids. */
 export function refusal(parts: RefusalParts): DeskFailure {
   const code = readResultCode(parts.code);
-  const reasons = parts.details.map((detail) => detail.reason).filter((reason) => reason !== '');
+  const reasons = parts.details
+    .map(({ reason, path }) => (path === undefined ? reason : `${reason} (at ${path})`.trimStart()))
+    .filter((reason) => reason !== '');
   const words = reasons.length > 0 ? reasons.join(' ') : (parts.text ?? '');
   const meaning =
     code.meaning ??

@@ -3,11 +3,13 @@ import type { Clock } from '#main/clock.ts';
 import { checkOver } from '#main/protocol/check-over.ts';
 import type { Command } from '#main/protocol/command.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
+import type { Receipt } from '#main/protocol/receipt.ts';
 import { probe } from '#main/protocol/rpp-v0/probe.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { type RegistryInterface, registryInterfaces } from '#registry/environment.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { withOddities } from '#registry/odd-in-answer.ts';
 
 export interface ConnectionPorts {
   readonly clock: Clock;
@@ -54,30 +56,33 @@ export function createConnection(ports: ConnectionPorts) {
     const session = ports.session(account);
     const { answer } = await session.run(probe({ clTRID: ports.newClTRID('test') }));
     // What OPTIONS answers is not shown: only an answer with a result code proves that it is the registry.
-    if (answer.kind !== 'genuine') {
-      const ldhName = await ports.someName(account);
-      await askOrBeRefused(session, checkOver('rpp-v0', { ldhName, clTRID: ports.newClTRID('test') }));
-    }
-    return works(accepted);
+    if (answer.kind === 'genuine') return works(accepted, answer.receipt.oddities);
+    const ldhName = await ports.someName(account);
+    const command = checkOver('rpp-v0', { ldhName, clTRID: ports.newClTRID('test') });
+    return works(accepted, await askOrBeRefused(session, command));
   }
 
   async function tryV1(account: StoredAccount, via: 'rpp-v1' | 'repp-v1'): Promise<Verdict> {
     const ldhName = await ports.someName(account);
     const command = checkOver(via, { ldhName, clTRID: ports.newClTRID('test') });
-    await askOrBeRefused(ports.session(account), command);
-    return works(accepted);
+    return works(accepted, await askOrBeRefused(ports.session(account), command));
   }
 
   async function tryRdap(account: StoredAccount): Promise<Verdict> {
     const ldhName = await ports.someName(account);
-    await ports.session(account).run(checkOver('rdap', { ldhName, clTRID: ports.newClTRID('test') }));
+    const { answer } = await ports
+      .session(account)
+      .run(checkOver('rdap', { ldhName, clTRID: ports.newClTRID('test') }));
     // With the key, and not counted: the limit does not apply to a name of the contact's own.
     const own = await ports.ownName(account);
     if (own === undefined) {
-      return works('The registry answers. The key is not asked for here: downloading the list of domains tests it.');
+      return works(
+        'The registry answers. The key is not asked for here: downloading the list of domains tests it.',
+        answer.receipt.oddities,
+      );
     }
     await askOrBeRefused(ports.session(account), lookUpDomain({ ldhName: own, ownName: true }));
-    return works('The registry answers, and it accepts the key.');
+    return works('The registry answers, and it accepts the key.', answer.receipt.oddities);
   }
 
   return {
@@ -93,17 +98,24 @@ export type ConnectionService = ReturnType<typeof createConnection>;
 
 const accepted = 'The registry answers, and it accepts the key and this computer’s address.';
 
-/** A refusal carries the registry's own code: that is an answer too, and all that is wanted here. */
-async function askOrBeRefused(session: Session, command: Command<unknown>): Promise<void> {
+/**
+ * A refusal carries the registry's own code: that is an answer too, and all that is wanted here. Answers with what was off
+ * in it, such as the day on which the interface ends.
+ */
+async function askOrBeRefused(
+  session: Session,
+  command: Command<{ readonly receipt: Receipt }>,
+): Promise<readonly string[]> {
   try {
-    await session.run(command);
+    return (await session.run(command)).answer.receipt.oddities;
   } catch (error) {
     if (!(error instanceof DeskFailure && error.failure.kind === 'refused')) throw error;
+    return [];
   }
 }
 
-function works(text: string): Verdict {
-  return { outcome: 'works', text, nextStep: '' };
+function works(text: string, oddities: readonly string[]): Verdict {
+  return { outcome: 'works', text: withOddities(text, oddities), nextStep: '' };
 }
 
 function verdictOf(error: unknown): Verdict {

@@ -4,7 +4,7 @@ import type { WorkSubject } from '#contract/work.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { crashLateMilliseconds, crashQuietTimes } from '#registry/quiet-times.ts';
 import type { CrashPrograms } from './crash-test/crash-programs.ts';
-import { registryKinds } from './crash-test/registries.ts';
+import { disturbed, registryKinds } from './crash-test/registries.ts';
 import { type CrashTestPorts, runCrashTest } from './crash-test/run-crash-test.ts';
 
 export interface CrashTestServicePorts extends Omit<CrashTestPorts, 'programs'> {
@@ -20,8 +20,6 @@ export interface CrashTestServicePorts extends Omit<CrashTestPorts, 'programs'> 
   readonly publish: (topic: Topic['topic']) => void;
 }
 
-/** The share of renewals that the practice registry disturbs in each of four ways. */
-const disturbed = 0.06;
 /** What the programs of a crash test themselves go by. */
 const usualPlan = { disturbed, quietTimes: crashQuietTimes, lateMilliseconds: crashLateMilliseconds };
 

@@ -76,7 +76,7 @@ const byHand = { text: 'Stopped by hand.', trouble: { code: 'by-hand' } } as con
 /** The inbox: what the registry's poll queues tell, stored before it is acknowledged (product rows 31-38). */
 export function createInbox(ports: InboxPorts) {
   const { archive, clock, publish } = ports;
-  const settings = queueSettings(ports.settings);
+  const settings = queueSettings(ports.settings, changed);
   const teller = createTeller(ports);
   /** Rounds that a person has started. */
   const collecting = new Map<string, { readonly workId: string; readonly abort: AbortController }>();
@@ -189,6 +189,7 @@ export function createInbox(ports: InboxPorts) {
       changed(accountId);
     },
     resume,
+    heard: settings.heard,
     /** Fails with blocked where nothing may be written, and with conflict where nothing waits to be acknowledged. */
     async acknowledge(selection: InboxSelection): Promise<{ workId: string }> {
       const chosen = await archive.acknowledgeable(selection);

@@ -9,6 +9,8 @@ export const crashFiguresSchema = z.object({
   kills: z.number().int(),
   runs: z.number().int(),
   registryKills: z.number().int(),
+  /** Renewals that the registry gave up at once, and carried out all the same some seconds later. */
+  late: z.number().int(),
   /** In which state the ledger's open entries were found right after a kill. */
   foundPlanned: z.number().int(),
   foundSent: z.number().int(),

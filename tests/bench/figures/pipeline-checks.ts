@@ -108,6 +108,7 @@ async function throughThePipeline(emulator: Emulator): Promise<number> {
     onProblem: (error) => {
       throw error;
     },
+    queueSizeTold: () => undefined,
   });
   try {
     const session = access.session(account);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered, canary } from './desk-harness.ts';
+import { answered, canary, FakeClock } from './desk-harness.ts';
 import { writeJson } from './inbox-registry.ts';
 import { startMemoryDesk } from './memory-desk.ts';
 
@@ -49,5 +49,47 @@ test('a slow question beside it takes neither headers nor an unreadable body fro
   expect(JSON.stringify([odd, plain])).not.toMatch(new RegExp(`0123456789|open-sesame|${canary}`));
   slow.resolve();
   await check;
+  await application.stop();
+});
+
+test('an answer to something else that says how many messages wait is heard, of the queue that is collected', async () => {
+  const clock = new FakeClock();
+  const memory = await startMemoryDesk({ clock });
+  const { desk, application } = memory;
+  let size = '7';
+  memory.wire = ({ interface: via }) =>
+    answered(200, [
+      ['rpp-code', '01000'],
+      ['rpp-queue-size', size],
+      ['repp-result-code', '1000'],
+      ['repp-check-avail', '1'],
+      ['repp-queue-size', via === 'repp-v1' ? '3' : '99'],
+    ]);
+  const check = (via: 'rpp-v0' | 'repp-v1') => desk.availability.check({ accountId, name: 'fjara.is', via });
+  const counted = async () => (await desk.inbox.standing()).queues[0]?.serverCount;
+  const [queue] = (await desk.inbox.standing()).queues;
+  expect(queue?.serverCount).toBeNull();
+  await desk.inbox.changeCollecting({
+    accountId,
+    collecting: { ...(queue?.collecting ?? (undefined as never)), via: 'rpp-v1' },
+  });
+  await check('repp-v1');
+  expect(await counted()).toBeNull();
+  await check('rpp-v0');
+  await expect.poll(counted).toBe(7);
+  // The queue's own answer comes later, and counts; so does what is heard after it.
+  clock.at += 60_000;
+  const before = memory.wire;
+  memory.wire = () => {
+    const body = Buffer.from(writeJson({ code: '1300', transaction }));
+    return { ...answered(200), body };
+  };
+  await application.services.work.whenOver((await desk.inbox.collect({ accountId })).workId);
+  expect(await counted()).toBe(0);
+  clock.at += 60_000;
+  memory.wire = before;
+  size = '2';
+  await check('rpp-v0');
+  await expect.poll(counted).toBe(2);
   await application.stop();
 });

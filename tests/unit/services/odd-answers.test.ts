@@ -32,6 +32,18 @@ it('and with a renewal, in the ledger', async () => {
   expect(oddIn(entry.text)).toMatch(/somebody-elses.*01 Nov 2027/);
 });
 
+it('and with a test of the connection, of each interface', async () => {
+  const harness = await startHarness();
+  harness.wire = () =>
+    answered(200, [['rpp-code', '01000'], ['rpp-check-avail', '1'], ['rpp-result-code', '1000'], sunset]);
+  const { tests } = await harness.desk.accounts.test({ accountId: 'account-1' });
+  const said = Object.fromEntries(tests.map(({ interface: via, text }) => [via, oddIn(text)]));
+  expect(said).toMatchObject({
+    'rpp-v0': expect.stringContaining('01 Nov 2027'),
+    'rpp-v1': expect.stringContaining('01 Nov 2027'),
+  });
+});
+
 it('and with a lookup', async () => {
   const harness = await startHarness();
   const nameserver = { objectClassName: 'nameserver', ldhName: 'ns1.norn.example' };

@@ -80,6 +80,36 @@ describe('renewing', () => {
     expect(await harness.desk.renewals.renew(order)).toMatchObject({ state: 'renewed', newExpiryDate: '2028-03-14' });
   });
 
+  it('tells all that a problem document says of a refusal: reasons, places, and what is beside them', async () => {
+    const harness = await startHarness();
+    const errors = [
+      {
+        type: 'urn:x',
+        result: '02104',
+        reason: 'Not enough money.',
+        balance: 1200,
+        action_cost: '6500',
+        authInfo: 'pw',
+      },
+      { result: '02306', paths: ['$.expiryDate'], reason: 'Another date.' },
+    ];
+    const body = { type: 'urn:ietf:params:rpp:problem', title: 'Refused', status: 400, errors };
+    harness.wire = () =>
+      answered(
+        400,
+        [
+          ['rpp-code', '02104'],
+          ['content-type', 'application/problem+json'],
+        ],
+        body,
+      );
+    const entry = await harness.desk.renewals.renew(order);
+    expect(entry.text).toContain(
+      'Not enough money. (balance: 1200, action_cost: 6500) Another date. (at $.expiryDate).',
+    );
+    expect(entry.text).not.toContain('pw');
+  });
+
   it('says who settled what was refused, and what never left', async () => {
     const harness = await startHarness();
     harness.wire = () => problemReply(400, '02304', 'The name is locked.');

@@ -23,6 +23,8 @@ export interface CrashRegistry {
    */
   disturb(share: number, seed: number, lateMilliseconds: number): Promise<void>;
   calm(): Promise<void>;
+  /** How many renewals it was made to carry out late since it was last disturbed or started. */
+  late(): Promise<number>;
   /** The domain of every charge, in order. */
   charges(): Promise<readonly string[]>;
   /** SIGKILL, and a new start on the same file and port. */

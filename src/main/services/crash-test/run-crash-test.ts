@@ -69,12 +69,15 @@ export async function runCrashTest(
 
   async function killAndJudge(opened: Store, jobs: CrashJobs): Promise<CrashFigures> {
     const unknown = new Set<string>();
+    /** Late ones of times before: a registry that is disturbed anew, or killed, counts from nothing. */
+    let lateBefore = 0;
     let figures: CrashFigures = {
       ...{
         registry: plan.kind.meaning,
         kills: 0,
         runs: 0,
         registryKills: 0,
+        late: 0,
         foundPlanned: 0,
         foundSent: 0,
         unknown: 0,
@@ -96,6 +99,7 @@ export async function runCrashTest(
         foundPlanned: figures.foundPlanned + found('planned'),
         foundSent: figures.foundSent + found('sent'),
         unknown: unknown.size,
+        late: lateBefore + (await registry.late()),
         intended: jobs.intended.size,
         billed: (await registry.charges()).length,
       };
@@ -114,6 +118,7 @@ export async function runCrashTest(
     for (let round = 1; figures.kills < plan.kills + plan.steps.length && round < plan.kills * 5; round += 1) {
       await kill(undefined);
       if (round % registryKillEvery !== 0) continue;
+      lateBefore = figures.late;
       const busy = jobs.one(opened, entries, { afterMilliseconds: 3_600_000 }, plan.quietTimes);
       await clock.sleep(chance.between(0, jobs.usualMilliseconds()));
       await registry.killAndRestart();
@@ -122,6 +127,7 @@ export async function runCrashTest(
       figures = { ...figures, registryKills: figures.registryKills + 1 };
       entries = await look(0);
     }
+    lateBefore = figures.late;
     await registry.calm();
     for (let round = 1; round <= mostEnds && (await jobs.tidy(opened, entries, plan.quietTimes)); round += 1) {
       await control.step();

@@ -6,7 +6,7 @@ import {
   type QueueTrouble,
 } from '#contract/inbox.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
-import { baseAddress } from '#registry/environment.ts';
+import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 
 /** Why collecting stopped: in English, and for windows, where the program that stopped it knew how to say so. */
 export interface QueueStop {
@@ -26,24 +26,57 @@ export interface QueueMemory {
 
 const nothingRemembered: QueueMemory = { serverCount: null, serverCountAt: null, lastRoundAt: null, stopped: null };
 
-/** The inbox's own settings. What cannot be read, whatever wrote it, counts as never set. */
-export function queueSettings(settings: SettingsTable) {
+/** A count that an answer to something else carried (RPP-Queue-Size, a draft's extra). */
+interface HeardCount {
+  readonly count: number;
+  readonly at: number;
+}
+
+/** The same count again is news of nothing for so long. */
+const heardAgainMilliseconds = 10_000;
+
+/**
+ * The inbox's own settings. What cannot be read, whatever wrote it, counts as never set. `changed` is told of a count that
+ * was heard by the way.
+ */
+export function queueSettings(settings: SettingsTable, changed: (accountId: string) => void) {
+  const heard = new Map<string, HeardCount>();
+
   async function read(name: string): Promise<unknown> {
     const json = await settings.get(name);
     return json === undefined ? undefined : JSON.parse(json);
   }
 
+  async function collecting(account: StoredAccount): Promise<Collecting> {
+    const kept = collectingSchema.safeParse(await read(collectingName(account.accountId)));
+    return kept.success ? kept.data : defaultCollecting(account);
+  }
+
   return {
-    async collecting(account: StoredAccount): Promise<Collecting> {
-      const kept = collectingSchema.safeParse(await read(collectingName(account.accountId)));
-      return kept.success ? kept.data : defaultCollecting(account);
+    collecting,
+    keepCollecting(accountId: string, wanted: Collecting): Promise<void> {
+      heard.delete(accountId);
+      return settings.set(collectingName(accountId), JSON.stringify(wanted));
     },
-    keepCollecting: (accountId: string, collecting: Collecting): Promise<void> =>
-      settings.set(collectingName(accountId), JSON.stringify(collecting)),
+    /**
+     * How many messages wait, by an answer to something else. Only of the interface whose queue is collected: two need not
+     * share one. Kept with what a round remembers next, and until then here.
+     */
+    async heard(account: StoredAccount, via: RegistryInterface, count: number, at: number): Promise<void> {
+      const { accountId } = account;
+      const before = heard.get(accountId);
+      if (before?.count === count && at - before.at < heardAgainMilliseconds) return;
+      if (via.split('-', 1)[0] !== (await collecting(account)).via.split('-', 1)[0]) return;
+      heard.set(accountId, { count, at });
+      if (before?.count !== count) changed(accountId);
+    },
     async memory(accountId: string): Promise<QueueMemory> {
       const kept = (await read(memoryName(accountId))) as (Partial<QueueMemory> & { stopped?: unknown }) | undefined;
       const stopped = typeof kept?.stopped === 'string' ? { text: kept.stopped, trouble: null } : kept?.stopped;
-      return { ...nothingRemembered, ...kept, stopped: stopped ?? null };
+      const memory = { ...nothingRemembered, ...kept, stopped: stopped ?? null };
+      const later = heard.get(accountId);
+      if (later === undefined || later.at <= (memory.serverCountAt ?? 0)) return memory;
+      return { ...memory, serverCount: later.count, serverCountAt: later.at };
     },
     keepMemory: (accountId: string, memory: QueueMemory): Promise<void> =>
       settings.set(memoryName(accountId), JSON.stringify(memory)),

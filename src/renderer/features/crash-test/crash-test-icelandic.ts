@@ -12,6 +12,8 @@ export const crashTestIcelandic: Translation<typeof crashTestWords> = {
   impossible: 'Hér er ekki hægt að ræsa forrit, svo að prófið verður ekki keyrt héðan.',
   columnRegistry: 'Skráningarstofa',
   columnKills: 'Drepið',
+  columnRegistryKills: 'Stofan drepin',
+  columnLate: 'Framkvæmt seint',
   columnFound: 'Gripið á leiðinni',
   columnUnknown: 'Óvíst á einhverjum tíma',
   columnIntended: 'Til stóð',

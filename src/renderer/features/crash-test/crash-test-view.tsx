@@ -100,6 +100,8 @@ function FiguresTable({ figures }: { readonly figures: readonly CrashFigures[] }
         <tr>
           <th scope="col">{say('columnRegistry')}</th>
           <th scope="col">{say('columnKills')}</th>
+          <th scope="col">{say('columnRegistryKills')}</th>
+          <th scope="col">{say('columnLate')}</th>
           <th scope="col">{say('columnFound')}</th>
           <th scope="col">{say('columnUnknown')}</th>
           <th scope="col">{say('columnIntended')}</th>
@@ -113,6 +115,8 @@ function FiguresTable({ figures }: { readonly figures: readonly CrashFigures[] }
           <tr key={one.registry}>
             <th scope="row">{one.registry}</th>
             <td>{format.number(one.kills)}</td>
+            <td>{format.number(one.registryKills)}</td>
+            <td>{format.number(one.late)}</td>
             <td>
               {say('foundWords', { planned: format.number(one.foundPlanned), sent: format.number(one.foundSent) })}
             </td>

@@ -11,6 +11,8 @@ export const crashTestWords = wordBook('crashTest', {
   impossible: 'This host can start no programs, so it cannot be run from here.',
   columnRegistry: 'Registry',
   columnKills: 'Killed',
+  columnRegistryKills: 'Registry killed',
+  columnLate: 'Carried out late',
   columnFound: 'Caught on the way',
   columnUnknown: 'Unknown at some time',
   columnIntended: 'Meant',
