@@ -24,6 +24,9 @@ test('a name answers while it is typed, interfaces are compared, a list is check
     const typed = page.getByText('laust-nafn.example').first();
     await expect(typed).toBeVisible();
     await expect(page.getByText('Available', { exact: true }).first()).toBeVisible();
+    // And it is read out, though nothing has the focus but the field.
+    await expect(page.getByRole('status').filter({ hasText: 'laust-nafn.example: Available' })).toHaveCount(1);
+    await expect(page.getByRole('textbox', { name: 'Domain name' })).toBeFocused();
 
     await page.getByRole('textbox', { name: 'Domain name' }).fill('þórður.example');
     await page.getByRole('button', { name: 'Compare all interfaces' }).click();

@@ -4,6 +4,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useWorkTitle } from '#renderer/parts/use-work-title.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -22,6 +23,8 @@ const workKinds: Readonly<Record<BudgetName, readonly string[]>> = {
 export function BudgetExplained({ accountId, budget }: { readonly accountId: string; readonly budget: Budget }) {
   const say = useWords(appWords);
   const format = useFormats();
+  const now = useNow();
+  const timeOf = (refill: { readonly at: number }) => format.timeOrDay(refill.at, now);
   const titleOf = useWorkTitle();
   const nameOf = useInterfaceName();
   const works = useWorks().filter(
@@ -37,7 +40,7 @@ export function BudgetExplained({ accountId, budget }: { readonly accountId: str
   const all = refills.at(-1);
   return (
     <>
-      {heldUntil !== null && <p>{say('budgetHeld', { time: format.time(heldUntil) })}</p>}
+      {heldUntil !== null && <p>{say('budgetHeld', { time: format.timeOrDay(heldUntil, now) })}</p>}
       {lowered && <p>{say('budgetLowered')}</p>}
       {works.length + uses.length > 0 && (
         <div>
@@ -68,12 +71,12 @@ export function BudgetExplained({ accountId, budget }: { readonly accountId: str
           <ul className={styles.uses}>
             {refills
               // What comes in the same minute comes at once, to a reader.
-              .filter((refill) => refill === all || format.time(refill.at) !== format.time(all?.at ?? 0))
+              .filter((refill) => refill === all || timeOf(refill) !== timeOf(all ?? refill))
               .map((refill) => (
                 <li key={refill.count}>
                   {refill === all
-                    ? say('budgetAll', { time: format.time(refill.at) })
-                    : say('budgetMore', { number: format.number(refill.count), time: format.time(refill.at) })}
+                    ? say('budgetAll', { time: timeOf(refill) })
+                    : say('budgetMore', { number: format.number(refill.count), time: timeOf(refill) })}
                 </li>
               ))}
           </ul>

@@ -30,7 +30,7 @@ export function StatusBar({ account }: { readonly account: Account | null }) {
       <span className={styles.spacer} />
       <WorkButton />
       {account?.environment === 'emulator' && <EmulatorTime />}
-      <span className={styles.clock}>{format.time(now)}</span>
+      <span className={styles.clock}>{format.timeOrDay(now, now)}</span>
     </footer>
   );
 }

@@ -9,9 +9,10 @@ export interface Formats {
   readonly longDate: (calendarDate: string) => string;
   /** A month, `YYYY-MM`, as `Mar 2027`. */
   readonly month: (month: string) => string;
-  /** An instant (epoch milliseconds) on the person's clock. */
-  readonly time: (at: number) => string;
-  /** The time where it is of the same day as `now`, else with its day: for what may end days from now. */
+  /**
+   * An instant (epoch milliseconds) on the person's clock: the time where it is of the same day as `now`, else with its
+   * day. A time alone is never written: what is to come may be days away.
+   */
   readonly timeOrDay: (at: number, now: number) => string;
   readonly dateTime: (at: number) => string;
   readonly exactTime: (at: number) => string;
@@ -55,7 +56,6 @@ export function formatsFor(language: string, timeZone?: string): Formats {
     date: (text) => calendar(written.date, text),
     longDate: (text) => calendar(written.longDate, text),
     month: (text) => (/^\d{4}-\d{2}$/.test(text) ? calendar(written.month, `${text}-01`) : text),
-    time: written.time,
     timeOrDay: (at, now) => (dayOf(at) === dayOf(now) ? written.time(at) : written.dateTime(at)),
     dateTime: written.dateTime,
     exactTime: written.exactTime,

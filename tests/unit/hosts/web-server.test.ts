@@ -182,6 +182,19 @@ describe('a call', () => {
     expect(desk.asked).toEqual([]);
   });
 
+  it('may be as long as an import of more than twelve million letters', async () => {
+    const cookie = await session();
+    const text = `name\n${'langtnafn-þ.is\n'.repeat(900_000)}`;
+    const headers = { cookie, origin: server.origin, 'content-type': 'application/json' };
+    const body = JSON.stringify({ json: { accountId: 'a', text, dryRun: true } });
+    const { status } = await ask({ path: '/rpc/portfolioMarks/import', method: 'POST', headers, body });
+    expect(status).toBe(200);
+    const [asked] = desk.asked;
+    expect(asked?.operation).toBe('portfolioMarks.import');
+    // As a length: thirteen million letters would be the message of a failure.
+    expect(JSON.stringify(asked?.input).length).toBe(JSON.stringify({ accountId: 'a', text, dryRun: true }).length);
+  });
+
   it('of an unknown operation is refused', async () => {
     const headers = { origin: server.origin, cookie: await session() };
     for (const path of ['/rpc/desk/shutdown', '/rpc', '/rpc/', '/rpc/constructor', '/rpc/desk/__proto__', '/rpcx']) {

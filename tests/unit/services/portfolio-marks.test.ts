@@ -137,6 +137,20 @@ describe('an import', () => {
     ]);
   });
 
+  it('longer than twelve million letters is looked at and taken over whole', async () => {
+    const harness = await desk('elsewhere.is');
+    const note = 'þ'.repeat(9_900);
+    const names = Array.from({ length: 1_300 }, (_, at) => `langt-${at}.is`);
+    const text = ['name,note', ...names.map((name) => `${name},${note}`)].join('\n');
+    expect(text.length).toBeGreaterThan(12_800_000);
+    const found = { names: names.length, added: names.length, wrong: 0, problems: [] };
+    expect(await harness.desk.portfolioMarks.import({ ...one, text, dryRun: true })).toMatchObject(found);
+    expect(await rows(harness, { text: 'langt' })).toEqual([]);
+    expect(await harness.desk.portfolioMarks.import({ ...one, text, dryRun: false })).toMatchObject(found);
+    const last = names.at(-1) ?? '';
+    expect(await harness.desk.portfolioMarks.note({ ...one, ldhName: last })).toEqual({ note });
+  });
+
   it('of more than names without a header says what was not read', () => {
     const lines = [...readImport('a.is, b.is\nc.is\n').lines()];
     expect(lines.map(({ name }) => name?.ldhName)).toEqual(['a.is', 'c.is']);

@@ -2,6 +2,7 @@ import type { Comparison } from '#contract/availability.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import type { Term } from '#renderer/parts/glossary.ts';
 import { Help } from '#renderer/parts/help.tsx';
+import { useFailureText } from '#renderer/parts/use-failure-text.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -54,6 +55,7 @@ export function ComparisonCard({ comparison }: { readonly comparison: Comparison
 function ComparedAnswer({ answer }: { readonly answer: Answer }) {
   const say = useWords(availabilityWords);
   const nameOf = useInterfaceName();
+  const sayFailure = useFailureText();
   const show = useScreen((screen) => screen.show);
   const { journalId } = answer;
   const shown: { word: string; tone: Tone } =
@@ -78,7 +80,7 @@ function ComparedAnswer({ answer }: { readonly answer: Answer }) {
         {answer.reason !== null && say('reason', { reason: answer.reason })}
         {answer.oddities.length > 0 && ` ${say('odd', { what: answer.oddities.join(' ') })}`}
       </span>
-      {answer.failure !== null && <span className={styles.faint}>{answer.failure.text}</span>}
+      {answer.failure !== null && <span className={styles.faint}>{sayFailure(answer.failure)}</span>}
       <span className={styles.faint}>{answer.answeredAt !== null && <Age at={answer.answeredAt} />}</span>
       {journalId !== null && (
         <TextLink onPress={() => show({ kind: 'exchange', journalId })}>{say('seeExchange')}</TextLink>

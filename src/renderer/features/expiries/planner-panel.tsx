@@ -68,6 +68,7 @@ export function PlannerPanel({ account }: { readonly account: Account }) {
 function Standing({ plan }: { readonly plan: ExpiryPlan }) {
   const say = useWords(expiriesWords);
   const format = useFormats();
+  const now = useNow();
   if (plan.waiting === 0) return <p>{say('planNothing')}</p>;
   return (
     <ul className={styles.standing}>
@@ -77,7 +78,7 @@ function Standing({ plan }: { readonly plan: ExpiryPlan }) {
           `, ${say('planExempt', { count: plan.waitingExempt, number: format.number(plan.waitingExempt) })}`}
       </li>
       <li>{say('planLeft', { left: format.number(plan.left), limit: format.number(plan.limit) })}</li>
-      {plan.endsAt !== null && <li>{say('planEnds', { time: format.dateTime(plan.endsAt) })}</li>}
+      {plan.endsAt !== null && <li>{say('planEnds', { time: format.timeOrDay(plan.endsAt, now) })}</li>}
     </ul>
   );
 }
@@ -166,7 +167,7 @@ function PlannedLookups({ lookups }: { readonly lookups: readonly PlannedLookup[
                   )}
                 </td>
                 <td className={styles.end}>
-                  {lookup.atAbout <= now + 60_000 ? say('now') : format.time(lookup.atAbout)}
+                  {lookup.atAbout <= now + 60_000 ? say('now') : format.timeOrDay(lookup.atAbout, now)}
                   {lookup.exempt && <span className={styles.faint}> · {say('notCounted')}</span>}
                 </td>
               </tr>

@@ -7,6 +7,7 @@ import { Age } from '#renderer/parts/age.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -150,7 +151,8 @@ function Progress({ work }: { readonly work: Work }) {
 function PollerText({ standing }: { readonly standing: QueueStanding }) {
   const say = useWords(inboxWords);
   const format = useFormats();
-  const time = standing.nextAt === null ? '' : format.time(standing.nextAt);
+  const now = useNow();
+  const time = standing.nextAt === null ? '' : format.timeOrDay(standing.nextAt, now);
   switch (standing.poller) {
     case 'off':
       return say('pollerOff');
