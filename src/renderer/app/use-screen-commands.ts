@@ -73,7 +73,7 @@ function useNeeds(account: Account | null): Readonly<Record<CommandNeed, boolean
   const status = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options)).answer;
   const { selection } = view;
   return {
-    selection: view.accountId === accountId && (selection.kind === 'all' || selection.names.size > 0),
+    selection: view.accountId === accountId && (selection.kind === 'all' || selection.keys.size > 0),
     armable: standing?.writes === 'blocked',
     armed: standing?.writes === 'armed',
     emulator: status?.state === 'running',

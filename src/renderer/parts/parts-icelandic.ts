@@ -4,6 +4,10 @@ import type { Translation } from './words.ts';
 export const partsIcelandic: Translation<typeof partsWords> = {
   close: 'Loka',
   cancel: 'Hætta við',
+  conditionFrom: 'Frá',
+  conditionTo: 'Til',
+  conditionDatesWrong: 'Fyrri dagsetningin er á eftir þeirri síðari.',
+  conditionApply: 'Sýna þau',
   dismiss: 'Fela',
   copy: 'Afrita {{what}}',
   copyRaw: 'Afrita eins og það barst',

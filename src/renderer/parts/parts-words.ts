@@ -4,6 +4,10 @@ import { wordBook } from './words.ts';
 export const partsWords = wordBook('parts', {
   close: 'Close',
   cancel: 'Cancel',
+  conditionFrom: 'From',
+  conditionTo: 'Until',
+  conditionDatesWrong: 'The first date is after the last.',
+  conditionApply: 'Show them',
   dismiss: 'Dismiss',
   copy: 'Copy {{what}}',
   copyRaw: 'Copy as received',

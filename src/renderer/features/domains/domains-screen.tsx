@@ -2,6 +2,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { DomainRow, ListSource } from '#contract/portfolio.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import {
+  everythingSelected,
+  isSelected,
+  nothingSelected,
+  selectedCount,
+  selectionExtent,
+  toggled,
+} from '#renderer/parts/row-selection.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useChangedRows } from '#renderer/parts/use-changed-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -24,15 +32,7 @@ import { DomainsEmpty } from './domains-empty.tsx';
 import { DomainsToolbar } from './domains-toolbar.tsx';
 import { domainsWords } from './domains-words.ts';
 import { EmptyListQuestion, OfflineBanner, questionOf, useUnreachable } from './list-notices.tsx';
-import {
-  everythingSelected,
-  isSelected,
-  nothingSelected,
-  selectedCount,
-  selectionExtent,
-  selectionFor,
-  toggled,
-} from './name-selection.ts';
+import { selectionFor } from './name-selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useDomainsView } from './use-domains-view.ts';
@@ -113,7 +113,8 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   /** A selection is of names; those that were never in sight are asked for. */
   function selectRange(from: number, to: number) {
     const held = (index: number) => rowAt(index)?.ldhName;
-    ranges.extend(from, to, { question, total, held, names: copying.namesAt });
+    const keys = async (offset: number, limit: number) => (await copying.namesAt(offset, limit)).names;
+    ranges.extend(from, to, { question, total, held, keys });
   }
 
   /** The cell with the cursor; without one what is selected, or the name of the row. */
@@ -134,7 +135,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
     const atCursor = row === undefined ? [] : [row.ldhName];
     const { selection } = useDomainsView.getState();
     const picked = selectedCount(selection, total);
-    const names = selection.kind === 'names' && selection.names.size > 0 ? [...selection.names] : atCursor;
+    const names = selection.kind === 'some' && selection.keys.size > 0 ? [...selection.keys] : atCursor;
     if (picked > 1) open({ kind: 'renew-batch', selection: selectionFor(selection, filter), count: picked });
     else if (names.length > 0) open({ kind: 'renew', names });
   }

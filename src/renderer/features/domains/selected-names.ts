@@ -1,5 +1,5 @@
 import { unicodeNameOf } from '#registry/domain-name.ts';
-import { isSelected, type NameSelection } from './name-selection.ts';
+import { isSelected, type RowSelection } from '#renderer/parts/row-selection.ts';
 
 const namesInAPiece = 20_000;
 
@@ -8,11 +8,11 @@ const namesInAPiece = 20_000;
  * filter finds in the order of the list.
  */
 export async function selectedNames(
-  selection: NameSelection,
+  selection: RowSelection,
   form: 'ldhName' | 'unicodeName',
   names: (offset: number, limit: number) => Promise<{ readonly names: readonly string[] }>,
 ): Promise<readonly string[]> {
-  const chosen = selection.kind === 'names' ? [...selection.names] : await everyName(names);
+  const chosen = selection.kind === 'some' ? [...selection.keys] : await everyName(names);
   const wanted = chosen.filter((name) => isSelected(selection, name));
   return form === 'ldhName' ? wanted : wanted.map(unicodeNameOf);
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { DomainFilter, DomainSort } from '#contract/portfolio.ts';
 import type { SavedView } from '#contract/portfolio-history.ts';
+import { nothingSelected, type RowSelection } from '#renderer/parts/row-selection.ts';
 import type { GridLayout } from '#renderer/ui/grid/grid-columns.ts';
-import { type NameSelection, nothingSelected } from './name-selection.ts';
 
 /** The last tagging, as long as it can be undone from here. */
 export interface UndoableTagging {
@@ -14,7 +14,7 @@ interface DomainsView {
   readonly accountId: string;
   readonly filter: DomainFilter;
   readonly sort: DomainSort;
-  readonly selection: NameSelection;
+  readonly selection: RowSelection;
   /** True while the names of a selected range are on their way: what acts on the selection waits. */
   readonly ranging: boolean;
   /** The row with the cursor, or -1. */
@@ -32,7 +32,7 @@ interface DomainsView {
   /** What this filter finds, as a view of nobody's: where another part of the screen leads. */
   readonly showAll: (filter: DomainFilter) => void;
   readonly sortBy: (column: string) => void;
-  readonly select: (selection: NameSelection) => void;
+  readonly select: (selection: RowSelection) => void;
   readonly range: (ranging: boolean) => void;
   readonly moveTo: (row: number) => void;
   readonly layOut: (layout: GridLayout | null) => void;

@@ -1,8 +1,9 @@
 import type { DomainRow } from '#contract/portfolio.ts';
+import { selectedCount } from '#renderer/parts/row-selection.ts';
 import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import type { GridColumn, GridLayout } from '#renderer/ui/grid/grid-columns.ts';
-import { selectedCount, selectionFor } from './name-selection.ts';
+import { selectionFor } from './name-selection.ts';
 import { useDomainsView } from './use-domains-view.ts';
 
 /**

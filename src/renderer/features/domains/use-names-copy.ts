@@ -1,10 +1,10 @@
 import { useDesk } from '#renderer/parts/desk-context.tsx';
+import type { RowSelection } from '#renderer/parts/row-selection.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { copyText } from '#renderer/ui/copy-text.ts';
 import { domainsWords } from './domains-words.ts';
-import type { NameSelection } from './name-selection.ts';
 import { selectedNames } from './selected-names.ts';
 import { useDomainsView } from './use-domains-view.ts';
 
@@ -20,8 +20,8 @@ export function useNamesCopy(accountId: string) {
   return {
     /** The LDH names in a part of the list as it is filtered and sorted now. */
     namesAt,
-    names: (selection: NameSelection, form: 'unicodeName' | 'ldhName') => selectedNames(selection, form, namesAt),
-    copyNames(selection: NameSelection, count: number, form: 'unicodeName' | 'ldhName') {
+    names: (selection: RowSelection, form: 'unicodeName' | 'ldhName') => selectedNames(selection, form, namesAt),
+    copyNames(selection: RowSelection, count: number, form: 'unicodeName' | 'ldhName') {
       copyText(selectedNames(selection, form, namesAt).then((names) => names.join('\n'))).then(
         () => announce(say('copied', { count, number: format.number(count) })),
         () => announce(say('copyFailed')),

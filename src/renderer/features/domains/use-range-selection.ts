@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { createRangeSelection, type RangeSelection } from '#renderer/parts/range-selection.ts';
 import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { domainsWords } from './domains-words.ts';
-import { createRangeSelection, type RangeSelection } from './range-selection.ts';
 import { useDomainsView } from './use-domains-view.ts';
 
 /** The ranges of the domains list, on its selection. */

@@ -3,6 +3,14 @@ import { useEffect, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { InboxMessage } from '#contract/inbox.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import {
+  everythingSelected,
+  isSelected,
+  nothingSelected,
+  selectedCount,
+  selectionExtent,
+  toggled,
+} from '#renderer/parts/row-selection.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
@@ -22,20 +30,12 @@ import { InboxToolbar } from './inbox-toolbar.tsx';
 import { inboxWords } from './inbox-words.ts';
 import { MessageCell } from './message-cell.tsx';
 import { MessagePane } from './message-pane.tsx';
-import {
-  everythingSelected,
-  isSelected,
-  nothingSelected,
-  selectedCount,
-  selectionExtent,
-  selectionFor,
-  toggled,
-  withMessages,
-} from './message-selection.ts';
+import { selectionFor } from './message-selection.ts';
 import { QueueStrip } from './queue-strip.tsx';
 import { rowOfMessage } from './row-of-message.ts';
 import { useInboxActions } from './use-inbox-actions.ts';
 import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-view.ts';
+import { useMessageRanges } from './use-message-ranges.ts';
 
 /** The inbox: the queue's standing, the list, and the message that is being read. */
 export function InboxScreen({ account }: { readonly account: Account }) {
@@ -72,18 +72,31 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   const selected = selectedCount(selection, total);
   const chosen = selectionFor(selection, filter);
 
+  // A message that comes in moves the others: a range of places ends there.
+  const question = JSON.stringify([accountId, filter]);
+  const ranges = useMessageRanges(`${question} ${total}`);
+  function selectRange(from: number, to: number) {
+    const held = (index: number) => rowAt(index)?.inboxId;
+    const keys = async (offset: number, limit: number) =>
+      (await list.load(offset, offset + limit - 1)).map((message) => message.inboxId);
+    ranges.extend(from, to, { question: `${question} ${total}`, total, held, keys });
+  }
+
   function moveCursor(index: number) {
     const message = rowAt(index);
     moveTo(index, message?.inboxId ?? null);
   }
 
-  /** What is selected, or else the message under the cursor. */
-  const markThese = (handled: boolean) => {
-    if (selected > 0) void actions.mark(chosen, handled, selected);
-    else if (activeMessage !== undefined) {
-      void actions.mark({ kind: 'messages', inboxIds: [activeMessage.inboxId] }, handled, 1);
-    }
-  };
+  /** What is selected, or else (`otherwise`) the message under the cursor. */
+  const markThese = (handled: boolean, otherwise = handled) =>
+    ranges.whenAtRest(() => {
+      const { selection } = useInboxView.getState();
+      const count = selectedCount(selection, total);
+      if (count > 0) void actions.mark(selectionFor(selection, filter), handled, count);
+      else if (activeMessage !== undefined) {
+        void actions.mark({ kind: 'messages', inboxIds: [activeMessage.inboxId] }, otherwise, 1);
+      }
+    });
   useWishes(
     {
       'mark-handled': () => markThese(true),
@@ -109,11 +122,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
     }
     if (key === 'e') {
       event.preventDefault();
-      if (selected > 0) void actions.mark(chosen, true, selected);
-      else if (activeMessage !== undefined) {
-        const only = { kind: 'messages' as const, inboxIds: [activeMessage.inboxId] };
-        void actions.mark(only, !activeMessage.handled, 1);
-      }
+      markThese(true, activeMessage?.handled !== true);
     } else if (key === 'a' && activeMessage?.acknowledged === null && activeMessage.messageId !== null) {
       event.preventDefault();
       void actions.acknowledge({ kind: 'messages', inboxIds: [activeMessage.inboxId] });
@@ -150,25 +159,17 @@ export function InboxScreen({ account }: { readonly account: Account }) {
               onActive={moveCursor}
               onOpen={moveCursor}
               openKey={inboxId ?? undefined}
-              question={JSON.stringify([accountId, filter])}
+              question={question}
               selection={{
                 extent: selectionExtent(selection, total),
                 selectAllLabel: say('selectAll'),
                 has: (key) => isSelected(selection, key),
                 toggle: (index) => {
                   const message = rowAt(index);
-                  if (message !== undefined) select(toggled(selection, message.inboxId));
+                  if (message === undefined) return;
+                  ranges.whenAtRest(() => select(toggled(useInboxView.getState().selection, message.inboxId)));
                 },
-                range: (from, to) => {
-                  void list.load(Math.min(from, to), Math.max(from, to)).then((messages) =>
-                    select(
-                      withMessages(
-                        selection,
-                        messages.map((one) => one.inboxId),
-                      ),
-                    ),
-                  );
-                },
+                range: selectRange,
                 all: () => select(everythingSelected),
                 none: () => select(nothingSelected),
               }}

@@ -1,11 +1,12 @@
 import { Check, Download, Undo2, X } from 'lucide-react';
+import { nothingSelected, selectedCount } from '#renderer/parts/row-selection.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
-import { nothingSelected, selectedCount, selectionFor } from './message-selection.ts';
+import { selectionFor } from './message-selection.ts';
 import { TagMenu } from './tag-menu.tsx';
 import type { InboxActions } from './use-inbox-actions.ts';
 import { filterFor, useInboxView } from './use-inbox-view.ts';
@@ -24,26 +25,27 @@ export function InboxSelectionBar({
 }) {
   const say = useWords(inboxWords);
   const format = useFormats();
-  const { selection, select, conditions } = useInboxView();
+  const { selection, select, conditions, ranging } = useInboxView();
   const count = selectedCount(selection, total);
   if (count === 0) return null;
   const chosen = selectionFor(selection, filterFor(accountId, conditions));
   return (
     <div className={styles.foot}>
       <span className={styles.picked}>{say('selected', { count, number: format.number(count) })}</span>
-      <Button icon={<Check aria-hidden />} onPress={() => void actions.mark(chosen, true, count)}>
+      <Button icon={<Check aria-hidden />} isDisabled={ranging} onPress={() => void actions.mark(chosen, true, count)}>
         {say('markHandled')}
       </Button>
-      <Button icon={<Undo2 aria-hidden />} onPress={() => void actions.mark(chosen, false, count)}>
+      <Button icon={<Undo2 aria-hidden />} isDisabled={ranging} onPress={() => void actions.mark(chosen, false, count)}>
         {say('markUnhandled')}
       </Button>
       <TagMenu
         accountId={conditions.everyAccount ? null : accountId}
         tags={[]}
         placement="top start"
+        isDisabled={ranging}
         onTag={(add, remove) => void actions.tag(chosen, add, remove)}
       />
-      <Button icon={<Download aria-hidden />} onPress={onExport}>
+      <Button icon={<Download aria-hidden />} isDisabled={ranging} onPress={onExport}>
         {say('export')}
       </Button>
       <IconButton label={say('clearSelection')} keys="Esc" onPress={() => select(nothingSelected)}>

@@ -16,11 +16,13 @@ export function TagMenu({
   tags,
   onTag,
   placement = 'bottom start',
+  isDisabled = false,
 }: {
   readonly accountId: string | null;
   readonly tags: readonly string[];
   readonly onTag: (add: readonly string[], remove: readonly string[]) => void;
   readonly placement?: 'bottom start' | 'top start';
+  readonly isDisabled?: boolean;
 }) {
   const say = useWords(inboxWords);
   const [naming, setNaming] = useState(false);
@@ -33,7 +35,11 @@ export function TagMenu({
       <Menu
         label={say('tags')}
         placement={placement}
-        trigger={<Button icon={<TagIcon aria-hidden />}>{say('tag')}</Button>}
+        trigger={
+          <Button icon={<TagIcon aria-hidden />} isDisabled={isDisabled}>
+            {say('tag')}
+          </Button>
+        }
         groups={() => [
           ...(all.length === 0
             ? []

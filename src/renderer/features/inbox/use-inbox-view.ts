@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { InboxFilter } from '#contract/inbox.ts';
-import { type MessageSelection, nothingSelected } from './message-selection.ts';
+import { nothingSelected, type RowSelection } from '#renderer/parts/row-selection.ts';
 
 /** What a person has narrowed the list to. */
 export interface InboxConditions {
@@ -34,14 +34,17 @@ export const noConditions: InboxConditions = {
 interface InboxView {
   readonly accountId: string;
   readonly conditions: InboxConditions;
-  readonly selection: MessageSelection;
+  readonly selection: RowSelection;
+  /** True while the messages of a selected range are on their way: what acts on the selection waits. */
+  readonly ranging: boolean;
   /** The row with the cursor, or -1, and the message that the pane shows. */
   readonly active: number;
   readonly inboxId: string | null;
   /** Starts anew for another account; keeps everything for the same one. */
   readonly enter: (accountId: string) => void;
   readonly narrow: (conditions: Partial<InboxConditions>) => void;
-  readonly select: (selection: MessageSelection) => void;
+  readonly select: (selection: RowSelection) => void;
+  readonly range: (ranging: boolean) => void;
   readonly moveTo: (active: number, inboxId: string | null) => void;
   /** Shows a message wherever it is in the list: from a notification, from another screen. */
   readonly read: (inboxId: string) => void;
@@ -52,6 +55,7 @@ export const useInboxView = create<InboxView>((set) => ({
   accountId: '',
   conditions: noConditions,
   selection: nothingSelected,
+  ranging: false,
   active: -1,
   inboxId: null,
   enter: (accountId) =>
@@ -69,6 +73,7 @@ export const useInboxView = create<InboxView>((set) => ({
       active: -1,
     })),
   select: (selection) => set({ selection }),
+  range: (ranging) => set({ ranging }),
   moveTo: (active, inboxId) => set({ active, inboxId }),
   read: (inboxId) => set({ inboxId, active: -1 }),
 }));

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startLanguages } from '#renderer/app/languages.ts';
 import { domainsWords } from '#renderer/features/domains/domains-words.ts';
 import { filterConditions } from '#renderer/features/domains/filter-conditions.ts';
-import { everythingSelected, nothingSelected } from '#renderer/features/domains/name-selection.ts';
 import { nextSort, tidyFilter, useDomainsView } from '#renderer/features/domains/use-domains-view.ts';
 import { formatsFor } from '#renderer/parts/formats.ts';
+import { everythingSelected, nothingSelected } from '#renderer/parts/row-selection.ts';
 import type { Say } from '#renderer/parts/words.ts';
 
 const view = () => useDomainsView.getState();
@@ -22,9 +22,9 @@ describe('the view of the domains', () => {
   });
 
   test('names chosen one by one do', () => {
-    view().select({ kind: 'names', names: new Set(['a.is']) });
+    view().select({ kind: 'some', keys: new Set(['a.is']) });
     view().narrow({ text: 'kaffi' });
-    expect(view().selection).toEqual({ kind: 'names', names: new Set(['a.is']) });
+    expect(view().selection).toEqual({ kind: 'some', keys: new Set(['a.is']) });
   });
 
   test('another account starts anew, the same one goes on', () => {

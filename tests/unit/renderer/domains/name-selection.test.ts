@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { selectionFor } from '#renderer/features/domains/name-selection.ts';
+import { selectedNames } from '#renderer/features/domains/selected-names.ts';
 import {
   everythingSelected,
   isSelected,
-  type NameSelection,
   nothingSelected,
+  type RowSelection,
   selectedCount,
   selectionExtent,
-  selectionFor,
   toggled,
-  withNames,
-} from '#renderer/features/domains/name-selection.ts';
-import { selectedNames } from '#renderer/features/domains/selected-names.ts';
+  withRows,
+} from '#renderer/parts/row-selection.ts';
 import { syntheticNames } from '../../../support/desk-double/synthetic-names.ts';
 
 describe('a selection', () => {
@@ -41,14 +41,14 @@ describe('a selection', () => {
   test('toggling twice changes nothing, and a range selects what it covers', () => {
     const name = fc.constantFrom('a.is', 'b.is', 'c.is', 'd.is');
     const selection = fc.oneof(
-      fc.array(name).map((names): NameSelection => ({ kind: 'names', names: new Set(names) })),
-      fc.array(name).map((except): NameSelection => ({ kind: 'all', except: new Set(except) })),
+      fc.array(name).map((names): RowSelection => ({ kind: 'some', keys: new Set(names) })),
+      fc.array(name).map((except): RowSelection => ({ kind: 'all', except: new Set(except) })),
     );
     fc.assert(
       fc.property(selection, name, fc.array(name), (before, one, range) => {
         expect(toggled(toggled(before, one), one)).toEqual(before);
         expect(isSelected(toggled(before, one), one)).toBe(!isSelected(before, one));
-        const after = withNames(before, range);
+        const after = withRows(before, range);
         for (const covered of range) expect(isSelected(after, covered)).toBe(true);
       }),
     );
@@ -69,7 +69,7 @@ describe('the selected names in full', () => {
 
   test('of some come in the readable form, with those that the filter hides at the end', async () => {
     const wanted = rows[1100];
-    const selection: NameSelection = { kind: 'names', names: new Set([wanted?.ldhName ?? '', 'hidden.is']) };
+    const selection: RowSelection = { kind: 'some', keys: new Set([wanted?.ldhName ?? '', 'hidden.is']) };
     expect(await selectedNames(selection, 'unicodeName', page)).toEqual([wanted?.unicodeName, 'hidden.is']);
     expect(await selectedNames(selection, 'ldhName', page)).toEqual([wanted?.ldhName, 'hidden.is']);
   });

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { selectionFor } from '#renderer/features/inbox/message-selection.ts';
+import { rowOfMessage } from '#renderer/features/inbox/row-of-message.ts';
+import { filterFor, isNarrowed, noConditions, useInboxView } from '#renderer/features/inbox/use-inbox-view.ts';
 import {
   everythingSelected,
   isSelected,
   nothingSelected,
   selectedCount,
   selectionExtent,
-  selectionFor,
   toggled,
-  withMessages,
-} from '#renderer/features/inbox/message-selection.ts';
-import { rowOfMessage } from '#renderer/features/inbox/row-of-message.ts';
-import { filterFor, isNarrowed, noConditions, useInboxView } from '#renderer/features/inbox/use-inbox-view.ts';
+  withRows,
+} from '#renderer/parts/row-selection.ts';
 
 const view = () => useInboxView.getState();
 
@@ -60,7 +60,7 @@ describe('the view', () => {
     view().select(everythingSelected);
     view().narrow({ text: 'a' });
     expect(view().selection).toEqual(nothingSelected);
-    view().select({ kind: 'some', inboxIds: new Set(['1']) });
+    view().select({ kind: 'some', keys: new Set(['1']) });
     view().narrow({ text: 'b' });
     expect(selectedCount(view().selection, 10)).toBe(1);
   });
@@ -81,12 +81,12 @@ describe('selection', () => {
     expect([isSelected(some, 'a'), isSelected(some, 'b')]).toEqual([true, false]);
     expect(selectedCount(some, 10)).toBe(9);
     expect(selectionExtent(some, 10)).toBe('some');
-    expect(selectionExtent(withMessages(some, ['b']), 10)).toBe('all');
+    expect(selectionExtent(withRows(some, ['b']), 10)).toBe('all');
     expect(selectionFor(some, { text: 'x' })).toEqual({ kind: 'filter', filter: { text: 'x' }, except: ['b'] });
   });
 
   test('one by one', () => {
-    const two = withMessages(toggled(nothingSelected, 'a'), ['b']);
+    const two = withRows(toggled(nothingSelected, 'a'), ['b']);
     expect(selectionFor(two, {})).toEqual({ kind: 'messages', inboxIds: ['a', 'b'] });
     expect(selectionFor(toggled(two, 'a'), {})).toEqual({ kind: 'messages', inboxIds: ['b'] });
     expect(selectionExtent(nothingSelected, 10)).toBe('none');

@@ -17,10 +17,11 @@ import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { useEntryText } from '../use-entry-text.ts';
-import { chosenExtent } from './batch-states.ts';
+import { chosenExtent, isBlocked } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
 import { useBatchTitle } from './use-batch-title.ts';
+import { useLineChoice } from './use-line-choice.ts';
 import { useLineProblem } from './use-line-problem.ts';
 
 export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
@@ -47,17 +48,21 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
   const columns = useColumns(batch);
   const title = useBatchTitle()(batch);
 
-  async function pick(lineIds: string[] | null, chosen: boolean) {
-    const ended = await choose.start({ lineIds, chosen });
-    if (ended?.ok !== true) return;
-    const { chosen: count } = ended.result.counts;
-    announce(say('announcedChosen', { count, number: format.number(count) }));
-  }
+  const question = JSON.stringify([batchId, show]);
+  const choice = useLineChoice({
+    question,
+    choose: async (lineIds, chosen) => {
+      const ended = await choose.start({ lineIds: lineIds === null ? null : [...lineIds], chosen });
+      return ended?.ok === true ? ended.result.counts.chosen : undefined;
+    },
+    settled: (count) => announce(say('announcedChosen', { count, number: format.number(count) })),
+    failed: () => announce(say('rangeFailed')),
+  });
 
   const chosenKeys = new Set<string>();
   for (let index = inSight.first; index <= inSight.last; index += 1) {
     const line = rowAt(index);
-    if (line?.chosen === true) chosenKeys.add(line.lineId);
+    if (line !== undefined && choice.isChosen(line)) chosenKeys.add(line.lineId);
   }
 
   return (
@@ -83,17 +88,11 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
                 has: (lineId: string) => chosenKeys.has(lineId),
                 toggle: (index: number) => {
                   const line = rowAt(index);
-                  if (line !== undefined && !isBlocked(line)) void pick([line.lineId], !line.chosen);
+                  if (line !== undefined) choice.toggle(line);
                 },
-                range: async (from: number, to: number) => {
-                  const rows = await list.load(Math.min(from, to), Math.max(from, to));
-                  await pick(
-                    rows.filter((line) => !isBlocked(line)).map((line) => line.lineId),
-                    true,
-                  );
-                },
-                all: () => void pick(null, true),
-                none: () => void pick(null, false),
+                range: (from: number, to: number) => choice.range(from, to, list),
+                all: () => choice.all(true),
+                none: () => choice.all(false),
               },
             }
           : {})}
@@ -103,15 +102,11 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
           else if (line?.ldhName != null) showDrawer({ kind: 'domain', ldhName: line.ldhName });
         }}
         openKey={openKeyOf(drawer, rowAt, inSight)}
-        question={JSON.stringify([batchId, show])}
+        question={question}
         empty={list.waiting ? null : <EmptyState icon={<ListX />} title={say('noLines')} text="" />}
       />
     </div>
   );
-}
-
-function isBlocked(line: BatchLine): boolean {
-  return line.problems.some((problem) => problem.blocks);
 }
 
 function openKeyOf(

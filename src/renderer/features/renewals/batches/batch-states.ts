@@ -1,4 +1,4 @@
-import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
 import type { Tone } from '#renderer/ui/tag.tsx';
 
 /** The states of a batch in words and colour. */
@@ -19,4 +19,9 @@ export function batchProgress({ counts }: RenewalBatch): { readonly done: number
 export function chosenExtent({ counts }: RenewalBatch): 'none' | 'some' | 'all' {
   if (counts.chosen === 0) return 'none';
   return counts.chosen === counts.lines - counts.blocked ? 'all' : 'some';
+}
+
+/** A line with a problem that nothing but another line can mend: it can never be taken in. */
+export function isBlocked(line: BatchLine): boolean {
+  return line.problems.some((problem) => problem.blocks);
 }

@@ -78,6 +78,7 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   lineOut: 'sleppt',
   lineBlocked: 'ekki hægt',
   stateOfLine: 'Staða',
+  rangeFailed: 'Ekki tókst að lesa línurnar á leiðinni; þær eru eins og þær voru.',
   announcedChosen_one: '{{number}} lén valið',
   announcedChosen_other: '{{number}} lén valin',
 

@@ -77,6 +77,7 @@ export const batchesWords = wordBook('batches', {
   lineOut: 'left out',
   lineBlocked: 'cannot',
   stateOfLine: 'State',
+  rangeFailed: 'The lines on the way could not be read; they are as they were.',
   announcedChosen_one: '{{number}} name chosen',
   announcedChosen_other: '{{number}} names chosen',
 

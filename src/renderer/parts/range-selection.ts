@@ -1,23 +1,26 @@
-import { type NameSelection, withNames, withoutOthers } from './name-selection.ts';
+import { type RowSelection, withoutOthers, withRows } from './row-selection.ts';
 
 /** The list as it stands when a range is asked for; a range is of one list only. */
 export interface RangeList {
   /** Account, filter and order: another one ends the range. */
   readonly question: string;
   readonly total: number;
-  /** The name of a row that is held already. */
+  /** A selection of this list cannot be everything but some rows. */
+  readonly onlyKeys?: true;
+  /** The key of a row that is held already. */
   readonly held: (index: number) => string | undefined;
-  readonly names: (offset: number, limit: number) => Promise<{ readonly names: readonly string[] }>;
+  /** The keys of the rows from `offset`, at most `limit` of them, at least one where there are any. */
+  readonly keys: (offset: number, limit: number) => Promise<readonly string[]>;
 }
 
 export interface RangeSelectionPorts {
-  readonly selection: () => NameSelection;
-  readonly select: (selection: NameSelection) => void;
+  readonly selection: () => RowSelection;
+  readonly select: (selection: RowSelection) => void;
   /** The question of the list that is shown now. */
   readonly question: () => string;
-  /** Said when names must be waited for, and when they are there. */
+  /** Said when rows must be waited for, and when they are there. */
   readonly ranging: (ranging: boolean) => void;
-  /** The names of a range could not be had; the selection stays what it was. */
+  /** The rows of a range could not be had; the selection stays what it was. */
   readonly failed: () => void;
 }
 
@@ -25,31 +28,31 @@ interface Range {
   readonly list: RangeList;
   readonly anchor: number;
   /** What was selected before the range began. */
-  readonly base: NameSelection;
+  readonly base: RowSelection;
   readonly known: Map<number, string>;
 }
 
-const namesInAPiece = 20_000;
+const rowsInAPiece = 20_000;
 /** From here on a range of most of the list is everything but the others: what is kept and sent stays small. */
-const manyNames = 100_000;
+const manyRows = 100_000;
 
 /**
  * Ranges of rows, as in a spreadsheet: what is selected is what was selected before the range began, and the rows from
  * its anchor to the cursor; it grows and shrinks with the cursor. A range is kept as two places in the list until the
- * names of its rows are there: at once where they are held, else asked for, one question at a time and always for the
- * newest cursor, so that no press of a key is lost. A selection is of names, since places mean other names tomorrow.
+ * keys of its rows are there: at once where they are held, else asked for, one question at a time and always for the
+ * newest cursor, so that no press of a key is lost. A selection is of keys, since places mean other rows tomorrow.
  */
 export function createRangeSelection(ports: RangeSelectionPorts) {
   let range: Range | undefined;
   /** The selection that this range made last; any other ends it. */
-  let made: NameSelection | undefined;
+  let made: RowSelection | undefined;
   let wanted: number | undefined;
   let resting: Promise<void> | undefined;
 
   const isOver = (): boolean =>
     range === undefined || ports.selection() !== made || ports.question() !== range.list.question;
 
-  function apply(selection: NameSelection): void {
+  function apply(selection: RowSelection): void {
     made = selection;
     ports.select(selection);
   }
@@ -105,10 +108,10 @@ export function createRangeSelection(ports: RangeSelectionPorts) {
 
 export type RangeSelection = ReturnType<typeof createRangeSelection>;
 
-/** The stretches of the list whose names the selection is made of. */
+/** The stretches of the list whose rows the selection is made of. */
 function stretchesOf({ list, anchor }: Range, cursor: number): readonly (readonly [number, number])[] {
   const [first, last] = [Math.min(anchor, cursor), Math.max(anchor, cursor)];
-  return isMost({ first, last, total: list.total })
+  return isMost(list, first, last)
     ? [
         [0, first],
         [last + 1, list.total],
@@ -116,25 +119,26 @@ function stretchesOf({ list, anchor }: Range, cursor: number): readonly (readonl
     : [[first, last + 1]];
 }
 
-function isMost({ first, last, total }: { first: number; last: number; total: number }): boolean {
+function isMost({ total, onlyKeys }: RangeList, first: number, last: number): boolean {
+  if (onlyKeys) return false;
   const size = last - first + 1;
-  return size === total || (size > manyNames && size > total / 2);
+  return size === total || (size > manyRows && size > total / 2);
 }
 
-/** Undefined where the name of a row is not there yet. */
-function selectionOf(range: Range, cursor: number): NameSelection | undefined {
+/** Undefined where the key of a row is not there yet. */
+function selectionOf(range: Range, cursor: number): RowSelection | undefined {
   const { list, anchor, base, known } = range;
-  const names: string[] = [];
+  const keys: string[] = [];
   for (const [from, end] of stretchesOf(range, cursor)) {
     for (let index = from; index < end; index += 1) {
-      const name = known.get(index) ?? list.held(index);
-      if (name === undefined) return undefined;
-      known.set(index, name);
-      names.push(name);
+      const key = known.get(index) ?? list.held(index);
+      if (key === undefined) return undefined;
+      known.set(index, key);
+      keys.push(key);
     }
   }
   const [first, last] = [Math.min(anchor, cursor), Math.max(anchor, cursor)];
-  return isMost({ first, last, total: list.total }) ? withoutOthers(base, names) : withNames(base, names);
+  return isMost(list, first, last) ? withoutOthers(base, keys) : withRows(base, keys);
 }
 
 async function fetchMissing(range: Range, cursor: number): Promise<void> {
@@ -142,13 +146,13 @@ async function fetchMissing(range: Range, cursor: number): Promise<void> {
   for (const [from, end] of stretchesOf(range, cursor)) {
     for (let index = from; index < end; index += 1) {
       if (known.has(index)) continue;
-      const { names } = await list.names(index, Math.min(namesInAPiece, end - index));
+      const keys = await list.keys(index, Math.min(rowsInAPiece, end - index));
       // The list has become shorter: what there is no more cannot be selected.
-      if (names.length === 0) throw new Error('The list ended before the range did.');
-      names.forEach((name, at) => {
-        known.set(index + at, name);
+      if (keys.length === 0) throw new Error('The list ended before the range did.');
+      keys.forEach((key, at) => {
+        known.set(index + at, key);
       });
-      index += names.length - 1;
+      index += keys.length - 1;
     }
   }
 }

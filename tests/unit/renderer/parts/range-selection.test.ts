@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createRangeSelection } from '#renderer/parts/range-selection.ts';
 import {
   everythingSelected,
   isSelected,
-  type NameSelection,
   nothingSelected,
+  type RowSelection,
   selectedCount,
-} from '#renderer/features/domains/name-selection.ts';
-import { createRangeSelection } from '#renderer/features/domains/range-selection.ts';
+} from '#renderer/parts/row-selection.ts';
 
 const nameAt = (index: number): string => `n${index}.is`;
 const rows = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => nameAt(first + at));
 
-let selection: NameSelection = nothingSelected;
+let selection: RowSelection = nothingSelected;
 let question = 'a';
 let failures = 0;
 let ranging: boolean[] = [];
@@ -36,10 +36,10 @@ const listOf = (total: number, held: number) => ({
   question,
   total,
   held: (index: number) => (index < held ? nameAt(index) : undefined),
-  names: async (offset: number, limit: number) => {
+  keys: async (offset: number, limit: number) => {
     await new Promise<void>((resolve) => answers.push(resolve));
     if (isBroken) throw new Error('gone');
-    return { names: rows(offset, Math.min(total, offset + limit) - 1) };
+    return rows(offset, Math.min(total, offset + limit) - 1);
   },
 });
 async function answerAll(): Promise<void> {
@@ -48,7 +48,7 @@ async function answerAll(): Promise<void> {
     await Promise.resolve();
   }
 }
-const names = () => (selection.kind === 'names' ? [...selection.names] : undefined);
+const names = () => (selection.kind === 'some' ? [...selection.keys] : undefined);
 
 beforeEach(() => {
   selection = nothingSelected;
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 describe('a range of rows', () => {
   test('is there at once where the rows are held, and shrinks and turns with the cursor as in a spreadsheet', () => {
-    selection = { kind: 'names', names: new Set(['x.is']) };
+    selection = { kind: 'some', keys: new Set(['x.is']) };
     const range = ranges();
     const list = listOf(300, 300);
     for (let cursor = 11; cursor <= 15; cursor += 1) range.extend(10, cursor, list);
@@ -92,7 +92,7 @@ describe('a range of rows', () => {
     const list = listOf(300, 300);
     range.extend(0, 2, list);
     range.extend(10, 12, list);
-    selection = { kind: 'names', names: new Set([...(names() ?? []), 'y.is']) };
+    selection = { kind: 'some', keys: new Set([...(names() ?? []), 'y.is']) };
     range.extend(10, 11, list);
     expect(names()).toEqual([...rows(0, 2), ...rows(10, 12), 'y.is']);
   });
