@@ -77,6 +77,9 @@ test('collect, search, tag, handle and export messages', async ({ page }) => {
     await page.keyboard.press('Home');
     await page.keyboard.press('e');
     await expect(page).toHaveTitle(new RegExp(`^\\(${queued.length - 1}\\) Inbox`));
+    // A range grows and shrinks with the cursor.
+    for (const key of ['Down', 'Down', 'Down', 'Up']) await page.keyboard.press(`Shift+Arrow${key}`);
+    await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
     await expect(page.getByText(`${queued.length} selected`)).toBeVisible();
     await page.getByRole('button', { name: 'Export…' }).click();
