@@ -34,7 +34,7 @@ export const probeIcelandic: Translation<typeof probeWords> = {
   replace: 'Skrifa yfir skrána',
   download: 'Sækja',
   ended: 'Lokið: frávik {{differing}}, breytingar {{changed}}.',
-  progress: '{{done}} af {{total}} spurningum',
+  progress: '{{done}} af {{total}} spurningum.',
   goesOn: 'Hún heldur áfram þótt þessu sé lokað og er þá undir Verk.',
   cancel: 'Hætta við keyrsluna',
   cancelled: 'Hætt var við keyrsluna. Ekkert úr henni er geymt.',

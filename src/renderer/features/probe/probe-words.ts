@@ -33,7 +33,7 @@ export const probeWords = wordBook('probe', {
   replace: 'Replace the file',
   download: 'Download',
   ended: 'Done: {{differing}} points differ, {{changed}} changed.',
-  progress: '{{done}} of {{total}} questions',
+  progress: '{{done}} of {{total}} questions.',
   goesOn: 'It goes on where this is closed, and is under Work meanwhile.',
   cancel: 'Cancel the run',
   cancelled: 'The run was cancelled. Nothing of it is kept.',
