@@ -103,7 +103,12 @@ async function anInbox(page: Page): Promise<void> {
   await control(page, 'POST', 'messages', { handle: account?.handle, text });
   await page.getByRole('button', { name: /^Inbox/ }).click();
   await page.getByRole('button', { name: 'Collect messages now' }).click();
-  await page.getByRole('button', { name: 'Collect', exact: true }).waitFor();
+  // The first message is here, so the round has begun; then it is over.
+  await page
+    .getByRole('row', { name: /message \d+/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'hidden' });
   await bothThemes(page, 'inbox');
   await page.keyboard.press('/');
   await page.keyboard.type('renewed');
