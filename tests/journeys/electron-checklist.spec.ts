@@ -34,7 +34,7 @@ test.describe('Electron’s security checklist', () => {
     const loaded = await standIn.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     for (const address of loaded) expect(address).toMatch(/^https:\/\/registry-desk\.stand-in\.test\//);
     expect((await standIn.observe()).schemes).toEqual([
-      { scheme: 'app', privileges: { standard: true, secure: true } },
+      { scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } },
     ]);
   });
   test('2 no Node.js integration', () => {

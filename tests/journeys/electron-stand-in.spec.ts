@@ -61,7 +61,7 @@ test.describe('the desktop program on a stand-in (Electron itself does not run)'
     });
     // A name without persist: keeps nothing of the page on disk.
     expect(sessions).toEqual(['registry-desk']);
-    expect(schemes).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+    expect(schemes).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } }]);
     expect(singleInstanceLocks).toBe(1);
     expect(paths.userData).toBe(join(home, 'window'));
     const isRoot = process.platform === 'linux' && process.getuid?.() === 0;

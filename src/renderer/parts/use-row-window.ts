@@ -16,6 +16,12 @@ interface Page {
 }
 type RowOf<Answer extends Page> = Answer['rows'][number];
 
+type Ask<Answer extends Page> = (
+  desk: DeskClient,
+  window: { offset: number; limit: number },
+  options: { signal: AbortSignal },
+) => Promise<Answer>;
+
 export interface RowWindow<Answer extends Page> {
   readonly rowAt: (index: number) => RowOf<Answer> | undefined;
   readonly total: number;
@@ -26,6 +32,8 @@ export interface RowWindow<Answer extends Page> {
   readonly waiting: boolean;
   readonly failure: Failure | undefined;
   readonly again: () => void;
+  /** Asks for the first page of another question, before it is shown; the table then finds it on its way. */
+  readonly ahead: (question: readonly unknown[], ask: Ask<Answer>) => Promise<void>;
   /** The rows from `first` to `last`, both included, asked for where they are not held. */
   readonly load: (first: number, last: number) => Promise<readonly RowOf<Answer>[]>;
 }
@@ -53,26 +61,22 @@ export function useRowWindow<Answer extends Page>(
   topic: TopicName,
   question: readonly unknown[],
   inSight: { readonly first: number; readonly last: number },
-  ask: (
-    desk: DeskClient,
-    window: { offset: number; limit: number },
-    options: { signal: AbortSignal },
-  ) => Promise<Answer>,
+  ask: Ask<Answer>,
 ): RowWindow<Answer> {
   const { desk } = useDesk();
   const client = useQueryClient();
-  const keyOf = (page: number) => [topic, 'window', ...question, page] as const;
+  const keyOf = (page: number, asked = question) => [topic, 'window', ...asked, page] as const;
   const last = useRef<Shown<Answer> | undefined>(undefined);
   // None beyond the end, as far as it is known.
   const end = Math.max(0, (last.current?.page.total ?? Number.POSITIVE_INFINITY) - 1);
   const pages = pagesOf(inSight.first, Math.min(inSight.last, Math.max(inSight.first, end)));
-  const queryOf = (page: number) => ({
-    queryKey: keyOf(page),
+  const queryOf = (page: number, asked = question, asking = ask) => ({
+    queryKey: keyOf(page, asked),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      ask(desk, { offset: page * rowsPerPage, limit: rowsPerPage }, { signal }),
+      asking(desk, { offset: page * rowsPerPage, limit: rowsPerPage }, { signal }),
     gcTime: 120_000,
   });
-  const results = useQueries({ queries: pages.map(queryOf) });
+  const results = useQueries({ queries: pages.map((page) => queryOf(page)) });
 
   const held = (index: number): RowOf<Answer> | undefined => {
     const page = Math.floor(index / rowsPerPage);
@@ -104,6 +108,7 @@ export function useRowWindow<Answer extends Page>(
     waiting: shown === undefined && results.some((result) => result.isPending),
     failure: error === null || error === undefined ? undefined : failureOf(error),
     again,
+    ahead: (asked, asking) => client.prefetchQuery(queryOf(0, asked, asking)),
     load: async (first, last) => {
       const rows: RowOf<Answer>[] = [];
       for (let index = first; index <= last; index += 1) {

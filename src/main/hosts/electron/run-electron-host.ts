@@ -39,7 +39,9 @@ export function runElectronHost(): void {
   // Windows shows notifications of programs that it knows by this name only: the one of the packages.
   app.setAppUserModelId('is.registry-desk.app');
   prepareSandbox();
-  protocol.registerSchemesAsPrivileged([{ scheme: pageScheme, privileges: { standard: true, secure: true } }]);
+  protocol.registerSchemesAsPrivileged([
+    { scheme: pageScheme, privileges: { standard: true, secure: true, codeCache: true } },
+  ]);
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
   // An unpackaged Electron would register itself, for every program that is built with it.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);

@@ -16,7 +16,6 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
-import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
@@ -37,6 +36,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useDomainsView } from './use-domains-view.ts';
 import { useListExport } from './use-list-export.ts';
+import { useNameWindow } from './use-name-window.ts';
 import { useNamesCopy } from './use-names-copy.ts';
 import { useRangeSelection } from './use-range-selection.ts';
 import { useSeenTags } from './use-seen-tags.ts';
@@ -62,9 +62,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
   const grid = useRef<HTMLDivElement>(null);
 
   const { inSight, exact, onRange } = useSight();
-  const list = useRowWindow('portfolio', [accountId, filter, sort], inSight, (desk, part, options) =>
-    desk.portfolio.page({ accountId, filter, sort, ...part }, options),
-  );
+  const list = useNameWindow(accountId, inSight);
   const { rowAt, total, page } = list;
 
   const copying = useNamesCopy(accountId);
@@ -182,6 +180,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
         downloading={downloading || refresh.running}
         onDownload={startDownload}
         onExport={exportAll}
+        onTyping={list.typing}
         onLeaveDown={leaveDown}
       />
       <div className={styles.bar}>

@@ -10,12 +10,12 @@ import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Chip } from '#renderer/ui/chip.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { SearchField } from '#renderer/ui/search-field.tsx';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { ListsMenu } from './lists-menu.tsx';
+import { QuickFilter } from './quick-filter.tsx';
 import { useDomainsView } from './use-domains-view.ts';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -31,7 +31,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
   readonly downloading: boolean;
   readonly onDownload: (source: ListSource) => void;
   readonly onExport: () => void;
-  /** Arrow down or Enter in the field: on to the table. */
+  readonly onTyping: (text: string) => Promise<unknown>;
   readonly onLeaveDown: () => void;
 }) {
   const say = useWords(domainsWords);
@@ -50,18 +50,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
     <div className={styles.toolbar}>
       <ViewMenu account={props.account} />
       <div className={styles.search}>
-        <SearchField
-          screenFilter
-          label={say('filterLabel')}
-          placeholder={say('filterPlaceholder')}
-          clearLabel={say('clearText')}
-          value={filter.text ?? ''}
-          onChange={(text) => narrow({ text: text === '' ? undefined : text })}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' || event.key === 'Enter') props.onLeaveDown();
-            else event.continuePropagation();
-          }}
-        />
+        <QuickFilter onTyping={props.onTyping} onLeaveDown={props.onLeaveDown} />
       </div>
       {conditions.map((condition) => (
         <Chip

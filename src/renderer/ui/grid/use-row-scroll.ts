@@ -67,7 +67,9 @@ export function useRowScroll(
   const settle = useCallback(
     (next: ScrollPlace) => {
       const element = scroller.current;
-      const isSet = element !== null && Math.abs(next.scroll - element.scrollTop) >= 1;
+      // At the top it stays at the top: to ask the browser where it is would make it lay out everything, now.
+      const stays = next.scroll === 0 && place.current.scroll === 0;
+      const isSet = !stays && element !== null && Math.abs(next.scroll - element.scrollTop) >= 1;
       if (isSet) element.scrollTop = next.scroll;
       // The browser keeps whole pixels: what it says is what the rows are laid out by.
       place.current = { top: next.top, scroll: isSet ? element.scrollTop : next.scroll };
