@@ -138,7 +138,7 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
       const stretch = { ...filter, accountId, stretch: { kind: 'all' } };
       await workedOut(page, 'recordings/save', { ...stretch, withoutContacts: false, ...to('recording.ndjson') });
       await callDesk(page, 'recordings/stop', { accountId });
-      await callDesk(page, 'probe/run', { accountId });
+      await workedOut(page, 'probe/start', { accountId });
       await callDesk(page, 'probe/save', { accountId, format: 'md', ...to('probe.md') });
       await callDesk(page, 'probe/save', { accountId, format: 'json', ...to('probe.json') });
       await workedOut(page, 'practice/exportEvidence', { format: 'csv', ...to('evidence.csv') });

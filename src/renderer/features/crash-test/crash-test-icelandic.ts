@@ -3,7 +3,7 @@ import type { crashTestWords } from './crash-test-words.ts';
 
 export const crashTestIcelandic: Translation<typeof crashTestWords> = {
   title: 'Hrunpróf',
-  text: 'Þú þarft ekki að taka það trúanlegt að endurnýjun sé gjaldfærð einu sinni. Þetta ræsir æfingaskráningarstofur sem slíta tengingar fyrir og eftir gjaldfærslu, ræsir skipanalínuforrit Registry Desk á eigin möppu, lætur það endurnýja og drepur það aftur og aftur fyrirvaralaust (SIGKILL). Að lokum er reikningur skráningarstofunnar borinn saman við það sem til stóð og það sem færslubókin segir. Ekki er hreyft við neinu sem þú átt.',
+  text: 'Þú þarft ekki að taka það trúanlegt að endurnýjun sé gjaldfærð einu sinni. Þetta ræsir æfingaskráningarstofur sem slíta tengingar fyrir og eftir gjaldfærslu, eða gjaldfæra samt nokkrum sekúndum síðar, ræsir skipanalínuforrit Registry Desk á eigin möppu, lætur það endurnýja og drepur það aftur og aftur fyrirvaralaust (SIGKILL). Að lokum er reikningur skráningarstofunnar borinn saman við það sem til stóð og það sem færslubókin segir. Ekki er hreyft við neinu sem þú átt.',
   kills: 'Dráp hjá hverri skráningarstofu',
   seed: 'Fræ tilviljunar',
   seedHelp: 'Sama fræ velur sömu verk.',

@@ -2,7 +2,7 @@ import { wordBook } from '#renderer/parts/words.ts';
 
 export const crashTestWords = wordBook('crashTest', {
   title: 'Crash test',
-  text: 'You need not believe that a renewal is billed once. This starts practice registries that cut connections before and after they bill, starts Registry Desk’s own command line program on a folder of its own, has it renew, and kills it again and again without warning (SIGKILL). At the end the registry’s bill is held against what was meant and what the ledger says. Nothing of yours is touched.',
+  text: 'You need not believe that a renewal is billed once. This starts practice registries that cut connections before and after they bill, or bill seconds later all the same, starts Registry Desk’s own command line program on a folder of its own, has it renew, and kills it again and again without warning (SIGKILL). At the end the registry’s bill is held against what was meant and what the ledger says. Nothing of yours is touched.',
   kills: 'Kills under each registry',
   seed: 'Seed of chance',
   seedHelp: 'The same seed chooses the same jobs.',
