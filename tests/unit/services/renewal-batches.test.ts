@@ -325,6 +325,15 @@ describe('running', () => {
     expect(clock.at - noon).toBeGreaterThan(25 * 60_000);
   });
 
+  it('is not sent where another number of lines waits than the person has looked at', async () => {
+    await startDesk(3);
+    const { batchId } = await prepare();
+    const failure = await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: 4 }));
+    expect(failure).toMatchObject({ kind: 'conflict', text: expect.stringContaining('3 lines') });
+    expect(harness.sent).toEqual([]);
+    expect((await run(batchId, 3)).counts.renewed).toBe(3);
+  });
+
   it('is paused, goes on, and is cancelled; what waits then is not sent', async () => {
     await startDesk(200);
     const { batchId } = await prepare();

@@ -38,7 +38,7 @@ export function RunDialog({
   const writes = useWrites(account);
   const [typed, setTyped] = useState('');
   const count = batch.counts.waiting;
-  const run = useAction((desk, typedCount: number | null) =>
+  const run = useAction((desk, typedCount: number) =>
     desk.renewalBatches.run({ batchId: batch.batchId, typedCount }),
   );
   const isProduction = account.environment === 'production';
@@ -49,7 +49,8 @@ export function RunDialog({
 
   async function submit() {
     if (!ready) return;
-    const ended = await run.start(mustType ? Number(typed) : null);
+    // The count that was looked at goes along: main refuses where another number of lines waits by now.
+    const ended = await run.start(mustType ? Number(typed) : count);
     if (ended?.ok !== true) return;
     announce(say(batchStates[ended.result.state].word));
     onClose();
