@@ -116,6 +116,8 @@ async function measure(latency: number) {
     };
 
     const ours = async (): Promise<number> => {
+      // As a person begins: the list has just come in, so that no date is read once more.
+      await work.whenOver((await portfolio.refresh(accountId)).workId);
       const text = next()
         .map(({ ldhName }) => ldhName)
         .join('\n');
