@@ -38,9 +38,7 @@ export function RunDialog({
   const writes = useWrites(account);
   const [typed, setTyped] = useState('');
   const count = batch.counts.waiting;
-  const run = useAction((desk, typedCount: number) =>
-    desk.renewalBatches.run({ batchId: batch.batchId, typedCount }),
-  );
+  const run = useAction((desk, typedCount: number) => desk.renewalBatches.run({ batchId: batch.batchId, typedCount }));
   const isProduction = account.environment === 'production';
   const mustType = isProduction && count > 1;
   const ready = writes.pass && (!mustType || typed.trim() === String(count));
