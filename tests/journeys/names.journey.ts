@@ -287,6 +287,8 @@ async function exported(page: Page, path: string, format: string): Promise<Buffe
   await page.getByRole('button', { name: 'Export…' }).last().click();
   const order = page.getByRole('dialog', { name: /^Export/ });
   await order.getByText(format, { exact: true }).click();
+  // The view was laid out before there were tags, so it does not show them.
+  await order.getByText('Chosen here', { exact: true }).click();
   await order.getByRole('textbox', { name: 'File' }).fill(path);
   await noSeriousFindings(page);
   await order.getByRole('button', { name: 'Export', exact: true }).click();
