@@ -5,7 +5,7 @@ import { domainsWords } from './domains-words.ts';
 import { useDomainsView } from './use-domains-view.ts';
 
 /** So long the screen waits for the answer to a key, to be rendered once with it and not twice. */
-const patienceMilliseconds = 60;
+const patienceMilliseconds = 150;
 
 /** The text that names are filtered by while it is typed. `onTyping` asks main at once, before anything is rendered. */
 export function QuickFilter(props: {
