@@ -161,7 +161,9 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         if (kept.status === 'rejected') throw kept.reason;
       },
       async lastCheck() {
-        const isRecent = reading !== undefined && clock.now() - reading.at < recentMilliseconds;
+        const age = clock.now() - (reading?.at ?? Number.NEGATIVE_INFINITY);
+        // A clock that was set back meanwhile tells no age.
+        const isRecent = age >= 0 && age < recentMilliseconds;
         const now = await ((isRecent ? reading?.account : undefined) ?? accountNow(account.accountId));
         parts.passWrite({ account: now, ...write });
         if (

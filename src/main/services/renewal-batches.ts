@@ -113,12 +113,12 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     if (current?.state === 'running') return showBatch(batch, current);
     if (waiting === 0) throw conflict('No chosen line of this batch waits to be sent.');
     const account = await ports.account(batch.accountId);
-    // A line that was taken out a moment ago, in this window or another, must not surprise whoever confirms.
-    if (account.environment !== 'production' && typedCount !== null && typedCount !== waiting) {
-      throw conflict(`${waiting} lines of this batch wait to be sent now, not ${typedCount}. Look at it again.`);
-    }
     const what = waiting === 1 ? 'renew a name' : `renew ${waiting} names`;
     ports.passWrite({ account, what, count: waiting, typedCount });
+    // A line that was taken out a moment ago, in this window or another, must not surprise whoever confirms.
+    if (typedCount !== null && typedCount !== waiting) {
+      throw conflict(`${waiting} lines of this batch wait to be sent now, not ${typedCount}. Look at it again.`);
+    }
     await ports.requireApiKey(account);
     if (current?.state === 'paused') {
       work.resume(current.workId);
