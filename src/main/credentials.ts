@@ -5,7 +5,7 @@ import type { SecretsPort } from './transport/layers/authorization.ts';
 
 export interface CredentialsParts {
   readonly clock: Clock;
-  readonly secrets: Pick<AccountSecrets, 'read' | 'changes'>;
+  readonly secrets: Pick<AccountSecrets, 'read' | 'changes' | 'held'>;
   /** The account as the store has it this moment; for what changes something, as its command was begun with: it is compared right before the wire. */
   readonly account: (accountId: string, isQuestion: boolean) => Promise<StoredAccount>;
 }
@@ -25,6 +25,15 @@ const servesMilliseconds = 1000;
 /** What goes into the Authorization header. For anything that changes something it is read anew, each time. */
 export function createCredentials({ clock, secrets, account }: CredentialsParts): SecretsPort {
   const served = new Map<string, { readonly found: Found; readonly readAt: number; readonly changes: number }>();
+  /** Accounts whose other secret was looked for already, at which count of changes. */
+  const lookedFor = new Map<string, number>();
+
+  /** Once, so that an answer which repeats the secret that did not authorize it is clean all the same. */
+  async function holdOther(account: StoredAccount, kind: 'api-key' | 'contact-password'): Promise<void> {
+    if (lookedFor.get(account.accountId) === secrets.changes) return;
+    lookedFor.set(account.accountId, secrets.changes);
+    await secrets.read(account, kind).catch(() => undefined);
+  }
 
   return {
     async credentials(accountId, kind, isQuestion) {
@@ -42,9 +51,11 @@ export function createCredentials({ clock, secrets, account }: CredentialsParts)
       const password = kind === 'list-password-or-api-key' ? await secrets.read(now, 'contact-password') : undefined;
       const secret = password ?? (await secrets.read(now, 'api-key'));
       if (secret === undefined) return undefined;
+      await holdOther(now, password === undefined ? 'contact-password' : 'api-key');
       const found = { user: now.handle, secret };
       if (mayServe) served.set(name, { found, readAt, changes });
       return found;
     },
+    held: (accountId) => secrets.held(accountId),
   };
 }

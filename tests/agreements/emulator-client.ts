@@ -14,6 +14,7 @@ export function emulatorClient(url: string): EmulatorClient {
   const wire = createUndiciExchange(systemClock);
   const authorization = createAuthorizationLayer({
     credentials: async () => ({ user: 'NORN1-EX', secret: 'practice-key-norn' }),
+    held: () => ({ secrets: [], basics: [] }),
   });
   let journal = 0;
   const session = createSession({

@@ -67,7 +67,7 @@ export async function openProtocolWorld(
           began: async (record) => void journal.push(record),
           ended: async (record) => void journal.push(record),
         },
-        secrets: { credentials: async () => ({ user: handle, secret }) },
+        secrets: { credentials: async () => ({ user: handle, secret }), held: () => ({ secrets: [], basics: [] }) },
       }),
       clock,
       newJournalId: () => {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CrashFigures } from '#contract/crash-test.ts';
+import { type CrashColumn, type CrashFigures, crashColumns } from '#contract/crash-test.ts';
 import { systemClock } from '#main/clock.ts';
 import type { CrashPort } from '#main/host-ports.ts';
 import { crashPrograms, startByNode } from '#main/hosts/crash-programs.ts';
@@ -125,23 +125,22 @@ export async function torture(words: readonly string[]): Promise<number> {
   return bad ? 1 : 0;
 }
 
-/** The figures as a table of Markdown. */
+const headings = {
+  kills: 'kills',
+  registryKills: 'registry killed',
+  late: 'carried out late',
+  foundPlanned: 'left planned',
+  foundSent: 'left sent',
+  unknown: 'unknown at some time',
+  intended: 'intended',
+  billed: 'billed',
+  doubles: 'doubles',
+  dishonest: 'rows without an honest state',
+} as const satisfies Record<CrashColumn, string>;
+
+/** The figures as a table of Markdown: the same as the page of the program shows, in the same order. */
 export function tableOf(figures: ReadonlyMap<string, CrashFigures>): string {
-  const head = [
-    ...[
-      'registry',
-      'kills',
-      'registry killed',
-      'carried out late',
-      'left planned',
-      'left sent',
-      'unknown at some time',
-    ],
-    ...['intended', 'billed', 'doubles', 'rows without an honest state'],
-  ];
-  const rows = [...figures].map(([kind, one]) => [
-    ...[kind, one.kills, one.registryKills, one.late, one.foundPlanned, one.foundSent, one.unknown],
-    ...[one.intended, one.billed, one.doubles, one.dishonest],
-  ]);
+  const head = ['registry', ...crashColumns.map((column) => headings[column])];
+  const rows = [...figures].map(([kind, one]) => [kind, ...crashColumns.map((column) => one[column])]);
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -67,7 +67,10 @@ function expected(json: string, values: Record<string, string>): Record<string, 
 
 async function run(transcript: Transcript, values: Record<string, string>) {
   const seen: ExchangeRequest[] = [];
-  const authorization = createAuthorizationLayer({ credentials: async () => ({ user: handle, secret }) });
+  const authorization = createAuthorizationLayer({
+    credentials: async () => ({ user: handle, secret }),
+    held: () => ({ secrets: [], basics: [] }),
+  });
   const session = createSession({
     accountId: 'account',
     addresses: { rpp: base, repp: base, rdap: base, paths: specifiedPaths },

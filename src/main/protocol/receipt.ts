@@ -1,4 +1,6 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { withOddities } from '#registry/odd-in-answer.ts';
 import { firstOf, headerOf } from './read-reply.ts';
 
 /** What every answer of RPP or REPP carries beside its result: evidence for a support mail, and hints. */
@@ -59,6 +61,14 @@ function endOfLife(reply: AnsweredReply): string[] {
   const deprecated = headerOf(reply, 'deprecation') !== undefined;
   if (sunset !== undefined) return [`The registry announces that this interface ends at ${sunset}.`];
   return deprecated ? ['The registry marks this interface as deprecated.'] : [];
+}
+
+/** A no tells as well that the interface ends: an answer that is no yes is often the last that a retired one gives. */
+export function withEndOfLife(failed: DeskFailure, reply: AnsweredReply): DeskFailure {
+  const oddities = endOfLife(reply);
+  if (oddities.length === 0) return failed;
+  const text = withOddities(failed.failure.text, oddities);
+  return new DeskFailure({ ...failed.failure, text }, { cause: failed });
 }
 
 /** The RPP-code of an answer as received, or undefined. */

@@ -8,6 +8,7 @@ import type {
 } from '#main/transport/exchange.ts';
 import { type AnswerEvidence, DeskFailure, type Failure } from '#registry/failure.ts';
 import type { Command, InterfaceAddresses } from './command.ts';
+import { withEndOfLife } from './receipt.ts';
 import { transactions } from './refusal.ts';
 
 /**
@@ -73,7 +74,7 @@ export function createSession(parts: SessionParts): Session {
         const answer = await command.decode(reply, { journalId: lastJournalId, receivedAt });
         return { answer, journalId: lastJournalId, receivedAt };
       } catch (error) {
-        throw decided(error, command, reply.status, lastJournalId);
+        throw withEndOfLife(decided(error, command, reply.status, lastJournalId), reply);
       }
     },
   };

@@ -8,17 +8,23 @@ const stretchBytes = 4 * 1024 * 1024;
 /** A shorter secret could be a word that the answer needs (a password `active`); it is scrubbed only from refusals. */
 const tellingLength = 12;
 
+/** What of an account must not be in an answer: its secrets, and handle and secret as HTTP Basic writes them. */
+export interface HeldSecrets {
+  readonly secrets: readonly string[];
+  readonly basics: readonly string[];
+}
+
 /**
- * The reply without the secret, where the other side echoed it in a header or the body; undefined where it did not.
+ * The reply without the secrets, where the other side echoed one in a header or the body; undefined where it did not.
  * Done before the journal or a decoder can see the answer: what a misconfigured registry repeats must not rest on disk.
  */
 export async function scrubSecrets(
   reply: AnsweredReply,
-  basic: string,
-  secret: string,
+  { secrets, basics }: HeldSecrets,
 ): Promise<AnsweredReply | undefined> {
-  const telling = secret.length >= tellingLength || (reply.status >= 400 && secret.length >= 4);
-  const wanted = telling ? [basic, secret] : [basic];
+  const telling = reply.status >= 400 ? 4 : tellingLength;
+  const wanted = [...new Set([...basics, ...secrets.filter(({ length }) => length >= telling)])];
+  if (wanted.length === 0) return undefined;
   const shortest = Math.min(...wanted.map(({ length }) => length));
   // Most answers to most questions: nothing in them is long enough.
   if (reply.body.byteLength < shortest && reply.headers.every(([, value]) => value.length < shortest)) return undefined;

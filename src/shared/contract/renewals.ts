@@ -36,13 +36,17 @@ export type LedgerState = z.infer<typeof ledgerStateSchema>;
  */
 export const ledgerSettlers = ['answer', 'message', 'reading', 'person', 'program'] as const;
 
-/** One step of an entry and what proves it. */
+/** One step of an entry and what proves it; what this step was not told is left out. */
 export const ledgerStepSchema = z.object({
   state: ledgerStateSchema,
   at: instantSchema,
   text: z.string(),
   journalId: z.string().nullable(),
+  resultCode: z.string().optional(),
+  svTRID: z.string().optional(),
+  newExpiryDate: calendarDateSchema.optional(),
 });
+export type LedgerStep = z.infer<typeof ledgerStepSchema>;
 
 export const ledgerEntrySchema = z.object({
   entryId: z.string(),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCredentials } from '#main/credentials.ts';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { AccountSecrets } from '#main/services/accounts/account-secrets.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 
 const stored: StoredAccount = {
@@ -27,6 +29,7 @@ function opened() {
         return state.changes;
       },
       read: async (_account, kind) => (kind === 'api-key' ? state.secret : undefined),
+      held: () => ({ secrets: [], basics: [] }),
     },
     account: async () => {
       state.accounts += 1;
@@ -66,7 +69,7 @@ test('where the account cannot be read nothing is served', async () => {
   const { port } = opened();
   const failing = createCredentials({
     clock: { now: () => 0, sleep: () => Promise.resolve() },
-    secrets: { changes: 0, read: async () => 'secret' },
+    secrets: { changes: 0, read: async () => 'secret', held: () => ({ secrets: [], basics: [] }) },
     account: async () => {
       throw new Error('gone');
     },
@@ -74,3 +77,25 @@ test('where the account cannot be read nothing is served', async () => {
   await expect(failing.credentials('a', 'api-key', true)).rejects.toThrow('gone');
   expect((await port.credentials('a', 'api-key', true))?.secret).toBe('first');
 });
+
+test('the secret that authorizes nothing is in hand too, so that an answer which repeats it is cleaned', async () => {
+  const secrets = accountSecrets();
+  await secrets.set('a', 'api-key', 'the-api-key-of-norn', 'session');
+  await secrets.set('a', 'contact-password', 'the-password-of-norn', 'session');
+  const fresh = accountSecrets(secrets.kept);
+  const port = createCredentials({
+    clock: { now: () => 0, sleep: () => Promise.resolve() },
+    secrets: fresh,
+    account: async () => stored,
+  });
+  expect(fresh.held('a').secrets).toEqual([]);
+  expect(await port.credentials('a', 'api-key', false)).toMatchObject({ secret: 'the-api-key-of-norn' });
+  const { secrets: held, basics } = port.held('a');
+  expect(held.toSorted()).toEqual(['the-api-key-of-norn', 'the-password-of-norn']);
+  expect(basics).toContain(Buffer.from('NORN1-EX:the-password-of-norn').toString('base64'));
+});
+
+function accountSecrets(kept = createSessionKeychain()) {
+  const ports = { keychain: kept, session: kept, practiceContact: () => undefined, onSecret: () => undefined };
+  return Object.assign(new AccountSecrets(ports), { kept });
+}

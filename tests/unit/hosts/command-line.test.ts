@@ -187,7 +187,7 @@ describe('renew', () => {
     const words = ['renew', name, '--years', '1', '--card', registry.accounts[0]?.cardIds[0] ?? '', '--json'];
     const before = await charges();
     const trial = await cli(words);
-    expect(trial.code, trial.errors).toBe(0);
+    expect(trial.code, trial.errors).toBe(2);
     const { expiryDate } = trial.json() as { expiryDate: string };
     expect(trial.json()).toMatchObject({ sent: false, ldhName: name });
     expect(await charges()).toBe(before);
@@ -195,6 +195,10 @@ describe('renew', () => {
     expect(done.code, done.errors).toBe(0);
     const newExpiryDate = `${Number(expiryDate.slice(0, 4)) + 1}${expiryDate.slice(4)}`;
     expect(done.json()).toMatchObject({ sent: true, entry: { state: 'renewed', newExpiryDate } });
+    expect(await charges()).toBe(before + 1);
+    const twice = await cli([...words, '--yes']);
+    expect(twice.code).toBe(1);
+    expect(twice.json()).toMatchObject({ failure: { kind: 'conflict' } });
     expect(await charges()).toBe(before + 1);
     const ledger = (await cli(['ledger', 'list', '--json'])).json();
     expect(ledger).toMatchObject({ total: 1, unknown: 0, entries: [{ ldhName: name, state: 'renewed' }] });
@@ -209,6 +213,11 @@ describe('renew', () => {
     const key = await cli(order, { REGISTRY_DESK_API_KEY: 'wrong' });
     expect(key.code, key.errors).toBe(5);
     expect(key.json()).toMatchObject({ entry: { state: 'refused' } });
+    const unread = await cli(['renew', name, '--years', '1', '--card', 'c', '--yes', '--json'], {
+      REGISTRY_DESK_API_KEY: 'wrong',
+    });
+    expect(unread.code, unread.errors).toBe(5);
+    expect(unread.json()).toMatchObject({ failure: { kind: 'not-authorised' } });
   });
 
   it('sends no date that contradicts the one that is known', async () => {
@@ -234,6 +243,9 @@ describe('renew', () => {
     expect(second.code).toBe(1);
     expect(second.json()).toMatchObject({ failure: { kind: 'already-under-way' } });
     expect(silent.requests()).toBe(1);
+    const reconciled = await cli(['ledger', 'reconcile', '--json'], elsewhere);
+    expect(reconciled).toMatchObject({ code: 3 });
+    expect(reconciled.json()).toMatchObject({ entries: [{ state: 'outcome-unknown' }], undecided: [{}] });
     const unknown = await cli(['ledger', 'list', '--state', 'outcome-unknown', '--json'], elsewhere);
     expect(unknown.json()).toMatchObject({ total: 1, unknown: 1 });
     await silent.close();
@@ -286,6 +298,13 @@ describe('what is wrong from the start', () => {
     expect(out).toBe('');
     expect(errors).toContain('--help');
     expect(existsSync(home)).toBe(false);
+    const told = await cli([...words, '--json']);
+    expect(told.code).toBe(2);
+    expect(told.json()).toMatchObject({ failure: { kind: 'invalid-input' } });
+  });
+
+  it('is no command at all', async () => {
+    expect(await cli([])).toMatchObject({ code: 2, out: '', errors: expect.stringContaining('check NAME…') });
   });
 
   it('is a missing account', async () => {
@@ -296,9 +315,11 @@ describe('what is wrong from the start', () => {
 });
 
 it('shows accounts, budgets, a name and how the connection is', async () => {
+  const described = await cli(['accounts', 'list', '--json']);
+  expect(described.json()).toMatchObject({ accounts: [{ handle: registry.accounts[0]?.handle }] });
   const [name = ''] = await firstNames(1);
   expect((await cli(['accounts', 'list', '--json'])).json()).toMatchObject({
-    accounts: [{ environment: 'emulator', apiKey: 'none', practice: false }],
+    accounts: [{ environment: 'emulator', apiKey: 'session-only', practice: false }],
   });
   const tests = await cli(['accounts', 'test', '--json']);
   expect(tests.code, tests.errors).toBe(0);

@@ -69,7 +69,6 @@ describe('words that are wrong', () => {
     [listDomains, ['--file', '/nowhere/names.txt']],
     [refreshDomains, ['--from', 'rdap']],
     [refreshDomains, ['ispstat']],
-    [reconcileLedger, []],
     [reconcileLedger, ['entry', '--all']],
     [probe, ['word']],
     [probe, ['--format', 'json']],
@@ -112,7 +111,7 @@ describe('renew', () => {
   it('without --yes says what it would do and sends nothing', async () => {
     const { asked, lines, exitCode, json } = await run(renew, words, desk({}));
     expect(asked).toEqual(['renewals.propose']);
-    expect(exitCode).toBe(0);
+    expect(exitCode).toBe(2);
     expect(json).toMatchObject({ sent: false, expiryDate: '2027-03-14' });
     expect(lines.join(' ')).toContain('Nothing was sent');
   });
@@ -140,6 +139,25 @@ describe('renew', () => {
     expect(input).toMatchObject({ expiryDate: '2027-04-01', staleReason: expect.stringContaining('--expiry') });
     const same = await run(renew, [...words, '--expiry', '2027-03-14', '--yes'], desk({}));
     expect(same.fake.asked.at(-1)?.input).toMatchObject({ staleReason: '' });
+  });
+
+  it('told twice is one renewal, unless the second names its date', async () => {
+    const before = { code: 'renewed-recently' as const, text: 'Renewed on 2026-03-01 already, to 2027-03-14.' };
+    const fake = desk({ warnings: [before] });
+    await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
+      failure: { kind: 'conflict', text: expect.stringContaining('--expiry 2027-03-14') },
+    });
+    expect(fake.asked.map(({ operation }) => operation)).toEqual(['renewals.propose']);
+    const meant = await run(renew, [...words, '--expiry', '2027-03-14', '--yes'], desk({ warnings: [before] }));
+    expect(meant.asked).toContain('renewals.renew');
+  });
+
+  it('keeps the kind of what kept the date from being read, and so its exit code', async () => {
+    const told = { kind: 'not-authorised', text: 'No.', status: 401, code: undefined, hint: '' } as const;
+    const fake = desk({ stale: true, staleText: 'No.', staleWhy: { code: 'failure', failure: told } });
+    await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
+      failure: { kind: 'not-authorised', text: expect.stringContaining('Nothing was sent') },
+    });
   });
 
   it('sends nothing while an earlier renewal of the name is open', async () => {

@@ -51,3 +51,28 @@ it('and with a lookup', async () => {
   const found = await harness.desk.lookups.nameserver({ accountId: 'account-1', key: 'ns1.norn.example' });
   expect(found.oddities).toEqual([expect.stringContaining('01 Nov 2027')]);
 });
+
+it('and with a no: of a check, and of a renewal in the ledger', async () => {
+  const harness = await startHarness();
+  const order = { accountId: 'account-1', name: 'fjara.is' };
+  for (const wire of [
+    answered(400, [['rpp-code', '02306'], sunset]),
+    answered(404, [sunset]),
+    answered(401, [sunset]),
+  ]) {
+    harness.wire = () => wire;
+    await expect(harness.desk.availability.check({ ...order, via: 'rpp-v0' })).rejects.toMatchObject({
+      data: { text: expect.stringContaining('01 Nov 2027') },
+    });
+  }
+  harness.wire = () => answered(400, [['rpp-code', '02306'], sunset]);
+  const entry = await harness.desk.renewals.renew({
+    accountId: 'account-1',
+    ldhName: 'fjara.is',
+    expiryDate: '2027-03-14',
+    period: { unit: 'y', value: 1 },
+    cardId: 'CARD-7',
+  });
+  expect(entry).toMatchObject({ state: 'refused' });
+  expect(oddIn(entry.text)).toContain('01 Nov 2027');
+});

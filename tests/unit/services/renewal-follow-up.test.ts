@@ -244,6 +244,13 @@ describe('sending again', () => {
     });
     expect(entry.steps.map((step) => step.state)).toEqual(['planned', 'sent', 'outcome-unknown', 'sent', 'renewed']);
     expect(entry.steps[3]?.text).toContain('because a person said so');
+    // What proves a step is told with that step, and not with those before.
+    expect(entry.steps.at(-1)).toMatchObject({
+      resultCode: '01000',
+      newExpiryDate: '2028-03-14',
+      svTRID: entry.svTRID,
+    });
+    expect(entry.steps[2]).not.toHaveProperty('newExpiryDate');
   });
 
   it('sends nothing where the first time is proven by the reading', async () => {

@@ -11,6 +11,7 @@ async function send(
   request: ExchangeRequest,
   found: Awaited<ReturnType<SecretsPort['credentials']>>,
   reply: AnsweredReply = answerOf(200),
+  held: ReturnType<SecretsPort['held']> = { secrets: [], basics: [] },
 ) {
   const asked: string[] = [];
   const sent: ExchangeRequest[] = [];
@@ -19,6 +20,7 @@ async function send(
       asked.push(`${accountId} ${kind}`);
       return found;
     },
+    held: () => held,
   });
   const given = await layer(async (inner) => {
     sent.push(inner);
@@ -85,9 +87,31 @@ describe('the authorization layer', () => {
     expect(new TextDecoder().decode(given.body)).toBe('<pre>‹redacted› ‹redacted› ‹redacted›</pre>');
   });
 
+  it.each(['api-key', 'none'] as const)(
+    'takes every secret of the account out of an answer to a question with %s',
+    async (credentials) => {
+      const password = 'the-contact-password';
+      const passwordBasic = Buffer.from(`ABC12-IS:${password}`).toString('base64');
+      const { given } = await send(
+        exchangeRequest({ credentials }),
+        { user: 'ABC12-IS', secret },
+        answerOf(200, {
+          headers: [['x-echo', password]],
+          body: new TextEncoder().encode(`<p>${password} ${passwordBasic}</p>`),
+        }),
+        { secrets: [secret, password], basics: [basic, passwordBasic] },
+      );
+      expect(given.headers).toEqual([['x-echo', '‹redacted›']]);
+      expect(new TextDecoder().decode(given.body)).toBe('<p>‹redacted› ‹redacted›</p>');
+    },
+  );
+
   it('takes it out of JSON and XML as they write it', async () => {
     const secret = 'a "key"/<&>\'æ-for-tests';
-    const layer = createAuthorizationLayer({ credentials: async () => ({ user: 'A', secret }) });
+    const layer = createAuthorizationLayer({
+      credentials: async () => ({ user: 'A', secret }),
+      held: () => ({ secrets: [], basics: [] }),
+    });
     const ascii = JSON.stringify(secret).replaceAll('æ', '\\u00e6').replaceAll('/', '\\/');
     const xml = 'a &quot;key&quot;/&lt;&amp;&gt;&apos;æ-for-tests';
     const numeric = 'a &#34;key&#x22;/&#x3C;&#38;>&#39;&#230;-for-tests';

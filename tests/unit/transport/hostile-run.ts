@@ -30,7 +30,10 @@ export async function meetHostileAnswer(hostile: HostileAnswer): Promise<Hostile
       chance: () => 0,
       budgets: { take: async () => ({ kind: 'taken' }) },
       journal: { began: async () => undefined, ended: async () => undefined },
-      secrets: { credentials: async () => ({ user: 'ABC12-IS', secret: 'a-key-of-the-tests' }) },
+      secrets: {
+        credentials: async () => ({ user: 'ABC12-IS', secret: 'a-key-of-the-tests' }),
+        held: () => ({ secrets: [], basics: [] }),
+      },
     }),
     clock: stillClock,
     newJournalId: () => 'journal-1',

@@ -36,6 +36,7 @@ it('counts, journals and authorizes every attempt by itself, in that order, and 
         events.push(`secret of ${accountId} ${kind}`);
         return { user: 'A', secret: 'the-key' };
       },
+      held: () => ({ secrets: [], basics: [] }),
     },
   };
   const request = exchangeRequest({

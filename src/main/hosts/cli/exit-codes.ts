@@ -6,6 +6,7 @@ import { readResultCode } from '#registry/result-code.ts';
 export const exitCodes = {
   done: 0,
   failed: 1,
+  /** Also of a command that only told what it would do, because --yes was missing: a script must not take it for done. */
   wrongUsage: 2,
   outcomeUnknown: 3,
   limited: 4,

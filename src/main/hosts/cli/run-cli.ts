@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { createInterface, type Interface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
+import type { Failure } from '#registry/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { runEmulatorHost } from '../emulator/run-emulator-host.ts';
 import { emulatorControl } from '../emulator-control.ts';
@@ -64,11 +65,12 @@ const commands: Readonly<Record<string, Command | Readonly<Record<string, Comman
 
 /**
  * Runs one command and resolves with its exit code. Standard output gets the command's answer and nothing else;
- * standard error everything that is said about it. With --json a failure is `{"failure": …}` on standard output. `open`
+ * standard error everything that is said about it. With --json a failure, also of the words, is `{"failure": …}` on standard output. `open`
  * puts the desk together; tests give their own.
  */
 export async function runCli(words: readonly string[], open: typeof openDesk = openDesk): Promise<number> {
-  const [first = '--help', ...rest] = words;
+  const [first, ...rest] = words;
+  if (first === undefined) return say(usage.trimEnd(), exitCodes.wrongUsage);
   if (first === '--help' || first === '-h' || first === 'help') return print(usage.trimEnd());
   if (first === '--version') return print(programVersion);
   if (first === 'emulator') return runEmulatorHost(rest);
@@ -79,6 +81,8 @@ export async function runCli(words: readonly string[], open: typeof openDesk = o
     return await runCommand(command.prepare(own), open);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
+    const failure = { kind: 'invalid-input', text: error.message, field: '', code: 'usage' } satisfies Failure;
+    if (words.includes('--json')) print(plainJson(JSON.stringify({ failure }, null, 2)));
     return say(`${error.message}\nregistry-desk --help shows what there is.`, exitCodes.wrongUsage);
   }
 }

@@ -6,13 +6,13 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
                [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
   domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--columns A,B] [--replace] [as for list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
-  renew NAME --years N --card ID [--expiry DATE] [--yes]      without --yes nothing is sent
+  renew NAME --years N --card ID [--expiry DATE] [--yes]      without --yes nothing is sent, exit code 2
   batch prepare FILE --years N --card ID [--title TEXT] [--all]
   batch run BATCH [--yes] [--count N]                         starts, or goes on; without --yes nothing is sent
   batch list | show BATCH [--lines all|problems|failed|unknown] | cancel BATCH | retry BATCH
   batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace]
   ledger list [--state STATE]… [--text TEXT] [--limit N]
-  ledger reconcile ENTRY… | --all                             reads; sends nothing that bills
+  ledger reconcile [ENTRY…]                                   reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
   ledger send-again ENTRY [--yes]                             the same request once more, after reading
   inbox collect [--no-ack|--ack] [--count N] [--via rpp-v1|repp-v1] [--form json|xml]

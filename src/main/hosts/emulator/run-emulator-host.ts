@@ -80,6 +80,8 @@ function readOptions(argv: readonly string[]): ReadOptions {
         speed: { type: 'string' },
         host: { type: 'string' },
         'allow-network': { type: 'boolean', default: false },
+        // What it prints is JSON in any case; every command takes it.
+        json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });

@@ -32,6 +32,8 @@ export class AccountSecrets {
   /** Entries that the keychain failed to give in this run. */
   readonly #unavailable = new Set<string>();
   #changes = 0;
+  /** By account, what this process has had in hand; a replaced secret too, which may still be repeated. */
+  readonly #held = new Map<string, { readonly secrets: Set<string>; readonly basics: Set<string> }>();
 
   constructor(ports: AccountSecretsPorts) {
     this.#ports = ports;
@@ -45,8 +47,25 @@ export class AccountSecrets {
   /** Undefined when the account has none. Rejects with keychain-unavailable when one is kept and cannot be read. */
   async read(account: StoredAccount, kind: SecretKind): Promise<string | undefined> {
     const secret = await this.#find(account, kind);
-    if (secret !== undefined) this.#ports.onSecret(secret);
+    if (secret !== undefined) {
+      this.#ports.onSecret(secret);
+      const { secrets, basics } = this.#heldOf(account.accountId);
+      secrets.add(secret);
+      basics.add(Buffer.from(`${account.handle}:${secret}`, 'utf8').toString('base64'));
+    }
     return secret;
+  }
+
+  /** The secrets of an account that were read or set here, and as HTTP Basic writes them. Asks no keychain. */
+  held(accountId: string): { readonly secrets: readonly string[]; readonly basics: readonly string[] } {
+    const { secrets, basics } = this.#heldOf(accountId);
+    return { secrets: [...secrets], basics: [...basics] };
+  }
+
+  #heldOf(accountId: string): { readonly secrets: Set<string>; readonly basics: Set<string> } {
+    const known = this.#held.get(accountId) ?? { secrets: new Set<string>(), basics: new Set<string>() };
+    this.#held.set(accountId, known);
+    return known;
   }
 
   async #find(account: StoredAccount, kind: SecretKind): Promise<string | undefined> {
@@ -100,6 +119,7 @@ export class AccountSecrets {
   async set(accountId: string, kind: SecretKind, value: string, keep: 'keychain' | 'session'): Promise<void> {
     const entry = entryOf(accountId, kind);
     this.#changes += 1;
+    this.#heldOf(accountId).secrets.add(value);
     try {
       await this.#set(entry, value, keep);
     } finally {

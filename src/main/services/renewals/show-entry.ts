@@ -33,6 +33,14 @@ export function showEntry(entry: StoredLedgerEntry): LedgerEntry {
     askedBy: entry.askedBy,
     batchId: entry.batch?.batchId ?? null,
     alarm: entry.alarm,
-    steps: entry.steps.map(({ state, at, text, journalId }) => ({ state, at, text, journalId: journalId ?? null })),
+    steps: entry.steps.map(({ state, at, text, journalId, resultCode, svTRID, newExpiryDate }) => ({
+      state,
+      at,
+      text,
+      journalId: journalId ?? null,
+      ...(resultCode !== undefined && { resultCode }),
+      ...(svTRID !== undefined && { svTRID }),
+      ...(newExpiryDate !== undefined && { newExpiryDate }),
+    })),
   };
 }

@@ -1,6 +1,6 @@
 import { DeskFailure } from '#registry/failure.ts';
-import type { AnsweredReply, CredentialsWanted, ExchangeRequest } from '../exchange.ts';
-import { scrubSecrets } from '../scrub-secrets.ts';
+import type { CredentialsWanted, ExchangeReply, ExchangeRequest } from '../exchange.ts';
+import { type HeldSecrets, scrubSecrets } from '../scrub-secrets.ts';
 import type { Layer } from './layer.ts';
 
 /** Where the layer asks for an account's secrets, at the last moment and each time. */
@@ -15,19 +15,26 @@ export interface SecretsPort {
     kind: Exclude<CredentialsWanted, 'none'>,
     isQuestion: boolean,
   ): Promise<{ readonly user: string; readonly secret: string } | undefined>;
+  /** All secrets of the account that this process has had in hand, also those that do not authorize this request. */
+  held(accountId: string): HeldSecrets;
 }
 
 /**
  * Adds the Authorization header (HTTP Basic; specification, Authentication 1), innermost, so that neither the journal
- * nor anything above ever sees it; a secret that an answer echoes is scrubbed before the answer goes up.
+ * nor anything above ever sees it; a secret of the account that any answer echoes is scrubbed before the answer goes up.
  * Rejects with DeskFailure no-account when the command needs a secret and the account has none: nothing was sent.
  */
 export function createAuthorizationLayer(secrets: SecretsPort): Layer {
   return (next) => async (request) => {
-    if (request.credentials === 'none') return next(request);
+    const clean = async (reply: ExchangeReply) => {
+      return reply.kind === 'answered'
+        ? ((await scrubSecrets(reply, secrets.held(request.accountId))) ?? reply)
+        : reply;
+    };
+    if (request.credentials === 'none') return clean(await next(request));
     const found = await secrets.credentials(request.accountId, request.credentials, request.repeatable);
     if (found === undefined) {
-      if (request.credentials === 'api-key-if-any') return next(request);
+      if (request.credentials === 'api-key-if-any') return clean(await next(request));
       throw noSecret(request);
     }
     if (!/^[^:\p{Cc}]+$/u.test(found.user) || /\p{Cc}/u.test(found.secret)) {
@@ -38,13 +45,11 @@ export function createAuthorizationLayer(secrets: SecretsPort): Layer {
     }
     const basic = Buffer.from(`${found.user}:${found.secret}`, 'utf8').toString('base64');
     const reply = await next({ ...request, headers: [...request.headers, ['Authorization', `Basic ${basic}`]] });
-    return reply.kind === 'answered' ? scrubbed(reply, basic, found.secret) : reply;
+    if (reply.kind !== 'answered') return reply;
+    const held = secrets.held(request.accountId);
+    const all = { secrets: [found.secret, ...held.secrets], basics: [basic, ...held.basics] };
+    return (await scrubSecrets(reply, all)) ?? reply;
   };
-}
-
-async function scrubbed(reply: AnsweredReply, basic: string, secret: string): Promise<AnsweredReply> {
-  const scrub = await scrubSecrets(reply, basic, secret);
-  return scrub ?? reply;
 }
 
 function noSecret(request: ExchangeRequest): DeskFailure {

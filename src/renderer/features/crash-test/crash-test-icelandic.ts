@@ -14,7 +14,8 @@ export const crashTestIcelandic: Translation<typeof crashTestWords> = {
   columnKills: 'Drepið',
   columnRegistryKills: 'Stofan drepin',
   columnLate: 'Framkvæmt seint',
-  columnFound: 'Gripið á leiðinni',
+  columnFoundPlanned: 'Skilið eftir áformað',
+  columnFoundSent: 'Skilið eftir sent',
   columnUnknown: 'Óvíst á einhverjum tíma',
   columnIntended: 'Til stóð',
   columnBilled: 'Gjaldfært',
@@ -23,6 +24,5 @@ export const crashTestIcelandic: Translation<typeof crashTestWords> = {
   passed: 'Hver endurnýjun var gjaldfærð einu sinni og hver lína segir það.',
   failed: 'Eitthvað var gjaldfært tvisvar, eða lína segir ósatt. Tilkynntu þetta með fræinu {{seed}}.',
   underWay: 'í gangi',
-  foundWords: '{{planned}} áformað, {{sent}} sent',
   tableLabel: 'Niðurstaða hrunprófsins',
 };

@@ -3,7 +3,6 @@ import type { CrashFigures } from '#contract/crash-test.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
-import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -13,6 +12,7 @@ import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './crash-test.module.css';
 import { crashTestWords } from './crash-test-words.ts';
+import { FiguresTable } from './figures-table.tsx';
 
 const killChoices = ['10', '30', '100', '200'] as const;
 
@@ -89,45 +89,4 @@ export function CrashTestView() {
 
 function isRight(one: CrashFigures): boolean {
   return one.done && one.doubles === 0 && one.dishonest === 0 && one.billed === one.intended;
-}
-
-function FiguresTable({ figures }: { readonly figures: readonly CrashFigures[] }) {
-  const say = useWords(crashTestWords);
-  const format = useFormats();
-  return (
-    <table className={styles.table} aria-label={say('tableLabel')}>
-      <thead>
-        <tr>
-          <th scope="col">{say('columnRegistry')}</th>
-          <th scope="col">{say('columnKills')}</th>
-          <th scope="col">{say('columnRegistryKills')}</th>
-          <th scope="col">{say('columnLate')}</th>
-          <th scope="col">{say('columnFound')}</th>
-          <th scope="col">{say('columnUnknown')}</th>
-          <th scope="col">{say('columnIntended')}</th>
-          <th scope="col">{say('columnBilled')}</th>
-          <th scope="col">{say('columnDoubles')}</th>
-          <th scope="col">{say('columnDishonest')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {figures.map((one) => (
-          <tr key={one.registry}>
-            <th scope="row">{one.registry}</th>
-            <td>{format.number(one.kills)}</td>
-            <td>{format.number(one.registryKills)}</td>
-            <td>{format.number(one.late)}</td>
-            <td>
-              {say('foundWords', { planned: format.number(one.foundPlanned), sent: format.number(one.foundSent) })}
-            </td>
-            <td>{format.number(one.unknown)}</td>
-            <td>{format.number(one.intended)}</td>
-            <td>{format.number(one.billed)}</td>
-            <td>{one.done ? format.number(one.doubles) : say('underWay')}</td>
-            <td>{one.done ? format.number(one.dishonest) : say('underWay')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

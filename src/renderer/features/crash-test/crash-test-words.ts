@@ -13,7 +13,8 @@ export const crashTestWords = wordBook('crashTest', {
   columnKills: 'Killed',
   columnRegistryKills: 'Registry killed',
   columnLate: 'Carried out late',
-  columnFound: 'Caught on the way',
+  columnFoundPlanned: 'Left planned',
+  columnFoundSent: 'Left sent',
   columnUnknown: 'Unknown at some time',
   columnIntended: 'Meant',
   columnBilled: 'Billed',
@@ -22,6 +23,5 @@ export const crashTestWords = wordBook('crashTest', {
   passed: 'Every renewal was billed once, and every row says so.',
   failed: 'Something was billed twice, or a row lies. Please report this with the seed {{seed}}.',
   underWay: 'under way',
-  foundWords: '{{planned}} planned, {{sent}} sent',
   tableLabel: 'What came of the crash test',
 });

@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react';
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry, LedgerStep } from '#contract/renewals.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
@@ -128,12 +128,37 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
                   </TextLink>
                 )}
               </div>
-              {step.text !== '' && <p>{entryText({ ...entry, ...step })}</p>}
+              {step.text !== '' && <p>{entryText({ ...entry, state: step.state, text: step.text })}</p>}
+              <StepEvidence step={step} />
             </li>
           ))}
           {entry.steps.length === 0 && <li>{sayPart('none')}</li>}
         </ol>
       </DrawerSection>
     </>
+  );
+}
+
+/** What this very step was told: an entry that was sent twice has two answers. */
+export function StepEvidence({ step }: { readonly step: LedgerStep }) {
+  const say = useWords(renewalsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const { resultCode, svTRID, newExpiryDate } = step;
+  if (resultCode === undefined && svTRID === undefined && newExpiryDate === undefined) return null;
+  return (
+    <Facts>
+      {resultCode !== undefined && (
+        <Fact name={say('factCode')}>
+          <span className={styles.mono}>{resultCode}</span>
+        </Fact>
+      )}
+      {svTRID !== undefined && (
+        <Fact name={sayPart('idSvTRID')}>
+          <span className={styles.mono}>{svTRID}</span>
+        </Fact>
+      )}
+      {newExpiryDate !== undefined && <Fact name={say('factNew')}>{format.date(newExpiryDate)}</Fact>}
+    </Facts>
   );
 }

@@ -7,14 +7,15 @@ import { switchedOffBy } from '../headless-account.ts';
 import { table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `accounts list`. */
+/** `accounts list`: also the one that only the environment describes. */
 export const listAccounts: Command = {
   prepare(words) {
     const { positionals, common } = readWords(words, {});
     noWords(positionals);
     return {
       common,
-      async run({ desk }) {
+      async run({ desk, account, environment }) {
+        if (environment.REGISTRY_DESK_HANDLE && common.account === undefined) await account();
         const { accounts, currentAccountId } = await desk.accounts.list();
         const rows = accounts.map((account) => [
           account.accountId === currentAccountId ? '*' : '',
@@ -124,7 +125,7 @@ export const removeAccount: Command = {
         const { accountId, label } = found;
         if (!values.yes) {
           const line = `Would remove ${label} with its secrets and its local list; the ledger stays. Add --yes.`;
-          return { exitCode: exitCodes.done, json: { removed: false, account: found }, lines: [line] };
+          return { exitCode: exitCodes.wrongUsage, json: { removed: false, account: found }, lines: [line] };
         }
         await desk.accounts.remove({ accountId });
         return { exitCode: exitCodes.done, json: { removed: true, account: found }, lines: [`Removed ${label}.`] };

@@ -127,7 +127,7 @@ export const runBatch: Command = {
         if (!values.yes) {
           const dry = await renewalBatches.dryRun({ batchId });
           return {
-            exitCode: exitCodes.done,
+            exitCode: exitCodes.wrongUsage,
             json: { sent: false, ...dry },
             lines: [
               dry.text,

@@ -1,8 +1,8 @@
 import { type LedgerEntry, type LedgerState, ledgerStates } from '#contract/renewals.ts';
-import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
+import { failureFrom } from '../failure-from.ts';
 import { instantText, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { linesOf } from './renew.ts';
@@ -48,21 +48,20 @@ export const listLedger: Command = {
   },
 };
 
-/** `ledger reconcile`: finds out unknown outcomes by reading; sends nothing that bills. */
+/** `ledger reconcile`: finds out unknown outcomes by reading, all of them unless some are named; sends nothing that bills. */
 export const reconcileLedger: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, { all: { type: 'boolean', default: false } });
-    if (values.all === positionals.length > 0) {
-      throw new UsageError('Say which entries: ledger reconcile ENTRY…, or --all for every one with unknown outcome.');
-    }
+    if (values.all && positionals.length > 0) throw new UsageError('Name entries, or say --all; not both.');
+    const all = positionals.length === 0;
     return {
       common,
       async run(call) {
         // The account of an entry may be one that only the environment describes: it has to be there before.
         if (call.environment.REGISTRY_DESK_HANDLE) await call.account();
         const query = { accountId: null, states: ['outcome-unknown'] as LedgerState[], text: '' };
-        const open = values.all ? (await readLedger(call, query, 1_000_000)).entries : [];
-        const entryIds = values.all ? open.map(({ entryId }) => entryId) : positionals;
+        const open = all ? (await readLedger(call, query, 1_000_000)).entries : [];
+        const entryIds = all ? open.map(({ entryId }) => entryId) : positionals;
         const entries: LedgerEntry[] = [];
         const undecided: { entryId: string; text: string }[] = [];
         for (const entryId of entryIds) {
@@ -123,7 +122,7 @@ export const sendAgain: Command = {
         const before = await call.desk.renewals.entry({ entryId });
         if (!values.yes) {
           return {
-            exitCode: exitCodes.done,
+            exitCode: exitCodes.wrongUsage,
             json: { sent: false, entry: before },
             lines: [
               `Would read the expiry date of ${before.unicodeName}, and where it still is ${before.expiryDateSent} send the same renewal once more,`,
@@ -140,13 +139,14 @@ export const sendAgain: Command = {
   },
 };
 
-/** One that somebody else is at just now is told as it is; what was read of the others is kept. */
+/** One that cannot be read now, or that somebody else is at, stays unknown; what was read of the others is kept. */
 async function examine({ desk }: Call, entryId: string): Promise<{ entry: LedgerEntry; text: string }> {
   try {
     return await desk.renewals.examine({ entryId });
   } catch (error) {
-    if (!(error instanceof DeskFailure) || error.failure.kind !== 'already-under-way') throw error;
-    return { entry: await desk.renewals.entry({ entryId }), text: error.failure.text };
+    const { kind, text } = failureFrom(error);
+    if (kind === 'internal') throw error;
+    return { entry: await desk.renewals.entry({ entryId }), text };
   }
 }
 

@@ -7,7 +7,10 @@ import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
 import { onlyName, readName } from '../names.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `renew`: proposes, and with --yes renews. The expiry date is read fresh unless one is given. */
+/**
+ * `renew`: proposes, and with --yes renews. The expiry date is read fresh unless one is given. The same words twice, by an
+ * impatient person or a script that tries again, are one renewal: a second one has to say from which date.
+ */
 export const renew: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
@@ -40,7 +43,7 @@ export const renew: Command = {
         );
         if (!values.yes) {
           return {
-            exitCode: exitCodes.done,
+            exitCode: exitCodes.wrongUsage,
             json: { sent: false, accountId, ldhName, expiryDate, period, cardId, proposal },
             lines: [
               `Would renew ${intention}, over account ${account.label} (${account.environment}).`,
@@ -50,6 +53,7 @@ export const renew: Command = {
             ],
           };
         }
+        refuseSecond(proposal, given);
         for (const note of notes) call.say(note);
         await armWrites(call, accountId, values.arm);
         const order = { accountId, ldhName, expiryDate, period, cardId, staleReason };
@@ -73,7 +77,7 @@ function readDate(text: string): CalendarDate {
 
 /** The date to send. Only a date that was read just now is sent unasked; a given one is sent with its reason. */
 function chooseDate(
-  { expiry, stale, staleText }: RenewalProposal,
+  { expiry, stale, staleText, staleWhy }: RenewalProposal,
   given: string | undefined,
 ): { expiryDate: string; staleReason: string } {
   const isFresh = expiry !== null && !stale;
@@ -83,12 +87,22 @@ function chooseDate(
   }
   if (isFresh) return { expiryDate: expiry.date, staleReason: '' };
   const last = expiry === null ? 'None is known here.' : `The last known is ${expiry.date} (${expiry.source}).`;
-  throw new DeskFailure({
-    kind: 'conflict',
-    text:
-      `The expiry date could not be read from the registry just now. ${staleText} ${last} ` +
-      'Nothing was sent. To send a date all the same: --expiry YYYY-MM-DD',
-  });
+  const text =
+    `The expiry date could not be read from the registry just now. ${staleText} ${last} ` +
+    'Nothing was sent. To send a date all the same: --expiry YYYY-MM-DD';
+  const why = staleWhy?.failure;
+  // A refused key, a limit or a stranger keeps its kind, and so its exit code.
+  const isTelling = why?.kind === 'not-authorised' || why?.kind === 'limited' || why?.kind === 'not-the-registry';
+  throw new DeskFailure(isTelling ? { ...why, text } : { kind: 'conflict', text });
+}
+
+/** Throws conflict where the name was renewed a short while ago and nobody says that it is meant once more. */
+function refuseSecond({ warnings, unicodeName, expiry }: RenewalProposal, given: string | undefined): void {
+  const before = warnings.find(({ code }) => code === 'renewed-recently');
+  if (before === undefined || given !== undefined) return;
+  const date = expiry?.date ?? 'YYYY-MM-DD';
+  const text = `${unicodeName}: ${before.text} Nothing was sent. To renew it once more, name the date: --expiry ${date}`;
+  throw new DeskFailure({ kind: 'conflict', text });
 }
 
 function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): DeskFailure {
