@@ -7,6 +7,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -70,9 +71,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const [cell, setCell] = useState(-1);
   const selectable = selection !== undefined;
   const { columns, tracks, least, editing } = useGridLayout(scroller, props.columns, width, selectable, props.layout);
-  const scroll = useRowScroll(scroller, total, rowHeight, headHeight);
-  const { first, last, base, seenFirst, seenLast, bringToSight, toTop } = scroll;
-  useEffect(() => onRange(seenFirst, seenLast), [seenFirst, seenLast, onRange]);
+  const scroll = useRowScroll(scroller, total, rowHeight, headHeight, onRange);
+  const { first, last, base, pageRows, bringToSight, toTop } = scroll;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same as long as the grid is there
   useLayoutEffect(() => {
@@ -104,7 +104,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         cell,
         rows: total,
         cells: columns.length,
-        pageRows: Math.max(1, seenLast - seenFirst),
+        pageRows,
         selectable,
         copies: props.onCopy !== undefined,
       },
@@ -165,18 +165,19 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     (index: number, extend: boolean, toggle: boolean) => press.current(index, extend, toggle),
     [],
   );
+  const head = useHeadProps(props.onSort, selection);
 
-  function rowOf(index: number, top: number, apart = false) {
+  function rowOf(index: number, top: number, slot?: number) {
     const row = props.rowAt(index);
     const key = row === undefined ? undefined : props.keyOf(row);
     return (
       <GridRow
-        key={index}
+        key={slot ?? 'apart'}
         id={`${id}-r${index}`}
         index={index}
         height={rowHeight}
         top={top}
-        apart={apart}
+        apart={slot === undefined}
         row={row}
         columns={columns}
         selected={selection === undefined ? undefined : key !== undefined && selection.has(key)}
@@ -214,19 +215,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         <GridHead
           columns={columns}
           {...(props.sort === undefined ? {} : { sort: props.sort })}
-          {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
-          {...(selection === undefined ? {} : { selection })}
+          {...head}
           {...(editing === undefined ? {} : { editing })}
         />
         {total > 0 && (
           <div role="rowgroup" className={styles.body} style={{ height: scroll.bodyHeight }}>
             <div role="presentation" className={styles.rows} style={{ top: scroll.offset }}>
-              {Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
-                rowOf(first + at, (first + at - base) * rowHeight),
-              )}
+              {scroll.slots.map(({ key, index }) => rowOf(index, (index - base) * rowHeight, key))}
             </div>
             {/* The cursor's row stays in the page wherever it is, since the grid refers to it by id. */}
-            {isActiveApart && rowOf(active, active < first ? 0 : scroll.bodyHeight - rowHeight, true)}
+            {isActiveApart && rowOf(active, active < first ? 0 : scroll.bodyHeight - rowHeight)}
           </div>
         )}
       </div>
@@ -238,6 +236,31 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What the titles do, the same functions as long as they can do as much: they are not rendered anew when rows come in. */
+function useHeadProps(onSort: ((column: string) => void) | undefined, selection: GridSelection | undefined) {
+  const latest = useRef({ onSort, selection });
+  useLayoutEffect(() => {
+    latest.current = { onSort, selection };
+  });
+  const [sorts, extent, selectAllLabel] = [onSort !== undefined, selection?.extent, selection?.selectAllLabel];
+  return useMemo(
+    () => ({
+      ...(sorts ? { onSort: (column: string) => latest.current.onSort?.(column) } : {}),
+      ...(extent === undefined || selectAllLabel === undefined
+        ? {}
+        : {
+            selection: {
+              extent,
+              selectAllLabel,
+              all: () => latest.current.selection?.all(),
+              none: () => latest.current.selection?.none(),
+            },
+          }),
+    }),
+    [sorts, extent, selectAllLabel],
   );
 }
 

@@ -22,7 +22,7 @@ function Head<Row>({
   readonly columns: readonly GridColumn<Row>[];
   readonly sort?: GridSort;
   readonly onSort?: (column: string) => void;
-  readonly selection?: GridSelection;
+  readonly selection?: Pick<GridSelection, 'extent' | 'selectAllLabel' | 'all' | 'none'>;
   readonly editing?: GridLayoutEditing;
 }) {
   const helpId = useId();

@@ -1,30 +1,35 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { inRowOrder, type RowSlot, slotsFor } from './row-slots.ts';
 import { type ScrollPlace, scrolledTo, scrollMap } from './scroll-map.ts';
 
 /** Rows rendered beyond those in sight, on either side. */
 const overscan = 10;
-/** The rendered rows change by this many at a time, so that not every wheel step renders. */
-const stride = 4;
+/** The rendered rows change by this many at a time: few, so that a table that scrolls has as much to do in each frame. */
+const stride = 2;
 /** Rows lie at a place from the first of so many: only at the next thousand do those that stay get another one. */
 const rowsPerBlock = 1000;
-/** After this long without a movement the scroll bar is set to the place that it should have. */
+/** After this long without a movement the scroll bar and the order of the elements become what they should be. */
 const restMilliseconds = 140;
 
 interface Window {
   /** Rendered, both included. */
   readonly first: number;
   readonly last: number;
-  /** Wholly in sight, both included. */
-  readonly seenFirst: number;
-  readonly seenLast: number;
   /** The row that the places of the others are counted from, and where it lies in the scrolling body. */
   readonly base: number;
   readonly offset: number;
 }
 
-export interface RowScroll extends Window {
+interface Shown extends Window {
+  /** Which element shows which row. In the order of the rows as soon as the table rests: screen readers go by it. */
+  readonly slots: readonly RowSlot[];
+}
+
+export interface RowScroll extends Shown {
   readonly bodyHeight: number;
+  /** How many rows are wholly in sight. */
+  readonly pageRows: number;
   /** Brings a row into sight, moving as little as possible. */
   readonly bringToSight: (index: number) => void;
   readonly toTop: () => void;
@@ -32,37 +37,55 @@ export interface RowScroll extends Window {
 
 /**
  * The rows of a table of any length that are in sight, and where they lie: rows have one height, so nothing is measured
- * and nothing is kept for rows out of sight. `headHeight` pixels at the top of the scroller stay.
+ * and nothing is kept for rows out of sight. `headHeight` pixels at the top of the scroller stay. `onRange` is told the
+ * rows that are wholly in sight, both included: not a state of the table, which need not be rendered for each of them.
  */
 export function useRowScroll(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
   headHeight: number,
+  onRange: (first: number, last: number) => void,
 ): RowScroll {
   const [viewHeight, setViewHeight] = useState(0);
   const map = useMemo(() => scrollMap(count * rowHeight, viewHeight), [count, rowHeight, viewHeight]);
   const place = useRef<ScrollPlace>({ top: 0, scroll: 0 });
   const windowAt = useCallback(
     ({ top, scroll }: ScrollPlace): Window => {
-      const firstInSight = Math.floor(top / rowHeight);
-      const lastInSight = Math.floor((top + viewHeight - 1) / rowHeight);
-      const first = Math.max(0, Math.floor((firstInSight - overscan) / stride) * stride);
-      const last = Math.min(count - 1, Math.ceil((lastInSight + overscan) / stride) * stride);
+      const start = Math.floor((Math.floor(top / rowHeight) - overscan) / stride) * stride;
+      // As many rows wherever it stands, so that no element is taken away to be made again at the next movement.
+      const rows = Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscan + stride;
+      const first = Math.max(0, start);
       const base = Math.floor(first / rowsPerBlock) * rowsPerBlock;
-      const seenFirst = Math.max(0, Math.min(count - 1, Math.ceil(top / rowHeight)));
       return {
         first,
-        last,
-        seenFirst,
-        seenLast: Math.max(seenFirst, Math.min(count - 1, Math.floor((top + viewHeight) / rowHeight) - 1)),
+        last: Math.min(count - 1, start + rows - 1),
         base,
         offset: base * rowHeight - Math.round(top - scroll),
       };
     },
     [count, rowHeight, viewHeight],
   );
-  const [shown, setShown] = useState<Window>(() => windowAt(place.current));
+  const [shown, setShown] = useState<Shown>(() => withSlots(windowAt(place.current), []));
+
+  const told = useRef({ onRange, range: '' });
+  const tellRange = useCallback(() => {
+    const { top } = place.current;
+    const first = Math.max(0, Math.min(count - 1, Math.ceil(top / rowHeight)));
+    const last = Math.max(first, Math.min(count - 1, Math.floor((top + viewHeight) / rowHeight) - 1));
+    const range = `${first} ${last}`;
+    if (told.current.range === range && told.current.onRange === onRange) return;
+    told.current = { onRange, range };
+    onRange(first, last);
+  }, [count, rowHeight, viewHeight, onRange]);
+
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const whenAtRest = useRef((): void => undefined);
+  const moved = useCallback(() => {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => whenAtRest.current(), restMilliseconds);
+  }, []);
+  useEffect(() => () => clearTimeout(rest.current), []);
 
   const settle = useCallback(
     (next: ScrollPlace) => {
@@ -74,10 +97,22 @@ export function useRowScroll(
       // The browser keeps whole pixels: what it says is what the rows are laid out by.
       place.current = { top: next.top, scroll: isSet ? element.scrollTop : next.scroll };
       const window = windowAt(place.current);
-      setShown((before) => (sameWindow(before, window) ? before : window));
+      setShown((before) => (sameWindow(before, window) ? before : withSlots(window, before.slots)));
+      tellRange();
+      moved();
     },
-    [scroller, windowAt],
+    [scroller, windowAt, tellRange, moved],
   );
+
+  whenAtRest.current = () => {
+    if (map.bodyHeight < count * rowHeight) {
+      const { top, scroll } = place.current;
+      if (Math.abs(map.scrollOf(top) - scroll) >= 1) settle({ top, scroll: map.scrollOf(top) });
+    }
+    // An element that is moved while it is pressed would lose the click.
+    if (scroller.current?.matches(':active') === true) moved();
+    else setShown((before) => (inRowOrder(before.slots) === before.slots ? before : inOrder(before)));
+  };
 
   // Another number of rows or another height of the table: what is in sight stays where it is, as far as it is there.
   useLayoutEffect(() => {
@@ -98,25 +133,14 @@ export function useRowScroll(
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       const next = scrolledTo(map, place.current, element.scrollTop, 2 * viewHeight);
       // In the same frame as the movement, so that no row is missing in it.
       flushSync(() => settle(next));
-      clearTimeout(rest);
-      if (map.bodyHeight < count * rowHeight) {
-        rest = setTimeout(
-          () => settle({ ...place.current, scroll: map.scrollOf(place.current.top) }),
-          restMilliseconds,
-        );
-      }
     };
     element.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      clearTimeout(rest);
-      element.removeEventListener('scroll', onScroll);
-    };
-  }, [scroller, map, settle, count, rowHeight, viewHeight]);
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [scroller, map, settle, viewHeight]);
 
   const bringToSight = useCallback(
     (index: number) => {
@@ -129,16 +153,18 @@ export function useRowScroll(
   );
   const toTop = useCallback(() => settle({ top: 0, scroll: 0 }), [settle]);
 
-  return { ...shown, bodyHeight: map.bodyHeight, bringToSight, toTop };
+  const pageRows = Math.max(1, Math.floor(viewHeight / rowHeight) - 1);
+  return { ...shown, bodyHeight: map.bodyHeight, pageRows, bringToSight, toTop };
+}
+
+function withSlots(window: Window, before: readonly RowSlot[]): Shown {
+  return { ...window, slots: slotsFor(before, window.first, window.last) };
+}
+
+function inOrder(shown: Shown): Shown {
+  return { ...shown, slots: inRowOrder(shown.slots) };
 }
 
 function sameWindow(one: Window, other: Window): boolean {
-  return (
-    one.first === other.first &&
-    one.last === other.last &&
-    one.seenFirst === other.seenFirst &&
-    one.seenLast === other.seenLast &&
-    one.base === other.base &&
-    one.offset === other.offset
-  );
+  return one.first === other.first && one.last === other.last && one.base === other.base && one.offset === other.offset;
 }
