@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 /** Where the programs of main begin. Workers are programs of their own, found beside whoever starts them. */
 const mainEntries = {
@@ -20,6 +21,32 @@ const existing = Object.fromEntries(
     .map(([name, file]) => [name, resolve(import.meta.dirname, file)] as const)
     .filter(([, file]) => existsSync(file)),
 );
+
+/** What the first screen is made of beside its beginning. The letters of other languages wait until they are met. */
+const firstFiles = [
+  { file: /^assets\/render-desk-.*\.js$/, attrs: { rel: 'modulepreload', crossorigin: true } },
+  { file: /^assets\/render-desk-.*\.css$/, attrs: { rel: 'stylesheet', crossorigin: true } },
+  {
+    file: /^assets\/(inter|jetbrains-mono)-latin-wght-.*\.woff2$/,
+    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true },
+  },
+];
+
+/** The page names them all, so that a browser fetches them at once and not one after the other. */
+function firstFilesAtOnce(): Plugin {
+  return {
+    name: 'first-files-at-once',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        firstFiles.flatMap(({ file, attrs }) =>
+          Object.keys(bundle)
+            .filter((name) => file.test(name))
+            .map((name) => ({ tag: 'link', attrs: { ...attrs, href: `./${name}` } })),
+        ),
+    },
+  };
+}
 
 export default defineConfig({
   main: {
@@ -47,10 +74,10 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(import.meta.dirname, 'src/renderer'),
-    plugins: [react()],
+    plugins: [react(), firstFilesAtOnce()],
     build: {
       minify: true,
-      // One window, loaded from this machine: one chunk is right.
+      // One window, loaded from this machine: a small beginning and the screens.
       chunkSizeWarningLimit: 2000,
       // The content policy allows no inline script and no data: font, so everything is a file of its own.
       modulePreload: { polyfill: false },

@@ -64,6 +64,7 @@ export const wordBooks: readonly WordBook[] = [
 /** Loaded when a window first wants them; English is always at hand, also for a text that another language lacks. */
 const otherLanguages: Readonly<Record<string, () => Promise<Readonly<Record<string, object>>>>> = {
   is: async () => (await import('./icelandic.ts')).icelandic,
+  pseudo: async () => pseudoTexts(),
 };
 
 /** Puts the screens into a language of the settings; they follow when its texts are there. */
@@ -75,25 +76,29 @@ export async function changeLanguage(languages: i18n, language: string): Promise
   await languages.changeLanguage(language);
 }
 
-/** Makes the texts of all screens ready. `pseudo` shows every text longer and accented, so that clipping is seen. */
-export function startLanguages(language = 'en'): i18n {
+/** Makes the texts of all screens ready, in English. */
+export function startLanguages(): i18n {
   const english = Object.fromEntries(wordBooks.map((book) => [book.namespace, book.english]));
-  const pseudo = Object.fromEntries(
-    wordBooks.map((book) => [
-      book.namespace,
-      Object.fromEntries(Object.entries(book.english).map(([key, text]) => [key, pseudoText(text)])),
-    ]),
-  );
   const languages = createInstance();
   void languages.init({
-    lng: language,
+    lng: 'en',
     fallbackLng: 'en',
-    resources: { en: english, pseudo },
+    resources: { en: english },
     initAsync: false,
     interpolation: { escapeValue: false },
     returnNull: false,
   });
   return languages;
+}
+
+/** Every text longer and accented, so that clipping is seen. */
+function pseudoTexts(): Readonly<Record<string, object>> {
+  return Object.fromEntries(
+    wordBooks.map((book) => [
+      book.namespace,
+      Object.fromEntries(Object.entries(book.english).map(([key, text]) => [key, pseudoText(text)])),
+    ]),
+  );
 }
 
 const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ö', u: 'ú', y: 'ý', A: 'Á', E: 'É' };

@@ -1,22 +1,16 @@
-import { createRoot } from 'react-dom/client';
 import { connectDesk, failureOf } from '#renderer/bridge/desk.ts';
-import { LanguageProvider } from '#renderer/parts/language.tsx';
-import { BootFailure } from './boot-failure.tsx';
-import { startLanguages } from './languages.ts';
-import { renderDesk } from './render-desk.tsx';
+import { askFirst } from './ask-first.ts';
 
+// This file is small and the screens are not: main is asked while they are read.
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no #root.');
+const screens = import('./render-desk.tsx');
 
 connectDesk().then(
-  (connection) => {
-    renderDesk(place, connection);
+  async (connection) => {
+    const first = askFirst(connection.desk);
+    first.catch(() => undefined);
+    (await screens).renderDesk(place, connection, first);
   },
-  (error: unknown) => {
-    createRoot(place).render(
-      <LanguageProvider texts={startLanguages()}>
-        <BootFailure failure={failureOf(error)} />
-      </LanguageProvider>,
-    );
-  },
+  async (error: unknown) => (await screens).renderBootFailure(place, failureOf(error)),
 );

@@ -1,11 +1,14 @@
 import '#renderer/ui/page.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import type { Failure } from '#registry/failure.ts';
 import { type DeskConnection, DeskProvider } from '#renderer/parts/desk-context.tsx';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
 import type { TopicName } from '#renderer/parts/use-asked.ts';
 import { startClock } from '#renderer/parts/use-now.ts';
 import { Announcer } from '#renderer/ui/announcer.tsx';
+import type { FirstAnswer } from './ask-first.ts';
+import { BootFailure } from './boot-failure.tsx';
 import { CrashGuard } from './crash-guard.tsx';
 import { DeskApp } from './desk-app.tsx';
 import { startLanguages } from './languages.ts';
@@ -29,8 +32,18 @@ const topics = [
   'files',
 ] as const satisfies readonly TopicName[];
 
-/** Shows the desk in `place`, over a connection to main. Answers with what takes it away again. */
-export function renderDesk(place: HTMLElement, connection: DeskConnection): () => void {
+/** So long the first screen waits for its rows, to be rendered once with them and not twice. */
+const patienceMilliseconds = 250;
+
+/**
+ * Shows the desk in `place`, over a connection to main, with the answers that are on their way already. Answers with what
+ * takes it away again.
+ */
+export function renderDesk(
+  place: HTMLElement,
+  connection: DeskConnection,
+  first?: Promise<readonly FirstAnswer[]>,
+): () => void {
   const client = new QueryClient({
     defaultOptions: {
       // Main says by topics what is stale; nothing is asked again for any other reason, and nothing is retried here.
@@ -61,7 +74,7 @@ export function renderDesk(place: HTMLElement, connection: DeskConnection): () =
   });
   const languages = startLanguages();
   const root = createRoot(place);
-  root.render(
+  const desk = (
     <LanguageProvider texts={languages}>
       <QueryClientProvider client={client}>
         <DeskProvider connection={connection}>
@@ -72,13 +85,44 @@ export function renderDesk(place: HTMLElement, connection: DeskConnection): () =
           </CrashGuard>
         </DeskProvider>
       </QueryClientProvider>
-    </LanguageProvider>,
+    </LanguageProvider>
   );
+  if (first === undefined) root.render(desk);
+  else {
+    void takenIn(client, first).then(() => {
+      if (!leave.signal.aborted) root.render(desk);
+    });
+  }
   return () => {
     leave.abort();
     stopClock();
     root.unmount();
   };
+}
+
+/** Says in `place` that the program behind the window does not answer. */
+export function renderBootFailure(place: HTMLElement, failure: Failure): void {
+  createRoot(place).render(
+    <LanguageProvider texts={startLanguages()}>
+      <BootFailure failure={failure} />
+    </LanguageProvider>,
+  );
+}
+
+/** Keeps the answers for the screens, which do not ask again for what is under way; resolves when they are worth rendering. */
+async function takenIn(client: QueryClient, first: Promise<readonly FirstAnswer[]>): Promise<void> {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    late = setTimeout(resolve, patienceMilliseconds);
+  });
+  const kept = first.then(
+    (answers) =>
+      Promise.all(answers.map(({ key, answer }) => client.prefetchQuery({ queryKey: key, queryFn: () => answer }))),
+    // The screens ask by themselves, and say what is wrong.
+    () => undefined,
+  );
+  await Promise.race([kept, patience]);
+  clearTimeout(late);
 }
 
 let ranAt = Number.NEGATIVE_INFINITY;

@@ -39,11 +39,10 @@ const day = 24 * hour;
 export function formatsFor(language: string, timeZone?: string): Formats {
   const written = language === 'is' ? writtenIcelandic(timeZone) : writtenByBrowser(language, timeZone);
 
-  const days = new Intl.DateTimeFormat('en-CA', {
-    dateStyle: 'short',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
-  const dayOf = (at: number): string => days.format(at);
+  const days = once(
+    () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(timeZone === undefined ? {} : { timeZone }) }),
+  );
+  const dayOf = (at: number): string => days().format(at);
 
   function calendar(write: (at: number) => string, text: string): string {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
@@ -86,21 +85,31 @@ export function formatsFor(language: string, timeZone?: string): Formats {
   };
 }
 
+/** Made when it is first wanted: a formatter takes a browser about a millisecond, and a first screen needs few of them. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 function writtenByBrowser(language: string, timeZone?: string): Written {
   const zone = timeZone === undefined ? {} : { timeZone };
   const dated = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, options);
-    return (at: number) => format.format(at);
+    const format = once(() => new Intl.DateTimeFormat(language, options));
+    return (at: number) => format().format(at);
   };
   const unit = (unit: string, unitDisplay: 'narrow' | 'short' | 'long', maximumFractionDigits = 0) => {
-    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits });
-    return (value: number) => format.format(value);
+    const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits } as const;
+    const format = once(() => new Intl.NumberFormat(language, options));
+    return (value: number) => format().format(value);
   };
-  const number = new Intl.NumberFormat(language);
-  const region = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const number = once(() => new Intl.NumberFormat(language));
+  const region = once(() => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }));
+  const list = once(() => new Intl.ListFormat(language, { type: 'conjunction' }));
   return {
-    number: (value) => number.format(value),
+    number: (value) => number().format(value),
     // A calendar date has no time zone: it is read and written in the same one, so that no day can slip.
     date: dated({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
     longDate: dated({ dateStyle: 'long', timeZone: 'UTC' }),
@@ -125,7 +134,7 @@ function writtenByBrowser(language: string, timeZone?: string): Written {
         minimumFractionDigits: minorDigits,
         maximumFractionDigits: minorDigits,
       }).format(amount),
-    list: (items) => list.format(items),
-    country: (code) => region.of(code) ?? code,
+    list: (items) => list().format(items),
+    country: (code) => region().of(code) ?? code,
   };
 }

@@ -5,8 +5,8 @@ import type { Failure } from '#registry/failure.ts';
 import { failureOf } from '#renderer/bridge/desk.ts';
 import { useDesk } from './desk-context.tsx';
 import type { TopicName } from './use-asked.ts';
+import { rowsPerPage, windowKey } from './window-key.ts';
 
-export const rowsPerPage = 200;
 /** The most rows that main gives at once. */
 const largestWindow = 500;
 
@@ -65,7 +65,7 @@ export function useRowWindow<Answer extends Page>(
 ): RowWindow<Answer> {
   const { desk } = useDesk();
   const client = useQueryClient();
-  const keyOf = (page: number, asked = question) => [topic, 'window', ...asked, page] as const;
+  const keyOf = (page: number, asked = question) => windowKey(topic, asked, page);
   const last = useRef<Shown<Answer> | undefined>(undefined);
   // None beyond the end, as far as it is known.
   const end = Math.max(0, (last.current?.page.total ?? Number.POSITIVE_INFINITY) - 1);

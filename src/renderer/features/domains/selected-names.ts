@@ -1,4 +1,3 @@
-import { unicodeNameOf } from '#registry/domain-name.ts';
 import { isSelected, type RowSelection } from '#renderer/parts/row-selection.ts';
 
 const namesInAPiece = 20_000;
@@ -14,7 +13,10 @@ export async function selectedNames(
 ): Promise<readonly string[]> {
   const chosen = selection.kind === 'some' ? [...selection.keys] : await everyName(names);
   const wanted = chosen.filter((name) => isSelected(selection, name));
-  return form === 'ldhName' ? wanted : wanted.map(unicodeNameOf);
+  if (form === 'ldhName') return wanted;
+  // The tables of all scripts are read only when somebody copies names.
+  const { unicodeNameOf } = await import('#registry/domain-name.ts');
+  return wanted.map(unicodeNameOf);
 }
 
 async function everyName(

@@ -3,6 +3,7 @@ import type { DomainFilter, DomainSort } from '#contract/portfolio.ts';
 import type { SavedView } from '#contract/portfolio-history.ts';
 import { nothingSelected, type RowSelection } from '#renderer/parts/row-selection.ts';
 import type { GridLayout } from '#renderer/ui/grid/grid-columns.ts';
+import { firstSort } from './first-questions.ts';
 
 /** The last tagging, as long as it can be undone from here. */
 export interface UndoableTagging {
@@ -44,7 +45,7 @@ interface DomainsView {
 
 const fresh = {
   filter: {},
-  sort: { column: 'expiry', direction: 'ascending' },
+  sort: firstSort,
   selection: nothingSelected,
   ranging: false,
   active: -1,

@@ -1,10 +1,11 @@
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { viewsQuestion } from './first-questions.ts';
 
 /** The saved views of an account, and the columns as they were last left. */
 export function useKeptViews(accountId: string, when = true) {
   return useAsked(
     'settings',
-    ['views', accountId],
+    viewsQuestion(accountId),
     (desk, options) => desk.portfolioHistory.views({ accountId }, options),
     { when },
   );

@@ -1,0 +1,15 @@
+import type { DomainSort } from '#contract/portfolio.ts';
+import { windowKey } from '#renderer/parts/window-key.ts';
+
+/** What the list of names looks like before anybody has chosen: soonest expiry first, all of them. */
+export const firstSort: DomainSort = { column: 'expiry', direction: 'ascending' };
+
+/** What the first page of an account is kept under. */
+export function firstPageKey(accountId: string): readonly unknown[] {
+  return windowKey('portfolio', [accountId, {}, firstSort], 0);
+}
+
+/** What the saved views of an account are kept under, beside the topic. */
+export function viewsQuestion(accountId: string): readonly unknown[] {
+  return ['views', accountId];
+}
