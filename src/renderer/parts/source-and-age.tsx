@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { FactSource } from '#contract/values.ts';
 import { Age } from './age.tsx';
 import styles from './parts.module.css';
@@ -18,12 +19,15 @@ export function useSourceName(): (source: FactSource) => string {
   return (source) => say(sourceWords[source]);
 }
 
-/** Where a fact comes from and how old it is: every fact on the screen has both. */
-export function SourceAndAge({ source, toldAt }: { readonly source: FactSource; readonly toldAt: number }) {
+/** Where a fact comes from and how old it is: every fact on the screen has both, and most of a list have the same. */
+export const SourceAndAge = memo(function SourceAndAge(props: {
+  readonly source: FactSource;
+  readonly toldAt: number;
+}) {
   const nameOf = useSourceName();
   return (
     <span className={styles.faint}>
-      {nameOf(source)} · <Age at={toldAt} />
+      {nameOf(props.source)} · <Age at={props.toldAt} />
     </span>
   );
-}
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeskClient } from '#contract/contract.ts';
 import { askFirst } from '#renderer/app/ask-first.ts';
 import { useDomainsView } from '#renderer/features/domains/use-domains-view.ts';
+import { rowsPerPage } from '#renderer/parts/window-key.ts';
 
 /** A desk that answers with the name of the operation and what was asked. */
 function desk(currentAccountId: string | null, page: () => Promise<unknown> = async () => 'page'): DeskClient {
@@ -26,7 +27,7 @@ describe('what a window asks first', () => {
     const known = desk('a-1');
     const answers = await askFirst(known);
     expect((known as unknown as { asked: unknown[] }).asked).toEqual([
-      { accountId: 'a-1', filter, sort, offset: 0, limit: 200 },
+      { accountId: 'a-1', filter, sort, offset: 0, limit: rowsPerPage },
     ]);
     expect(await Promise.all(answers.map(async ({ key, answer }) => [key, await answer]))).toEqual([
       [['settings', 'settings'], 'settings'],

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { inRowOrder, type RowSlot, slotsFor } from './row-slots.ts';
 import { type ScrollPlace, scrolledTo, scrollMap } from './scroll-map.ts';
 
-/** Rows rendered beyond those in sight, on either side. */
+/** Rows rendered beyond those in sight, on either side, once the table has come to rest or been moved. */
 const overscan = 10;
 /** The rendered rows change by this many at a time: few, so that a table that scrolls has as much to do in each frame. */
 const stride = 2;
@@ -50,11 +50,13 @@ export function useRowScroll(
   const [viewHeight, setViewHeight] = useState(0);
   const map = useMemo(() => scrollMap(count * rowHeight, viewHeight), [count, rowHeight, viewHeight]);
   const place = useRef<ScrollPlace>({ top: 0, scroll: 0 });
+  /** None at first: what can be seen is there sooner without the rows beyond it. */
+  const beyond = useRef(0);
   const windowAt = useCallback(
     ({ top, scroll }: ScrollPlace): Window => {
-      const start = Math.floor((Math.floor(top / rowHeight) - overscan) / stride) * stride;
+      const start = Math.floor((Math.floor(top / rowHeight) - beyond.current) / stride) * stride;
       // As many rows wherever it stands, so that no element is taken away to be made again at the next movement.
-      const rows = Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscan + stride;
+      const rows = viewHeight === 0 ? 0 : Math.ceil(viewHeight / rowHeight) + 1 + 2 * beyond.current + stride;
       const first = Math.max(0, start);
       const base = Math.floor(first / rowsPerBlock) * rowsPerBlock;
       return {
@@ -105,6 +107,10 @@ export function useRowScroll(
   );
 
   whenAtRest.current = () => {
+    if (beyond.current < overscan) {
+      beyond.current = overscan;
+      settle(place.current);
+    }
     if (map.bodyHeight < count * rowHeight) {
       const { top, scroll } = place.current;
       if (Math.abs(map.scrollOf(top) - scroll) >= 1) settle({ top, scroll: map.scrollOf(top) });
@@ -134,6 +140,7 @@ export function useRowScroll(
     const element = scroller.current;
     if (element === null) return;
     const onScroll = () => {
+      beyond.current = overscan;
       const next = scrolledTo(map, place.current, element.scrollTop, 2 * viewHeight);
       // In the same frame as the movement, so that no row is missing in it.
       flushSync(() => settle(next));
