@@ -72,7 +72,29 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
           {listAge}
         </span>
       )}
-      <Button icon={<Download aria-hidden />} isDisabled={props.total === 0} onPress={props.onExport}>
+      <ListActions
+        account={props.account}
+        isEmpty={props.total === 0}
+        downloading={props.downloading}
+        onDownload={props.onDownload}
+        onExport={props.onExport}
+      />
+    </div>
+  );
+});
+
+/** By themselves: a letter in the quick filter changes nothing of them. */
+const ListActions = memo(function ListActions(props: {
+  readonly account: Account;
+  readonly isEmpty: boolean;
+  readonly downloading: boolean;
+  readonly onDownload: (source: ListSource) => void;
+  readonly onExport: () => void;
+}) {
+  const say = useWords(domainsWords);
+  return (
+    <>
+      <Button icon={<Download aria-hidden />} isDisabled={props.isEmpty} onPress={props.onExport}>
         {say('export')}
       </Button>
       <span className={styles.lists}>
@@ -85,6 +107,6 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
         </IconButton>
         <ListsMenu account={props.account} onDownload={props.onDownload} />
       </span>
-    </div>
+    </>
   );
 });

@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import type { DomainFilter } from '#contract/portfolio.ts';
 import { useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -15,16 +16,20 @@ const distances = [7, 14, 30, 60, 90, 365] as const;
 /** Offered in the menu; any other nameserver can be written. */
 const shownServers = 12;
 
+const unseen: DomainFilter = {};
+
 type Counted = readonly { readonly value: string; readonly count: number }[];
 
 /** Conditions to add, with the values that the list has and how many names carry each. */
-export function FilterMenu({ accountId }: { readonly accountId: string }) {
+export const FilterMenu = memo(function FilterMenu({ accountId }: { readonly accountId: string }) {
   const say = useWords(domainsWords);
   const format = useFormats();
   const nameOf = useSourceName();
   const openDialog = useScreen((screen) => screen.open);
-  const { filter, narrow } = useDomainsView();
   const [isOpen, setOpen] = useState(false);
+  const narrow = useDomainsView((view) => view.narrow);
+  // Closed it shows nothing of the filter, and is not rendered anew with each letter of it.
+  const filter = useDomainsView((view) => (isOpen ? view.filter : unseen));
   const facets = useAsked(
     'portfolio',
     [accountId, 'facets'],
@@ -139,4 +144,4 @@ export function FilterMenu({ accountId }: { readonly accountId: string }) {
       ]}
     />
   );
-}
+});

@@ -115,6 +115,8 @@ export function useRowScroll(
       const { top, scroll } = place.current;
       if (Math.abs(map.scrollOf(top) - scroll) >= 1) settle({ top, scroll: map.scrollOf(top) });
     }
+    // What was settled here is no movement: it would be looked after again and again.
+    clearTimeout(rest.current);
     // An element that is moved while it is pressed would lose the click.
     if (scroller.current?.matches(':active') === true) moved();
     else setShown((before) => (inRowOrder(before.slots) === before.slots ? before : inOrder(before)));
