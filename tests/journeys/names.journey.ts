@@ -5,6 +5,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
 import { readXlsx } from '../unit/writing/read-xlsx.ts';
+import { chooseOption } from './choose-option.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Rows that a table has in all, its titles not counted. */
@@ -168,6 +169,18 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'With a note' }).click();
     await expect.poll(() => rowsOf(page.getByRole('grid'))).toBe(1);
+
+    // A batch of renewals takes the names of the view, whatever the list shows now.
+    await page.getByRole('button', { name: /^Renewals/ }).click();
+    await page.getByRole('tab', { name: 'Batches' }).click();
+    await page.getByRole('button', { name: 'Renew several…' }).first().click();
+    const several = page.getByRole('dialog', { name: 'Renew several names' });
+    await chooseOption(page, several.getByRole('button', { name: /Names from/ }), 'Saved view: On our servers');
+    await noSeriousFindings(page);
+    await several.getByLabel('What to call it').fill('The house');
+    await several.getByRole('button', { name: 'Look at the names' }).click();
+    await expect(page.getByRole('heading', { name: 'The house' })).toBeVisible();
+    await expect(page.getByText(new RegExp(`of ${narrowed} chosen`))).toBeVisible();
   } finally {
     await running.program.end();
     await remove();

@@ -240,7 +240,7 @@ describe('renew', () => {
     expect(first.code, first.errors).toBe(3);
     expect(first.json()).toMatchObject({ sent: true, entry: { state: 'outcome-unknown' } });
     const second = await cli(words, elsewhere);
-    expect(second.code).toBe(1);
+    expect(second.code).toBe(3);
     expect(second.json()).toMatchObject({ failure: { kind: 'already-under-way' } });
     expect(silent.requests()).toBe(1);
     const reconciled = await cli(['ledger', 'reconcile', '--json'], elsewhere);
@@ -283,6 +283,17 @@ describe('check', () => {
     expect(limited.json()).toMatchObject({ results: [{ failure: { kind: 'limited' } }] });
     await limiter.close();
   });
+});
+
+it('is not troubled by a reader who has seen enough', async () => {
+  const child = spawn(process.execPath, [program, '--help']);
+  child.stdout.destroy();
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    errors += piece;
+  });
+  expect(await new Promise((tell) => child.once('close', tell))).toBe(0);
+  expect(errors).toBe('');
 });
 
 describe('what is wrong from the start', () => {

@@ -9,6 +9,7 @@ import { type DomainRow, noteStart } from '#contract/portfolio.ts';
 import type { RenewalProposal } from '#contract/renewals.ts';
 import type { Command } from '#main/hosts/cli/command.ts';
 import { addAccount, removeAccount } from '#main/hosts/cli/commands/accounts.ts';
+import { prepareBatch } from '#main/hosts/cli/commands/batch.ts';
 import { check } from '#main/hosts/cli/commands/check.ts';
 import { exportDomains, listDomains, refreshDomains } from '#main/hosts/cli/commands/domains.ts';
 import { reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
@@ -329,8 +330,32 @@ describe('domains', () => {
   });
 });
 
-it('accounts remove says what it would do until --yes', async () => {
-  expect((await run(removeAccount, ['shop'])).asked).toEqual([]);
+describe('batch prepare', () => {
+  const words = ['--years', '1', '--card', 'c'];
+  const view = {
+    viewId: 'v',
+    title: 'Mine',
+    filter: { tag: ['vip'] },
+    sort: { column: 'name', direction: 'ascending' },
+  };
+
+  it('takes the names that a saved view finds', async () => {
+    const fake = fakeDesk({ 'portfolioHistory.views': { views: [{ ...view, columns: [] }], layout: null } });
+    await run(prepareBatch, ['--view', 'mine', ...words], fake);
+    expect(fake.asked.find(({ operation }) => operation === 'renewalBatches.prepare')?.input).toMatchObject({
+      source: { kind: 'selection', selection: { kind: 'filter', filter: { tag: ['vip'] }, except: [] } },
+    });
+    await expect(run(prepareBatch, ['--view', 'yours', ...words], fake)).rejects.toThrow(/"Mine"/);
+  });
+
+  it.each([[words], [['names.txt', '--view', 'mine', ...words]], [['one.txt', 'two.txt', ...words]]])(
+    'takes one or the other: %j',
+    (wrong) => expect(() => prepareBatch.prepare(wrong)).toThrow(UsageError),
+  );
+});
+
+it('accounts remove says what it would do until --yes, and ends so that no script takes it for done', async () => {
+  expect(await run(removeAccount, ['shop'])).toMatchObject({ asked: [], exitCode: 2 });
   expect((await run(removeAccount, ['shop', '--yes'])).asked).toEqual(['accounts.remove']);
 });
 

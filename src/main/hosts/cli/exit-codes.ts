@@ -21,6 +21,8 @@ export function exitCodeOf(failure: Failure): number {
     case 'no-account':
       return exitCodes.wrongUsage;
     case 'outcome-unknown':
+    // Of an earlier renewal of the name: whoever takes this for a plain failure would try another way.
+    case 'already-under-way':
       return exitCodes.outcomeUnknown;
     case 'limited':
       return exitCodes.limited;
@@ -34,7 +36,6 @@ export function exitCodeOf(failure: Failure): number {
     case 'no-answer':
     case 'unreadable':
     case 'refused':
-    case 'already-under-way':
     case 'not-found':
     case 'conflict':
     case 'file':

@@ -7,7 +7,7 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--columns A,B] [--replace] [as for list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
   renew NAME --years N --card ID [--expiry DATE] [--yes]      without --yes nothing is sent, exit code 2
-  batch prepare FILE --years N --card ID [--title TEXT] [--all]
+  batch prepare FILE|--view NAME --years N --card ID [--title TEXT] [--all]
   batch run BATCH [--yes] [--count N]                         starts, or goes on; without --yes nothing is sent
   batch list | show BATCH [--lines all|problems|failed|unknown] | cancel BATCH | retry BATCH
   batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace]

@@ -5,6 +5,7 @@ import type { SavedView } from '#contract/portfolio-history.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useKeptViews } from '#renderer/parts/use-kept-views.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -13,7 +14,6 @@ import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './domain-dialogs.module.css';
 import { domainsWords } from './domains-words.ts';
 import { tidyFilter, useDomainsView } from './use-domains-view.ts';
-import { useKeptViews } from './use-kept-views.ts';
 
 /** Keeps what is shown as a view, or gives a kept one another name. */
 export function SaveViewDialog({

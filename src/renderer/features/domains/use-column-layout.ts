@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ColumnLayout } from '#contract/portfolio-history.ts';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
+import { useKeptViews } from '#renderer/parts/use-kept-views.ts';
 import type { GridLayout } from '#renderer/ui/grid/grid-columns.ts';
 import { useDomainsView } from './use-domains-view.ts';
-import { useKeptViews } from './use-kept-views.ts';
 
 /** A dragged edge moves many times a second; it is kept when it rests. */
 const restMilliseconds = 400;

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Account } from '#contract/accounts.ts';
 import type { SavedView } from '#contract/portfolio-history.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useKeptViews } from '#renderer/parts/use-kept-views.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
@@ -11,7 +12,6 @@ import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 import { isViewInForce, readyViewOf, readyViews } from './ready-views.ts';
 import { tidyFilter, useDomainsView } from './use-domains-view.ts';
-import { useKeptViews } from './use-kept-views.ts';
 
 /** “All names ▾”: the ready-made views, the person's own, and keeping what is shown as one of them. */
 export function ViewMenu({ account }: { readonly account: Account }) {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type ExportReceipt, exportFormats } from '#contract/exports.ts';
-import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
+import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOf, exitCodeOfRefusal, exitCodes } from '../exit-codes.ts';
+import { readListQuery } from '../list-query.ts';
 import { instantText, table } from '../table.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
@@ -13,7 +14,7 @@ import { waitForWork } from '../wait-for-work.ts';
 const pageRows = 500;
 const shows = ['all', 'problems', 'failed', 'unknown'] as const;
 
-/** `batch prepare`: reads names from a file, one a line or CSV, and keeps a batch under review. Sends nothing. */
+/** `batch prepare`: takes names from a file, one a line or CSV, or from a saved view, and keeps a batch under review. Sends nothing. */
 export const prepareBatch: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
@@ -21,9 +22,12 @@ export const prepareBatch: Command = {
       card: { type: 'string' },
       title: { type: 'string', default: '' },
       all: { type: 'boolean', default: false },
+      view: { type: 'string' },
     });
-    const [file, second] = positionals;
-    if (file === undefined || second !== undefined) throw new UsageError('batch prepare takes one file of names.');
+    const [file, ...more] = positionals;
+    if ((file === undefined) === (values.view === undefined) || more.length > 0) {
+      throw new UsageError('batch prepare takes one file of names, or --view NAME for those of a saved view.');
+    }
     if (values.years === undefined) throw new UsageError('Say for how long: --years N');
     const value = wholeNumber('--years', values.years, 1, 99);
     const cardId = (values.card ?? '').trim();
@@ -32,7 +36,7 @@ export const prepareBatch: Command = {
       common,
       async run(call) {
         const { accountId } = await call.account();
-        const source = { kind: 'text' as const, text: await readText(file) };
+        const source = file === undefined ? await viewSource(call, accountId, values.view) : await textSource(file);
         const period = { unit: 'y' as const, value };
         const { renewalBatches } = call.desk;
         let batch = await renewalBatches.prepare({ accountId, source, period, cardId, title: values.title });
@@ -207,10 +211,19 @@ export const exportBatch: Command = {
   },
 };
 
-async function readText(file: string): Promise<string> {
+/** The names that a saved view finds now. */
+async function viewSource(call: Call, accountId: string, view: string | undefined): Promise<BatchSource> {
+  const { filter } = await readListQuery({ ...(view !== undefined && { view }), descending: false }).resolve(
+    call,
+    accountId,
+  );
+  return { kind: 'selection', selection: { kind: 'filter', filter, except: [] } };
+}
+
+async function textSource(file: string): Promise<BatchSource> {
   const path = resolve(file);
   try {
-    return await readFile(path, 'utf8');
+    return { kind: 'text', text: await readFile(path, 'utf8') };
   } catch (error) {
     const cause = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new DeskFailure({ kind: 'file', text: `${path} cannot be read (${cause}). Nothing was sent.`, path, cause });

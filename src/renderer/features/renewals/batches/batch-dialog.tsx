@@ -7,6 +7,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useKeptViews } from '#renderer/parts/use-kept-views.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -19,6 +20,7 @@ import { useRenewalsView } from '../use-renewals-view.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
 import { NamesField } from './names-field.tsx';
+import { ViewField } from './view-field.tsx';
 
 const offeredYears = ['1', '2', '3', '4', '5'] as const;
 
@@ -30,7 +32,7 @@ export function BatchDialog({
   onClose,
 }: {
   readonly account: Account;
-  /** The names that were chosen in the list; null asks for pasted ones. */
+  /** The names that were chosen in the list; null asks for pasted ones, or those of a saved view. */
   readonly selection: Extract<BatchSource, { kind: 'selection' }>['selection'] | null;
   readonly count: number;
   readonly onClose: () => void;
@@ -48,6 +50,10 @@ export function BatchDialog({
   const [years, setYears] = useState<string>('1');
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
+  const [viewId, setViewId] = useState<string | null>(null);
+  const views = useKeptViews(accountId, selection === null).answer?.views ?? [];
+  const view = views.find((one) => one.viewId === viewId);
+  const chosen = selection ?? (view && { kind: 'filter' as const, filter: view.filter, except: [] });
   const prepare = useAction((desk, source: BatchSource) =>
     desk.renewalBatches.prepare({
       accountId,
@@ -57,12 +63,14 @@ export function BatchDialog({
       title: title.trim(),
     }),
   );
-  const ready = cardId.trim() !== '' && (selection !== null || text.trim() !== '');
+  const ready = cardId.trim() !== '' && (chosen !== undefined || text.trim() !== '');
 
   async function submit() {
     if (!ready) return;
     keepCard(accountId, cardId.trim());
-    const ended = await prepare.start(selection === null ? { kind: 'text', text } : { kind: 'selection', selection });
+    const ended = await prepare.start(
+      chosen === undefined ? { kind: 'text', text } : { kind: 'selection', selection: chosen },
+    );
     if (ended?.ok !== true) return;
     onClose();
     openBatch(ended.result.batchId);
@@ -87,7 +95,10 @@ export function BatchDialog({
           <p className={styles.soft}>{say('dialogText')}</p>
           {prepare.failure !== undefined && <FailureNotice failure={prepare.failure} />}
           {selection === null ? (
-            <NamesField text={text} onChange={setText} disabled={prepare.running} />
+            <>
+              <ViewField views={views} viewId={viewId} onChange={setViewId} disabled={prepare.running} />
+              {view === undefined && <NamesField text={text} onChange={setText} disabled={prepare.running} />}
+            </>
           ) : (
             <p className={styles.source}>{say('sourceSelection', { count, number: format.number(count) })}</p>
           )}

@@ -7,6 +7,10 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
     'Þú lítur á hvert lén áður en nokkuð er sent. Hvert er sent einu sinni, gegnum færslubókina, eins og stök endurnýjun.',
   sourceSelection_one: '{{number}} lén af listanum',
   sourceSelection_other: '{{number}} lén af listanum',
+  source: 'Lén úr',
+  sourceByHand: 'Límd inn, eða skrá',
+  sourceView: 'Vistuð sýn: {{view}}',
+  sourceViewHelp: 'Öll lén sem sýnin finnur núna.',
   paste: 'Lén',
   dropHere: 'Slepptu skránni hér',
   pasteHelp:

@@ -6,6 +6,10 @@ export const batchesWords = wordBook('batches', {
     'You look at every name before anything is sent. Each is sent once, by the ledger, as a single renewal would be.',
   sourceSelection_one: '{{number}} name of the list',
   sourceSelection_other: '{{number}} names of the list',
+  source: 'Names from',
+  sourceByHand: 'Pasted, or a file',
+  sourceView: 'Saved view: {{view}}',
+  sourceViewHelp: 'All names that the view finds now.',
   paste: 'Names',
   dropHere: 'Drop the file here',
   pasteHelp:

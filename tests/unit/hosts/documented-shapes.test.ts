@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type * as z from 'zod';
+import { connectionTestSchema } from '#contract/accounts.ts';
+import { availabilityAnswerSchema } from '#contract/availability.ts';
+import { budgetSchema } from '#contract/budgets.ts';
+import { collectedSchema, inboxMessageSchema } from '#contract/inbox.ts';
+import { lookupSchema } from '#contract/lookups.ts';
+import { domainRowSchema } from '#contract/portfolio.ts';
+import { probeFindingSchema, probeReportSchema } from '#contract/probe.ts';
+
+const page = readFileSync(`${import.meta.dirname}/../../../docs/command-line.md`, 'utf8');
+
+/** Shapes that the page writes out whole, without `…`. */
+const written: readonly [string, z.ZodObject][] = [
+  ['domains list', domainRowSchema],
+  ['check', availabilityAnswerSchema],
+  ['lookup', lookupSchema],
+  ['inbox collect', collectedSchema],
+  ['inbox list', inboxMessageSchema],
+  ['budget', budgetSchema],
+  ['probe', probeReportSchema],
+  ['probe', probeFindingSchema],
+  ['accounts', connectionTestSchema],
+];
+
+test.each(written)('the page of the command line has every field that %s tells with --json', (command, schema) => {
+  const [, section = ''] = page.split(`\n### ${command}\n`);
+  const [own = ''] = section.split('\n### ');
+  const missing = Object.keys(schema.shape).filter((field) => !own.includes(`"${field}"`));
+  expect(missing).toEqual([]);
+});
