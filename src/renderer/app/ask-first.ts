@@ -1,5 +1,6 @@
 import type { DeskClient } from '#contract/contract.ts';
-import { firstPageKey, firstSort, viewsQuestion } from '#renderer/features/domains/first-questions.ts';
+import { firstPageKey, firstSort } from '#renderer/features/domains/first-questions.ts';
+import { viewsQuestion } from '#renderer/parts/views-question.ts';
 import { rowsPerPage } from '#renderer/parts/window-key.ts';
 
 /** An answer that the screens will look for, and what they look for it by. */

@@ -1,5 +1,5 @@
-import { useAsked } from '#renderer/parts/use-asked.ts';
-import { viewsQuestion } from './first-questions.ts';
+import { useAsked } from './use-asked.ts';
+import { viewsQuestion } from './views-question.ts';
 
 /** The saved views of an account, and the columns as they were last left. */
 export function useKeptViews(accountId: string, when = true) {

@@ -8,8 +8,3 @@ export const firstSort: DomainSort = { column: 'expiry', direction: 'ascending' 
 export function firstPageKey(accountId: string): readonly unknown[] {
   return windowKey('portfolio', [accountId, {}, firstSort], 0);
 }
-
-/** What the saved views of an account are kept under, beside the topic. */
-export function viewsQuestion(accountId: string): readonly unknown[] {
-  return ['views', accountId];
-}
