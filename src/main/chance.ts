@@ -13,8 +13,8 @@ export interface Chance {
 
 export const systemChance: Chance = {
   id: timeOrderedId,
-  letters: () => randomBytes(5).toString('hex'),
-  number: () => randomBytes(4).readUInt32BE() / 2 ** 32,
+  letters: () => fromStock(5).toString('hex'),
+  number: () => fromStock(4).readUInt32BE() / 2 ** 32,
 };
 
 /** Chance in stock: every request has an identifier, and to ask the system for each takes longer than all the rest of it. */

@@ -14,6 +14,9 @@ export interface DomainName {
 const strictUnicode = { checkBidi: true, checkHyphens: true, checkJoiners: true, useSTD3ASCIIRules: true } as const;
 const strictAscii = { ...strictUnicode, verifyDNSLength: true } as const;
 
+/** Lower-case LDH labels without an encoded one among them: IDNA leaves these as they are, and most names are such. */
+const plainName = /^(?!.*(?:^|\.)..--)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
 /** The letters beside a-z, digits and hyphen that the registry's names may carry (protocol facts 9). */
 const repertoire = /^[a-z0-9áéýúíóþæöð-]+$/;
 const longestName = 66;
@@ -31,6 +34,7 @@ export function parseHostName(input: string): Parsed<DomainName, NameProblem> {
   if (/^https?:\/\//i.test(text)) return nameProblem({ code: 'name-is-address', name });
   if (/\s/u.test(text)) return nameProblem({ code: 'name-blank', name });
   if (!/[.。．｡]/u.test(text)) return nameProblem({ code: 'name-no-dot', name });
+  if (plainName.test(text) && text.length <= 253) return parsed({ ldhName: text, unicodeName: text });
   const ascii = toASCII(text, strictAscii);
   if (ascii === null) return nameProblem({ code: 'name-not-idna', name, why: whyNotIdna(text) });
   const unicode = toUnicode(ascii, strictUnicode);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { toASCII, toUnicode } from 'tr46';
 import { describe, expect, it } from 'vitest';
 import { parseDomainName, parseHostName, unicodeNameOf } from '#registry/domain-name.ts';
 
@@ -138,5 +139,29 @@ describe('reading a name', () => {
     );
     expect(unicodeNameOf('xn--99999999.is')).toBe('xn--99999999.is');
     expect(unicodeNameOf('xn--dmi-yla.is')).toBe('dæmi.is');
+  });
+});
+
+describe('host names in plain letters', () => {
+  const strict = { checkBidi: true, checkHyphens: true, checkJoiners: true, useSTD3ASCIIRules: true } as const;
+  const near = fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', 'n', 'x', '0', '-', '.'), minLength: 1, maxLength: 14 }),
+    fc.integer({ min: 58, max: 68 }).map((length) => `${'a'.repeat(length)}.is`),
+    fc.integer({ min: 120, max: 130 }).map((labels) => 'a.'.repeat(labels).concat('a')),
+  );
+
+  it('are read as UTS 46 reads them', () => {
+    fc.assert(
+      fc.property(near, (input) => {
+        const text = input.replace(/\.$/, '');
+        fc.pre(text.includes('.'));
+        const ascii = toASCII(text, { ...strict, verifyDNSLength: true });
+        const read = parseHostName(input);
+        const isName = ascii !== null && !toUnicode(ascii, strict).error;
+        expect(read.ok).toBe(isName);
+        if (read.ok) expect(read.value.ldhName).toBe(ascii);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
