@@ -23,8 +23,8 @@ export interface RowsOrder {
   readonly step: () => Promise<void>;
 }
 
-/** Some milliseconds of work. */
-const rowsInAPiece = 1_000;
+/** A millisecond of work, and texts so short that they are cleared away with what is young; longer ones are held for long. */
+const rowsInAPiece = 300;
 
 /**
  * Finds out first which names the selection means, so that its size is known and a list that changes under way neither
