@@ -10,6 +10,7 @@ import { queueSizeIn } from './protocol/receipt.ts';
 import { createSession, type RunOptions, type Session } from './protocol/session.ts';
 import type { AccountSecrets } from './services/accounts/account-secrets.ts';
 import { beforeTheWire } from './services/renewals/judge-outcome.ts';
+import { journalCells } from './store/journal-cells.ts';
 import type { Store, StoredAccount } from './store/store.ts';
 import type { Exchange } from './transport/exchange.ts';
 import type { SecretsPort } from './transport/layers/authorization.ts';
@@ -69,7 +70,7 @@ export interface RegistryAccess {
 export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess {
   const { store, clock, publish } = parts;
   /** Of each account that has a session, what the pipeline must know by its id alone. */
-  const known = new Map<string, StoredAccount>();
+  const known = new Map<string, { readonly account: StoredAccount; readonly key: string }>();
   const undici =
     parts.wire === undefined
       ? createSwitchedExchange({ way: parts.way, create: (settings) => createUndiciExchange(clock, settings) })
@@ -86,18 +87,23 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         publish('budgets');
         return taken;
       },
+      takeInHand(...asked) {
+        const isTaken = budgets.takeInHand(...asked);
+        if (isTaken) publish('budgets');
+        return isTaken;
+      },
     },
     journal: journalPort(),
     keptBodyBytes: parts.keptBodyBytes,
     secrets: secretsPort(),
-    accountKey: (request) => keyOf(accountOf(request.accountId)),
+    accountKey: (request) => knownOf(request.accountId).key,
     onProblem: parts.onProblem,
   });
 
-  function accountOf(accountId: string): StoredAccount {
-    const account = known.get(accountId);
-    if (account === undefined) throw new Error('A request of an account without a session.');
-    return account;
+  function knownOf(accountId: string): { readonly account: StoredAccount; readonly key: string } {
+    const found = known.get(accountId);
+    if (found === undefined) throw new Error('A request of an account without a session.');
+    return found;
   }
 
   /** The account as it is this moment. A store that fails here fails before the wire, and the failure says so. */
@@ -121,7 +127,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
   function journalPort(): JournalPort {
     return {
       began: (record) =>
-        store.journal.began({ ...record, environment: accountOf(record.accountId).environment }).then(() => {
+        store.journal.began({ ...record, environment: knownOf(record.accountId).account.environment }).then(() => {
           publish('journal', record.accountId);
         }),
       ended: (record) =>
@@ -131,10 +137,12 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       keep: (exchanges) =>
         store.journal
           .keep(
-            exchanges.map(({ beginning, ending }) => ({
-              beginning: { ...beginning, environment: accountOf(beginning.accountId).environment },
-              ending,
-            })),
+            journalCells(
+              exchanges.map(({ beginning, ending }) => ({
+                beginning: { ...beginning, environment: knownOf(beginning.accountId).account.environment },
+                ending,
+              })),
+            ),
           )
           .then(() => {
             publish('journal');
@@ -184,7 +192,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     return createCredentials({
       clock,
       secrets: parts.secrets,
-      account: async (accountId, isQuestion) => (isQuestion ? accountNow(accountId) : accountOf(accountId)),
+      account: async (accountId, isQuestion) => (isQuestion ? accountNow(accountId) : knownOf(accountId).account),
     });
   }
 
@@ -202,19 +210,27 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     return { ...bases, ...off, paths: pathsWith(account.practice ? {} : account.paths) };
   }
 
-  return {
-    session: (account) => ({
+  /** A session over one interface; made once for each account as it is, but for one whose addresses change by themselves. */
+  function sessionOver(account: StoredAccount, via: RegistryInterface): Session {
+    return createSession({
+      accountId: account.accountId,
+      addresses: addressesFor(account, via),
+      exchange,
+      clock,
+      newJournalId: parts.newId,
+    });
+  }
+
+  function sessionOf(account: StoredAccount): Session {
+    const accountKnown = { account, key: keyOf(account) };
+    const kept = new Map<RegistryInterface, Session>();
+    return {
       async run(command, options) {
         if (account.switchedOff.includes(command.interface)) throw switchedOff(account, command.interface);
         if (account.practice && parts.runningPractice() === undefined) throw practiceStopped(command.interface);
-        known.set(account.accountId, account);
-        const session = createSession({
-          accountId: account.accountId,
-          addresses: addressesFor(account, command.interface),
-          exchange,
-          clock,
-          newJournalId: parts.newId,
-        });
+        known.set(account.accountId, accountKnown);
+        const session = kept.get(command.interface) ?? sessionOver(account, command.interface);
+        if (!account.practice) kept.set(command.interface, session);
         const ran = await session.run(
           command,
           command.effect === 'changes' ? guarded(command, account, options) : options,
@@ -223,7 +239,11 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         if (queueSize !== undefined) parts.queueSizeTold(account, command.interface, queueSize, ran.receivedAt);
         return ran;
       },
-    }),
+    };
+  }
+
+  return {
+    session: sessionOf,
     addressOf: (account, via) =>
       baseAddress({ addresses: addressesOf(account), switchedOff: account.switchedOff }, via),
     addressesFor,

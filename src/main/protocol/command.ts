@@ -70,10 +70,22 @@ export function addressOf(
       text: `This account has no ${interfaceNames[base]} address, so that interface is off. Enter one on the accounts page. Nothing was sent.`,
     });
   }
-  const path = addresses.paths[template].replace(/\{(\w+)\}/g, (_all, name: string) =>
-    segment(name, values[name] ?? ''),
-  );
-  return `${start.replace(/\/+$/, '')}${path}`;
+  let address = start.endsWith('/') ? start.replace(/\/+$/, '') : start;
+  piecesOf(addresses.paths[template]).forEach((piece, index) => {
+    address += index % 2 === 0 ? piece : segment(piece, values[piece] ?? '');
+  });
+  return address;
+}
+
+const templatePieces = new Map<string, readonly string[]>();
+
+/** A template as text and names of placeholders in turn. An account's own templates are few. */
+function piecesOf(template: string): readonly string[] {
+  const known = templatePieces.get(template);
+  if (known !== undefined) return known;
+  const pieces = template.split(/\{(\w+)\}/);
+  if (templatePieces.size < 200) templatePieces.set(template, pieces);
+  return pieces;
 }
 
 /**
@@ -81,6 +93,7 @@ export function addressOf(
  * Unicode cannot be carried: asking anyway would reach another address, such as the whole queue for one message.
  */
 function segment(name: string, value: string): string {
+  if (/^[\w-][\w.-]*$/.test(value)) return value;
   if (value === '' || /^\.{1,2}$/.test(value) || !value.isWellFormed()) {
     throw new DeskFailure({
       kind: 'invalid-input',

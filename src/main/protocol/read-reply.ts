@@ -2,8 +2,11 @@ import type { AnsweredReply } from '#main/transport/exchange.ts';
 
 /** The first value of a header, or undefined; names are compared without case. */
 export function headerOf(reply: AnsweredReply, name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  return reply.headers.find(([given]) => given.toLowerCase() === wanted)?.[1];
+  for (const [given, value] of reply.headers) {
+    // Both are lower case nearly always, and most names differ in length.
+    if (given === name || (given.length === name.length && given.toLowerCase() === name.toLowerCase())) return value;
+  }
+  return undefined;
 }
 
 /** The first of a header that may have been sent twice and joined by a proxy (`01000, 01000`). For codes and flags, not for text. */

@@ -37,15 +37,17 @@ export function readReceipt(
   };
   const echoed = found('cltrid');
   const queueSize = found('queue-size');
+  const deprecation = headerOf(reply, 'deprecation');
+  const sunset = headerOf(reply, 'sunset');
   return {
     status: reply.status,
     code,
     clTRID: sentClTRID,
     svTRID: found('svtrid'),
     queueSize: queueSize !== undefined && /^\d{1,9}$/.test(queueSize) ? Number(queueSize) : undefined,
-    deprecation: headerOf(reply, 'deprecation'),
-    sunset: headerOf(reply, 'sunset'),
-    oddities: [...oddities, ...echoOddity(sentClTRID, echoed), ...endOfLife(reply)],
+    deprecation,
+    sunset,
+    oddities: [...oddities, ...echoOddity(sentClTRID, echoed), ...endOfLife(deprecation, sunset)],
   };
 }
 
@@ -56,16 +58,14 @@ function echoOddity(sent: string | undefined, echoed: string | undefined): strin
   return [`The answer carries the client transaction identifier ${echoed}, not ${sent} that was sent.`];
 }
 
-function endOfLife(reply: AnsweredReply): string[] {
-  const sunset = headerOf(reply, 'sunset');
-  const deprecated = headerOf(reply, 'deprecation') !== undefined;
+function endOfLife(deprecation: string | undefined, sunset: string | undefined): string[] {
   if (sunset !== undefined) return [`The registry announces that this interface ends at ${sunset}.`];
-  return deprecated ? ['The registry marks this interface as deprecated.'] : [];
+  return deprecation !== undefined ? ['The registry marks this interface as deprecated.'] : [];
 }
 
 /** A no tells as well that the interface ends: an answer that is no yes is often the last that a retired one gives. */
 export function withEndOfLife(failed: DeskFailure, reply: AnsweredReply): DeskFailure {
-  const oddities = endOfLife(reply);
+  const oddities = endOfLife(headerOf(reply, 'deprecation'), headerOf(reply, 'sunset'));
   if (oddities.length === 0) return failed;
   const text = withOddities(failed.failure.text, oddities);
   return new DeskFailure({ ...failed.failure, text }, { cause: failed });

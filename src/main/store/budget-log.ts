@@ -14,7 +14,8 @@ interface BudgetRow {
 
 /**
  * The sliding logs behind the published limits (specification, Limits): whether a registry's window is fixed or sliding
- * is not shown, and a sliding log is right for both. One row for each thing sent, in the same file for every process.
+ * is not shown, and a sliding log is right for both. One row for what was taken at one time, in the same file for every
+ * process.
  *
  * A window is closed at both ends: of takes exactly one window apart both count. Takes that lie after `at` count as well
  * (another process read the clock a moment later), and takes are kept for two windows, so that instants which arrive out
@@ -31,8 +32,8 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
   }
 
   function usedSince(budgetNumber: number, from: number): number {
-    const sql = 'SELECT count(*) AS used FROM budget_takes WHERE budget_number = :budgetNumber AND at >= :from';
-    return database.get<{ used: number }>(sql, { budgetNumber, from })?.used ?? 0;
+    const sql = 'SELECT sum(number) AS used FROM budget_takes WHERE budget_number = :budgetNumber AND at >= :from';
+    return database.get<{ used: number | null }>(sql, { budgetNumber, from })?.used ?? 0;
   }
 
   /** As many of `count` as the window has places for, all at `at`; at least one, or none and the instant of the next. */
@@ -58,11 +59,11 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
         before: from - windowMilliseconds,
       });
       const taking = Math.min(Math.max(1, count), limit - used);
-      database.run(
-        `WITH RECURSIVE taken (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM taken WHERE number < :taking)
-           INSERT INTO budget_takes (budget_number, at) SELECT :budgetNumber, :at FROM taken`,
-        { taking, budgetNumber, at },
-      );
+      database.run('INSERT INTO budget_takes (budget_number, at, number) VALUES (:budgetNumber, :at, :taking)', {
+        budgetNumber,
+        at,
+        taking,
+      });
       return { kind: 'taken', count: taking, left: limit - used - taking, ...told };
     });
   }
@@ -102,7 +103,7 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
 
     standing(key, budget, windowSeconds, at) {
       const row = database.get<{ used: number; oldestAt: number | null; heldUntil: number | null }>(
-        `SELECT count(takes.at) AS used, min(takes.at) AS oldestAt, held_until AS heldUntil
+        `SELECT coalesce(sum(takes.number), 0) AS used, min(takes.at) AS oldestAt, held_until AS heldUntil
            FROM budgets LEFT JOIN budget_takes AS takes
              ON takes.budget_number = budgets.budget_number AND takes.at >= :from
            WHERE key = :key AND budget = :budget GROUP BY budgets.budget_number`,
@@ -141,7 +142,10 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
   /** The instant of the n-th oldest take in the window, n from 0; undefined where there are fewer. */
   function takeAt(budgetNumber: number, from: number, place: number): number | undefined {
     return database.get<{ at: number }>(
-      'SELECT at FROM budget_takes WHERE budget_number = :budgetNumber AND at >= :from ORDER BY at LIMIT 1 OFFSET :place',
+      `SELECT at FROM
+         (SELECT at, sum(number) OVER (ORDER BY at) AS so_far FROM budget_takes
+            WHERE budget_number = :budgetNumber AND at >= :from)
+         WHERE so_far > :place ORDER BY at LIMIT 1`,
       { budgetNumber, from, place },
     )?.at;
   }

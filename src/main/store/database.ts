@@ -18,6 +18,8 @@ export interface Database {
   readonly path: string;
   /** Runs a statement; answers with the number of rows that it changed, and the last row number that it made. */
   run(sql: string, parameters?: Parameters): { changes: number; lastRow: number };
+  /** Inserts a row, with values for the question marks of the statement; answers with its row number. */
+  insert(sql: string, values: readonly Bindable[]): number;
   get<Row>(sql: string, parameters?: Parameters): Row | undefined;
   all<Row>(sql: string, parameters?: Parameters): Row[];
   /** Runs statements that take no parameters and answer nothing. */
@@ -161,6 +163,15 @@ class SqliteDatabase implements Database {
     }
   }
 
+  insert(sql: string, values: readonly Bindable[]): number {
+    try {
+      this.#beginAround();
+      return Number(this.#statements.get(sql).statement.run(...values.map(bindable)).lastInsertRowid);
+    } catch (error) {
+      throw storeFailure(error, this.path);
+    }
+  }
+
   get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
     try {
       const { statement, names } = this.#statements.get(sql);
@@ -277,8 +288,9 @@ class SqliteDatabase implements Database {
 }
 
 function bound(names: readonly string[], parameters: Parameters): SQLInputValue[] {
-  return names.map((name) => {
-    const value = parameters[name];
-    return value === undefined ? null : typeof value === 'boolean' ? Number(value) : value;
-  });
+  return names.map((name) => bindable(parameters[name]));
+}
+
+function bindable(value: Bindable): SQLInputValue {
+  return value === undefined ? null : typeof value === 'boolean' ? Number(value) : value;
 }

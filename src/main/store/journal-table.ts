@@ -1,6 +1,7 @@
 import type { Environment, RegistryInterface } from '#registry/environment.ts';
 import type { Database } from './database.ts';
-import type { JournalBegin, JournalEnd, JournalFilter } from './journal-record.ts';
+import { cellsOf, contentColumns, exchangeColumns, exchangesIn, type JournalCells } from './journal-cells.ts';
+import type { JournalFilter } from './journal-record.ts';
 import type { JournalTable, StoredExchange } from './store.ts';
 import type { Synchronous } from './store-verbs.ts';
 
@@ -62,22 +63,24 @@ export function journalTable(database: Database, cap: JournalCap = journalCap): 
     about -= changes;
   }
 
-  /** One row more: what it costs to look at what must go is paid now and then. */
-  function written(at: number): void {
-    if (writes % cap.countedEvery === 0) {
+  /** So many rows more: what it costs to look at what must go is paid now and then. */
+  function written(at: number, count: number): void {
+    const before = writes;
+    writes += count;
+    const times = (every: number) => Math.ceil(writes / every) - Math.ceil(before / every);
+    if (times(cap.countedEvery) > 0) {
       about = database.get<{ count: number }>('SELECT count(*) AS count FROM exchanges WHERE evidence = 0')?.count ?? 0;
     } else {
-      about += 1;
+      about += count;
     }
-    if (writes % cap.everyWrites === 0) trim(at);
-    writes += 1;
+    for (let due = times(cap.everyWrites); due > 0; due -= 1) trim(at);
   }
 
   return {
     began(record) {
       database.transaction(() => {
-        insertExchange(database, record, undefined);
-        written(record.startedAt);
+        insertExchanges(database, [cellsOf(record, undefined)]);
+        written(record.startedAt, 1);
       });
     },
 
@@ -105,12 +108,11 @@ export function journalTable(database: Database, cap: JournalCap = journalCap): 
       });
     },
 
-    keep(exchanges) {
+    keep(cells) {
+      const exchanges = exchangesIn(cells);
       database.transaction(() => {
-        for (const { beginning, ending } of exchanges) {
-          insertExchange(database, beginning, ending);
-          written(beginning.startedAt);
-        }
+        insertExchanges(database, exchanges);
+        written(Number(exchanges.at(-1)?.[startedAtPlace] ?? 0), exchanges.length);
       });
     },
 
@@ -153,50 +155,37 @@ export function journalTable(database: Database, cap: JournalCap = journalCap): 
 
     sentSince: (accountIds, since) =>
       database.all(
-        `SELECT interface, command, count(*) AS count FROM exchanges
-           WHERE account_id IN (SELECT value FROM json_each(:accountIds)) AND started_at >= :since
+        `SELECT interface, command, count(*) AS count FROM
+           (SELECT * FROM exchanges WHERE evidence = 0 AND started_at >= :since
+              UNION ALL SELECT * FROM exchanges WHERE evidence = 1 AND started_at >= :since)
+           WHERE account_id IN (SELECT value FROM json_each(:accountIds))
            GROUP BY interface, command ORDER BY count DESC, interface, command`,
         { accountIds: JSON.stringify(accountIds), since },
       ),
   };
 }
 
-/** A row of an exchange with its contents; `ending` undefined where it is under way. */
-function insertExchange(database: Database, begin: JournalBegin, ending: JournalEnd | undefined): void {
-  const { lastRow } = database.run(
-    `INSERT INTO exchanges (journal_id, account_id, environment, interface, command, method, url, started_at, cl_trid,
-         search_text, ended, duration_milliseconds, status, silence, reply_body_cut)
-       VALUES (:journalId, :accountId, :environment, :interface, :command, :method, :url, :startedAt, :clTRID,
-         :searchText, :ended, :duration, :status, :silence, :cut)`,
-    {
-      journalId: begin.journalId,
-      accountId: begin.accountId,
-      environment: begin.environment,
-      interface: begin.interface,
-      command: begin.command,
-      method: begin.method,
-      url: begin.url,
-      startedAt: begin.startedAt,
-      clTRID: begin.clTRID,
-      searchText: searchable(`${begin.method} ${begin.url} ${begin.command} ${begin.clTRID ?? ''}`),
-      ended: ending !== undefined,
-      duration: ending?.durationMilliseconds,
-      status: ending?.status,
-      silence: ending?.silence,
-      cut: ending?.replyBodyCut,
-    },
-  );
-  database.run(
-    `INSERT INTO exchange_contents (exchange, request_headers, request_body, reply_headers, reply_body)
-       VALUES (:exchange, :requestHeaders, :requestBody, :replyHeaders, :replyBody)`,
-    {
-      exchange: lastRow,
-      requestHeaders: JSON.stringify(begin.requestHeaders),
-      requestBody: begin.requestBody,
-      replyHeaders: ending && JSON.stringify(ending.replyHeaders),
-      replyBody: ending?.replyBody,
-    },
-  );
+const startedAtPlace = exchangeColumns.indexOf('started_at');
+const searched = (['method', 'url', 'command', 'cl_trid'] as const).map((column) => exchangeColumns.indexOf(column));
+
+const insertedExchange = `INSERT INTO exchanges (${exchangeColumns.join(', ')}, search_text)
+  VALUES (${exchangeColumns.map(() => '?').join(', ')}, ?)`;
+const insertedContents = `INSERT INTO exchange_contents (${contentColumns.join(', ')}, exchange)
+  VALUES (${contentColumns.map(() => '?').join(', ')}, ?)`;
+
+const markedEvidence = `UPDATE exchanges SET evidence = 1
+  WHERE exchange >= :first AND EXISTS (SELECT 1 FROM renewal_steps WHERE journal_id = exchanges.journal_id)`;
+
+/** A row for each with its contents: first all rows, then all contents, since a statement runs faster again and again. */
+function insertExchanges(database: Database, exchanges: readonly JournalCells[]): void {
+  const rows = exchanges.map((cells) => {
+    const text = searched.map((place) => cells[place] ?? '').join(' ');
+    return database.insert(insertedExchange, [...cells.slice(0, exchangeColumns.length), searchable(text)]);
+  });
+  exchanges.forEach((cells, index) => {
+    database.insert(insertedContents, [...cells.slice(exchangeColumns.length), rows[index]]);
+  });
+  database.run(markedEvidence, { first: Math.min(...rows) });
 }
 
 /** Statuses are filtered by their class; `none` finds what has no answer (yet). */

@@ -19,8 +19,6 @@ export interface ServedStore {
   perform(family: StoreFamily, verb: string, given: readonly unknown[]): Promise<ServedAnswer>;
   /** Several short ones in one message each way: crossing to the thread takes longer than most of them. */
   performShort(calls: readonly VerbCall[]): Promise<readonly ServedAnswer[]>;
-  /** The same, with what is given as JSON text: long lists cross to the thread in a quarter of the time. */
-  performText(family: StoreFamily, verb: string, given: string): Promise<ServedAnswer>;
   close(): ServedAnswer;
   /** On files that this thread has not open, see copyStore and examineStore. */
   copy(path: string, to: string): ServedAnswer;

@@ -24,8 +24,6 @@ const served: ServedStore = {
 
   performShort: (calls) => Promise.all(calls.map(queue)),
 
-  performText: (family, verb, given) => queue({ family, verb, given: JSON.parse(given) as readonly unknown[] }),
-
   close() {
     performWaiting();
     const closed = answeredBy(() => families?.close());

@@ -6,6 +6,7 @@ import type { AvailabilityBatches } from './availability-batch-record.ts';
 import type { CostTables } from './costs-record.ts';
 import type { FactSource } from './fact-source.ts';
 import type { InboxArchive } from './inbox-record.ts';
+import type { JournalCells } from './journal-cells.ts';
 import type { JournalBegin, JournalEnd, JournalFilter } from './journal-record.ts';
 import type { RenewalLedger } from './ledger-record.ts';
 import type { PortfolioExpiries } from './portfolio-expiry-record.ts';
@@ -157,8 +158,8 @@ export interface JournalTable {
   began(record: JournalBegin): Promise<void>;
   /** Does nothing where the exchange is not (or no longer) in the journal. */
   ended(record: JournalEnd): Promise<void>;
-  /** Several whole exchanges in one transaction: all of them are on the disk when it resolves, or none is. */
-  keep(exchanges: readonly { readonly beginning: JournalBegin; readonly ending: JournalEnd }[]): Promise<void>;
+  /** Several whole exchanges (`journalCells`) in one transaction: all of them are on the disk when it resolves, or none is. */
+  keep(exchanges: JournalCells): Promise<void>;
   page(
     query: JournalFilter & { offset: number; limit: number },
   ): Promise<{ rows: readonly StoredExchange[]; total: number }>;

@@ -15,11 +15,6 @@ export const storeWorkerFile = import.meta.url.endsWith('.ts') ? './store-worker
 
 const longestEndMilliseconds = 2_000;
 
-/** What is given to this is plain: text, numbers and lists, and what is undefined may as well be absent. */
-function isLongText({ family, verb, given }: VerbCall): boolean {
-  return family === 'journal' && verb === 'keep' && Array.isArray(given[0]) && given[0].length > 8;
-}
-
 /**
  * Opens the store in a worker thread of its own. Rejects, and its verbs reject, with the same DeskFailure as an
  * in-process store's; where the thread itself ends, with `internal`: what it had acknowledged is on the disk.
@@ -33,7 +28,7 @@ export async function openWorkerStore(path: string): Promise<Store> {
   const waiting = new Set<(reason: unknown) => void>();
   let ended: DeskFailure | undefined;
   // Taken once: comlink makes a proxy each time that a member is read.
-  const { perform, performText, performShort } = served;
+  const { perform, performShort } = served;
   let short: { readonly call: VerbCall; readonly answer: (answer: ServedAnswer | Promise<never>) => void }[] = [];
 
   /** The answers to the last ones; those before come before. */
@@ -126,11 +121,10 @@ export async function openWorkerStore(path: string): Promise<Store> {
     (family, verb, given) =>
       ask(() => {
         const call = { family, verb, given };
-        const long = isLongText(call);
-        if (!long && isShort(call)) return crossTogether(call);
+        if (isShort(call)) return crossTogether(call);
         // Calls are performed in the order in which they were made.
         if (short.length > 0) cross();
-        return long ? performText(family, verb, JSON.stringify(given)) : perform(family, verb, given);
+        return perform(family, verb, given);
       }),
     () => {
       closing ??= close();

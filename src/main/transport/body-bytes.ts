@@ -1,3 +1,9 @@
+export interface BodyBytes {
+  add(chunk: Uint8Array): void;
+  readonly length: number;
+  whole(): Uint8Array;
+}
+
 const firstRoom = 64 * 1024;
 const nothing: Uint8Array<ArrayBufferLike> = new Uint8Array();
 
@@ -6,7 +12,7 @@ const nothing: Uint8Array<ArrayBufferLike> = new Uint8Array();
  * for longer than a window may be frozen. `announced` is the Content-Length, 0 where there is none; a body that turns out
  * longer still fits.
  */
-export function createBodyBytes(announced: number) {
+export function createBodyBytes(announced: number): BodyBytes {
   let kept = nothing;
   let length = 0;
   return {

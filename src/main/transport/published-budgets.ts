@@ -45,6 +45,7 @@ interface Told {
 }
 
 export interface PublishedBudgets extends BudgetPort {
+  takeInHand(accountKey: string, budget: BudgetName, priority: 'person' | 'background'): boolean;
   /** What is allowed now, for a gauge: the limit after what was learned, and how long a take counts. */
   ruleOf(accountKey: string, budget: BudgetName): Promise<WindowRule>;
 }
@@ -107,10 +108,10 @@ export function createPublishedBudgets(options: {
     key: string,
     budget: BudgetName,
     priority: 'person' | 'background',
-    rule: WindowRule,
-    block: Block | undefined,
   ): ReturnType<BudgetPort['take']> {
     const now = clock.now();
+    const rule = ruleNow(key, budget);
+    const block = blocks.get(name);
     const wanted = { key, budget, ...asked(rule, priority, now) };
     const count = priority === 'background' ? nextBlockSize(block, rule, now) : 1;
     const take =
@@ -145,7 +146,24 @@ export function createPublishedBudgets(options: {
     coming.set(name, bringing);
   }
 
+  /** One of the takes that were made ahead and are young enough to be used; brings more where they are used up soon. */
+  function takeInHand(key: string, budget: BudgetName, priority: 'person' | 'background'): boolean {
+    const name = lessonKey(key, budget);
+    const block = blocks.get(name);
+    const now = clock.now();
+    if (block === undefined || block.left <= 0 || !isFresh(block.takenAt, now)) return false;
+    block.left -= 1;
+    block.usedAt = now;
+    if (priority === 'background' && !coming.has(name) && mayBring(block)) {
+      const rule = ruleNow(key, budget);
+      const count = sizeToBring(block, rule, now);
+      if (count > 1) bringNext(name, { key, budget, ...asked(rule, priority, now), count });
+    }
+    return true;
+  }
+
   return {
+    takeInHand,
     async ruleOf(key, budget) {
       await askLesson(key, budget);
       return ruleNow(key, budget);
@@ -154,18 +172,9 @@ export function createPublishedBudgets(options: {
       const name = lessonKey(key, budget);
       if (takes.lesson !== undefined) await begin(key, budget);
       for (;;) {
-        const now = clock.now();
-        const rule = ruleNow(key, budget);
-        const block = blocks.get(name);
-        if (block !== undefined && block.left > 0 && isFresh(block.takenAt, now)) {
-          block.left -= 1;
-          block.usedAt = now;
-          const count = priority === 'background' && !coming.has(name) ? sizeToBring(block, rule, now) : 0;
-          if (count > 1) bringNext(name, { key, budget, ...asked(rule, priority, now), count });
-          return { kind: 'taken' };
-        }
+        if (takeInHand(key, budget, priority)) return { kind: 'taken' };
         const next = coming.get(name);
-        if (next === undefined) return takeNow(name, key, budget, priority, rule, block);
+        if (next === undefined) return takeNow(name, key, budget, priority);
         await next;
       }
     },
@@ -215,9 +224,14 @@ function nextBlockSize(block: Block | undefined, rule: WindowRule, now: number):
 /** How many more the pace so far would use up in a quarter of a life, beside what is left; none where that is few. */
 function sizeToBring(block: Block, rule: WindowRule, now: number): number {
   const used = block.had - block.left;
-  if (used < 8 || used < block.had / 4) return 0;
   const soon = (used / Math.max(1, now - block.takenAt)) * (blockLifeMilliseconds / 4);
   return soon - block.left < 8 ? 0 : fitting(soon - block.left, rule);
+}
+
+/** Whether enough was used to tell the pace. */
+function mayBring(block: Block): boolean {
+  const used = block.had - block.left;
+  return used >= 8 && used >= block.had / 4;
 }
 
 function isSoon(block: Block, now: number): boolean {

@@ -52,7 +52,7 @@ export function createSwitchedExchange(parts: {
         throw error;
       }
       if (opened.kind === 'open') {
-        await request.lastCheck?.();
+        if (request.lastCheck !== undefined) await request.lastCheck();
         return opened.wire.exchange(request);
       }
       if (current === mine) current = undefined;

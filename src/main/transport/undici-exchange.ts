@@ -1,7 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Clock } from '../clock.ts';
-import { createBodyBytes } from './body-bytes.ts';
+import { type BodyBytes, createBodyBytes } from './body-bytes.ts';
 import { decompress, shownBytes } from './decompress.ts';
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest, SilentReply } from './exchange.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -39,6 +39,7 @@ export interface UndiciExchange {
 }
 
 const mebibyte = 1024 * 1024;
+const nothing = new Uint8Array();
 
 /**
  * The last layer: undici, and nothing of its own cleverness (no retry, no HTTP/2, no redirect, no decompression). Requests that are
@@ -126,7 +127,8 @@ function send(
     let ended = false;
     let status = 0;
     let headers: (readonly [string, string])[] = [];
-    let bytes = createBodyBytes(0);
+    let announced = 0;
+    let bytes: BodyBytes | undefined;
 
     const deadline = setTimeout(
       () => giveUp({ cause: 'whole-timeout', detail: `no whole answer came within ${wholeTimeout / 1000} seconds` }),
@@ -139,13 +141,11 @@ function send(
     }
 
     try {
-      const url = new URL(request.url);
       dispatcher.dispatch(
         {
-          origin: url.origin,
-          path: `${url.pathname}${url.search}`,
+          ...placeOf(request.url),
           method: request.method,
-          headers: request.headers.flat(),
+          headers: flat(request.headers),
           body: request.body ?? null,
           // undici closes the connection after every HEAD unless told not to.
           reset: !request.repeatable,
@@ -159,21 +159,21 @@ function send(
             if (ended) given.abort(new Error('given up'));
             else sent = true;
           },
-          onResponseStart(given, statusCode, _headers) {
+          onResponseStart(given, statusCode, parsed) {
             if (statusCode < 200) return;
             status = statusCode;
-            headers = readRawHeaders(given.rawHeaders);
-            const announced = Number(headers.find(([name]) => name === 'content-length')?.[1]) || 0;
+            headers = readHeaders(parsed, given.rawHeaders);
             if (request.method === 'HEAD') return;
+            announced = Number(headers.find(([name]) => name === 'content-length')?.[1]) || 0;
             if (announced > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
-            else bytes = createBodyBytes(announced);
           },
           onResponseData(_given, chunk) {
+            bytes ??= createBodyBytes(announced);
             if (bytes.length + chunk.byteLength > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
             else bytes.add(chunk);
           },
           onResponseEnd() {
-            if (!ended) void answer();
+            if (!ended) answer();
           },
           onResponseError(_given, error) {
             giveUp(explainWireError(error));
@@ -199,14 +199,20 @@ function send(
       return { kind: 'silent', sent, ...why, durationMilliseconds: clock.now() - startedAt };
     }
 
-    async function answer(): Promise<void> {
+    function answer(): void {
       settle();
-      const encoding = headers.find(([name]) => name === 'content-encoding')?.[1] ?? '';
-      const body = await decompress(bytes.whole(), encoding, maxBodyBytes);
-      if (!(body instanceof Uint8Array)) {
-        resolve(silence(body));
+      const encoding = bytes && headers.find(([name]) => name === 'content-encoding')?.[1];
+      if (bytes === undefined || encoding === undefined) {
+        answerWith(bytes?.whole() ?? nothing);
         return;
       }
+      void decompress(bytes.whole(), encoding, maxBodyBytes).then((body) => {
+        if (body instanceof Uint8Array) answerWith(body);
+        else resolve(silence(body));
+      });
+    }
+
+    function answerWith(body: Uint8Array): void {
       const now = clock.now();
       const retryAfter = headers.find(([name]) => name === 'retry-after')?.[1];
       const reply: AnsweredReply = {
@@ -235,6 +241,41 @@ function tooLarge(maxBodyBytes: number): WireCause {
   };
 }
 
+/** The last origin that was read out of an address: batches ask the same one again and again. */
+let lastOrigin = '';
+/** A path that a URL parser leaves as it is: no segment begins with a dot or a percent sign, and nothing needs encoding. */
+const plainPath = /^(?:\/[\w~-][\w.~-]*)+$/;
+
+function placeOf(address: string): { readonly origin: string; readonly path: string } {
+  if (lastOrigin !== '' && address.startsWith(lastOrigin)) {
+    const path = address.slice(lastOrigin.length);
+    if (plainPath.test(path)) return { origin: lastOrigin, path };
+  }
+  const { origin, pathname, search } = new URL(address);
+  lastOrigin = origin;
+  return { origin, path: `${pathname}${search}` };
+}
+
+function flat(headers: readonly (readonly [string, string])[]): string[] {
+  const list: string[] = [];
+  for (const [name, value] of headers) list.push(name, value);
+  return list;
+}
+
+/** As undici has read them, where each name came once; else, for their order, once more from the bytes. */
+function readHeaders(
+  parsed: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2],
+  raw: Dispatcher.DispatchController['rawHeaders'],
+): (readonly [string, string])[] {
+  const headers: (readonly [string, string])[] = [];
+  for (const name of Object.keys(parsed)) {
+    const value = parsed[name];
+    if (typeof value !== 'string') return readRawHeaders(raw);
+    headers.push([name, asReadable(value).trim()]);
+  }
+  return headers;
+}
+
 function readRawHeaders(raw: Dispatcher.DispatchController['rawHeaders']): (readonly [string, string])[] {
   if (!Array.isArray(raw)) return [];
   const headers: (readonly [string, string])[] = [];
@@ -247,8 +288,11 @@ function readRawHeaders(raw: Dispatcher.DispatchController['rawHeaders']): (read
 /** Header bytes are ISO 8859-1 by their standard; registries write UTF-8 into reasons, so that is tried first. */
 function asText(value: Buffer | string | undefined): string {
   if (value === undefined || typeof value === 'string') return value ?? '';
-  const latin = value.toString('latin1');
+  return asReadable(value.toString('latin1'));
+}
+
+function asReadable(latin: string): string {
   if (!/[\x80-\xff]/.test(latin)) return latin;
-  const text = value.toString('utf8');
+  const text = Buffer.from(latin, 'latin1').toString('utf8');
   return text.includes('\uFFFD') ? latin : text;
 }

@@ -75,4 +75,8 @@ it('and with a no: of a check, and of a renewal in the ledger', async () => {
   });
   expect(entry).toMatchObject({ state: 'refused' });
   expect(oddIn(entry.text)).toContain('01 Nov 2027');
+  harness.wire = () => answered(400, [['rpp-code', '02306']]);
+  await expect(harness.desk.availability.check({ ...order, via: 'rpp-v0' })).rejects.toMatchObject({
+    data: { text: expect.not.stringMatching(/deprecated|ends at/) },
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#main/store/database.ts';
+import { journalCells } from '#main/store/journal-cells.ts';
 import { journalTable } from '#main/store/journal-table.ts';
 import { migrate } from '#main/store/migrate.ts';
 import { migrations } from '#main/store/migrations/migrations.ts';
@@ -38,17 +39,19 @@ test('several whole exchanges are kept as if each had begun and ended, or none o
   ledger.open(intention());
   ledger.step('entry-1', { state: 'sent', at: 1, text: '', journalId: 'b' });
   const silence = ending('b', { status: undefined, silence: 'reset: cut', replyBody: undefined });
-  journal.keep([
-    { beginning: beginning('a'), ending: ending('a') },
-    { beginning: beginning('b'), ending: silence },
-  ]);
+  journal.keep(
+    journalCells([
+      { beginning: beginning('a'), ending: ending('a') },
+      { beginning: beginning('b'), ending: silence },
+    ]),
+  );
   journal.began(beginning('c'));
   journal.ended(ending('c'));
   expect(kept()).toEqual(['c', 'b', 'a']);
   expect(journal.get('a')).toEqual({ ...journal.get('c'), journalId: 'a', end: ending('a') });
   expect(journal.get('b')?.end).toEqual(silence);
   const twice = ['d', 'd'].map((id) => ({ beginning: beginning(id), ending: ending(id) }));
-  expect(() => journal.keep(twice)).toThrow();
+  expect(() => journal.keep(journalCells(twice))).toThrow();
   expect(kept()).toEqual(['c', 'b', 'a']);
 });
 
@@ -56,7 +59,9 @@ test('the cap holds for what is kept in one go as well', () => {
   const { journal, kept } = openJournal();
   for (let block = 0; block < 20; block += 1) {
     const ids = Array.from({ length: 16 }, (_, at) => `j${block}-${at}`);
-    journal.keep(ids.map((id) => ({ beginning: beginning(id, { startedAt: block }), ending: ending(id) })));
+    journal.keep(
+      journalCells(ids.map((id) => ({ beginning: beginning(id, { startedAt: block }), ending: ending(id) }))),
+    );
   }
   expect(kept().length).toBeGreaterThanOrEqual(cap.rows);
   expect(kept().length).toBeLessThanOrEqual(cap.rows + cap.everyWrites);

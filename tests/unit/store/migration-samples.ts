@@ -68,4 +68,6 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       INSERT INTO renewal_steps (entry, step, state, at, text, settled_by, reason, location)
         VALUES (1, 4, 'reconciled-renewed', 5004, '', 'person', 'They said so.', '/v0/processes/1');
       UPDATE check_lines SET oddities = '["Odd."]' WHERE place = 1`,
+  17: `INSERT INTO budget_takes VALUES (1, 2000, 256);
+      UPDATE exchanges SET evidence = 1 WHERE exchange = 1`,
 };

@@ -39,6 +39,27 @@ describe('the rate budget layer', () => {
     expect(await time.run(exchange(exchangeRequest({ budget: undefined })))).toEqual(answerOf(200));
   });
 
+  it('uses takes in hand at once, within the places, and past nobody who waits', async () => {
+    const time = new VirtualTime(0);
+    let inHand = 3;
+    const budgets: BudgetPort = {
+      takeInHand: () => inHand > 0 && inHand-- > 0,
+      async take() {
+        await time.sleep(10);
+        return { kind: 'taken' };
+      },
+    };
+    const { exchange, sent } = layerOver(time, budgets, { underWay: 2 });
+    const ask = (clTRID: string) => exchange(exchangeRequest({ clTRID, priority: 'background' }));
+    const all = ['a', 'b', 'c', 'd'].map(ask);
+    expect(sent.map(({ clTRID }) => clTRID)).toEqual(['a', 'b']);
+    const late = time.sleep(5).then(() => ask('late'));
+    await time.run(Promise.all([...all, late]));
+    expect(sent.map(({ clTRID }) => clTRID)).toEqual(['a', 'b', 'c', 'd', 'late']);
+    // One was left in hand for those who waited, and they did not take it in front of one another.
+    expect(sent.map(({ at }) => at)).toEqual([0, 0, 11, 21, 31]);
+  });
+
   it('puts a person before the background work that waits', async () => {
     const time = new VirtualTime(0);
     const { exchange, sent } = layerOver(time, simpleBudget(time, 1, 1000));

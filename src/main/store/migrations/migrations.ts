@@ -13,6 +13,7 @@ import { batchPauses0012 } from './0012-batch-pauses.ts';
 import { inboxHeads0014 } from './0014-inbox-heads.ts';
 import { accountInterfaces0015 } from './0015-account-interfaces.ts';
 import { whatAnswersTold0016 } from './0016-what-answers-told.ts';
+import { lighterWriting0017 } from './0017-lighter-writing.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   inboxHeads0014,
   accountInterfaces0015,
   whatAnswersTold0016,
+  lighterWriting0017,
 ];

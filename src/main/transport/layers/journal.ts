@@ -39,29 +39,39 @@ export function createJournalLayer(options: JournalOptions): Layer {
   return (next) => async (request) => {
     const write = request.repeatable ? writeQuestion : writeChange;
     const startedAt = clock.now();
-    const promised = request.beforeSending?.() ?? Promise.resolve();
-    // Both are waited for, whichever fails: nothing of this request is on its way to the disk when it is given up.
-    const [written, kept] = await Promise.allSettled([write(beginning(request, startedAt)), promised]);
-    if (written.status === 'rejected') throw kept.status === 'rejected' ? kept.reason : written.reason;
-    const end = written.value;
+    const promised = request.beforeSending?.();
+    const begun = write(beginning(request, startedAt));
+    let end: EndWriter;
+    let refused: PromiseRejectedResult | undefined;
+    if (promised === undefined && typeof begun === 'function') end = begun;
+    else {
+      // Both are waited for, whichever fails: nothing of this request is on its way to the disk when it is given up.
+      const [written, kept] = await Promise.allSettled([begun, promised]);
+      if (written.status === 'rejected') throw kept.status === 'rejected' ? kept.reason : written.reason;
+      end = written.value;
+      if (kept.status === 'rejected') refused = kept;
+    }
     let reply: ExchangeReply;
     try {
-      if (kept.status === 'rejected') throw kept.reason;
+      if (refused !== undefined) throw refused.reason;
       reply = await next(request);
     } catch (error) {
       const kind = error instanceof DeskFailure ? error.failure.kind : 'internal';
       const unsent = { ...silent(request.journalId, clock.now() - startedAt), silence: `not sent: ${kind}` };
-      await end(unsent).catch(onProblem);
+      await end(unsent)?.catch(onProblem);
       throw error;
     }
     const keptBodyBytes = options.keptBodyBytes?.(request.accountId) ?? defaultBodyBytes;
-    await end(endingOf(request.journalId, reply, keptBodyBytes)).catch(onProblem);
+    const ended = end(endingOf(request.journalId, reply, keptBodyBytes));
+    if (ended !== undefined) await ended.catch(onProblem);
     return reply.kind === 'limited' ? reply : { ...reply, journalId: request.journalId };
   };
 }
 
-/** Writes a beginning and gives what writes its ending. */
-type Writer = (beginning: JournalBeginning) => Promise<(ending: JournalEnding) => Promise<void>>;
+/** Writes an ending; a promise only where somebody must wait for it. */
+type EndWriter = (ending: JournalEnding) => Promise<void> | undefined;
+/** Writes a beginning and gives what writes its ending; at once where the beginning waits for nothing. */
+type Writer = (beginning: JournalBeginning) => Promise<EndWriter> | EndWriter;
 
 function changeWriter({ journal }: JournalOptions, onProblem: (error: unknown) => void): Writer {
   return async (record) => {
@@ -80,9 +90,12 @@ function questionWriter({ journal, clock }: JournalOptions, onProblem: (error: u
       sleep: (milliseconds) => clock.sleep(milliseconds),
       onProblem,
     });
-    return async (record) => {
+    return (record) => {
       batch.begin();
-      return async (ending) => batch.end({ beginning: record, ending });
+      return (ending) => {
+        batch.end({ beginning: record, ending });
+        return undefined;
+      };
     };
   }
   return async (record) => {

@@ -12,6 +12,8 @@ export interface BudgetPort {
     priority: 'person' | 'background',
     signal: AbortSignal | undefined,
   ): Promise<{ readonly kind: 'taken' } | { readonly kind: 'limited'; readonly retryAt: number }>;
+  /** Takes one that is in hand already, at once; false where there is none. Absent where nothing is ever in hand. */
+  takeInHand?(accountKey: string, budget: BudgetName, priority: 'person' | 'background'): boolean;
   /** Told when the registry itself answered 429 or 408 although a take was allowed, so that it can be learned from. */
   refused?(accountKey: string, budget: BudgetName, lesson: BudgetLesson): Promise<void>;
 }
@@ -41,26 +43,35 @@ export interface RateBudgetOptions {
  * travels (never for a whole batch beforehand), so that our count and the registry's stay close.
  */
 export function createRateBudgetLayer(options: RateBudgetOptions): Layer {
-  const queues = new Map<string, BudgetQueue>();
+  /** By budget, then by the keys of its count. */
+  const queues = new Map<BudgetName, Map<string, BudgetQueue>>();
   const accountKey = options.accountKey ?? ((request) => request.accountId);
+
+  function queueOf(budget: BudgetName, request: ExchangeRequest): BudgetQueue {
+    const ofBudget = queues.get(budget) ?? new Map<string, BudgetQueue>();
+    queues.set(budget, ofBudget);
+    const own = accountKey(request);
+    const stranger = request.credentials === 'none' ? strangerKey(request) : undefined;
+    const name = stranger === undefined ? own : `${stranger}\n${own}`;
+    const queue =
+      ofBudget.get(name) ?? new BudgetQueue(stranger === undefined ? [own] : [stranger, own], budget, options);
+    ofBudget.set(name, queue);
+    return queue;
+  }
 
   return (next) => async (request) => {
     const { budget } = request;
     if (budget === undefined) return next(request);
-    const keys = countedBy(request, accountKey(request));
-    const queueKey = `${budget} ${keys.join('\n')}`;
-    let queue = queues.get(queueKey);
-    if (queue === undefined) {
-      queue = new BudgetQueue(keys, budget, options);
-      queues.set(queueKey, queue);
+    const queue = queueOf(budget, request);
+    if (!queue.enterAtOnce(request)) {
+      const turn = await queue.enter(request);
+      if (turn !== 'go') return turn;
     }
-    const turn = await queue.enter(request);
-    if (turn !== 'go') return turn;
     try {
       const reply = await next(request);
       if (reply.kind === 'answered' && (reply.status === 429 || reply.status === 408)) {
         const lesson = { status: reply.status, retryAt: reply.retryAt } as const;
-        for (const key of keys) {
+        for (const key of queue.keys) {
           await options.budgets.refused?.(key, budget, lesson).catch((error: unknown) => options.onProblem?.(error));
         }
       }
@@ -72,11 +83,11 @@ export function createRateBudgetLayer(options: RateBudgetOptions): Layer {
 }
 
 /**
- * What a request is counted by. The registry may count a stranger by the address of this computer, which all accounts
- * here share (not shown; protocol facts N19), so a request without credentials counts for both.
+ * The registry may count a stranger by the address of this computer, which all accounts here share (not shown; protocol
+ * facts N19), so a request without credentials counts for both: for the account, and for this.
  */
-function countedBy(request: ExchangeRequest, accountKey: string): readonly string[] {
-  return request.credentials === 'none' ? [`anonymous ${new URL(request.url).origin}`, accountKey] : [accountKey];
+function strangerKey(request: ExchangeRequest): string {
+  return `anonymous ${new URL(request.url).origin}`;
 }
 
 type Turn = 'go' | ExchangeReply;
@@ -89,7 +100,7 @@ interface Waiting {
 }
 
 class BudgetQueue {
-  readonly #keys: readonly string[];
+  readonly keys: readonly string[];
   readonly #budget: BudgetName;
   readonly #options: RateBudgetOptions;
   readonly #persons: Waiting[] = [];
@@ -99,9 +110,20 @@ class BudgetQueue {
   #nap: AbortController | undefined;
 
   constructor(keys: readonly string[], budget: BudgetName, options: RateBudgetOptions) {
-    this.#keys = keys;
+    this.keys = keys;
     this.#budget = budget;
     this.#options = options;
+  }
+
+  /** Lets a request go when there is a place, a take in hand, and nobody to wait behind; else it must `enter`. */
+  enterAtOnce({ priority, signal }: ExchangeRequest): boolean {
+    const { budgets } = this.#options;
+    const [key] = this.keys;
+    if (budgets.takeInHand === undefined || key === undefined || this.keys.length > 1) return false;
+    if (this.#persons.length > 0 || this.#background.length > 0 || signal?.aborted) return false;
+    if (this.#underWay >= this.#places(priority) || !budgets.takeInHand(key, this.#budget, priority)) return false;
+    this.#underWay += 1;
+    return true;
   }
 
   enter(request: ExchangeRequest): Promise<Turn> {
@@ -135,7 +157,7 @@ class BudgetQueue {
 
   leave(): void {
     this.#underWay -= 1;
-    void this.#serve();
+    if (this.#persons.length > 0 || this.#background.length > 0) void this.#serve();
   }
 
   /** One at a time: asks for a take for whoever is first, and lets go, sends back, or waits. */
@@ -153,17 +175,21 @@ class BudgetQueue {
 
   /** From every count it belongs to; one that is used up is enough to wait. */
   async #take(priority: 'person' | 'background', signal: AbortSignal | undefined): ReturnType<BudgetPort['take']> {
-    for (const key of this.#keys) {
+    for (const key of this.keys) {
       const take = await this.#options.budgets.take(key, this.#budget, priority, signal);
       if (take.kind === 'limited') return take;
     }
     return { kind: 'taken' };
   }
 
-  #first(): Waiting | undefined {
+  #places(priority: 'person' | 'background'): number {
     const places = this.#options.underWay ?? 6;
-    if (this.#underWay < places + 2 && this.#persons.length > 0) return this.#persons[0];
-    return this.#underWay < places ? this.#background[0] : undefined;
+    return priority === 'person' ? places + 2 : places;
+  }
+
+  #first(): Waiting | undefined {
+    if (this.#underWay < this.#places('person') && this.#persons.length > 0) return this.#persons[0];
+    return this.#underWay < this.#places('background') ? this.#background[0] : undefined;
   }
 
   async #serveOne(first: Waiting): Promise<void> {

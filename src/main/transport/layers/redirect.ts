@@ -1,4 +1,4 @@
-import type { ExchangeReply, ExchangeRequest } from '../exchange.ts';
+import type { Exchange, ExchangeReply, ExchangeRequest } from '../exchange.ts';
 import type { Layer } from './layer.ts';
 
 const mostRedirects = 3;
@@ -10,7 +10,14 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  * Any other redirect goes up as the answer it is: nothing of RPP or REPP is ever sent to another place.
  */
 export function createRedirectLayer(): Layer {
-  return (next) => async (first) => {
+  return (next) => {
+    const follow = following(next);
+    return (request) => (mayFollow(request) ? follow(request) : next(request));
+  };
+}
+
+function following(next: Exchange): Exchange {
+  return async (first) => {
     let request: ExchangeRequest = first;
     for (let followed = 0; ; followed += 1) {
       const reply = await next(request);
@@ -27,9 +34,12 @@ export function createRedirectLayer(): Layer {
   };
 }
 
+function mayFollow({ interface: via, method }: ExchangeRequest): boolean {
+  return via === 'rdap' && (method === 'GET' || method === 'HEAD');
+}
+
 function targetOf(request: ExchangeRequest, reply: ExchangeReply): URL | undefined {
   if (reply.kind !== 'answered' || !redirectStatuses.has(reply.status)) return undefined;
-  if (request.interface !== 'rdap' || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
   const location = reply.headers.find(([name]) => name === 'location')?.[1];
   if (location === undefined || !URL.canParse(location, request.url)) return undefined;
   const here = new URL(request.url);
