@@ -1,5 +1,5 @@
 import { Check, ChevronRight } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import {
   Header,
   Menu as KitMenu,
@@ -43,17 +43,40 @@ export function Menu(props: {
   readonly onOpenChange?: (open: boolean) => void;
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
 }) {
+  const [isOpen, setOpen] = useState(false);
+  const { onOpenChange } = props;
+  function turn(open: boolean) {
+    setOpen(open);
+    onOpenChange?.(open);
+  }
   return (
-    <MenuTrigger {...(props.onOpenChange === undefined ? {} : { onOpenChange: props.onOpenChange })}>
+    <MenuTrigger isOpen={isOpen} onOpenChange={turn}>
       {props.trigger}
       <Popover className={classNames(styles.popover)} placement={props.placement ?? 'bottom start'} offset={4}>
-        <OpenMenu label={props.label} groups={props.groups} />
+        <OpenMenu label={props.label} groups={props.groups} onLeave={() => turn(false)} />
       </Popover>
     </MenuTrigger>
   );
 }
 
-function OpenMenu({ label, groups }: { readonly label: string; readonly groups: () => readonly MenuGroup[] }) {
+function OpenMenu({
+  label,
+  groups,
+  onLeave,
+}: {
+  readonly label: string;
+  readonly groups: () => readonly MenuGroup[];
+  readonly onLeave: () => void;
+}) {
+  const leave = useEffectEvent(onLeave);
+  // A letter with Ctrl or Cmd is for the program: what it opens, such as the palette, must not lie under the menu.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.length === 1) leave();
+    };
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, []);
   return (
     <KitMenu aria-label={label} className={classNames(styles.list)}>
       {groups().map((group) => (

@@ -56,6 +56,8 @@ export class DoubleWorld {
   entries: readonly LedgerEntry[];
   works: readonly Work[] = [];
   emulatorRuns = true;
+  /** What time it is at the practice registry, epoch milliseconds; undefined: what it is here. */
+  virtualTimeAt: number | undefined;
   /** Production accounts whose writes are armed, and until when. */
   readonly armedUntil = new Map<string, number>();
   #lastId = 0;

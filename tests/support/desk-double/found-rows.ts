@@ -1,5 +1,10 @@
 import type { DomainFilter, DomainRow, DomainSort, Selection } from '#contract/portfolio.ts';
 
+/** As the store counts and filters roles: one spelling of two. */
+export function canonicalRole(role: string): string {
+  return role === 'administrative' ? 'admin' : role === 'technical' ? 'tech' : role;
+}
+
 /** The rows that a filter finds, in order. Main does this in SQL; here it is plain arrays. */
 export function foundRows(rows: readonly DomainRow[], filter: DomainFilter, sort: DomainSort): DomainRow[] {
   const text = filter.text?.toLowerCase();
@@ -7,7 +12,7 @@ export function foundRows(rows: readonly DomainRow[], filter: DomainFilter, sort
     (row) =>
       (text === undefined || row.unicodeName.includes(text) || row.ldhName.includes(text)) &&
       (filter.status === undefined || filter.status.some((one) => row.status.includes(one))) &&
-      (filter.role === undefined || filter.role.some((one) => row.roles.includes(one))) &&
+      (filter.role === undefined || filter.role.some((one) => row.roles.map(canonicalRole).includes(one))) &&
       (filter.expiryUnknown !== true || row.expiry === null) &&
       (filter.expiresWithinDays === undefined ||
         (row.expiry !== null && row.expiry.daysLeft <= filter.expiresWithinDays)),

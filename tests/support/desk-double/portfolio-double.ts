@@ -1,6 +1,6 @@
 import type { DomainDetails, DomainFilter, DomainRow, DomainSort } from '#contract/portfolio.ts';
 import type { Doubled, DoubleWorld } from './double-world.ts';
-import { counted, foundRows } from './found-rows.ts';
+import { canonicalRole, counted, foundRows } from './found-rows.ts';
 
 /** The list of names, and what the registry says of one. */
 export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'availability'> {
@@ -60,7 +60,7 @@ export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'avai
       })),
       facets: world.asked('portfolio.facets', () => ({
         status: counted(world.rows.flatMap((one) => one.status)),
-        role: counted(world.rows.flatMap((one) => one.roles)),
+        role: counted(world.rows.flatMap((one) => one.roles.map(canonicalRole))),
         nameserver: counted(world.rows.flatMap((one) => one.nameservers)),
         tag: [],
         source: counted(world.rows.map((one) => one.source)),

@@ -16,7 +16,7 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
           state: 'running',
           url: 'http://127.0.0.1:4310',
           seed: 'small-reseller',
-          virtualTimeAt: now,
+          virtualTimeAt: world.virtualTimeAt ?? now,
           text: 'The practice registry runs.',
         }
       : { state: 'stopped', url: null, seed: null, virtualTimeAt: null, text: 'The practice registry does not run.' };

@@ -318,6 +318,13 @@ describe('what is wrong from the start', () => {
     expect(await cli([])).toMatchObject({ code: 2, out: '', errors: expect.stringContaining('check NAME…') });
   });
 
+  it('is a noun alone, which says its verbs and no word that was not typed', async () => {
+    const { code, errors } = await cli(['domains']);
+    expect(code).toBe(2);
+    expect(errors).toContain('domains takes list, export, refresh.\n');
+    expect((await cli(['domains', 'burn'])).errors).toContain('domains takes list, export, refresh; not "burn".');
+  });
+
   it('is a missing account', async () => {
     const { code, errors } = await cli(['domains', 'list'], { REGISTRY_DESK_HANDLE: '' });
     expect(code).toBe(2);

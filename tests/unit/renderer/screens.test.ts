@@ -38,6 +38,45 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     expect(troubles).toEqual([]);
   });
 
+  test('the palette closes a menu that is open, and roles have one spelling', async () => {
+    const { page, troubles } = await harness.open('');
+    await cursorOnFirstRow(page);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Role' }).click();
+    await expect(page.getByRole('menuitem', { name: /^technical/ })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog', { name: 'Commands and names' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /^technical/ })).toHaveCount(0);
+    await page.keyboard.type('choose columns');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('what a cell has no room for ends in dots', async () => {
+    const { page } = await harness.open('', { width: 1280 });
+    await cursorOnFirstRow(page);
+    const cut = await page.locator('[role=gridcell] > span').evaluateAll((spans) =>
+      spans
+        .filter((span) => getComputedStyle(span).textOverflow === 'ellipsis')
+        .filter((span) => span.getBoundingClientRect().right > (span.parentElement?.getBoundingClientRect().right ?? 0))
+        .map((span) => span.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  test('the time of the practice registry follows a clock that was moved behind the screens', async () => {
+    const { page } = await harness.open('');
+    await cursorOnFirstRow(page);
+    const shown = page.getByRole('contentinfo').getByText(/emulator time/);
+    await expect(shown).not.toContainText('2031');
+    await page.evaluate(() => {
+      globalThis.deskDouble.world.virtualTimeAt = Date.UTC(2031, 0, 2, 12);
+    });
+    await expect(shown).toContainText('2031', { timeout: 10_000 });
+  });
+
   test('an Enter in the form sends nothing, and an old date needs a reason', async () => {
     const { page } = await harness.open('stale');
     await cursorOnFirstRow(page);

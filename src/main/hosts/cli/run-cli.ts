@@ -91,10 +91,11 @@ function find(first: string, rest: readonly string[]): { command: Command; words
   const found = Object.hasOwn(commands, first) ? commands[first] : undefined;
   if (found === undefined) throw new UsageError(`There is no command ${JSON.stringify(first)}.`);
   if (isCommand(found)) return { command: found, words: rest };
-  const [verb = '', ...words] = rest;
-  const command = Object.hasOwn(found, verb) ? found[verb] : undefined;
+  const [verb, ...words] = rest;
+  const command = verb !== undefined && Object.hasOwn(found, verb) ? found[verb] : undefined;
   if (command === undefined) {
-    throw new UsageError(`${first} takes ${Object.keys(found).join(', ')}; not ${JSON.stringify(verb)}.`);
+    const given = verb === undefined ? '' : `; not ${JSON.stringify(verb)}`;
+    throw new UsageError(`${first} takes ${Object.keys(found).join(', ')}${given}.`);
   }
   return { command, words };
 }

@@ -9,6 +9,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Menu, type MenuChoice } from '#renderer/ui/menu.tsx';
 import { domainsWords } from './domains-words.ts';
+import { shownRole } from './filter-conditions.ts';
 import { everPast } from './ready-views.ts';
 import { useDomainsView } from './use-domains-view.ts';
 
@@ -70,7 +71,7 @@ export const FilterMenu = memo(function FilterMenu({ accountId }: { readonly acc
           id: 'values',
           choices: [
             { id: 'status', label: say('filterStatus'), choices: valuesOf('status', facets?.status) },
-            { id: 'role', label: say('filterRole'), choices: valuesOf('role', facets?.role) },
+            { id: 'role', label: say('filterRole'), choices: valuesOf('role', facets?.role, shownRole) },
             {
               id: 'server',
               label: say('filterServer'),

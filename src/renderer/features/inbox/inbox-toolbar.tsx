@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -85,7 +85,7 @@ export function InboxToolbar({
       <Menu
         label={say('conditions')}
         trigger={
-          <Button look="quiet" icon={<Plus aria-hidden />}>
+          <Button look="quiet" icon={<ListFilter aria-hidden />}>
             {say('addCondition')}
           </Button>
         }

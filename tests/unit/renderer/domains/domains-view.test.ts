@@ -75,6 +75,14 @@ describe('conditions in words', () => {
     expect(conditions[2]?.without).toEqual({ expiresWithinDays: undefined });
   });
 
+  test('a role is called as the list calls it', () => {
+    expect(of({ role: ['admin', 'tech', 'zone'] }).map(({ label }) => label)).toEqual([
+      'role: administrative',
+      'role: technical',
+      'role: zone',
+    ]);
+  });
+
   test('days in the past are called expired', () => {
     expect(of({ expiresWithinDays: -3650 }).map(({ label }) => label)).toEqual(['expired']);
   });
