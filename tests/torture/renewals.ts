@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CrashColumn, type CrashFigures, crashColumns } from '#contract/crash-test.ts';
+import type { CrashFigures } from '#contract/crash-test.ts';
 import { systemClock } from '#main/clock.ts';
 import type { CrashPort } from '#main/host-ports.ts';
 import { crashPrograms, startByNode } from '#main/hosts/crash-programs.ts';
 import { disturbed, registryKinds } from '#main/services/crash-test/registries.ts';
 import { runCrashTest } from '#main/services/crash-test/run-crash-test.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
+import { type CrashColumn, crashColumns } from '#registry/crash-columns.ts';
 import { crashLateMilliseconds, crashQuietTimes, type QuietTimes } from '#registry/quiet-times.ts';
 import { runProgram } from './program.ts';
 import { namedSteps } from './stopping-desk.ts';

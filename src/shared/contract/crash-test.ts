@@ -28,21 +28,6 @@ export const crashFiguresSchema = z.object({
 });
 export type CrashFigures = z.infer<typeof crashFiguresSchema>;
 
-/** What is told of each registry, in this order: by the page, and by `npm run torture`. */
-export const crashColumns = [
-  'kills',
-  'registryKills',
-  'late',
-  'foundPlanned',
-  'foundSent',
-  'unknown',
-  'intended',
-  'billed',
-  'doubles',
-  'dishonest',
-] as const satisfies readonly (keyof CrashFigures)[];
-export type CrashColumn = (typeof crashColumns)[number];
-
 export const crashTest = {
   /** Whether this host can run it, and the figures of the last or the running one. */
   standing: operation.output(

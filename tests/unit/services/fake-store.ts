@@ -1,3 +1,4 @@
+import type { JournalCells } from '#main/store/journal-cells.ts';
 import type {
   LedgerReading,
   LedgerState,
@@ -8,6 +9,7 @@ import type {
 import { openStore } from '#main/store/open-store.ts';
 import type { DomainQuery, StoredDomain } from '#main/store/portfolio-record.ts';
 import type { Store, StoredAccount, StoredExchange } from '#main/store/store.ts';
+import { exchangesOfCells } from './exchange-of-cells.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Entry = Mutable<StoredLedgerEntry>;
@@ -308,8 +310,8 @@ export function fakeStore(): FakeStore {
         const exchange = exchanges.get(end.journalId);
         if (exchange !== undefined) exchanges.set(end.journalId, { ...exchange, end });
       },
-      keep: (whole: readonly { beginning: StoredExchange; ending: NonNullable<StoredExchange['end']> }[]) => {
-        for (const { beginning, ending } of whole) exchanges.set(beginning.journalId, { ...beginning, end: ending });
+      keep: (cells: JournalCells) => {
+        for (const exchange of exchangesOfCells(cells)) exchanges.set(exchange.journalId, exchange);
       },
       page: () => ({ rows: [...exchanges.values()], total: exchanges.size }),
       ids: () => [...exchanges.keys()],

@@ -1,4 +1,5 @@
-import { type CrashColumn, type CrashFigures, crashColumns } from '#contract/crash-test.ts';
+import type { CrashFigures } from '#contract/crash-test.ts';
+import { type CrashColumn, crashColumns } from '#registry/crash-columns.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './crash-test.module.css';
