@@ -48,7 +48,10 @@ export function QuickFilter(props: {
       clearLabel={say('clearText')}
       value={typed ?? text}
       onChange={(wanted) => void type(wanted)}
+      // Whatever is pressed next is about the names that the field speaks of, such as an export of all that are found.
+      onBlur={take}
       onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey) take();
         if (event.key === 'ArrowDown' || event.key === 'Enter') {
           take();
           props.onLeaveDown();
