@@ -8,13 +8,13 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
 import { CommandTrouble } from './command-trouble.tsx';
+import { Desktop } from './desktop.tsx';
 import { Dialogs } from './dialogs.tsx';
 import styles from './frame.module.css';
 import { Frame } from './frame.tsx';
 import { changeLanguage } from './languages.ts';
 import { Mark } from './mark.tsx';
 import { useAppearance } from './use-appearance.ts';
-import { useDesktop } from './use-desktop.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** The window: welcome as long as there is no account, the frame with its screens after that, and the open dialog. */
@@ -37,27 +37,35 @@ export function DeskApp() {
   const list = asked.answer;
   const account = list?.accounts.find((one) => one.accountId === list.currentAccountId) ?? null;
   const dialog = useScreen((screen) => screen.dialog);
-  useDesktop(account, list?.accounts ?? []);
   const welcome = list !== undefined && list.accounts.length === 0;
   useEffect(() => {
     if (welcome) document.title = say('product');
   }, [welcome, say]);
 
-  if (status?.trouble != null) {
-    return <RescueScreen status={status} path={(dialog?.kind === 'restore' && dialog.path) || ''} />;
-  }
-  if (list === undefined) {
-    return asked.failure === undefined ? null : (
-      <main className={styles.alone}>
-        <FailureNotice failure={asked.failure} onAgain={asked.again} />
-      </main>
-    );
-  }
   return (
     <>
-      {welcome ? <WelcomeScreen mark={<Mark size={56} />} /> : <Frame account={account} accounts={list.accounts} />}
-      <CommandTrouble />
-      <Dialogs account={account} accounts={list.accounts} />
+      <Desktop account={account} accounts={list?.accounts ?? []} />
+      {shown()}
     </>
   );
+
+  function shown() {
+    if (status?.trouble != null) {
+      return <RescueScreen status={status} path={(dialog?.kind === 'restore' && dialog.path) || ''} />;
+    }
+    if (list === undefined) {
+      return asked.failure === undefined ? null : (
+        <main className={styles.alone}>
+          <FailureNotice failure={asked.failure} onAgain={asked.again} />
+        </main>
+      );
+    }
+    return (
+      <>
+        {welcome ? <WelcomeScreen mark={<Mark size={56} />} /> : <Frame account={account} accounts={list.accounts} />}
+        <CommandTrouble />
+        <Dialogs account={account} accounts={list.accounts} />
+      </>
+    );
+  }
 }

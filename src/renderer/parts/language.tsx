@@ -51,7 +51,7 @@ function languageOf(texts: i18n, tag: string): Language {
       const plain = new Map<string, string>();
       const say: Translate = (key, values) => {
         if (values !== undefined) return translate(key, values);
-        const text = plain.get(key) ?? translate(key);
+        const text = plain.get(key) ?? plainText(texts, tag, namespace, key) ?? translate(key);
         plain.set(key, text);
         return text;
       };
@@ -59,4 +59,10 @@ function languageOf(texts: i18n, tag: string): Language {
       return say;
     },
   };
+}
+
+/** A text that stands in its book as it is said: hundreds are said in a first screen, and the library weighs each. */
+function plainText(texts: i18n, tag: string, namespace: string, key: string): string | undefined {
+  const text: unknown = texts.getResource(tag, namespace, key);
+  return typeof text === 'string' && !/\{\{|\$t\(/.test(text) ? text : undefined;
 }

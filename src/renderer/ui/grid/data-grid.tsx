@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './data-grid.module.css';
+import { expectedSize, measuredSize } from './expected-size.ts';
 import type { GridColumn } from './grid-columns.ts';
 import { GridHead } from './grid-head.tsx';
 import { gridMove } from './grid-keys.ts';
@@ -67,20 +68,22 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const anchor = useRef(-1);
   /** True once the cursor has walked on without Shift: Shift and an arrow then begin a range where it stands. */
   const walked = useRef(false);
-  const [width, setWidth] = useState(0);
+  const [expected] = useState(expectedSize);
+  const [width, setWidth] = useState(expected.width);
   const [cell, setCell] = useState(-1);
   const selectable = selection !== undefined;
   const { columns, tracks, least, editing } = useGridLayout(scroller, props.columns, width, selectable, props.layout);
-  const scroll = useRowScroll(scroller, total, rowHeight, headHeight, onRange);
+  const scroll = useRowScroll(scroller, total, rowHeight, headHeight, onRange, expected.height);
   const { first, last, base, pageRows, bringToSight, toTop } = scroll;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same as long as the grid is there
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const look = () => setWidth(measuredSize(element).width);
+    const observer = new ResizeObserver(look);
     observer.observe(element);
-    setWidth(element.clientWidth);
+    look();
     return () => observer.disconnect();
   }, []);
 

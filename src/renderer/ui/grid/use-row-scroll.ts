@@ -39,6 +39,7 @@ export interface RowScroll extends Shown {
  * The rows of a table of any length that are in sight, and where they lie: rows have one height, so nothing is measured
  * and nothing is kept for rows out of sight. `headHeight` pixels at the top of the scroller stay. `onRange` is told the
  * rows that are wholly in sight, both included: not a state of the table, which need not be rendered for each of them.
+ * `expectedHeight` is how high the scroller will be, as far as can be said before it is there.
  */
 export function useRowScroll(
   scroller: RefObject<HTMLElement | null>,
@@ -46,8 +47,9 @@ export function useRowScroll(
   rowHeight: number,
   headHeight: number,
   onRange: (first: number, last: number) => void,
+  expectedHeight: number,
 ): RowScroll {
-  const [viewHeight, setViewHeight] = useState(0);
+  const [viewHeight, setViewHeight] = useState(Math.max(0, expectedHeight - headHeight));
   const map = useMemo(() => scrollMap(count * rowHeight, viewHeight), [count, rowHeight, viewHeight]);
   const place = useRef<ScrollPlace>({ top: 0, scroll: 0 });
   /** None at first: what can be seen is there sooner without the rows beyond it. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { DeskOrder } from '#contract/desk.ts';
 import { readMessage } from '#renderer/features/inbox/read-message.ts';
@@ -15,28 +15,42 @@ import { usePaletteCommands } from './use-palette-commands.tsx';
 /** Answers that were carried out; a frame that is shown anew finds the last one still kept. */
 const done = new WeakSet<object>();
 
+interface Accounts {
+  readonly account: Account | null;
+  readonly accounts: readonly Account[];
+}
+
+/** The desktop around the window, where there is one: once the first screen is shown, since its menu has every action. */
+export function Desktop(props: Accounts) {
+  const { host } = useDesk();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(host === 'electron'));
+    return () => clearTimeout(timer);
+  }, [host]);
+  return isShown && <MenuAndOrders {...props} />;
+}
+
 /**
- * The desktop around the window: its menu gets the actions of the palette, with their words and keys, and what it asks
- * (an action of the menu, a link to a name, a backup that was opened, a message that it told of) is shown here. Nothing is sent or renewed by it.
+ * Its menu gets the actions of the palette, with their words and keys, and what it asks (an action of the menu, a link to
+ * a name, a backup that was opened, a message that it told of) is shown here. Nothing is sent or renewed by it.
  */
-export function useDesktop(account: Account | null, accounts: readonly Account[]): void {
-  const { desk, host } = useDesk();
+function MenuAndOrders({ account, accounts }: Accounts) {
+  const { desk } = useDesk();
   const say = useWords(appWords);
   const groups = usePaletteCommands(account, accounts, []);
   const { go, show, open } = useScreen();
   const look = useNamesPlace((place) => place.look);
-  const menu = host === 'electron' ? JSON.stringify(menuOf(groups, say)) : undefined;
+  const menu = JSON.stringify(menuOf(groups, say));
   useEffect(() => {
-    if (menu !== undefined) desk.desk.offerMenu(JSON.parse(menu)).catch(() => undefined);
+    desk.desk.offerMenu(JSON.parse(menu)).catch(() => undefined);
   }, [desk, menu]);
 
   const latest = useRef(groups);
   useEffect(() => {
     latest.current = groups;
   });
-  const asked = useAsked('orders', [], (known, options) => known.desk.takeOrders(undefined, options), {
-    when: host === 'electron',
-  }).answer;
+  const asked = useAsked('orders', [], (known, options) => known.desk.takeOrders(undefined, options)).answer;
   useEffect(() => {
     const carryOut = (order: DeskOrder) => {
       switch (order.kind) {
@@ -63,6 +77,7 @@ export function useDesktop(account: Account | null, accounts: readonly Account[]
     done.add(asked);
     for (const order of asked.orders) carryOut(order);
   }, [asked, go, look, show, open]);
+  return null;
 }
 
 function everyCommand(groups: readonly PaletteGroup[]) {
