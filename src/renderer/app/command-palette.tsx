@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -37,6 +37,7 @@ export function CommandPalette({
   const input = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
   const accountId = account?.accountId ?? '';
+  const isAsked = wanted !== '' && account !== null;
   const names = useAsked(
     'portfolio',
     [accountId, 'palette', wanted],
@@ -51,9 +52,21 @@ export function CommandPalette({
         },
         options,
       ),
-    { when: wanted !== '' && account !== null, keepFormer: true },
-  ).answer?.rows;
-  const groups = paletteMatches(usePaletteCommands(account, accounts, wanted === '' ? [] : (names ?? [])), wanted);
+    { when: isAsked, keepFormer: true },
+  );
+  const rows = wanted === '' ? [] : (names.answer?.rows ?? []);
+  const groups = paletteMatches(usePaletteCommands(account, accounts, rows), wanted);
+  /** Whether what is listed is what the typed text finds, or still what a former one found. */
+  const isSettled = !isAsked || !(names.waiting || names.former);
+  /** What the list had marked when a letter was typed: it is marked no longer, though it is said to be for a moment. */
+  const outdatedMark = useRef<string | null>(null);
+  /** Enter was pressed and means the first, which may still be asked for; the list hears the same Enter, and is not to choose. */
+  const [isFirstWanted, setFirstWanted] = useState(false);
+  const firstWanted = useRef(false);
+  function wantFirst(wanted: boolean) {
+    firstWanted.current = wanted;
+    setFirstWanted(wanted);
+  }
   // The Enter that chooses in the list reaches the field as well.
   const carriedOut = useRef(false);
   function carryOut(command: PaletteCommand) {
@@ -61,6 +74,31 @@ export function CommandPalette({
     carriedOut.current = true;
     onClose();
     command.run();
+  }
+  const takeFirst = useEffectEvent(() => {
+    wantFirst(false);
+    const first = groups[0]?.commands[0];
+    if (first !== undefined) carryOut(first);
+  });
+  useEffect(() => {
+    if (isFirstWanted && isSettled) takeFirst();
+  }, [isFirstWanted, isSettled]);
+
+  function enter() {
+    const mark = input.current?.getAttribute('aria-activedescendant') ?? null;
+    // Marked since the last letter: the list chooses it.
+    if (mark !== null && mark !== outdatedMark.current && document.getElementById(mark) !== null) return;
+    wantFirst(true);
+  }
+
+  function choose(command: PaletteCommand) {
+    if (!firstWanted.current) carryOut(command);
+  }
+
+  function type(typed: string) {
+    outdatedMark.current = input.current?.getAttribute('aria-activedescendant') ?? null;
+    wantFirst(false);
+    setText(typed);
   }
   return (
     <ModalOverlay
@@ -73,29 +111,30 @@ export function CommandPalette({
     >
       <Modal className={classNames(styles.box)}>
         <Dialog aria-label={say('paletteLabel')} className={classNames(styles.palette)}>
-          <Autocomplete inputValue={text} onInputChange={setText}>
+          <Autocomplete inputValue={text} onInputChange={type}>
             <SearchField
               aria-label={say('paletteLabel')}
               autoFocus
               className={classNames(styles.field)}
-              onSubmit={() => {
-                // Who types and presses Enter at once means the first; a moment later the list has a cursor of its own.
-                const first = groups[0]?.commands[0];
-                if (first !== undefined && input.current?.hasAttribute('aria-activedescendant') !== true)
-                  carryOut(first);
+              // Who types and presses Enter at once means the first; a moment later the list has a mark of its own.
+              onSubmit={enter}
+              onKeyDown={(event) => {
+                // Whatever is marked after a key that moves is meant.
+                if (event.key !== 'Enter') outdatedMark.current = null;
+                event.continuePropagation();
               }}
             >
               <Input ref={input} placeholder={say('palettePlaceholder')} className={classNames(styles.input)} />
             </SearchField>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <div className={styles.list} tabIndex={0}>
+            <div className={styles.list} tabIndex={0} onPointerDown={() => wantFirst(false)}>
               <Menu
                 aria-label={say('paletteLabel')}
                 className={classNames(styles.menu)}
                 renderEmptyState={() => <p className={styles.empty}>{say('paletteEmpty')}</p>}
               >
                 {groups.map((group) => (
-                  <PaletteSection key={group.id} group={group} onChoose={carryOut} />
+                  <PaletteSection key={group.id} group={group} onChoose={choose} />
                 ))}
               </Menu>
             </div>

@@ -16,6 +16,8 @@ export interface Asked<Answer> {
   readonly failure: Failure | undefined;
   /** True until the first answer or failure. */
   readonly waiting: boolean;
+  /** True while the answer to a former question stands in. */
+  readonly former: boolean;
   readonly again: () => void;
 }
 
@@ -50,6 +52,7 @@ export function useAsked<Answer>(
     answer: query.data as Answer | undefined,
     failure: query.error === null ? undefined : failureOf(query.error),
     waiting: query.isPending,
+    former: query.isPlaceholderData,
     again: () => void query.refetch(),
   };
 }
