@@ -22,29 +22,53 @@ const existing = Object.fromEntries(
     .filter(([, file]) => existsSync(file)),
 );
 
-/** What the first screen is made of beside its beginning. The letters of other languages wait until they are met. */
-const firstFiles = [
-  { file: /^assets\/render-desk-.*\.js$/, attrs: { rel: 'modulepreload', crossorigin: true } },
-  { file: /^assets\/render-desk-.*\.css$/, attrs: { rel: 'stylesheet', crossorigin: true } },
-  {
-    file: /^assets\/(inter|jetbrains-mono)-latin-wght-.*\.woff2$/,
-    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true },
-  },
-];
+/** The letters of the first screen. Those of other languages wait until they are met. */
+const firstLetters = /^assets\/(inter|jetbrains-mono)-latin-wght-.*\.woff2$/;
 
-/** The page names them all, so that a browser fetches them at once and not one after the other. */
+/** The page names all that its first screen is made of, so that a browser fetches it at once and not one after the other. */
 function firstFilesAtOnce(): Plugin {
+  const link = (name: string, attrs: Record<string, string>) => ({
+    tag: 'link',
+    attrs: { ...attrs, crossorigin: true, href: `./${name}` },
+  });
   return {
     name: 'first-files-at-once',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        firstFiles.flatMap(({ file, attrs }) =>
-          Object.keys(bundle)
-            .filter((name) => file.test(name))
-            .map((name) => ({ tag: 'link', attrs: { ...attrs, href: `./${name}` } })),
-        ),
+      handler: (html, { bundle = {} }) => {
+        const scripts = new Set<string>();
+        const styles = new Set<string>();
+        const follow = (name: string) => {
+          const chunk = bundle[name];
+          if (chunk?.type !== 'chunk' || scripts.has(name)) return;
+          scripts.add(name);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+          for (const imported of chunk.imports) follow(imported);
+        };
+        const names = Object.keys(bundle);
+        for (const name of names) if (/^assets\/render-desk-.*\.js$/.test(name)) follow(name);
+        return [
+          ...[...scripts].map((name) => link(name, { rel: 'modulepreload' })),
+          ...[...styles].map((name) => link(name, { rel: 'stylesheet' })),
+          ...names
+            .filter((name) => firstLetters.test(name))
+            .map((name) => link(name, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+        ].filter(({ attrs }) => !html.includes(`"${attrs.href}"`));
+      },
     },
+  };
+}
+
+/**
+ * The screens' kit brings its few words in 34 languages, and none of them is Icelandic: what it says is English beside
+ * our Icelandic, and was in a third language where the browser is set to one. Its own reading leaves out what is not there.
+ */
+function oneLanguageOfTheKit(): Plugin {
+  const other = /[\\/]react-(?:aria|stately)[\\/].*[\\/]intl[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/;
+  return {
+    name: 'one-language-of-the-kit',
+    enforce: 'pre',
+    load: (id) => (other.test(id) ? 'export default undefined;' : null),
   };
 }
 
@@ -74,7 +98,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(import.meta.dirname, 'src/renderer'),
-    plugins: [react(), firstFilesAtOnce()],
+    plugins: [react(), oneLanguageOfTheKit(), firstFilesAtOnce()],
     build: {
       minify: true,
       // One window, loaded from this machine: a small beginning and the screens.

@@ -9,10 +9,10 @@ import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
 import { CommandTrouble } from './command-trouble.tsx';
 import { Desktop } from './desktop.tsx';
-import { Dialogs } from './dialogs.tsx';
 import styles from './frame.module.css';
 import { Frame } from './frame.tsx';
 import { changeLanguage } from './languages.ts';
+import { Dialogs, readLaterScreens } from './later-screens.tsx';
 import { Mark } from './mark.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -33,6 +33,12 @@ export function DeskApp() {
   useEffect(() => {
     if (language !== undefined && language !== texts.language) void changeLanguage(texts, language);
   }, [language, texts]);
+
+  useEffect(() => {
+    // Once the first screen is drawn and its answers are in.
+    const timer = setTimeout(readLaterScreens, 400);
+    return () => clearTimeout(timer);
+  }, []);
 
   const list = asked.answer;
   const account = list?.accounts.find((one) => one.accountId === list.currentAccountId) ?? null;
@@ -64,7 +70,7 @@ export function DeskApp() {
       <>
         {welcome ? <WelcomeScreen mark={<Mark size={56} />} /> : <Frame account={account} accounts={list.accounts} />}
         <CommandTrouble />
-        <Dialogs account={account} accounts={list.accounts} />
+        {dialog !== null && <Dialogs account={account} accounts={list.accounts} />}
       </>
     );
   }

@@ -154,7 +154,8 @@ export const useScreen = create<Screen>((set) => ({
   trayOpen: false,
   wish: null,
   go: (place) => set((before) => ({ ...walk(before, place), wish: null })),
-  show: (drawer) => set({ drawer }),
+  // Nothing again is no news: everything that follows the screen would be rendered anew.
+  show: (drawer) => set((before) => (before.drawer === null && drawer === null ? before : { drawer })),
   open: (dialog) => set({ dialog }),
   openTray: (trayOpen) => set({ trayOpen }),
   ask: (wish, place) => set((before) => ({ ...walk(before, place ?? before.place), wish })),

@@ -5,7 +5,6 @@ declare global {
   var watched: {
     /** The first frame in which a row was there. */
     firstRowAt: number | undefined;
-    firstPaintAt: () => number | undefined;
     /** For each key that was pressed: until the rows of its answer were shown. */
     readonly answers: number[];
     readonly frames: number[];
@@ -21,7 +20,6 @@ export function watchingScript(): void {
   let count = '';
   const state: (typeof globalThis)['watched'] = {
     firstRowAt: undefined,
-    firstPaintAt: () => performance.getEntriesByName('first-paint')[0]?.startTime,
     answers,
     frames,
     following: false,
@@ -52,13 +50,23 @@ export function watchingScript(): void {
   requestAnimationFrame(look);
 }
 
-/** How long from the first paint until rows are there; the page has just been opened. */
-export async function usableAfter(page: Page): Promise<{ afterPaint: number; afterStart: number }> {
-  await page.waitForFunction(() => globalThis.watched.firstRowAt !== undefined, undefined, { timeout: 60_000 });
-  return page.evaluate(() => {
-    const { firstRowAt = 0, firstPaintAt } = globalThis.watched;
-    return { afterPaint: Math.max(0, firstRowAt - (firstPaintAt() ?? 0)), afterStart: firstRowAt };
-  });
+/** When things happened in a page, in milliseconds of its own clock. */
+export interface LoadTimes {
+  /** The first paint, of an empty page too. */
+  readonly paintAt: number;
+  /** The first paint of something to see. */
+  readonly contentAt: number;
+  /** The first frame that has a row. */
+  readonly rowsAt: number;
+}
+
+/** Runs in the page, once it has been left alone long enough; fails where no row came. */
+export function loadTimes(): LoadTimes {
+  const { firstRowAt } = globalThis.watched;
+  const paint = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
+  const [paintAt, contentAt] = [paint('first-paint'), paint('first-contentful-paint')];
+  if (firstRowAt === undefined || paintAt === undefined || contentAt === undefined) throw new Error('No row came.');
+  return { paintAt, contentAt, rowsAt: firstRowAt };
 }
 
 /** Types into the filter, one key after the other, and answers how long each took to show its rows, in milliseconds. */

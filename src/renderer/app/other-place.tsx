@@ -1,0 +1,33 @@
+import type { Account } from '#contract/accounts.ts';
+import { AccountsScreen } from '#renderer/features/accounts/accounts-screen.tsx';
+import { AvailabilityScreen } from '#renderer/features/availability/availability-screen.tsx';
+import { EmulatorScreen } from '#renderer/features/emulator/emulator-screen.tsx';
+import { InboxScreen } from '#renderer/features/inbox/inbox-screen.tsx';
+import { JournalScreen } from '#renderer/features/journal/journal-screen.tsx';
+import { LookupsScreen } from '#renderer/features/lookups/lookups-screen.tsx';
+import { PracticeScreen } from '#renderer/features/practice/practice-screen.tsx';
+import type { Place } from '#renderer/parts/use-screen.ts';
+import { RenewalsPlace } from './renewals-place.tsx';
+import { useShowExchange } from './use-show-exchange.ts';
+
+/** Every place but the names, which is read with the first screen. */
+export function OtherPlace({ place, account }: { readonly place: Place; readonly account: Account | null }) {
+  const showExchange = useShowExchange(account);
+  if (place === 'emulator') return <EmulatorScreen showExchange={showExchange} />;
+  if (place === 'practice') return <PracticeScreen account={account} />;
+  if (account === null || place === 'accounts') return <AccountsScreen />;
+  switch (place) {
+    case 'domains':
+      return null;
+    case 'renewals':
+      return <RenewalsPlace account={account} />;
+    case 'inbox':
+      return <InboxScreen account={account} />;
+    case 'availability':
+      return <AvailabilityScreen account={account} />;
+    case 'lookups':
+      return <LookupsScreen account={account} />;
+    case 'journal':
+      return <JournalScreen account={account} />;
+  }
+}
