@@ -3,6 +3,10 @@ import type { DeskClient } from '#contract/contract.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { HeadlessAccount } from './headless-account.ts';
 
+/** What is said where an account is wanted and there is none. */
+export const noAccountYet =
+  'There is no account yet: add one with accounts add, or set REGISTRY_DESK_HANDLE and its relatives.';
+
 /**
  * The account of a command: the one that `named` names (its label or id), else the one that the environment describes,
  * else the current one of this data folder. Throws DeskFailure no-account.
@@ -27,7 +31,7 @@ export async function chooseAccount(
   if (current !== undefined) return current;
   throw new DeskFailure({
     kind: 'no-account',
-    text: 'There is no account yet: add one with accounts add, or set REGISTRY_DESK_HANDLE and its relatives.',
+    text: noAccountYet,
   });
 }
 

@@ -102,7 +102,7 @@ export function DrawerSections({
               {details.facts.map((fact) => (
                 <tr key={`${fact.field} ${fact.source} ${fact.value}`}>
                   <th scope="row">{isKnownField(fact.field) ? say(fieldWords[fact.field]) : fact.field}</th>
-                  <td>{fact.value}</td>
+                  <td>{withWholeInstants(fact.value)}</td>
                   <td className={styles.quiet}>
                     {nameOf(fact.source)} · <Age at={fact.toldAt} />
                   </td>
@@ -122,6 +122,20 @@ export function DrawerSections({
         </DrawerSection>
       )}
     </>
+  );
+}
+
+/** A narrow column breaks anywhere, but for an instant: half of one is easily read as another. */
+function withWholeInstants(text: string): ReactNode {
+  return text.split(/(\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which only change together
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
   );
 }
 

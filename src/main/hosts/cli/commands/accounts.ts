@@ -1,6 +1,7 @@
 import type { Account, AccountDraft, ConnectionTest } from '#contract/accounts.ts';
 import { environments } from '#registry/environment.ts';
 import { type PathName, pathNames } from '#registry/path-templates.ts';
+import { noAccountYet } from '../choose-account.ts';
 import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { switchedOffBy } from '../headless-account.ts';
@@ -27,7 +28,8 @@ export const listAccounts: Command = {
           account.accountId,
         ]);
         const head = ['', 'LABEL', 'ENVIRONMENT', 'HANDLE', 'API KEY', 'CARDS', 'ID'];
-        return { exitCode: exitCodes.done, json: { accounts, currentAccountId }, lines: table(head, rows) };
+        const lines = rows.length === 0 ? [noAccountYet] : table(head, rows);
+        return { exitCode: exitCodes.done, json: { accounts, currentAccountId }, lines };
       },
     };
   },
