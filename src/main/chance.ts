@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { systemClock } from './clock.ts';
 
 /** Identifiers, letters and numbers of chance: an argument, so that tests own it. */
@@ -27,12 +27,16 @@ function fromStock(length: number): Buffer {
   return taken;
 }
 
-/** A UUID of version 7 (RFC 9562): 48 bits of epoch milliseconds, then chance. */
+let lastInstant = 0;
+let lastTimePart = '';
+
+/** A UUID of version 7 (RFC 9562): 48 bits of epoch milliseconds, then chance, which the system's UUID of version 4 has. */
 function timeOrderedId(): string {
-  const bytes = fromStock(16);
-  bytes.writeUIntBE(systemClock.now(), 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const now = systemClock.now();
+  if (now !== lastInstant) {
+    const hex = now.toString(16).padStart(12, '0');
+    lastInstant = now;
+    lastTimePart = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7`;
+  }
+  return lastTimePart + randomUUID().slice(15);
 }

@@ -1,18 +1,13 @@
 import type { Clock } from './clock.ts';
 import type { AccountSecrets } from './services/accounts/account-secrets.ts';
 import type { StoredAccount } from './store/store.ts';
-import type { SecretsPort } from './transport/layers/authorization.ts';
+import type { Credentials, SecretsPort } from './transport/layers/authorization.ts';
 
 export interface CredentialsParts {
   readonly clock: Clock;
   readonly secrets: Pick<AccountSecrets, 'read' | 'changes' | 'held'>;
   /** The account as the store has it this moment; for what changes something, as its command was begun with: it is compared right before the wire. */
   readonly account: (accountId: string, isQuestion: boolean) => Promise<StoredAccount>;
-}
-
-interface Found {
-  readonly user: string;
-  readonly secret: string;
 }
 
 /**
@@ -24,7 +19,7 @@ const servesMilliseconds = 1000;
 
 /** What goes into the Authorization header. For anything that changes something it is read anew, each time. */
 export function createCredentials({ clock, secrets, account }: CredentialsParts): SecretsPort {
-  const served = new Map<string, { readonly found: Found; readonly readAt: number; readonly changes: number }>();
+  const served = new Map<string, { readonly found: Credentials; readonly readAt: number; readonly changes: number }>();
   /** Accounts whose other secret was looked for already, at which count of changes. */
   const lookedFor = new Map<string, number>();
 
@@ -35,27 +30,39 @@ export function createCredentials({ clock, secrets, account }: CredentialsParts)
     await secrets.read(account, kind).catch(() => undefined);
   }
 
+  async function findNow(
+    accountId: string,
+    kind: Parameters<SecretsPort['credentials']>[1],
+    isQuestion: boolean,
+  ): Promise<Credentials | undefined> {
+    const { changes } = secrets;
+    const readAt = clock.now();
+    const now = await account(accountId, isQuestion);
+    const password = kind === 'list-password-or-api-key' ? await secrets.read(now, 'contact-password') : undefined;
+    const secret = password ?? (await secrets.read(now, 'api-key'));
+    if (secret === undefined) return undefined;
+    await holdOther(now, password === undefined ? 'contact-password' : 'api-key');
+    const found = { user: now.handle, secret };
+    if (mayServe(kind, isQuestion)) served.set(`${kind} ${accountId}`, { found, readAt, changes });
+    return found;
+  }
+
   return {
-    async credentials(accountId, kind, isQuestion) {
-      // A list is asked for seldom, and by either of two secrets.
-      const mayServe = isQuestion && kind !== 'list-password-or-api-key';
+    credentials(accountId, kind, isQuestion) {
       const name = `${kind} ${accountId}`;
-      const { changes } = secrets;
-      const readAt = clock.now();
-      const earlier = mayServe ? served.get(name) : undefined;
-      if (earlier?.changes === changes && readAt >= earlier.readAt && readAt - earlier.readAt < servesMilliseconds) {
-        return earlier.found;
+      const earlier = mayServe(kind, isQuestion) ? served.get(name) : undefined;
+      if (earlier !== undefined) {
+        const age = clock.now() - earlier.readAt;
+        if (earlier.changes === secrets.changes && age >= 0 && age < servesMilliseconds) return earlier.found;
+        served.delete(name);
       }
-      if (mayServe) served.delete(name);
-      const now = await account(accountId, isQuestion);
-      const password = kind === 'list-password-or-api-key' ? await secrets.read(now, 'contact-password') : undefined;
-      const secret = password ?? (await secrets.read(now, 'api-key'));
-      if (secret === undefined) return undefined;
-      await holdOther(now, password === undefined ? 'contact-password' : 'api-key');
-      const found = { user: now.handle, secret };
-      if (mayServe) served.set(name, { found, readAt, changes });
-      return found;
+      return findNow(accountId, kind, isQuestion);
     },
     held: (accountId) => secrets.held(accountId),
   };
+}
+
+/** A list is asked for seldom, and by either of two secrets. */
+function mayServe(kind: Parameters<SecretsPort['credentials']>[1], isQuestion: boolean): boolean {
+  return isQuestion && kind !== 'list-password-or-api-key';
 }

@@ -15,46 +15,88 @@ export interface HeldSecrets {
 }
 
 /**
- * The reply without the secrets, where the other side echoed one in a header or the body; undefined where it did not.
- * Done before the journal or a decoder can see the answer: what a misconfigured registry repeats must not rest on disk.
+ * The reply without the secrets, where the other side echoed one in a header or the body; undefined where it did not, at
+ * once where that is plain. Done before the journal or a decoder can see the answer: what a misconfigured registry repeats
+ * must not rest on disk.
  */
-export async function scrubSecrets(
+export function scrubSecrets(
   reply: AnsweredReply,
-  { secrets, basics }: HeldSecrets,
-): Promise<AnsweredReply | undefined> {
-  const telling = reply.status >= 400 ? 4 : tellingLength;
-  const wanted = [...new Set([...basics, ...secrets.filter(({ length }) => length >= telling)])];
-  if (wanted.length === 0) return undefined;
-  const shortest = Math.min(...wanted.map(({ length }) => length));
+  held: HeldSecrets,
+): Promise<AnsweredReply | undefined> | AnsweredReply | undefined {
+  const sought = soughtFor(held)[reply.status >= 400 ? 'inRefusal' : 'inAnswer'];
+  const echoesInHeaders = reply.headers.some(([, value]) => holdsOne(value, sought));
   // Most answers to most questions: nothing in them is long enough.
-  if (reply.body.byteLength < shortest && reply.headers.every(([, value]) => value.length < shortest)) return undefined;
-  const stems = wanted.flatMap(secretStems);
-  const echoesInHeaders = reply.headers.some(
-    ([, value]) =>
-      value.length >= shortest && stems.some((stem) => value.includes(stem)) && without(value, wanted) !== value,
-  );
-  const echoesInBody = reply.body.byteLength >= shortest && (await contains(reply.body, wanted, stems));
-  if (!echoesInHeaders && !echoesInBody) return undefined;
+  if (reply.body.byteLength >= sought.shortest) return scrubbedBody(reply, sought, echoesInHeaders);
+  return echoesInHeaders ? { ...reply, headers: cleanHeaders(reply, sought) } : undefined;
+}
+
+/** What is looked for, and what tells quickly that it is not there. */
+interface Sought {
+  readonly patterns: readonly RegExp[];
+  /** Texts of which one is wherever a pattern finds something. */
+  readonly stems: readonly string[];
+  readonly shortest: number;
+  readonly longest: number;
+}
+
+/** Made once for each list of secrets: batches bring answers by the thousand. */
+const prepared = new WeakMap<HeldSecrets, { readonly inAnswer: Sought; readonly inRefusal: Sought }>();
+
+function soughtFor(held: HeldSecrets) {
+  const known = prepared.get(held);
+  if (known !== undefined) return known;
+  const made = { inAnswer: soughtOf(held, tellingLength), inRefusal: soughtOf(held, 4) };
+  prepared.set(held, made);
+  return made;
+}
+
+function soughtOf({ secrets, basics }: HeldSecrets, telling: number): Sought {
+  const wanted = [...new Set([...basics, ...secrets.filter(({ length }) => length >= telling)])];
   return {
-    ...reply,
-    headers: echoesInHeaders ? reply.headers.map(([name, value]) => [name, without(value, wanted)]) : reply.headers,
-    body: echoesInBody ? Buffer.from(without(Buffer.from(reply.body).toString('utf8'), wanted), 'utf8') : reply.body,
+    patterns: wanted.map(secretPattern),
+    stems: wanted.flatMap(secretStems),
+    shortest: Math.min(...wanted.map(({ length }) => length)),
+    longest: Math.max(0, ...wanted.map(({ length }) => length)),
   };
 }
 
-async function contains(body: Uint8Array, wanted: readonly string[], stems: readonly string[]): Promise<boolean> {
+function holdsOne(text: string, sought: Sought): boolean {
+  return (
+    text.length >= sought.shortest && sought.stems.some((stem) => text.includes(stem)) && without(text, sought) !== text
+  );
+}
+
+async function scrubbedBody(
+  reply: AnsweredReply,
+  sought: Sought,
+  echoesInHeaders: boolean,
+): Promise<AnsweredReply | undefined> {
+  const echoesInBody = await contains(reply.body, sought);
+  if (!echoesInHeaders && !echoesInBody) return undefined;
+  return {
+    ...reply,
+    headers: echoesInHeaders ? cleanHeaders(reply, sought) : reply.headers,
+    body: echoesInBody ? Buffer.from(without(Buffer.from(reply.body).toString('utf8'), sought), 'utf8') : reply.body,
+  };
+}
+
+function cleanHeaders({ headers }: AnsweredReply, sought: Sought): AnsweredReply['headers'] {
+  return headers.map(([name, value]) => [name, without(value, sought)]);
+}
+
+async function contains(body: Uint8Array, sought: Sought): Promise<boolean> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const overlap = mostBytesOfUnit * Math.max(...wanted.map(({ length }) => length));
+  const overlap = mostBytesOfUnit * sought.longest;
   for (let start = 0; start < bytes.byteLength; start += stretchBytes) {
     if (start > 0) await setImmediate();
     const stretch = bytes.subarray(start, start + stretchBytes + overlap);
-    if (!stems.some((stem) => stretch.includes(stem))) continue;
+    if (!sought.stems.some((stem) => stretch.includes(stem))) continue;
     const text = stretch.toString('utf8');
-    if (without(text, wanted) !== text) return true;
+    if (without(text, sought) !== text) return true;
   }
   return false;
 }
 
-function without(text: string, wanted: readonly string[]): string {
-  return wanted.reduce((kept, secret) => kept.replace(secretPattern(secret), redacted), text);
+function without(text: string, { patterns }: Sought): string {
+  return patterns.reduce((kept, pattern) => kept.replace(pattern, redacted), text);
 }

@@ -1,5 +1,6 @@
+import type { NetworkSettings } from './dispatchers.ts';
 import type { Exchange, ExchangeRequest, SilentReply } from './exchange.ts';
-import type { NetworkSettings, UndiciExchange } from './undici-exchange.ts';
+import type { UndiciExchange } from './undici-exchange.ts';
 
 /** How requests travel now, or why none can. */
 export type Way = ({ readonly kind: 'ready' } & NetworkSettings) | { readonly kind: 'broken'; readonly text: string };

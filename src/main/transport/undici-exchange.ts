@@ -1,36 +1,11 @@
-import { rootCertificates } from 'node:tls';
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
 import { type BodyBytes, createBodyBytes } from './body-bytes.ts';
 import { decompress, shownBytes } from './decompress.ts';
+import { createDispatchers, type Dispatchers, type NetworkSettings } from './dispatchers.ts';
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest, SilentReply } from './exchange.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { explainWireError, type WireCause } from './wire-cause.ts';
-
-/** How requests travel: connections, patience, a proxy, extra certificate authorities. All have defaults. */
-export interface NetworkSettings {
-  /** Kept connections to one origin, 4 to 8 (more only makes the registry slower for everybody). */
-  readonly connections?: number;
-  readonly connectTimeoutMilliseconds?: number;
-  readonly headersTimeoutMilliseconds?: number;
-  /** The longest pause inside a body. */
-  readonly bodyTimeoutMilliseconds?: number;
-  readonly wholeTimeoutMilliseconds?: number;
-  readonly maxBodyBytes?: number;
-  readonly maxHeaderBytes?: number;
-  readonly proxy?: ProxySettings;
-  /** PEM texts of authorities to trust beside the ones that the runtime knows. */
-  readonly extraAuthorities?: readonly string[];
-}
-
-export interface ProxySettings {
-  /** `http://host:port`, without credentials in it. */
-  readonly url: string;
-  /** The value of Proxy-Authorization, a secret. */
-  readonly authorization?: string;
-  /** Host names that are reached directly; `.example` covers everything below example. Loopback always is. */
-  readonly bypass?: readonly string[];
-}
 
 export interface UndiciExchange {
   readonly exchange: Exchange;
@@ -49,72 +24,14 @@ const nothing = new Uint8Array();
 export function createUndiciExchange(clock: Clock, settings: NetworkSettings = {}): UndiciExchange {
   const dispatchers = createDispatchers(settings);
   return {
-    exchange: (request) => send(request, dispatchers.choose(request), clock, settings),
+    exchange: (request) => send(request, dispatchers, clock, settings),
     close: dispatchers.close,
   };
 }
 
-function createDispatchers(settings: NetworkSettings) {
-  const connect = {
-    timeout: settings.connectTimeoutMilliseconds ?? 10_000,
-    ...(settings.extraAuthorities === undefined ? {} : { ca: [...rootCertificates, ...settings.extraAuthorities] }),
-  };
-  const shared = {
-    allowH2: false,
-    maxHeaderSize: settings.maxHeaderBytes ?? 32 * 1024,
-    connections: settings.connections ?? 6,
-  };
-  const kept = { ...shared, pipelining: 1, keepAliveTimeout: 20_000, keepAliveMaxTimeout: 60_000 };
-  // pipelining 0 is undici's way to say: one request, then close.
-  const single = { ...shared, pipelining: 0 };
-  const direct = { kept: new Agent({ ...kept, connect }), single: new Agent({ ...single, connect }) };
-  const proxy = settings.proxy;
-  const proxied =
-    proxy === undefined
-      ? undefined
-      : { kept: createProxyAgent(proxy, kept, connect), single: createProxyAgent(proxy, single, connect) };
-  const all: Dispatcher[] = [direct.kept, direct.single];
-  if (proxied !== undefined) all.push(proxied.kept, proxied.single);
-  return {
-    choose(request: ExchangeRequest): Dispatcher {
-      const way = proxied === undefined || bypassesProxy(request.url, proxy?.bypass ?? []) ? direct : proxied;
-      return request.repeatable ? way.kept : way.single;
-    },
-    async close(): Promise<void> {
-      await Promise.all(all.map((dispatcher) => dispatcher.close()));
-    },
-  };
-}
-
-function createProxyAgent(
-  proxy: ProxySettings,
-  agent: object,
-  connect: { timeout: number; ca?: string[] },
-): ProxyAgent {
-  return new ProxyAgent({
-    ...agent,
-    uri: proxy.url,
-    // A tunnel even for http, so that the proxy never sees or rewrites what is said.
-    proxyTunnel: true,
-    requestTls: connect,
-    proxyTls: connect,
-    ...(proxy.authorization === undefined ? {} : { token: proxy.authorization }),
-  });
-}
-
-/** Whether an address is reached without the proxy: loopback, or named in the bypass list. */
-export function bypassesProxy(url: string, bypass: readonly string[]): boolean {
-  const host = new URL(url).hostname.toLowerCase();
-  if (host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)) return true;
-  return bypass.some((entry) => {
-    const name = entry.trim().toLowerCase();
-    return name === host || (name.startsWith('.') && host.endsWith(name));
-  });
-}
-
 function send(
   request: ExchangeRequest,
-  dispatcher: Dispatcher,
+  dispatchers: Dispatchers,
   clock: Clock,
   settings: NetworkSettings,
 ): Promise<ExchangeReply> {
@@ -141,9 +58,11 @@ function send(
     }
 
     try {
-      dispatcher.dispatch(
+      const { origin, path } = placeOf(request.url);
+      dispatchers.choose(origin, request.repeatable).dispatch(
         {
-          ...placeOf(request.url),
+          origin,
+          path,
           method: request.method,
           headers: flat(request.headers),
           body: request.body ?? null,

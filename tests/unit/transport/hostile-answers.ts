@@ -8,7 +8,7 @@ import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import { checkAvailability } from '#main/protocol/rpp-v0/check-availability.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
-import type { NetworkSettings } from '#main/transport/undici-exchange.ts';
+import type { NetworkSettings } from '#main/transport/dispatchers.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import type { FailureKind } from '#registry/failure.ts';
 import { httpAnswer, type RawRequest } from './raw-server.ts';

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import type { HeldSecrets } from '#main/transport/scrub-secrets.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** The two secrets of an account (specification, Authentication 1 and 4). */
@@ -33,7 +34,7 @@ export class AccountSecrets {
   readonly #unavailable = new Set<string>();
   #changes = 0;
   /** By account, what this process has had in hand; a replaced secret too, which may still be repeated. */
-  readonly #held = new Map<string, { readonly secrets: Set<string>; readonly basics: Set<string> }>();
+  readonly #held = new Map<string, HeldSecrets>();
 
   constructor(ports: AccountSecretsPorts) {
     this.#ports = ports;
@@ -49,23 +50,25 @@ export class AccountSecrets {
     const secret = await this.#find(account, kind);
     if (secret !== undefined) {
       this.#ports.onSecret(secret);
-      const { secrets, basics } = this.#heldOf(account.accountId);
-      secrets.add(secret);
-      basics.add(Buffer.from(`${account.handle}:${secret}`, 'utf8').toString('base64'));
+      this.#hold(account.accountId, secret, Buffer.from(`${account.handle}:${secret}`, 'utf8').toString('base64'));
     }
     return secret;
   }
 
-  /** The secrets of an account that were read or set here, and as HTTP Basic writes them. Asks no keychain. */
-  held(accountId: string): { readonly secrets: readonly string[]; readonly basics: readonly string[] } {
-    const { secrets, basics } = this.#heldOf(accountId);
-    return { secrets: [...secrets], basics: [...basics] };
+  /**
+   * The secrets of an account that were read or set here, and as HTTP Basic writes them; the same list until there is
+   * another one. Asks no keychain.
+   */
+  held(accountId: string): HeldSecrets {
+    return this.#held.get(accountId) ?? nothingHeld;
   }
 
-  #heldOf(accountId: string): { readonly secrets: Set<string>; readonly basics: Set<string> } {
-    const known = this.#held.get(accountId) ?? { secrets: new Set<string>(), basics: new Set<string>() };
-    this.#held.set(accountId, known);
-    return known;
+  #hold(accountId: string, secret: string, basic?: string): void {
+    const { secrets, basics } = this.held(accountId);
+    const isNew = !secrets.includes(secret) || (basic !== undefined && !basics.includes(basic));
+    if (!isNew) return;
+    const all = new Set([...basics, ...(basic === undefined ? [] : [basic])]);
+    this.#held.set(accountId, { secrets: [...new Set([...secrets, secret])], basics: [...all] });
   }
 
   async #find(account: StoredAccount, kind: SecretKind): Promise<string | undefined> {
@@ -119,7 +122,7 @@ export class AccountSecrets {
   async set(accountId: string, kind: SecretKind, value: string, keep: 'keychain' | 'session'): Promise<void> {
     const entry = entryOf(accountId, kind);
     this.#changes += 1;
-    this.#heldOf(accountId).secrets.add(value);
+    this.#hold(accountId, value);
     try {
       await this.#set(entry, value, keep);
     } finally {
@@ -147,6 +150,8 @@ export class AccountSecrets {
     this.#unavailable.delete(entry);
   }
 }
+
+const nothingHeld: HeldSecrets = { secrets: [], basics: [] };
 
 function entryOf(accountId: string, kind: SecretKind): string {
   return `${accountId}/${kind}`;

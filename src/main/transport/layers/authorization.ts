@@ -1,20 +1,25 @@
 import { DeskFailure } from '#registry/failure.ts';
-import type { CredentialsWanted, ExchangeReply, ExchangeRequest } from '../exchange.ts';
+import type { CredentialsWanted, ExchangeRequest } from '../exchange.ts';
 import { type HeldSecrets, scrubSecrets } from '../scrub-secrets.ts';
 import type { Layer } from './layer.ts';
+
+export interface Credentials {
+  readonly user: string;
+  readonly secret: string;
+}
 
 /** Where the layer asks for an account's secrets, at the last moment and each time. */
 export interface SecretsPort {
   /**
-   * The handle and the secret to send, or undefined when the account keeps none of that kind. Rejects with DeskFailure
-   * (keychain-unavailable) when one is kept and cannot be read now. `isQuestion` is true for what may be asked again:
-   * its credentials may be a moment old.
+   * The handle and the secret to send, or undefined when the account keeps none of that kind; at once where they are in
+   * hand. Rejects with DeskFailure (keychain-unavailable) when one is kept and cannot be read now. `isQuestion` is true
+   * for what may be asked again: its credentials may be a moment old.
    */
   credentials(
     accountId: string,
     kind: Exclude<CredentialsWanted, 'none'>,
     isQuestion: boolean,
-  ): Promise<{ readonly user: string; readonly secret: string } | undefined>;
+  ): Promise<Credentials | undefined> | Credentials;
   /** All secrets of the account that this process has had in hand, also those that do not authorize this request. */
   held(accountId: string): HeldSecrets;
 }
@@ -25,31 +30,56 @@ export interface SecretsPort {
  * Rejects with DeskFailure no-account when the command needs a secret and the account has none: nothing was sent.
  */
 export function createAuthorizationLayer(secrets: SecretsPort): Layer {
-  return (next) => async (request) => {
-    const clean = async (reply: ExchangeReply) => {
-      return reply.kind === 'answered'
-        ? ((await scrubSecrets(reply, secrets.held(request.accountId))) ?? reply)
-        : reply;
+  return (next) => {
+    const clean = async (request: ExchangeRequest, { found, basic }: Partial<Authorization> = {}) => {
+      const reply = await next(request);
+      if (reply.kind !== 'answered') return reply;
+      const held = secrets.held(request.accountId);
+      const isHeld =
+        found === undefined ||
+        basic === undefined ||
+        (held.secrets.includes(found.secret) && held.basics.includes(basic));
+      const all = isHeld ? held : { secrets: [found.secret, ...held.secrets], basics: [basic, ...held.basics] };
+      const scrubbed = scrubSecrets(reply, all);
+      return (scrubbed instanceof Promise ? await scrubbed : scrubbed) ?? reply;
     };
-    if (request.credentials === 'none') return clean(await next(request));
-    const found = await secrets.credentials(request.accountId, request.credentials, request.repeatable);
-    if (found === undefined) {
-      if (request.credentials === 'api-key-if-any') return clean(await next(request));
-      throw noSecret(request);
-    }
-    if (!/^[^:\p{Cc}]+$/u.test(found.user) || /\p{Cc}/u.test(found.secret)) {
-      throw new DeskFailure({
-        kind: 'no-account',
-        text: 'The handle or the secret of this account holds characters that cannot be sent. Enter them again. Nothing was sent.',
-      });
-    }
-    const basic = Buffer.from(`${found.user}:${found.secret}`, 'utf8').toString('base64');
-    const reply = await next({ ...request, headers: [...request.headers, ['Authorization', `Basic ${basic}`]] });
-    if (reply.kind !== 'answered') return reply;
-    const held = secrets.held(request.accountId);
-    const all = { secrets: [found.secret, ...held.secrets], basics: [basic, ...held.basics] };
-    return (await scrubSecrets(reply, all)) ?? reply;
+    return async (request) => {
+      if (request.credentials === 'none') return clean(request);
+      const given = secrets.credentials(request.accountId, request.credentials, request.repeatable);
+      const found = given instanceof Promise ? await given : given;
+      if (found === undefined) {
+        if (request.credentials === 'api-key-if-any') return clean(request);
+        throw noSecret(request);
+      }
+      const authorization = authorizationOf(found);
+      const headers = [...request.headers, ['Authorization', `Basic ${authorization.basic}`] as const];
+      return clean({ ...request, headers }, authorization);
+    };
   };
+}
+
+interface Authorization {
+  readonly found: Credentials;
+  /** Handle and secret as HTTP Basic writes them. */
+  readonly basic: string;
+}
+
+/** Written once for credentials that serve many questions. */
+const written = new WeakMap<Credentials, Authorization>();
+
+function authorizationOf(found: Credentials): Authorization {
+  const known = written.get(found);
+  if (known !== undefined) return known;
+  if (!/^[^:\p{Cc}]+$/u.test(found.user) || /\p{Cc}/u.test(found.secret)) {
+    throw new DeskFailure({
+      kind: 'no-account',
+      text: 'The handle or the secret of this account holds characters that cannot be sent. Enter them again. Nothing was sent.',
+    });
+  }
+  const basic = Buffer.from(`${found.user}:${found.secret}`, 'utf8').toString('base64');
+  const authorization = { found, basic };
+  written.set(found, authorization);
+  return authorization;
 }
 
 function noSecret(request: ExchangeRequest): DeskFailure {

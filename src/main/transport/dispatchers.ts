@@ -1,0 +1,128 @@
+import { rootCertificates } from 'node:tls';
+import { type Dispatcher, Pool, ProxyAgent } from 'undici';
+
+/** How requests travel: connections, patience, a proxy, extra certificate authorities. All have defaults. */
+export interface NetworkSettings {
+  /** Kept connections to one origin, 4 to 8 (more only makes the registry slower for everybody). */
+  readonly connections?: number;
+  readonly connectTimeoutMilliseconds?: number;
+  readonly headersTimeoutMilliseconds?: number;
+  /** The longest pause inside a body. */
+  readonly bodyTimeoutMilliseconds?: number;
+  readonly wholeTimeoutMilliseconds?: number;
+  readonly maxBodyBytes?: number;
+  readonly maxHeaderBytes?: number;
+  readonly proxy?: ProxySettings;
+  /** PEM texts of authorities to trust beside the ones that the runtime knows. */
+  readonly extraAuthorities?: readonly string[];
+}
+
+export interface ProxySettings {
+  /** `http://host:port`, without credentials in it. */
+  readonly url: string;
+  /** The value of Proxy-Authorization, a secret. */
+  readonly authorization?: string;
+  /** Host names that are reached directly; `.example` covers everything below example. Loopback always is. */
+  readonly bypass?: readonly string[];
+}
+
+/** The connections that requests travel on. */
+export interface Dispatchers {
+  /** Connections that are kept, or one that is used once and never again. */
+  choose(origin: string, isRepeatable: boolean): Dispatcher;
+  /** Closes kept connections; exchanges under way come to an end first. */
+  close(): Promise<void>;
+}
+
+export function createDispatchers(settings: NetworkSettings): Dispatchers {
+  const connect = {
+    timeout: settings.connectTimeoutMilliseconds ?? 10_000,
+    ...(settings.extraAuthorities === undefined ? {} : { ca: [...rootCertificates, ...settings.extraAuthorities] }),
+  };
+  const shared = {
+    allowH2: false,
+    maxHeaderSize: settings.maxHeaderBytes ?? 32 * 1024,
+    connections: settings.connections ?? 6,
+  };
+  const kept = { ...shared, pipelining: 1, keepAliveTimeout: 20_000, keepAliveMaxTimeout: 60_000 };
+  // pipelining 0 is undici's way to say: one request, then close.
+  const single = { ...shared, pipelining: 0 };
+  const direct = { kept: createPools({ ...kept, connect }), single: createPools({ ...single, connect }) };
+  const proxy = settings.proxy;
+  const proxied =
+    proxy === undefined
+      ? undefined
+      : { kept: createProxyAgent(proxy, kept, connect), single: createProxyAgent(proxy, single, connect) };
+  const bypass = proxy?.bypass ?? [];
+  return {
+    choose(origin, isRepeatable) {
+      if (proxied === undefined || bypassesProxy(origin, bypass)) {
+        return (isRepeatable ? direct.kept : direct.single).of(origin);
+      }
+      return isRepeatable ? proxied.kept : proxied.single;
+    },
+    async close() {
+      const all = [direct.kept, direct.single, ...(proxied === undefined ? [] : [proxied.kept, proxied.single])];
+      await Promise.all(all.map((one) => one.close()));
+    },
+  };
+}
+
+/** More origins than an account's registry has, redirects included; the one that came first is left behind. */
+const mostOrigins = 32;
+
+/**
+ * A pool for each origin that stays while it is used: undici's Agent makes a new one for each connection that is used
+ * once, and looks more up for each request.
+ */
+function createPools(options: Pool.Options) {
+  const pools = new Map<string, Pool>();
+  const leaving = new Set<Promise<void>>();
+  function leave(origin: string, pool: Pool): void {
+    pools.delete(origin);
+    const left = pool.close();
+    leaving.add(left);
+    void left.finally(() => leaving.delete(left));
+  }
+  return {
+    of(origin: string): Pool {
+      const known = pools.get(origin);
+      if (known !== undefined) return known;
+      const [first] = pools;
+      if (first !== undefined && pools.size >= mostOrigins) leave(...first);
+      const pool = new Pool(origin, options);
+      pools.set(origin, pool);
+      return pool;
+    },
+    async close(): Promise<void> {
+      for (const [origin, pool] of pools) leave(origin, pool);
+      await Promise.all(leaving);
+    },
+  };
+}
+
+function createProxyAgent(
+  proxy: ProxySettings,
+  agent: object,
+  connect: { timeout: number; ca?: string[] },
+): ProxyAgent {
+  return new ProxyAgent({
+    ...agent,
+    uri: proxy.url,
+    // A tunnel even for http, so that the proxy never sees or rewrites what is said.
+    proxyTunnel: true,
+    requestTls: connect,
+    proxyTls: connect,
+    ...(proxy.authorization === undefined ? {} : { token: proxy.authorization }),
+  });
+}
+
+/** Whether an address is reached without the proxy: loopback, or named in the bypass list. */
+export function bypassesProxy(url: string, bypass: readonly string[]): boolean {
+  const host = new URL(url).hostname.toLowerCase();
+  if (host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)) return true;
+  return bypass.some((entry) => {
+    const name = entry.trim().toLowerCase();
+    return name === host || (name.startsWith('.') && host.endsWith(name));
+  });
+}
