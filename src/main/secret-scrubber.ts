@@ -13,7 +13,7 @@ export function createSecretScrubber(): SecretScrubber {
   const patterns = new Map<string, RegExp>();
   return {
     remember(secret) {
-      if (secret.length < shortestTelling) return;
+      if (secret.length < shortestTelling || patterns.has(secret)) return;
       patterns.set(secret, secretPattern(secret));
     },
     scrub(text) {
