@@ -3,6 +3,13 @@ import { oddIn } from '#registry/odd-in-answer.ts';
 import { answered, startHarness } from './desk-harness.ts';
 
 const sunset = ['sunset', 'Sun, 01 Nov 2027 00:00:00 GMT'] as const;
+const renewal = {
+  accountId: 'account-1',
+  ldhName: 'fjara.is',
+  expiryDate: '2027-03-14',
+  period: { unit: 'y' as const, value: 1 },
+  cardId: 'CARD-7',
+};
 const other = ['rpp-cltrid', 'somebody-elses'] as const;
 
 it('what was off in an answer is said with an availability answer, alone and compared', async () => {
@@ -21,13 +28,7 @@ it('what was off in an answer is said with an availability answer, alone and com
 it('and with a renewal, in the ledger', async () => {
   const harness = await startHarness();
   harness.wire = () => answered(201, [['rpp-code', '01000'], other, sunset], { expiryDate: '2028-03-14' });
-  const entry = await harness.desk.renewals.renew({
-    accountId: 'account-1',
-    ldhName: 'fjara.is',
-    expiryDate: '2027-03-14',
-    period: { unit: 'y', value: 1 },
-    cardId: 'CARD-7',
-  });
+  const entry = await harness.desk.renewals.renew(renewal);
   expect(entry).toMatchObject({ state: 'renewed', newExpiryDate: '2028-03-14' });
   expect(oddIn(entry.text)).toMatch(/somebody-elses.*01 Nov 2027/);
 });
@@ -66,13 +67,7 @@ it('and with a no: of a check, and of a renewal in the ledger', async () => {
     });
   }
   harness.wire = () => answered(400, [['rpp-code', '02306'], sunset]);
-  const entry = await harness.desk.renewals.renew({
-    accountId: 'account-1',
-    ldhName: 'fjara.is',
-    expiryDate: '2027-03-14',
-    period: { unit: 'y', value: 1 },
-    cardId: 'CARD-7',
-  });
+  const entry = await harness.desk.renewals.renew(renewal);
   expect(entry).toMatchObject({ state: 'refused' });
   expect(oddIn(entry.text)).toContain('01 Nov 2027');
   harness.wire = () => answered(400, [['rpp-code', '02306']]);
