@@ -1,11 +1,16 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import type { HeldSecrets } from '#main/transport/scrub-secrets.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** The two secrets of an account (specification, Authentication 1 and 4). */
 export type SecretKind = 'api-key' | 'contact-password';
+
+/** All that an answer must not repeat: secrets, and handle and secret as HTTP Basic writes them. */
+export interface HeldSecrets {
+  readonly secrets: readonly string[];
+  readonly basics: readonly string[];
+}
 
 /** The practice registry's own contact, as far as secrets go. */
 export interface PracticeContact {
