@@ -31,6 +31,12 @@ test('Enter right after typing takes the first entry for the typed text', async 
     await page.keyboard.type('þórður');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary').getByText('þórður.example').first()).toBeVisible();
+
+    // A label that was typed in full waits for no names, and what is typed on goes to what it opened.
+    await openPalette(page, 'glossary');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('sliding');
+    await expect(page.getByRole('status').getByText('1 term', { exact: true })).toBeVisible();
   } finally {
     await program.end();
     await remove();

@@ -19,7 +19,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import menuStyles from '#renderer/ui/menu.module.css';
 import { appWords } from './app-words.ts';
 import styles from './command-palette.module.css';
-import { type PaletteCommand, type PaletteGroup, paletteMatches } from './palette-matches.ts';
+import { isNamed, type PaletteCommand, type PaletteGroup, paletteMatches } from './palette-matches.ts';
 import { usePaletteCommands } from './use-palette-commands.tsx';
 
 /** Every action and every name, by typing. Nothing needs a mouse. */
@@ -80,9 +80,11 @@ export function CommandPalette({
     const first = groups[0]?.commands[0];
     if (first !== undefined) carryOut(first);
   });
+  const known = groups[0]?.commands[0];
+  const isFirstKnown = isSettled || (known !== undefined && isNamed(known, wanted));
   useEffect(() => {
-    if (isFirstWanted && isSettled) takeFirst();
-  }, [isFirstWanted, isSettled]);
+    if (isFirstWanted && isFirstKnown) takeFirst();
+  }, [isFirstWanted, isFirstKnown]);
 
   function enter() {
     const mark = input.current?.getAttribute('aria-activedescendant') ?? null;
@@ -96,8 +98,9 @@ export function CommandPalette({
   }
 
   function type(typed: string) {
+    // Enter is meant for what stood there; a letter that comes before its names do must not undo it.
+    if (firstWanted.current) return;
     outdatedMark.current = input.current?.getAttribute('aria-activedescendant') ?? null;
-    wantFirst(false);
     setText(typed);
   }
   return (

@@ -20,7 +20,7 @@ export interface PaletteGroup {
 
 /**
  * What of the commands goes with the text: every word of it must be somewhere in the label or its other words, whatever
- * the accents. What is found by its label comes before what is found by other words.
+ * the accents. A label that is the text comes first, then what is found by its label, then what is found by other words.
  */
 export function paletteMatches(groups: readonly PaletteGroup[], text: string): readonly PaletteGroup[] {
   const words = plain(text)
@@ -34,14 +34,21 @@ export function paletteMatches(groups: readonly PaletteGroup[], text: string): r
   };
   const found = groups
     .map((group) => {
-      const first = group.commands.filter(byLabel);
-      const others = group.commands.filter((command) => !first.includes(command) && byWords(command));
-      return { ...group, commands: [...first, ...others], isFirst: first.length > 0 };
+      const named = group.commands.filter((command) => isNamed(command, text));
+      const first = group.commands.filter((command) => !named.includes(command) && byLabel(command));
+      const others = group.commands.filter(
+        (command) => !named.includes(command) && !first.includes(command) && byWords(command),
+      );
+      const rank = named.length > 0 ? 0 : first.length > 0 ? 1 : 2;
+      return { ...group, commands: [...named, ...first, ...others], rank };
     })
     .filter((group) => group.commands.length > 0);
-  return [...found.filter(({ isFirst }) => isFirst), ...found.filter(({ isFirst }) => !isFirst)].map(
-    ({ isFirst: _, ...group }) => group,
-  );
+  return found.sort((one, other) => one.rank - other.rank).map(({ rank: _, ...group }) => group);
+}
+
+/** Whether the text is the command's label: nothing that is still looked for can be meant rather. */
+export function isNamed(command: PaletteCommand, text: string): boolean {
+  return plain(command.label) === plain(text.trim());
 }
 
 function plain(text: string): string {

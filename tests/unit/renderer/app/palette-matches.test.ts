@@ -19,6 +19,11 @@ test('every word must be found, in any order and whatever the accents', () => {
   expect(labels('ren')).toEqual(['þórður.example', 'Renewals']);
 });
 
+test('a label that is the text comes before names that were found for it', () => {
+  expect(labels('renewals')).toEqual(['Renewals', 'þórður.example']);
+  expect(labels(' Dómains')).toEqual(['Domains', 'þórður.example']);
+});
+
 test('names that main found stay, groups without commands go', () => {
   expect(paletteMatches(groups, 'zzz').map((group) => group.id)).toEqual(['names']);
 });
