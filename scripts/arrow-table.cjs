@@ -133,8 +133,8 @@ const rows = [
     imports: ['^src/main/store/', registry, clock],
     insteadOfImports:
       'The store remembers and asks nobody: let a service fetch, and hand the store plain data in one verb.',
-    packages: ['comlink'],
-    insteadOfPackages: 'The store uses SQLite of Node and comlink to its worker; no other package.',
+    packages: [],
+    insteadOfPackages: 'The store uses SQLite of Node in a thread of Node’s own; no package.',
     node: true,
   },
   {

@@ -4,7 +4,7 @@ import { createRenewals, type RenewalsPorts } from './services/renewals.ts';
 import type { Store } from './store/store.ts';
 
 type Given = Omit<RenewalsPorts, 'ledger' | 'portfolio' | 'pricesOn'> &
-  Omit<RenewalBatchesPorts, 'batches' | 'ledger' | 'portfolio' | 'pricesOn' | 'renewLine'>;
+  Omit<RenewalBatchesPorts, 'batches' | 'ledger' | 'portfolio' | 'pricesOn' | 'lookAtLines'>;
 
 /** Everything about renewals, put together: what one name costs, one renewal, many at once. */
 export function assembleRenewals(store: Store, given: Given) {
@@ -17,7 +17,7 @@ export function assembleRenewals(store: Store, given: Given) {
     ledger,
     portfolio,
     pricesOn: costs.pricesOn,
-    renewLine: renewals.renewLine,
+    lookAtLines: renewals.lookAtLines,
   });
   return { costs, renewals, renewalBatches };
 }

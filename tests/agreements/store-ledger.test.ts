@@ -81,28 +81,38 @@ describeStores('the renewal ledger', (kind) => {
       settledBy: 'person',
       reason: 'I looked.',
     } as const;
-    const stepped = await store.ledger.step('entry-1', last);
-    expect(stepped).toMatchObject({
-      kind: 'stepped',
-      entry: {
-        state: 'reconciled-renewed',
-        settledAt: 8_000,
-        text: 'RDAP shows the new date.',
-        journalId: 'j2',
-        newExpiryDate: '2028-03-14',
-        resultCode: undefined,
-        location: '/processes/1',
-        settledBy: 'person',
-        settledReason: 'I looked.',
-        steps: [
-          { state: 'planned' },
-          { state: 'sent', journalId: 'j1' },
-          { state: 'outcome-unknown', text: 'reset' },
-          last,
-        ],
-      },
+    expect(await store.ledger.step('entry-1', last)).toEqual({ kind: 'stepped' });
+    expect(await store.ledger.get('entry-1')).toMatchObject({
+      state: 'reconciled-renewed',
+      settledAt: 8_000,
+      text: 'RDAP shows the new date.',
+      journalId: 'j2',
+      newExpiryDate: '2028-03-14',
+      resultCode: undefined,
+      location: '/processes/1',
+      settledBy: 'person',
+      settledReason: 'I looked.',
+      steps: [
+        { state: 'planned' },
+        { state: 'sent', journalId: 'j1' },
+        { state: 'outcome-unknown', text: 'reset' },
+        last,
+      ],
     });
-    expect(stepped.kind === 'stepped' && stepped.entry).toEqual(await store.ledger.get('entry-1'));
+  });
+
+  test('an intention is opened as sent in one go, or not at all', async () => {
+    const store = await kind.open();
+    const sent = { state: 'sent', at: 6_000, text: 'On its way.', journalId: 'j1' } as const;
+    expect(await store.ledger.open(intention(), sent)).toEqual({ kind: 'opened' });
+    expect(await store.ledger.get('entry-1')).toMatchObject({
+      state: 'sent',
+      journalId: 'j1',
+      steps: [{ state: 'planned' }, { state: 'sent', journalId: 'j1' }],
+    });
+    const other = intention({ entryId: 'entry-2', ldhName: 'other.example' });
+    await expect(store.ledger.open(other, { ...sent, state: 'renewed' })).rejects.toThrow();
+    expect(await store.ledger.get('entry-2')).toBeUndefined();
   });
 
   test('a step that may not follow changes nothing and says what stands in the way', async () => {

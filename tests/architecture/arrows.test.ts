@@ -28,7 +28,7 @@ beforeAll(async () => {
     write(`node_modules/${name}/index.js`, '');
   }
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: object };
-  const declared = packages.filter((name) => name !== 'undeclared' && name !== 'comlink');
+  const declared = packages.filter((name) => name !== 'undeclared' && name !== 'keytar');
   const versions = (names: readonly string[]): object => Object.fromEntries(names.map((name) => [name, '1.0.0']));
   write(
     'package.json',
@@ -36,7 +36,7 @@ beforeAll(async () => {
       type: 'module',
       imports,
       dependencies: versions(declared),
-      devDependencies: versions(['comlink']),
+      devDependencies: versions(['keytar']),
     }),
   );
   const { options, ...ruleSet } = configuration;

@@ -42,7 +42,7 @@ export const plantedImports: readonly PlantedImport[] = [
   ['store-imports', 'src/main/store/planted-a.ts', `import type { contract } from '#contract/contract.ts';`],
   ['store-packages', 'src/main/store/planted-b.ts', `import { request } from 'undici';`],
   ['keychain-imports', 'src/main/keychain/planted-a.ts', `import type { Store } from '#main/store/store.ts';`],
-  ['keychain-packages', 'src/main/keychain/planted-b.ts', `import keytar from 'keytar';`],
+  ['keychain-packages', 'src/main/keychain/planted-b.ts', `import { z } from 'zod';`],
   ['os-keychain-imports', 'src/main/keychain/os-keychain.ts', `import type { Store } from '#main/store/store.ts';`],
   ['os-keychain-packages', 'src/main/keychain/os-keychain.ts', `import { z } from 'zod';`],
   // main: services and application
@@ -74,7 +74,7 @@ export const plantedImports: readonly PlantedImport[] = [
   ['host-web-imports', 'src/main/hosts/web/planted-a.ts', `import { renewals } from '#main/services/renewals.ts';`],
   ['host-web-packages', 'src/main/hosts/web/planted-b.ts', `import { request } from 'undici';`],
   ['host-cli-imports', 'src/main/hosts/cli/planted-a.ts', `import { session } from '#main/protocol/session.ts';`],
-  ['host-cli-packages', 'src/main/hosts/cli/planted-b.ts', `import keytar from 'keytar';`],
+  ['host-cli-packages', 'src/main/hosts/cli/planted-b.ts', `import { z } from 'zod';`],
   [
     'host-emulator-imports',
     'src/main/hosts/emulator/planted-a.ts',
@@ -119,7 +119,7 @@ export const plantedImports: readonly PlantedImport[] = [
   ['scripts-stand-alone', 'scripts/planted-b.mjs', `import '../src/shared/registry/result-code.ts';`],
   ['scripts-need-no-packages', 'scripts/planted-c.mjs', `import { request } from 'undici';`],
   ['packages-are-declared', 'tests/unit/planted-a.ts', `import pad from 'undeclared';`],
-  ['main-packages-are-dependencies', 'src/main/store/planted-e.ts', `import { wrap } from 'comlink';`],
+  ['main-packages-are-dependencies', 'src/main/keychain/os-keychain.ts', `import { getPassword } from 'keytar';`],
   ['imports-lead-somewhere', 'src/main/services/planted-h.ts', `import { gone } from '#registry/gone.ts';`],
   ['no-circles', 'src/main/store/circle-one.ts', `import './circle-other.ts';`],
   ['no-orphans', 'src/main/store/planted-orphan.ts', 'export const orphan = 1;'],
@@ -208,10 +208,9 @@ export const ground: readonly string[] = [
   'scripts/ground.mjs',
 ];
 
-/** Packages to stand in node_modules of the scratch folder. All are declared but the first; comlink only for development. */
+/** Packages to stand in node_modules of the scratch folder. All are declared but the first; keytar only for development. */
 export const packages: readonly string[] = [
   'undeclared',
-  'comlink',
   '@orpc/client',
   '@orpc/contract',
   '@orpc/server',

@@ -19,9 +19,6 @@ export const namedSteps = [
   'open:before',
   'open:during',
   'open:after',
-  'sent:before',
-  'sent:during',
-  'sent:after',
   'journal:before',
   'journal:during',
   'journal:after',
@@ -67,8 +64,8 @@ function stoppingStore(store: Store): Store {
     ledger: {
       ...ledger,
       recover: (at) => (forgetsSent ? forget(ledger, at) : ledger.recover(at)),
-      open: (intention) => passing('open', () => ledger.open(intention)),
-      step: (entryId, step) => passing(step.state === 'sent' ? 'sent' : 'settle', () => ledger.step(entryId, step)),
+      open: (intention, sent) => passing('open', () => ledger.open(intention, sent)),
+      step: (entryId, step) => passing('settle', () => ledger.step(entryId, step)),
     },
     journal: {
       ...journal,

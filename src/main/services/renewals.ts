@@ -13,10 +13,12 @@ import type { QuietTimes } from '#registry/quiet-times.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './renewals/date-to-send.ts';
 import { type FollowUpPorts, followUp, notFound } from './renewals/follow-up.ts';
+import { type KnownOfLines, lookInStore } from './renewals/look-in-store.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
 import { inBackground, type ReadFresh, readExpiry } from './renewals/read-expiry.ts';
-import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder, readOrderName } from './renewals/read-order.ts';
-import { sendRenewal } from './renewals/send-renewal.ts';
+import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder } from './renewals/read-order.ts';
+import { saidYes } from './renewals/said-yes.ts';
+import { type Sent, sendRenewal } from './renewals/send-renewal.ts';
 import { showEntry } from './renewals/show-entry.ts';
 
 export interface RenewalsPorts {
@@ -55,7 +57,15 @@ export interface RenewalLine {
   readonly reviewedAt: number;
 }
 
-type RenewalWay = { readonly kind: 'one' } | ({ readonly kind: 'line' } & RenewalLine);
+type RenewalWay =
+  | { readonly kind: 'one' }
+  | ({ readonly kind: 'line'; readonly known: KnownOfLines | undefined } & RenewalLine);
+
+/** A renewal that was sent: its entry, what came of it, and when that is written down. */
+export interface RenewalSent extends Pick<Sent, 'settled'> {
+  readonly entryId: string;
+  readonly outcome: Sent['outcome'] & { readonly accepted: boolean };
+}
 
 /**
  * Renewals: billed once, or told honestly. The intention is in the ledger, durably, before the first byte leaves; what
@@ -64,20 +74,13 @@ type RenewalWay = { readonly kind: 'one' } | ({ readonly kind: 'line' } & Renewa
 export function createRenewals(ports: RenewalsPorts) {
   const { ledger, clock, publish } = ports;
   const sender = sendRenewal(ports);
+  const store = lookInStore(ports);
   const follow = followUp(ports, sender);
   const underWay = new Set<Promise<unknown>>();
 
-  async function meet(accountId: string, text: string): Promise<{ name: DomainName; row: StoredDomain | undefined }> {
-    const [row] = await ports.portfolio.rowsOf(accountId, [text.trim().toLowerCase()]);
-    const name = readOrderName(text, row);
-    if (row !== undefined || name.ldhName === text) return { name, row };
-    const [found] = await ports.portfolio.rowsOf(accountId, [name.ldhName]);
-    return { name, row: found };
-  }
-
   async function proposeOne(accountId: string, text: string, years?: number): Promise<RenewalProposal> {
     const account = await ports.account(accountId);
-    const { name, row } = await meet(account.accountId, text);
+    const { name, row } = await store.meet(account.accountId, text);
     const open = await ledger.openEntryOf(account.environment, name.ldhName);
     // An open entry forbids sending, so no lookup is spent on it.
     const known =
@@ -106,18 +109,12 @@ export function createRenewals(ports: RenewalsPorts) {
     });
   }
 
-  async function renewOne(order: RenewalOrder, way: RenewalWay): Promise<LedgerEntry> {
-    // A line has its name as the store has it, so that the store is asked once.
-    const [account, { name, row }, found] = await Promise.all([
-      ports.account(order.accountId),
-      meet(order.accountId, order.ldhName),
-      way.kind === 'line' ? ledger.standings(way.environment, [order.ldhName]) : undefined,
-    ]);
+  async function renewOne(order: RenewalOrder, way: RenewalWay): Promise<RenewalSent> {
+    const known = way.kind === 'line' ? way.known : undefined;
+    const { account, name, row, standing } = known?.of(order.ldhName) ?? (await store.look(order));
     const { ldhName, unicodeName } = name;
     ports.passWrite({ account, what: `renew ${unicodeName}`, count: 1 });
     const read = readOrder(order, account);
-    const early = ldhName === order.ldhName ? found : undefined;
-    const [standing] = early ?? (await ledger.standings(account.environment, [ldhName]));
     if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
     if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewedAt);
     await ports.requireApiKey(account);
@@ -144,15 +141,38 @@ export function createRenewals(ports: RenewalsPorts) {
     // A reading takes time: arming may have run out, or the account been made read-only.
     const now = date.wasRead ? await ports.account(account.accountId) : account;
     ports.passWrite({ account: now, what: `renew ${unicodeName}`, count: 1 });
-    try {
-      const sent = await sender.send(intention, ports.session(account), () => publish('renewals', account.accountId));
-      if (sent.kind === 'already-open') throw alreadyUnderWay(name, sent.entryId);
-      if (sent.kind === 'overtaken') throw overtaken(name);
-      return showEntry(sent.entry);
-    } finally {
+    const publishBoth = (): void => {
       publish('renewals', account.accountId);
       publish('portfolio', account.accountId);
+    };
+    const sent = await sender
+      .send(intention, ports.session(account), () => publish('renewals', account.accountId))
+      .catch((error: unknown) => {
+        publishBoth();
+        throw error;
+      });
+    if (sent.kind === 'overtaken' && way.kind === 'line' && known !== undefined) {
+      return renewOne(order, { ...way, known: undefined });
     }
+    if (sent.kind === 'already-open') throw alreadyUnderWay(name, sent.entryId);
+    if (sent.kind === 'overtaken') throw overtaken(name);
+    return {
+      entryId: intention.entryId,
+      outcome: { ...sent.outcome, accepted: saidYes(sent.outcome) === 'later' },
+      settled: track(sent.settled.finally(publishBoth)),
+    };
+  }
+
+  async function renewAlone(order: RenewalOrder): Promise<LedgerEntry> {
+    const { entryId, settled } = await renewOne(order, { kind: 'one' });
+    await settled;
+    return entryOf(entryId);
+  }
+
+  async function entryOf(entryId: string): Promise<LedgerEntry> {
+    const entry = await ledger.get(entryId);
+    if (entry === undefined) throw notFound();
+    return showEntry(entry);
   }
 
   async function dateToSend(facts: {
@@ -186,10 +206,18 @@ export function createRenewals(ports: RenewalsPorts) {
      * Renews one name. Answers with the ledger entry whatever became of it; fails only where nothing was written and
      * nothing sent, or, as outcome-unknown, where what came back could not be written down.
      */
-    renew: (order: RenewalOrder): Promise<LedgerEntry> => track(renewOne(order, { kind: 'one' })),
-    /** The same for a line of a batch: the same way, the same guards. */
-    renewLine: (order: RenewalOrder, line: RenewalLine): Promise<LedgerEntry> =>
-      track(renewOne(order, { kind: 'line', ...line })),
+    renew: (order: RenewalOrder): Promise<LedgerEntry> => track(renewAlone(order)),
+    /**
+     * The same for lines of a batch: the same way, the same guards. What the store knows of the names is read for all of
+     * them at once; a line answers when it is known what came of it, before that is written down.
+     */
+    async lookAtLines(accountId: string, environment: Environment, ldhNames: readonly string[]) {
+      const known = await store.lookAtLines(accountId, environment, ldhNames);
+      return {
+        renewLine: (order: RenewalOrder, line: RenewalLine): Promise<RenewalSent> =>
+          track(renewOne(order, { kind: 'line', ...line, known })),
+      };
+    },
     examine: (entryId: string) => track(follow.examine(entryId)),
     examineAll: follow.examineAll,
     /** Reads the expiry date and settles an unknown outcome where it proves one; fails with conflict and the facts else. */
@@ -200,11 +228,7 @@ export function createRenewals(ports: RenewalsPorts) {
     alarms: follow.alarms,
     attention: async () => ({ accounts: (await ledger.attention()).map((one) => ({ ...one })) }),
     alarmSeen: follow.alarmSeen,
-    async entry(entryId: string): Promise<LedgerEntry> {
-      const entry = await ledger.get(entryId);
-      if (entry === undefined) throw notFound();
-      return showEntry(entry);
-    },
+    entry: entryOf,
     async page(query: {
       accountId: string | null;
       states: readonly LedgerState[];

@@ -119,6 +119,7 @@ export function createWork(ports: WorkPorts) {
 
   async function carryOut(order: WorkOrder, running: Running): Promise<void> {
     const { signal } = running.abort;
+    let yieldedAt = Number.NEGATIVE_INFINITY;
     const control: WorkControl = {
       signal,
       progress(done, total, known) {
@@ -128,7 +129,11 @@ export function createWork(ports: WorkPorts) {
         else running.work = { ...running.work, ...changes };
       },
       async step() {
-        await ports.yieldTurn();
+        // Steps of an instant share a turn.
+        if (Math.abs(clock.now() - yieldedAt) >= 4) {
+          await ports.yieldTurn();
+          yieldedAt = clock.now();
+        }
         while (running.work.state === 'paused' && !signal.aborted) await running.resumed;
         if (signal.aborted) throw cancelled();
       },

@@ -261,9 +261,9 @@ class SqliteDatabase implements Database {
     if (this.#inPart) throw new Error('A transaction within a transaction.');
     this.#inPart = true;
     try {
-      this.exec('SAVEPOINT part');
+      this.run('SAVEPOINT part');
       const result = work();
-      this.exec('RELEASE part');
+      this.run('RELEASE part');
       return result;
     } catch (error) {
       if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK TO part; RELEASE part');

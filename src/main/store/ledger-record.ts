@@ -84,23 +84,23 @@ export interface StoredLedgerEntry extends RenewalIntention {
 /** Append-only: steps are added, never changed or deleted. The database itself allows one open entry per name. */
 export interface RenewalLedger extends LedgerFollowUp {
   /**
-   * Writes the intention with its first step `planned`, durably. Refuses where the same name (in the same environment)
-   * has an entry that is planned, sent or outcome-unknown, in this or any other process.
+   * Writes the intention with its first step `planned`, and its step `sent` where it is given, durably and both or
+   * neither. Refuses where the same name (in the same environment) has an entry that is planned, sent or
+   * outcome-unknown, in this or any other process.
    */
   open(
     intention: RenewalIntention,
+    sent?: LedgerStep,
   ): Promise<{ kind: 'opened' } | { kind: 'already-open'; entryId: string } | { kind: 'overtaken'; entryId: string }>;
   /**
    * Adds a step if the entry's state allows it (planned → sent | not-sent; sent → renewed | refused | not-sent |
    * outcome-unknown; outcome-unknown → reconciled-…, or → sent again after a reading that shows the old date). A step to `renewed` or `reconciled-renewed` with a new expiry date
-   * settles the portfolio's row in the same transaction. Answers with the entry after it, or what state stood in the way.
+   * settles the portfolio's row in the same transaction. Answers which state stood in the way, if any.
    */
   step(
     entryId: string,
     step: LedgerStep,
-  ): Promise<
-    { kind: 'stepped'; entry: StoredLedgerEntry } | { kind: 'not-allowed'; state: LedgerState } | { kind: 'not-found' }
-  >;
+  ): Promise<{ kind: 'stepped' } | { kind: 'not-allowed'; state: LedgerState } | { kind: 'not-found' }>;
   get(entryId: string): Promise<StoredLedgerEntry | undefined>;
   openEntryOf(environment: Environment, ldhName: string): Promise<StoredLedgerEntry | undefined>;
   page(query: {

@@ -4,7 +4,7 @@ import { DeskFailure } from '#registry/failure.ts';
 import type { Database } from './database.ts';
 import { ledgerFollowUp } from './ledger-follow-up.ts';
 import type { LedgerState, LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
-import { type AlarmRow, type EntryRow, entryOf, insertIntention, type StepRow } from './ledger-rows.ts';
+import { type AlarmRow, type EntryRow, entryOf, insertIntention, openStates, type StepRow } from './ledger-rows.ts';
 import { searchedText } from './name-keys.ts';
 import type { StoreOwner } from './store-owner.ts';
 import type { Synchronous } from './store-verbs.ts';
@@ -31,7 +31,8 @@ export type SettleExpiry = (settled: {
   toldAt: number;
 }) => void;
 
-const openStates = `('planned', 'sent', 'outcome-unknown')`;
+/** What a step must know of the entry that it is added to. */
+type Stepped = Pick<EntryRow, 'entry' | 'state' | 'account_id' | 'ldh_name' | 'unicode_name'>;
 
 /** The append-only record of what we asked to renew and what came of it; the newest entry first. */
 export function renewalLedger(
@@ -92,7 +93,7 @@ export function renewalLedger(
     return reading?.date_now === dateSent && reading.late === 1;
   }
 
-  function addStep(row: EntryRow, step: LedgerStep): void {
+  function addStep(row: Stepped, step: LedgerStep): void {
     database.run(
       `INSERT INTO renewal_steps (entry, step, state, at, text, journal_id, result_code, sv_trid, new_expiry_date, location,
            settled_by, reason, owner_id)
@@ -126,7 +127,7 @@ export function renewalLedger(
   }
 
   return {
-    open(intention) {
+    open(intention, sent) {
       return database.transaction(() => {
         const standing = openRow(intention.environment, intention.ldhName);
         if (standing !== undefined) return { kind: 'already-open', entryId: standing.entry_id };
@@ -141,6 +142,13 @@ export function renewalLedger(
           `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (:entry, 1, 'planned', :at, :text)`,
           { entry: lastRow, at: intention.openedAt, text: plannedText(intention.why) },
         );
+        if (sent !== undefined) {
+          const { accountId, ldhName, unicodeName } = intention;
+          addStep(
+            { entry: lastRow, state: 'planned', account_id: accountId, ldh_name: ldhName, unicode_name: unicodeName },
+            sent,
+          );
+        }
         return { kind: 'opened' };
       });
     },
@@ -156,9 +164,7 @@ export function renewalLedger(
           return { kind: 'not-allowed', state: before.state };
         }
         addStep(before, step);
-        const after = entryRow(entryId);
-        if (after === undefined) throw new Error(`Ledger entry ${entryId} is gone inside its own transaction.`);
-        return { kind: 'stepped', entry: entryOfRow(after) };
+        return { kind: 'stepped' };
       });
     },
 
@@ -202,7 +208,7 @@ export function renewalLedger(
         total: countOf(`SELECT count(*) AS n FROM renewal_entries ${where}`, found),
         unknown: countOf(
           `SELECT count(*) AS n FROM renewal_entries
-             WHERE state = 'outcome-unknown' AND (:accountId IS NULL OR account_id = :accountId)`,
+             WHERE state IN ${openStates} AND state = 'outcome-unknown' AND (:accountId IS NULL OR account_id = :accountId)`,
           { accountId },
         ),
       }));
@@ -215,7 +221,7 @@ export function renewalLedger(
           .all<EntryRow & { sender_id: string | null }>(
             `SELECT e.*, (SELECT owner_id FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1)
                  AS sender_id
-               FROM renewal_entries AS e WHERE state IN ('planned', 'sent') ORDER BY entry`,
+               FROM renewal_entries AS e WHERE state IN ${openStates} AND state <> 'outcome-unknown' ORDER BY entry`,
           )
           .filter(whenOwnerIsGone());
         const unknown = left.filter(({ state }) => state === 'sent');

@@ -1,9 +1,20 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
 import type { Failure } from '#registry/failure.ts';
 import type { VerbCall } from './open-families.ts';
-import type { StoreFamily } from './store-verbs.ts';
+
+/** What is asked of the store's thread. */
+export type StoreQuestion =
+  /** Opens the database; the first question. Answered with one answer, as all but the calls are. */
+  | { readonly kind: 'open'; readonly path: string }
+  /** Several in one message each way: crossing to the thread takes longer than most of them. An answer for each. */
+  | { readonly kind: 'perform'; readonly calls: readonly VerbCall[] }
+  | { readonly kind: 'close' }
+  /** On files that this thread has not open, see copyStore and examineStore. */
+  | { readonly kind: 'copy'; readonly path: string; readonly to: string }
+  | { readonly kind: 'examine'; readonly path: string };
 
 /**
- * What the worker answers with. Failures are data here, because an error that is thrown across threads loses all but
+ * What the thread answers with. Failures are data here, because an error that is thrown across threads loses all but
  * its message.
  */
 export type ServedAnswer =
@@ -12,15 +23,49 @@ export type ServedAnswer =
   /** A fault of ours that is no DeskFailure. */
   | { readonly kind: 'threw'; readonly message: string; readonly stack: string | undefined };
 
-/** The worker's side of the store, as it is served through comlink. */
-export interface ServedStore {
-  /** Opens the database; the first call. */
-  open(path: string): ServedAnswer;
-  perform(family: StoreFamily, verb: string, given: readonly unknown[]): Promise<ServedAnswer>;
-  /** Several short ones in one message each way: crossing to the thread takes longer than most of them. */
-  performShort(calls: readonly VerbCall[]): Promise<readonly ServedAnswer[]>;
-  close(): ServedAnswer;
-  /** On files that this thread has not open, see copyStore and examineStore. */
-  copy(path: string, to: string): ServedAnswer;
-  examine(path: string): ServedAnswer;
+/** Questions and answers are told apart by a number. */
+interface Asked {
+  readonly number: number;
+  readonly question: StoreQuestion;
+}
+interface Answered {
+  readonly number: number;
+  readonly answers: readonly ServedAnswer[];
+}
+
+/** A way to ask the thread. Rejects where a question cannot cross; where the thread ends, nobody answers. */
+export function askThread(worker: Worker): (question: StoreQuestion) => Promise<readonly ServedAnswer[]> {
+  const waiting = new Map<number, (answers: readonly ServedAnswer[]) => void>();
+  let asked = 0;
+  worker.on('message', ({ number, answers }: Answered) => {
+    waiting.get(number)?.(answers);
+    waiting.delete(number);
+  });
+  return (question) =>
+    new Promise((resolve) => {
+      asked += 1;
+      const number = asked;
+      worker.postMessage({ number, question } satisfies Asked);
+      waiting.set(number, resolve);
+    });
+}
+
+/** The thread's side: each question is answered when its answers are there. `answer` does not reject. */
+export function answerAsked(
+  port: MessagePort,
+  answer: (question: StoreQuestion) => Promise<readonly ServedAnswer[]>,
+): void {
+  port.on('message', async ({ number, question }: Asked) => {
+    const answers = await answer(question);
+    try {
+      port.postMessage({ number, answers } satisfies Answered);
+    } catch (error) {
+      port.postMessage({ number, answers: answers.map(() => threw(error)) } satisfies Answered);
+    }
+  });
+}
+
+export function threw(error: unknown): ServedAnswer {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  return { kind: 'threw', message, stack };
 }

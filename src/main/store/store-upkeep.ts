@@ -1,11 +1,7 @@
-/// <reference path="./comlink-node-adapter.d.ts" />
 import { Worker } from 'node:worker_threads';
-import { type Remote, wrap } from 'comlink';
-import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { DeskFailure } from '#registry/failure.ts';
 import type { StoreContents } from './copy-store.ts';
-
-import type { ServedAnswer, ServedStore } from './served-store.ts';
+import { askThread, type StoreQuestion, threw } from './served-store.ts';
 import { storeWorkerFile, taken } from './worker-store.ts';
 
 /** Work on whole files of stores, in a thread of its own: it blocks neither a window nor the opened store. */
@@ -17,11 +13,11 @@ export interface StoreUpkeep {
 }
 
 export const storeUpkeep: StoreUpkeep = {
-  copy: async (path, to) => void (await inThread((served) => served.copy(path, to))),
-  examine: (path) => inThread((served) => served.examine(path)) as Promise<StoreContents>,
+  copy: async (path, to) => void (await inThread({ kind: 'copy', path, to })),
+  examine: (path) => inThread({ kind: 'examine', path }) as Promise<StoreContents>,
 };
 
-async function inThread(ask: (served: Remote<ServedStore>) => Promise<ServedAnswer>): Promise<unknown> {
+async function inThread(question: StoreQuestion): Promise<unknown> {
   const worker = new Worker(new URL(storeWorkerFile, import.meta.url), { name: 'store upkeep' });
   const ended = new Promise<never>((_, reject) => {
     const end = (text: string) =>
@@ -37,7 +33,8 @@ async function inThread(ask: (served: Remote<ServedStore>) => Promise<ServedAnsw
   });
   ended.catch(() => undefined);
   try {
-    return taken(await Promise.race([ask(wrap<ServedStore>(nodeEndpoint(worker))), ended]));
+    const [answer] = await Promise.race([askThread(worker)(question), ended]);
+    return taken(answer ?? threw('no answer'));
   } finally {
     await worker.terminate();
   }

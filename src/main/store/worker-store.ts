@@ -1,11 +1,8 @@
-/// <reference path="./comlink-node-adapter.d.ts" />
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { wrap } from 'comlink';
-import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { DeskFailure } from '#registry/failure.ts';
 import type { VerbCall } from './open-families.ts';
-import type { ServedAnswer, ServedStore } from './served-store.ts';
+import { askThread, type ServedAnswer, type StoreQuestion, threw } from './served-store.ts';
 import { isPatient, isShort, patienceMilliseconds } from './short-verbs.ts';
 import type { Store } from './store.ts';
 import { storeOver } from './store-verbs.ts';
@@ -21,14 +18,12 @@ const longestEndMilliseconds = 2_000;
  */
 export async function openWorkerStore(path: string): Promise<Store> {
   const worker = new Worker(new URL(storeWorkerFile, import.meta.url), { name: 'store' });
-  const served = wrap<ServedStore>(nodeEndpoint(worker));
+  const askIt = askThread(worker);
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve());
   });
   const waiting = new Set<(reason: unknown) => void>();
   let ended: DeskFailure | undefined;
-  // Taken once: comlink makes a proxy each time that a member is read.
-  const { perform, performShort } = served;
   let short: { readonly call: VerbCall; readonly answer: (answer: ServedAnswer | Promise<never>) => void }[] = [];
 
   /** The answers to the last ones; those before come before. */
@@ -54,22 +49,21 @@ export async function openWorkerStore(path: string): Promise<Store> {
     const crossing = short;
     if (crossing.length === 0) return;
     short = [];
-    crossed = performShort(crossing.map(({ call }) => call)).then(
+    crossed = askIt({ kind: 'perform', calls: crossing.map(({ call }) => call) }).then(
       (answers) => {
         crossing.forEach(({ answer }, index) => {
-          answer(
-            answers[index] ?? {
-              kind: 'threw',
-              message: 'The store answered fewer than it was asked.',
-              stack: undefined,
-            },
-          );
+          answer(answers[index] ?? unanswered);
         });
       },
       (error: unknown) => {
         for (const { answer } of crossing) answer(Promise.reject(error));
       },
     );
+  }
+
+  async function askAlone(question: StoreQuestion): Promise<ServedAnswer> {
+    const [answer] = await askIt(question);
+    return answer ?? unanswered;
   }
 
   function end(text: string, cause?: unknown): void {
@@ -100,7 +94,7 @@ export async function openWorkerStore(path: string): Promise<Store> {
       // What was asked for before is answered before.
       await ask(async () => {
         await crossed;
-        return served.close();
+        return askAlone({ kind: 'close' });
       });
     } finally {
       end('The store is closed.');
@@ -111,7 +105,7 @@ export async function openWorkerStore(path: string): Promise<Store> {
   }
 
   try {
-    await ask(() => served.open(path));
+    await ask(() => askAlone({ kind: 'open', path }));
   } catch (error) {
     end('The store could not be opened.');
     await worker.terminate();
@@ -124,7 +118,7 @@ export async function openWorkerStore(path: string): Promise<Store> {
         if (isShort(call)) return crossTogether(call);
         // Calls are performed in the order in which they were made.
         if (short.length > 0) cross();
-        return perform(family, verb, given);
+        return askAlone({ kind: 'perform', calls: [call] });
       }),
     () => {
       closing ??= close();
@@ -132,6 +126,8 @@ export async function openWorkerStore(path: string): Promise<Store> {
     },
   );
 }
+
+const unanswered = threw('The store answered fewer than it was asked.');
 
 /** What the thread answered, or what it failed with. */
 export function taken(answer: ServedAnswer): unknown {

@@ -10,8 +10,16 @@ export type CalendarDate = string & { readonly __calendarDate: true };
 
 const strictForm = /^\d{4}-\d{2}-\d{2}$/;
 
+/** More days than the names of a reseller expire on. */
+const mostRemembered = 4_000;
+/** Days found to be real: a list of 100,000 names has a few hundred different ones. */
+const realDays = new Set<string>();
+/** Where periods led to: the lines of a batch have few different ones. */
+const periodEnds = new Map<string, CalendarDate>();
+
 /** Reads `YYYY-MM-DD`; refuses any other form and days that do not exist. */
 export function parseCalendarDate(text: string): Parsed<CalendarDate> {
+  if (realDays.has(text)) return parsed(text as CalendarDate);
   if (!strictForm.test(text)) {
     return problem('date-form', `A date is written YYYY-MM-DD, for example 2027-03-14, not ${JSON.stringify(text)}.`);
   }
@@ -20,6 +28,8 @@ export function parseCalendarDate(text: string): Parsed<CalendarDate> {
   } catch {
     return problem('date-unreal', `${text} is not a day of the calendar.`);
   }
+  if (realDays.size >= mostRemembered) realDays.clear();
+  realDays.add(text);
   return parsed(text as CalendarDate);
 }
 
@@ -35,8 +45,14 @@ export function calendarDate(text: string): CalendarDate {
  * no leap day (not shown in the specification; protocol facts 14.1 chooses the clamp).
  */
 export function addPeriod(date: CalendarDate, period: RenewalPeriod): CalendarDate {
+  const asked = `${date}+${period.value}${period.unit}`;
+  const known = periodEnds.get(asked);
+  if (known !== undefined) return known;
   const duration = period.unit === 'y' ? { years: period.value } : { months: period.value };
-  return Temporal.PlainDate.from(date).add(duration).toString() as CalendarDate;
+  const end = Temporal.PlainDate.from(date).add(duration).toString() as CalendarDate;
+  if (periodEnds.size >= mostRemembered) periodEnds.clear();
+  periodEnds.set(asked, end);
+  return end;
 }
 
 /** Adds whole days; `days` may be negative. */

@@ -14,7 +14,7 @@ import { type Figure, inTurn, median } from '../figure.ts';
 const count = 1_000;
 const rounds = 5;
 /** As many as a batch sends at a time. */
-const lanes = 4;
+const lanes = 6;
 const cardId = 'PREPAID-0042';
 const program = join(import.meta.dirname, '../../../src/main/hosts/emulator/main.ts');
 

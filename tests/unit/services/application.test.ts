@@ -117,9 +117,8 @@ describe('the write barrier', () => {
   it('holds at the last moment as well: an account made read-only meanwhile sends nothing', async () => {
     const harness = await startHarness();
     harness.wire = () => renewedTo('2028-03-14');
-    harness.store.after = (call, given) => {
-      const state = (given[1] as { state?: string } | undefined)?.state;
-      if (call !== 'ledger.step' || state !== 'sent') return;
+    harness.store.after = (call) => {
+      if (call !== 'ledger.open') return;
       harness.clock.at += 1_000;
       void harness.store.accounts.keep({ ...account, readOnly: true });
     };

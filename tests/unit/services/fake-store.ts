@@ -208,7 +208,7 @@ export function fakeStore(): FakeStore {
       },
     },
     ledger: {
-      open: (intention: RenewalIntention) => {
+      open: (intention: RenewalIntention, sent?: LedgerStep) => {
         const open = openEntry(intention.environment, intention.ldhName);
         if (open !== undefined) return { kind: 'already-open', entryId: open.entryId };
         const newest = [...entries.values()].findLast(
@@ -217,7 +217,7 @@ export function fakeStore(): FakeStore {
         if (intention.after !== undefined && newest !== undefined && newest.entryId !== intention.after) {
           return { kind: 'overtaken', entryId: newest.entryId };
         }
-        entries.set(intention.entryId, {
+        const opened: StoredLedgerEntry = {
           ...intention,
           state: 'planned',
           settledAt: undefined,
@@ -231,7 +231,9 @@ export function fakeStore(): FakeStore {
           settledReason: undefined,
           alarm: 'none',
           steps: [{ state: 'planned', at: intention.openedAt, text: '' }],
-        });
+        };
+        entries.set(intention.entryId, opened);
+        if (sent !== undefined) addStep(opened, sent);
         return { kind: 'opened' };
       },
       step: (entryId: string, step: LedgerStep) => {
@@ -240,7 +242,7 @@ export function fakeStore(): FakeStore {
         const again = entry.state === 'outcome-unknown' && step.state === 'sent' && showsOldDate(entry);
         if (!again && !allowed[entry.state].includes(step.state)) return { kind: 'not-allowed', state: entry.state };
         addStep(entry, step);
-        return { kind: 'stepped', entry };
+        return { kind: 'stepped' };
       },
       get: (entryId: string) => entries.get(entryId),
       keepReading: (entryId: string, reading: LedgerReading) =>

@@ -70,4 +70,9 @@ export const migrationSamples: Readonly<Record<number, string>> = {
       UPDATE check_lines SET oddities = '["Odd."]' WHERE place = 1`,
   17: `INSERT INTO budget_takes VALUES (1, 2000, 256);
       UPDATE exchanges SET evidence = 1 WHERE exchange = 1`,
+  18: `INSERT INTO renewal_entries (entry, entry_id, account_id, account_label, environment, ldh_name, unicode_name, cl_trid,
+        expiry_date_sent, period_unit, period_value, expected_expiry_date, card_id, stale_reason, asked_by, opened_at,
+        owner_id, search_text, state, why, batch_id, batch_line)
+        VALUES (3, 'entry-3', 'account-1', 'Practice', 'emulator', 'c.example', 'c.example', 'renew-3', '2027-03-14', 'y', 1,
+          '2028-03-14', 'CARD-1', '', 'window', 5000, 'owner', 'c.example', 'planned', 'By batch.', 'batch-1', 2)`,
 };

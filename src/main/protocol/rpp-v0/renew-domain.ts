@@ -14,6 +14,8 @@ import { describeStranger, readRppAnswer, rppHeader } from './rpp-headers.ts';
 
 export interface RenewalAsked {
   readonly ldhName: string;
+  /** As people read it, where the caller has it. */
+  readonly unicodeName?: string;
   /**
    * The current expiry date, read just before; the registry refuses when it has another, which is the second guard
    * against renewing twice (what it means is not shown; protocol facts N5).
@@ -48,7 +50,7 @@ export type RenewalAnswer =
  * readable refusal becomes outcome-unknown in the session.
  */
 export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
-  const what = `the renewal of ${unicodeNameOf(asked.ldhName)}`;
+  const what = `the renewal of ${asked.unicodeName ?? unicodeNameOf(asked.ldhName)}`;
   return {
     name: 'renew-domain',
     what,

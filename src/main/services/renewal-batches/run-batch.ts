@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '#contract/renewals.ts';
 import type { Clock } from '#main/clock.ts';
+import type { LedgerState } from '#main/store/ledger-record.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
@@ -7,27 +7,45 @@ import { readResultCode } from '#registry/result-code.ts';
 import { type Paused, paused } from './pauses.ts';
 import { titleOf } from './show-batch.ts';
 
+/** A line that was sent: what came of it, and when that is written down. */
+export interface LineSent {
+  readonly outcome: {
+    readonly state: LedgerState;
+    readonly resultCode?: string | undefined;
+    readonly text: string;
+    /** The registry has it and carries it out later. */
+    readonly accepted: boolean;
+  };
+  readonly settled: Promise<void>;
+}
+
+type RenewLine = (
+  order: {
+    readonly accountId: string;
+    readonly ldhName: string;
+    readonly expiryDate: string | null;
+    readonly period: StoredBatch['period'];
+    readonly cardId: string;
+    readonly staleReason: string;
+  },
+  line: {
+    readonly batchId: string;
+    readonly line: number;
+    readonly why: string;
+    readonly environment: Environment;
+    readonly reviewedAt: number;
+  },
+) => Promise<LineSent>;
+
 export interface BatchRunPorts {
   readonly batches: RenewalBatches;
   readonly clock: Clock;
-  /** The one way of a renewal, which the single form takes as well. */
-  readonly renewLine: (
-    order: {
-      readonly accountId: string;
-      readonly ldhName: string;
-      readonly expiryDate: string | null;
-      readonly period: StoredBatch['period'];
-      readonly cardId: string;
-      readonly staleReason: string;
-    },
-    line: {
-      readonly batchId: string;
-      readonly line: number;
-      readonly why: string;
-      readonly environment: Environment;
-      readonly reviewedAt: number;
-    },
-  ) => Promise<LedgerEntry>;
+  /** Looks up what the store knows of the names of some lines, for all at once; the one way of a renewal then for each. */
+  readonly lookAtLines: (
+    accountId: string,
+    environment: Environment,
+    ldhNames: readonly string[],
+  ) => Promise<{ readonly renewLine: RenewLine }>;
 }
 
 export interface BatchRunControl {
@@ -38,8 +56,10 @@ export interface BatchRunControl {
 }
 
 /** Renewals under way at a time: few, so that a registry in trouble is noticed before many outcomes are unknown. */
-const lanes = 4;
+const lanes = 6;
 const linesInAPiece = 200;
+/** How long the lines that come next go by what the store knew of them; what guards money is looked at again with each. */
+const lookedMilliseconds = 5_000;
 /** So many in a row without an answer, and the batch stops by itself. */
 const mostSilent = 3;
 
@@ -67,6 +87,7 @@ export async function runBatch(
   const { batchId, counts } = batch;
   let after = 0;
   let piece: PlannedLine[] = [];
+  let looked: { readonly renewLine: RenewLine; readonly at: number } | undefined;
   let done = 0;
   let silent = 0;
   let alike = { resultCode: '', count: 0 };
@@ -74,24 +95,35 @@ export async function runBatch(
   let filling: Promise<void> | undefined;
 
   async function fill(): Promise<void> {
-    piece = [...(await batches.waiting(batchId, after, linesInAPiece))];
-    after = piece.at(-1)?.line ?? Number.MAX_SAFE_INTEGER;
+    if (piece.length === 0) {
+      piece = [...(await batches.waiting(batchId, after, linesInAPiece))];
+      after = piece.at(-1)?.line ?? Number.MAX_SAFE_INTEGER;
+    }
+    const names = piece.flatMap(({ ldhName }) => ldhName ?? []);
+    const { renewLine } = await ports.lookAtLines(batch.accountId, batch.environment, names);
+    looked = { renewLine, at: clock.now() };
   }
 
-  async function next(): Promise<PlannedLine | undefined> {
-    while (piece.length === 0 && after < Number.MAX_SAFE_INTEGER) {
+  function isFilled(): boolean {
+    return piece.length > 0 && looked !== undefined && Math.abs(clock.now() - looked.at) <= lookedMilliseconds;
+  }
+
+  async function next(): Promise<{ readonly line: PlannedLine; readonly renewLine: RenewLine } | undefined> {
+    while (!isFilled() && (piece.length > 0 || after < Number.MAX_SAFE_INTEGER)) {
       filling ??= fill().finally(() => {
         filling = undefined;
       });
       await filling;
     }
-    return piece.shift();
+    const line = piece.shift();
+    return line === undefined || looked === undefined ? undefined : { line, renewLine: looked.renewLine };
   }
 
-  async function sendLine(line: PlannedLine): Promise<void> {
+  /** Sends a line. Answers when it is known what came of it; that is written down while the next one begins. */
+  async function sendLine(line: PlannedLine, renewLine: RenewLine): Promise<LineSent | undefined> {
     for (;;) {
       try {
-        const entry = await ports.renewLine(
+        const sent = await renewLine(
           {
             accountId: batch.accountId,
             ldhName: line.ldhName ?? '',
@@ -108,30 +140,29 @@ export async function runBatch(
             why: `Line ${line.line} of the batch “${titleOf(batch)}”.`,
           },
         );
-        weigh(entry);
-        return;
+        weigh(sent.outcome);
+        return sent;
       } catch (error) {
         const wait = await meet(line, error);
-        if (wait === undefined) return;
+        if (wait === undefined) return undefined;
         await clock.sleep(Math.max(0, wait - clock.now()), control.signal);
         await control.step();
         // The wait was long: another lane may have found meanwhile that it makes no sense to go on.
-        if (reason !== undefined) return;
+        if (reason !== undefined) return undefined;
       }
     }
   }
 
-  function weigh(entry: LedgerEntry): void {
-    const { text: said } = entry;
-    const resultCode = entry.resultCode ?? '';
+  function weigh(outcome: LineSent['outcome']): void {
+    const { text: said, resultCode = '' } = outcome;
     const { eppCode } = readResultCode(resultCode);
     // The registry has it and carries it out later: an answer, not silence.
-    silent = entry.state === 'outcome-unknown' && !entry.accepted ? silent + 1 : 0;
-    const refusedAlike = entry.state === 'refused' && alike.resultCode === resultCode ? alike.count : 0;
-    alike = { resultCode, count: entry.state === 'refused' ? refusedAlike + 1 : 0 };
+    silent = outcome.state === 'outcome-unknown' && !outcome.accepted ? silent + 1 : 0;
+    const refusedAlike = outcome.state === 'refused' && alike.resultCode === resultCode ? alike.count : 0;
+    alike = { resultCode, count: outcome.state === 'refused' ? refusedAlike + 1 : 0 };
     if (silent >= mostSilent) reason ??= paused({ code: 'unknown-outcomes', count: silent, said });
-    if (entry.state === 'not-sent') reason ??= paused({ code: 'not-sent', said });
-    if (entry.state !== 'refused') return;
+    if (outcome.state === 'not-sent') reason ??= paused({ code: 'not-sent', said });
+    if (outcome.state !== 'refused') return;
     if (hopeless.includes(eppCode)) reason ??= paused({ code: 'hopeless', resultCode, said });
     if (alike.count >= mostAlike && seldomOfOneName.test(eppCode)) {
       reason ??= paused({ code: 'refused-alike', count: alike.count, resultCode, said });
@@ -160,15 +191,29 @@ export async function runBatch(
   }
 
   async function lane(): Promise<void> {
-    for (;;) {
-      await control.step();
-      if (reason !== undefined) return;
-      const line = await next();
-      if (line === undefined) return;
-      await sendLine(line);
-      done += 1;
-      control.progress(done, counts.waiting);
+    let writing: Promise<unknown> = Promise.resolve();
+    try {
+      for (;;) {
+        await control.step();
+        if (reason !== undefined) return;
+        const turn = await next();
+        if (turn === undefined) return;
+        const sent = await sendLine(turn.line, turn.renewLine);
+        await writing;
+        // Crosses to the store, and waits for the disk, together with the next line's intention.
+        writing = written(turn.line, sent);
+        // What it fails with is met above, or at the end.
+        writing.catch(() => undefined);
+      }
+    } finally {
+      await writing;
     }
+  }
+
+  async function written(line: PlannedLine, sent: LineSent | undefined): Promise<void> {
+    await sent?.settled.catch((error: unknown) => meet(line, error));
+    done += 1;
+    control.progress(done, counts.waiting);
   }
 
   control.progress(0, counts.waiting);

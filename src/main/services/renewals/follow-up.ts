@@ -76,11 +76,11 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     entry: StoredLedgerEntry,
     outcome: Omit<Parameters<RenewalLedger['step']>[1], 'at'>,
   ): Promise<StoredLedgerEntry> {
-    const stepped = await ledger.step(entry.entryId, { ...outcome, at: clock.now() });
+    await ledger.step(entry.entryId, { ...outcome, at: clock.now() });
     ports.publish('renewals', entry.accountId);
     ports.publish('portfolio', entry.accountId);
     // Somebody else may have settled it in the meantime: then theirs is what counts.
-    const now = stepped.kind === 'stepped' ? stepped.entry : await ledger.get(entry.entryId);
+    const now = await ledger.get(entry.entryId);
     if (now === undefined) throw notFound();
     return now;
   }

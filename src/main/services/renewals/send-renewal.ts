@@ -12,7 +12,15 @@ export interface SenderPorts {
 }
 
 /** What became of a sending; `already-open` and `overtaken` sent nothing and wrote nothing. */
-export type Sending = { readonly kind: 'sent'; readonly entry: StoredLedgerEntry } | NotOpened;
+export type Sending = Sent | NotOpened;
+
+/** What came of a renewal that is in the ledger: known first, and then written down. */
+export interface Sent {
+  readonly kind: 'sent';
+  readonly outcome: Outcome;
+  /** When that is written down. Rejects as outcome-unknown where it could not be written. */
+  readonly settled: Promise<void>;
+}
 
 type NotOpened = Exclude<Awaited<ReturnType<RenewalLedger['open']>>, { kind: 'opened' }>;
 
@@ -20,8 +28,7 @@ type NotOpened = Exclude<Awaited<ReturnType<RenewalLedger['open']>>, { kind: 'op
 export interface RenewalSender {
   /**
    * Writes the intention and that it is sent, durably, sends it once, and settles it. Fails where that could not be
-   * written, or what comes before the wire failed (nothing was sent), and as outcome-unknown where what came of it could
-   * not be written. `opened` is called when the entry is there.
+   * written, or what comes before the wire failed: nothing was sent. `opened` is called when the entry is there.
    */
   send(intention: RenewalIntention, session: Session, opened: () => void): Promise<Sending>;
   /**
@@ -59,38 +66,32 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     });
   }
 
-  async function settle(entryId: string, step: LedgerStep): Promise<StoredLedgerEntry> {
-    const settled = await stepOrReconcile(entryId, step);
+  /** Where another process took us for dead and called the outcome unknown, what we know reconciles it. */
+  async function settle(entryId: string, step: LedgerStep): Promise<void> {
+    const settled = await ledger.step(entryId, step);
+    const overtaken = settled.kind === 'not-allowed' && settled.state === 'outcome-unknown';
+    if (overtaken && step.state !== 'outcome-unknown') {
+      const state = step.state === 'renewed' ? 'reconciled-renewed' : 'reconciled-not-renewed';
+      await ledger.step(entryId, { ...step, state });
+    }
     kept.delete(entryId);
-    if (settled.kind === 'stepped') return settled.entry;
+  }
+
+  async function entryNow(entryId: string): Promise<StoredLedgerEntry> {
     const entry = await ledger.get(entryId);
     if (entry === undefined) throw new Error('The ledger lost an entry.');
     return entry;
   }
 
-  /** Where another process took us for dead and called the outcome unknown, what we know reconciles it. */
-  async function stepOrReconcile(entryId: string, step: LedgerStep): ReturnType<RenewalLedger['step']> {
-    const settled = await ledger.step(entryId, step);
-    const overtaken = settled.kind === 'not-allowed' && settled.state === 'outcome-unknown';
-    if (!overtaken || step.state === 'outcome-unknown') return settled;
-    const state = step.state === 'renewed' ? 'reconciled-renewed' : 'reconciled-not-renewed';
-    return ledger.step(entryId, { ...step, state });
-  }
-
-  /** Opens the entry and marks it as sent, so that the disk is waited for once. Answers why it could not be opened. */
+  /** Opens the entry as sent, in one go, so that the disk is waited for once. Answers why it could not be opened. */
   async function openAsSent(intention: RenewalIntention, journalId: string): Promise<NotOpened | undefined> {
-    const { entryId } = intention;
-    const [opened, marked] = await Promise.allSettled([
-      ledger.open(intention),
-      markSent(entryId, journalId, 'On its way to the registry.'),
-    ]);
-    if (opened.status === 'rejected') {
-      await releaseUnsent(entryId, 'Not sent: the ledger could not be written.');
-      throw nothingSent(opened.reason);
-    }
-    if (opened.value.kind !== 'opened') return opened.value;
-    if (marked.status === 'rejected') throw marked.reason;
-    return undefined;
+    const sent = { state: 'sent' as const, at: clock.now(), text: 'On its way to the registry.', journalId };
+    const opened = await ledger.open(intention, sent).catch(async (error: unknown) => {
+      // What the store says it failed with may still have been written.
+      await releaseUnsent(intention.entryId, 'Not sent: the ledger could not be written.');
+      throw nothingSent(error);
+    });
+    return opened.kind === 'opened' ? undefined : opened;
   }
 
   /**
@@ -102,10 +103,11 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     session: Session,
     mark: (journalId: string) => Promise<void>,
     meaning: (outcome: Outcome) => Outcome,
-  ): Promise<StoredLedgerEntry> {
-    const { entryId, clTRID } = intention;
+  ): Promise<Sent> {
+    const { clTRID } = intention;
     const command = renewDomain({
       ldhName: intention.ldhName,
+      unicodeName: intention.unicodeName,
       expiryDate: intention.expiryDateSent,
       period: intention.period,
       cardId: intention.cardId,
@@ -127,9 +129,19 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       },
     );
     const meant = meaning(outcome);
-    const step = { ...meant, settledBy: settlerOf(meant.state), at: clock.now() };
+    const settled = keepOutcome(intention, journalId, { ...meant, settledBy: settlerOf(meant.state), at: clock.now() });
+    // Whoever asks for it hears of it; nobody may ask yet when it fails.
+    settled.catch(() => undefined);
+    return { kind: 'sent', outcome: meant, settled };
+  }
+
+  async function keepOutcome(
+    { entryId, clTRID }: RenewalIntention,
+    journalId: string,
+    step: LedgerStep,
+  ): Promise<void> {
     try {
-      return await settle(entryId, step);
+      await settle(entryId, step);
     } catch (error) {
       kept.set(entryId, step);
       throw new DeskFailure(
@@ -154,21 +166,24 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
         opened();
       };
       try {
-        return { kind: 'sent', entry: await sendOnce(intention, session, mark, (outcome) => outcome) };
+        return await sendOnce(intention, session, mark, (outcome) => outcome);
       } catch (error) {
         if (standing !== undefined) return standing;
         throw error;
       }
     },
 
-    sendAgain(entry, session) {
+    async sendAgain(entry, session) {
       const text = 'On its way once more, because a person said so: the same clTRID and expiry date.';
-      return sendOnce(entry, session, (journalId) => markSent(entry.entryId, journalId, text), stillUnknown);
+      const mark = (journalId: string) => markSent(entry.entryId, journalId, text);
+      await (await sendOnce(entry, session, mark, stillUnknown)).settled;
+      return entryNow(entry.entryId);
     },
 
     async settleKept(entryId) {
       const step = kept.get(entryId);
-      return step === undefined ? ledger.get(entryId) : settle(entryId, step);
+      if (step !== undefined) await settle(entryId, step);
+      return ledger.get(entryId);
     },
   };
 }

@@ -14,6 +14,7 @@ import { inboxHeads0014 } from './0014-inbox-heads.ts';
 import { accountInterfaces0015 } from './0015-account-interfaces.ts';
 import { whatAnswersTold0016 } from './0016-what-answers-told.ts';
 import { lighterWriting0017 } from './0017-lighter-writing.ts';
+import { fewerLedgerIndexes0018 } from './0018-fewer-ledger-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   accountInterfaces0015,
   whatAnswersTold0016,
   lighterWriting0017,
+  fewerLedgerIndexes0018,
 ];
