@@ -99,6 +99,7 @@ export async function runBatch(
       piece = [...(await batches.waiting(batchId, after, linesInAPiece))];
       after = piece.at(-1)?.line ?? Number.MAX_SAFE_INTEGER;
     }
+    if (piece.length === 0) return;
     const names = piece.flatMap(({ ldhName }) => ldhName ?? []);
     const { renewLine } = await ports.lookAtLines(batch.accountId, batch.environment, names);
     looked = { renewLine, at: clock.now() };

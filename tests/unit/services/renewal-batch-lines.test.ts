@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openStore } from '#main/store/open-store.ts';
+import type { Store } from '#main/store/store.ts';
+import type { ExchangeRequest } from '#main/transport/exchange.ts';
+import { calendarDate } from '#registry/calendar-date.ts';
+import { domain, intention } from '../store/samples.ts';
+import { account, type Harness, noon, renewedTo, startHarness } from './desk-harness.ts';
+import type { FakeStore } from './fake-store.ts';
+
+let harness: Harness;
+let store: Store;
+
+afterEach(async () => {
+  await harness.application.stop();
+  await store.close();
+});
+
+const accountId = 'account-1';
+const nameOf = (number: number) => `name-${String(number).padStart(3, '0')}.is`;
+const nameIn = (request: ExchangeRequest) => /domainNames\/([^/]+)/.exec(request.url)?.[1] ?? '';
+const posts = () => harness.sent.filter((request) => request.method === 'POST').map(nameIn);
+
+/** A desk whose list of so many names was downloaded a moment ago, and a batch of all of them. */
+async function startBatch(names: number, change: (ledger: Store['ledger']) => Partial<Store['ledger']> = () => ({})) {
+  store = openStore(':memory:');
+  await store.accounts.keep(account);
+  const { downloadId } = await store.portfolio.beginDownload({ accountId, source: 'my-domains', startedAt: noon });
+  const items = Array.from({ length: names }, (_, index) => domain(nameOf(index + 1)));
+  await store.portfolio.addToDownload(downloadId, account.handle, items);
+  await store.portfolio.finishDownload(downloadId, noon);
+  const ledger = { ...store.ledger, ...change(store.ledger) };
+  const played = Object.assign({ ...store, ledger }, { rows: new Map(), calls: [] }) as unknown as FakeStore;
+  harness = await startHarness({ store: played });
+  harness.wire = () => renewedTo('2028-03-14');
+  const source = { kind: 'selection' as const, selection: { kind: 'filter' as const, filter: {}, except: [] } };
+  const order = { accountId, period: { unit: 'y' as const, value: 1 }, cardId: 'CARD-7', title: '' };
+  return (await harness.desk.renewalBatches.prepare({ ...order, source })).batchId;
+}
+
+async function run(batchId: string) {
+  const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+  await harness.application.services.work.whenOver(workId ?? '');
+  return harness.desk.renewalBatches.get({ batchId });
+}
+
+/** Another program on the same data folder renews a name, before the first answer of ours is there. */
+function whenFirstIsAsked(happens: () => Promise<void>): void {
+  let asked: Promise<void> | undefined;
+  harness.wire = async () => {
+    asked ??= happens();
+    await asked;
+    return renewedTo('2028-03-14');
+  };
+}
+
+async function lineOf(batchId: string, number: number) {
+  const { lines } = await harness.desk.renewalBatches.lines({ batchId, show: 'all', offset: 0, limit: 100 });
+  return lines.find((line) => line.ldhName === nameOf(number));
+}
+
+const elsewhere = (number: number) =>
+  intention({ entryId: 'elsewhere', accountId, environment: 'sandbox', ldhName: nameOf(number), openedAt: noon });
+
+describe('the lines of a batch', () => {
+  it('are looked up together, and each is renewed once', async () => {
+    let standings = 0;
+    const batchId = await startBatch(40, (ledger) => ({
+      standings: (...given) => {
+        standings += 1;
+        return ledger.standings(...given);
+      },
+    }));
+    const before = standings;
+    expect((await run(batchId)).counts).toMatchObject({ renewed: 40, waiting: 0 });
+    expect(standings - before).toBe(1);
+    expect(new Set(posts()).size).toBe(40);
+    expect(posts()).toHaveLength(40);
+  });
+
+  it('that somebody else renewed since they were looked up are not sent, and say so', async () => {
+    const batchId = await startBatch(20);
+    whenFirstIsAsked(async () => {
+      harness.clock.at += 1_000;
+      await store.ledger.open(elsewhere(15), { state: 'sent', at: harness.clock.at, text: '' });
+      const newExpiryDate = calendarDate('2028-03-14');
+      await store.ledger.step('elsewhere', { state: 'renewed', at: harness.clock.at, text: '', newExpiryDate });
+    });
+    expect((await run(batchId)).counts).toMatchObject({ renewed: 19 });
+    expect(posts()).not.toContain(nameOf(15));
+    expect((await lineOf(batchId, 15))?.text).toMatch(/was renewed on .* after this batch was reviewed/);
+  });
+
+  it('that somebody else is renewing since they were looked up are not sent either', async () => {
+    const batchId = await startBatch(20);
+    whenFirstIsAsked(async () => {
+      await store.ledger.open(elsewhere(15), { state: 'sent', at: harness.clock.at, text: '' });
+    });
+    expect((await run(batchId)).counts).toMatchObject({ renewed: 19 });
+    expect(posts()).not.toContain(nameOf(15));
+    expect((await lineOf(batchId, 15))?.text).toMatch(/under way/);
+  });
+
+  it('are looked up anew after a while', async () => {
+    let standings = 0;
+    const batchId = await startBatch(20, (ledger) => ({
+      standings: (...given) => {
+        standings += 1;
+        return ledger.standings(...given);
+      },
+    }));
+    const before = standings;
+    harness.wire = () => {
+      harness.clock.at += 2_000;
+      return renewedTo('2028-03-14');
+    };
+    expect((await run(batchId)).counts).toMatchObject({ renewed: 20 });
+    expect(standings - before).toBeGreaterThan(2);
+  });
+
+  it('stop where what came of one cannot be written down; nothing of them is sent twice', async () => {
+    let broken = true;
+    const batchId = await startBatch(30, (ledger) => ({
+      step: (entryId, step) => {
+        if (broken && step.state === 'renewed') return Promise.reject(new Error('the disk is full'));
+        return ledger.step(entryId, step);
+      },
+    }));
+    const stopped = await run(batchId);
+    expect(stopped.state).toBe('paused');
+    expect(stopped.text).toMatch(/could not be written down/);
+    // Those that were under way by then, and the one of each lane whose intention crossed together with what failed.
+    expect(posts().length).toBeLessThanOrEqual(12);
+    const before = posts();
+    broken = false;
+    for (const { entryId } of (
+      await harness.desk.renewals.page({ accountId, states: [], text: '', offset: 0, limit: 50 })
+    ).entries) {
+      expect(await harness.desk.renewals.reconcile({ entryId })).toMatchObject({ state: 'renewed' });
+    }
+    expect((await run(batchId)).counts).toMatchObject({ renewed: 30, waiting: 0 });
+    expect(posts()).toHaveLength(30);
+    expect(new Set(posts()).size).toBe(30);
+    expect(before.length).toBeGreaterThan(0);
+  });
+
+  it('stop where the account is made read-only meanwhile; nothing leaves after that', async () => {
+    const batchId = await startBatch(30);
+    let sentBefore = 0;
+    whenFirstIsAsked(async () => {
+      await store.accounts.keep({ ...account, readOnly: true });
+      sentBefore = posts().length;
+    });
+    const stopped = await run(batchId);
+    expect(stopped.state).toBe('paused');
+    expect(posts()).toHaveLength(sentBefore);
+    expect(stopped.counts.waiting).toBe(30 - sentBefore);
+  });
+});
