@@ -156,11 +156,11 @@ export function createRenewals(ports: RenewalsPorts) {
     }
     if (sent.kind === 'already-open') throw alreadyUnderWay(name, sent.entryId);
     if (sent.kind === 'overtaken') throw overtaken(name);
-    return {
-      entryId: intention.entryId,
-      outcome: { ...sent.outcome, accepted: saidYes(sent.outcome) === 'later' },
-      settled: track(sent.settled.finally(publishBoth)),
-    };
+    const settled = track(sent.settled.finally(publishBoth));
+    // Whoever asks for it hears what it fails with, also where nobody asks yet.
+    settled.catch(() => undefined);
+    const outcome = { ...sent.outcome, accepted: saidYes(sent.outcome) === 'later' };
+    return { entryId: intention.entryId, outcome, settled };
   }
 
   async function renewAlone(order: RenewalOrder): Promise<LedgerEntry> {
@@ -248,7 +248,8 @@ export function createRenewals(ports: RenewalsPorts) {
     },
     /** Resolves when nothing is under way; for stopping without leaving an unknown outcome behind. */
     async idle(): Promise<void> {
-      await Promise.allSettled(underWay);
+      // What was sent meanwhile is written down after it.
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
 }

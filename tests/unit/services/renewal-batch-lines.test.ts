@@ -143,6 +143,21 @@ describe('the lines of a batch', () => {
     expect(before.length).toBeGreaterThan(0);
   });
 
+  it('are written down before the program ends, though their answers are known already', async () => {
+    const batchId = await startBatch(12, (ledger) => ({
+      step: async (entryId, step) => {
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        return ledger.step(entryId, step);
+      },
+    }));
+    await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    await expect.poll(() => posts().length).toBeGreaterThan(0);
+    await harness.application.stop();
+    const { entries } = await store.ledger.page({ accountId, states: [], text: '', offset: 0, limit: 50 });
+    expect(entries.length).toBe(posts().length);
+    expect(entries.map(({ state }) => state)).toEqual(entries.map(() => 'renewed'));
+  });
+
   it('stop where the account is made read-only meanwhile; nothing leaves after that', async () => {
     const batchId = await startBatch(30);
     let sentBefore = 0;

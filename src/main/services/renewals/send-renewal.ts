@@ -130,7 +130,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     );
     const meant = meaning(outcome);
     const settled = keepOutcome(intention, journalId, { ...meant, settledBy: settlerOf(meant.state), at: clock.now() });
-    // Whoever asks for it hears of it; nobody may ask yet when it fails.
+    // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
     return { kind: 'sent', outcome: meant, settled };
   }
