@@ -221,7 +221,8 @@ export function renewalLedger(
           .all<EntryRow & { sender_id: string | null }>(
             `SELECT e.*, (SELECT owner_id FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1)
                  AS sender_id
-               FROM renewal_entries AS e WHERE state IN ${openStates} AND state <> 'outcome-unknown' ORDER BY entry`,
+               FROM renewal_entries AS e INDEXED BY renewal_entries_one_open
+               WHERE state IN ${openStates} AND state <> 'outcome-unknown' ORDER BY entry`,
           )
           .filter(whenOwnerIsGone());
         const unknown = left.filter(({ state }) => state === 'sent');

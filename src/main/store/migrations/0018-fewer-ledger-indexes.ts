@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A renewal wrote eleven indexes of its entry, most of them three times. Open entries are few, so the index that allows
+ * A renewal wrote ten indexes of its entry, most of them three times. Open entries are few, so the index that allows
  * one of them for a name finds them all; how many lines of a batch have which state is read where the lines are; the
  * others were asked for by nobody, or no faster than the table itself.
  */
