@@ -9,6 +9,7 @@ import type { Command, InterfaceAddresses } from './protocol/command.ts';
 import { queueSizeIn } from './protocol/receipt.ts';
 import { createSession, type RunOptions, type Session } from './protocol/session.ts';
 import type { AccountSecrets } from './services/accounts/account-secrets.ts';
+import { hasLostCard } from './services/accounts/has-lost-card.ts';
 import { beforeTheWire } from './services/renewals/judge-outcome.ts';
 import { journalCells } from './store/journal-cells.ts';
 import type { Store, StoredAccount } from './store/store.ts';
@@ -176,6 +177,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         parts.passWrite({ account: now, ...write });
         if (
           now.handle !== account.handle ||
+          hasLostCard(account, now) ||
           JSON.stringify(addressesFor(now, command.interface)) !==
             JSON.stringify(addressesFor(account, command.interface))
         ) {

@@ -61,9 +61,8 @@ type RenewalWay =
   | { readonly kind: 'one' }
   | ({ readonly kind: 'line'; readonly known: KnownOfLines | undefined } & RenewalLine);
 
-/** A renewal that was sent: its entry, what came of it, and when that is written down. */
-export interface RenewalSent extends Pick<Sent, 'settled'> {
-  readonly entryId: string;
+/** A renewal that was sent: what came of it, when that is written down, and its entry then. */
+export interface RenewalSent extends Pick<Sent, 'settled' | 'entry'> {
   readonly outcome: Sent['outcome'] & { readonly accepted: boolean };
 }
 
@@ -160,13 +159,13 @@ export function createRenewals(ports: RenewalsPorts) {
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
     const outcome = { ...sent.outcome, accepted: saidYes(sent.outcome) === 'later' };
-    return { entryId: intention.entryId, outcome, settled };
+    return { outcome, settled, entry: sent.entry };
   }
 
   async function renewAlone(order: RenewalOrder): Promise<LedgerEntry> {
-    const { entryId, settled } = await renewOne(order, { kind: 'one' });
+    const { settled, entry } = await renewOne(order, { kind: 'one' });
     await settled;
-    return entryOf(entryId);
+    return showEntry(await entry());
   }
 
   async function entryOf(entryId: string): Promise<LedgerEntry> {

@@ -50,19 +50,25 @@ export function askThread(worker: Worker): (question: StoreQuestion) => Promise<
     });
 }
 
-/** The thread's side: each question is answered when its answers are there. `answer` does not reject. */
+/** The thread's side: questions are answered in their order, the last one too. `answer` does not reject. */
 export function answerAsked(
   port: MessagePort,
   answer: (question: StoreQuestion) => Promise<readonly ServedAnswer[]>,
 ): void {
-  port.on('message', async ({ number, question }: Asked) => {
-    const answers = await answer(question);
+  let posted: Promise<unknown> = Promise.resolve();
+  port.on('message', ({ number, question }: Asked) => {
+    const answering = answer(question);
+    const before = posted;
+    posted = before.then(async () => post(number, await answering));
+  });
+
+  function post(number: number, answers: readonly ServedAnswer[]): void {
     try {
       port.postMessage({ number, answers } satisfies Answered);
     } catch (error) {
       port.postMessage({ number, answers: answers.map(() => threw(error)) } satisfies Answered);
     }
-  });
+  }
 }
 
 export function threw(error: unknown): ServedAnswer {

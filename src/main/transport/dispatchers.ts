@@ -42,7 +42,8 @@ export function createDispatchers(settings: NetworkSettings): Dispatchers {
   const shared = {
     allowH2: false,
     maxHeaderSize: settings.maxHeaderBytes ?? 32 * 1024,
-    connections: settings.connections ?? 6,
+    // Two more than a batch of renewals or of checks uses, for what a person asks meanwhile.
+    connections: settings.connections ?? 8,
   };
   const kept = { ...shared, pipelining: 1, keepAliveTimeout: 20_000, keepAliveMaxTimeout: 60_000 };
   // pipelining 0 is undici's way to say: one request, then close.

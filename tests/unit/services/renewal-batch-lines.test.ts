@@ -158,6 +158,27 @@ describe('the lines of a batch', () => {
     expect(entries.map(({ state }) => state)).toEqual(entries.map(() => 'renewed'));
   });
 
+  it('stop where the card is taken off the account meanwhile; it is not billed after that', async () => {
+    const batchId = await startBatch(30);
+    let sentBefore = 0;
+    whenFirstIsAsked(async () => {
+      await store.accounts.keep({ ...account, cards: account.cards.filter(({ cardId }) => cardId !== 'CARD-7') });
+      sentBefore = posts().length;
+    });
+    const stopped = await run(batchId);
+    expect(stopped.state).toBe('paused');
+    expect(stopped.text).toMatch(/was changed/);
+    expect(posts()).toHaveLength(sentBefore);
+  });
+
+  it('go on where a card was added to the account meanwhile', async () => {
+    const batchId = await startBatch(30);
+    whenFirstIsAsked(() =>
+      store.accounts.keep({ ...account, cards: [...account.cards, { cardId: 'CARD-8', label: '' }] }),
+    );
+    expect((await run(batchId)).counts).toMatchObject({ renewed: 30 });
+  });
+
   it('stop where the account is made read-only meanwhile; nothing leaves after that', async () => {
     const batchId = await startBatch(30);
     let sentBefore = 0;

@@ -250,7 +250,10 @@ describe('what came back decides, and only what is proven', () => {
 });
 
 describe('where the store fails', () => {
-  async function failAt(point: 'ledger.open' | 'ledger.step renewed', when: 'before' | 'after'): Promise<Harness> {
+  async function failAt(
+    point: 'ledger.open' | 'ledger.step renewed' | 'ledger.get',
+    when: 'before' | 'after',
+  ): Promise<Harness> {
     const harness = await startHarness();
     harness.wire = () => renewedTo('2028-03-14');
     harness.store[when] = (call, given) => {
@@ -302,6 +305,15 @@ describe('where the store fails', () => {
       newExpiryDate: '2028-03-14',
     });
     expect(harness.sent).toHaveLength(asked);
+  });
+
+  it('reading what is written down: what came of it is said all the same, and nothing claims that nothing happened', async () => {
+    const harness = await failAt('ledger.get', 'before');
+    const failure = await failureOf(harness.desk.renewals.renew(order));
+    expect(failure).toMatchObject({ kind: 'outcome-unknown', cause: 'ledger-not-read' });
+    expect(failure.text).toMatch(/is written down.*Renewed; the new expiry date is 2028-03-14/s);
+    expect(renewalsSent(harness)).toHaveLength(1);
+    expect([...harness.store.entries.values()].map((entry) => entry.state)).toEqual(['renewed']);
   });
 
   it('settling, and then the program ends: the next start finds an unknown outcome and sends nothing', async () => {

@@ -56,6 +56,14 @@ test('a renewal that an ended thread of this very process has left is recovered'
   await again.close();
 });
 
+test('what was asked for in the moment of closing is answered, also what is no short verb', async () => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
+  const asked = store.accounts.list();
+  const closed = store.close();
+  expect(await asked).toEqual([]);
+  await closed;
+});
+
 test('a thread that closes its store ends by itself, not by force', async () => {
   const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
   const exited = new Promise((resolve) => threads.at(-1)?.once('exit', resolve));

@@ -115,6 +115,9 @@ export async function runBatch(
         filling = undefined;
       });
       await filling;
+      // The look took a while: it may have been paused or cancelled, or another lane have found that it makes no sense.
+      await control.step();
+      if (reason !== undefined) return undefined;
     }
     const line = piece.shift();
     return line === undefined || looked === undefined ? undefined : { line, renewLine: looked.renewLine };

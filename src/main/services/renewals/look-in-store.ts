@@ -1,3 +1,4 @@
+import type { Clock } from '#main/clock.ts';
 import type { NameStanding, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
@@ -6,6 +7,7 @@ import type { Environment } from '#registry/environment.ts';
 import { readOrderName } from './read-order.ts';
 
 export interface LookPorts {
+  readonly clock: Pick<Clock, 'now'>;
   readonly ledger: Pick<RenewalLedger, 'standings'>;
   readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
   readonly account: (accountId: string) => Promise<StoredAccount>;
@@ -25,7 +27,10 @@ export interface KnownOfLines {
   of(ldhName: string): KnownName | undefined;
 }
 
-export function lookInStore({ ledger, portfolio, account: accountOf }: LookPorts) {
+/** How long lines go by what was known of them: a card may be taken off the account, a list come in. */
+const knownMilliseconds = 5_000;
+
+export function lookInStore({ clock, ledger, portfolio, account: accountOf }: LookPorts) {
   async function meet(accountId: string, text: string): Promise<Pick<KnownName, 'name' | 'row'>> {
     const [row] = await portfolio.rowsOf(accountId, [text.trim().toLowerCase()]);
     const name = readOrderName(text, row);
@@ -44,6 +49,7 @@ export function lookInStore({ ledger, portfolio, account: accountOf }: LookPorts
     },
 
     async lookAtLines(accountId: string, environment: Environment, ldhNames: readonly string[]): Promise<KnownOfLines> {
+      const lookedAt = clock.now();
       const [account, rows, standings] = await Promise.all([
         accountOf(accountId),
         portfolio.rowsOf(accountId, ldhNames),
@@ -53,6 +59,8 @@ export function lookInStore({ ledger, portfolio, account: accountOf }: LookPorts
       const standingOf = new Map(standings.map((standing) => [standing.ldhName, standing]));
       return {
         of(ldhName) {
+          const age = clock.now() - lookedAt;
+          if (age < 0 || age > knownMilliseconds) return undefined;
           const row = rowOf.get(ldhName);
           const standing = standingOf.get(ldhName);
           // What was open may be settled by now. What is settled stays so, and a newer entry keeps one from being opened.

@@ -20,6 +20,8 @@ export interface Sent {
   readonly outcome: Outcome;
   /** When that is written down. Rejects as outcome-unknown where it could not be written. */
   readonly settled: Promise<void>;
+  /** The entry, once it is settled. */
+  entry(): Promise<StoredLedgerEntry>;
 }
 
 type NotOpened = Exclude<Awaited<ReturnType<RenewalLedger['open']>>, { kind: 'opened' }>;
@@ -69,6 +71,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
   /** Where another process took us for dead and called the outcome unknown, what we know reconciles it. */
   async function settle(entryId: string, step: LedgerStep): Promise<void> {
     const settled = await ledger.step(entryId, step);
+    if (settled.kind === 'not-found') throw new Error('The ledger lost an entry.');
     const overtaken = settled.kind === 'not-allowed' && settled.state === 'outcome-unknown';
     if (overtaken && step.state !== 'outcome-unknown') {
       const state = step.state === 'renewed' ? 'reconciled-renewed' : 'reconciled-not-renewed';
@@ -77,8 +80,22 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     kept.delete(entryId);
   }
 
-  async function entryNow(entryId: string): Promise<StoredLedgerEntry> {
-    const entry = await ledger.get(entryId);
+  /** An entry that is written down; where it cannot be read, what came of it is said all the same. */
+  async function entryNow({ entryId, clTRID }: RenewalIntention, outcome: Outcome): Promise<StoredLedgerEntry> {
+    const { text, journalId } = outcome;
+    const cause = 'ledger-not-read';
+    const entry = await ledger.get(entryId).catch((error: unknown) => {
+      throw new DeskFailure(
+        {
+          kind: 'outcome-unknown',
+          text: `What came of the renewal is written down, but could not be read again: ${text} Look at the renewals before anything else. Nothing is sent again. (clTRID ${clTRID})`,
+          cause,
+          clTRID,
+          ...(journalId === undefined ? {} : { journalId }),
+        },
+        { cause: error },
+      );
+    });
     if (entry === undefined) throw new Error('The ledger lost an entry.');
     return entry;
   }
@@ -132,7 +149,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     const settled = keepOutcome(intention, journalId, { ...meant, settledBy: settlerOf(meant.state), at: clock.now() });
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
-    return { kind: 'sent', outcome: meant, settled };
+    return { kind: 'sent', outcome: meant, settled, entry: () => entryNow(intention, meant) };
   }
 
   async function keepOutcome(
@@ -176,8 +193,9 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     async sendAgain(entry, session) {
       const text = 'On its way once more, because a person said so: the same clTRID and expiry date.';
       const mark = (journalId: string) => markSent(entry.entryId, journalId, text);
-      await (await sendOnce(entry, session, mark, stillUnknown)).settled;
-      return entryNow(entry.entryId);
+      const sent = await sendOnce(entry, session, mark, stillUnknown);
+      await sent.settled;
+      return sent.entry();
     },
 
     async settleKept(entryId) {
