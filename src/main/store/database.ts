@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { FileLock } from './file-lock.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { loseFrom, settled } from './settled-works.ts';
 import { isBusy, storeFailure } from './store-failure.ts';
+import { WorkGroup } from './work-group.ts';
 
 /** What a statement may be given: undefined is stored as NULL, a boolean as 0 or 1. */
 export type Bindable = string | number | boolean | null | undefined;
@@ -31,7 +31,8 @@ export interface Database {
   /**
    * Runs several works, each with its transactions, so that the disk is waited for once: all that they wrote is durable
    * when this returns. A work that throws undoes its own transaction only. Where the whole is lost, every work that may
-   * have written or read what was lost is answered with the reason.
+   * have written or read what was lost is answered with the reason. A work may run twice, the first time for nothing: it
+   * must do nothing but read and write here.
    */
   together<Result>(works: readonly (() => Result)[]): PromiseSettledResult<Result>[];
   close(): void;
@@ -142,19 +143,21 @@ class SqliteDatabase implements Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
   readonly #statements: PreparedStatements<StatementSync>;
-  /** While several works run together: whether the transaction around them all has begun. */
-  #around: 'none' | 'awaited' | 'begun' = 'none';
-  #inPart = false;
+  readonly #group: WorkGroup;
 
   constructor(path: string, connection: DatabaseSync) {
     this.path = path;
     this.#connection = connection;
     this.#statements = new PreparedStatements((sql) => connection.prepare(sql));
+    this.#group = new WorkGroup({
+      command: (sql) => this.#command(sql),
+      isTransaction: () => connection.isTransaction,
+    });
   }
 
   run(sql: string, parameters: Parameters = {}): { changes: number; lastRow: number } {
     try {
-      this.#beginAround();
+      this.#group.begin();
       const { statement, names } = this.#statements.get(sql);
       const result = statement.run(...bound(names, parameters));
       return { changes: Number(result.changes), lastRow: Number(result.lastInsertRowid) };
@@ -165,7 +168,7 @@ class SqliteDatabase implements Database {
 
   insert(sql: string, values: readonly Bindable[]): number {
     try {
-      this.#beginAround();
+      this.#group.begin();
       return Number(this.#statements.get(sql).statement.run(...values.map(bindable)).lastInsertRowid);
     } catch (error) {
       throw storeFailure(error, this.path);
@@ -199,50 +202,26 @@ class SqliteDatabase implements Database {
   }
 
   transaction<Result>(work: () => Result): Result {
-    if (this.#around === 'none') return this.#within('BEGIN IMMEDIATE', work);
-    this.#beginAround();
-    return this.#part(work);
+    if (this.#group.around === 'none') return this.#within('BEGIN IMMEDIATE', work);
+    this.#group.begin();
+    return this.#group.part(work);
   }
 
   reading<Result>(work: () => Result): Result {
-    return this.#around === 'begun' ? this.#part(work) : this.#within('BEGIN', work);
-  }
-
-  /** Asked anew each time: a work may have begun the transaction since. */
-  #hasBegun(): boolean {
-    return this.#around === 'begun';
+    return this.#group.around === 'begun' ? this.#group.part(work) : this.#within('BEGIN', work);
   }
 
   together<Result>(works: readonly (() => Result)[]): PromiseSettledResult<Result>[] {
-    if (works.length === 1) return works.map(settled);
-    const answers: PromiseSettledResult<Result>[] = [];
-    /** From this answer on, all hangs on the transaction around them. */
-    let hanging = works.length;
-    this.#around = 'awaited';
+    return this.#group.together(works);
+  }
+
+  /** What begins or ends a transaction; prepared once. */
+  #command(sql: string): void {
     try {
-      for (const work of works) {
-        answers.push(settled(work));
-        if (!this.#hasBegun()) continue;
-        hanging = Math.min(hanging, answers.length - 1);
-        if (this.#connection.isTransaction) continue;
-        // SQLite undoes some failures (a full disk) by itself, and all that was written with them.
-        const answer = answers.at(-1);
-        loseFrom(
-          answers,
-          hanging,
-          answer?.status === 'rejected' ? answer.reason : new Error('The store lost a group.'),
-        );
-        hanging = works.length;
-        this.#around = 'awaited';
-      }
-      if (this.#hasBegun()) this.exec('COMMIT');
+      this.#statements.get(sql).statement.run();
     } catch (error) {
-      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
-      loseFrom(answers, hanging, error);
-    } finally {
-      this.#around = 'none';
+      throw storeFailure(error, this.path);
     }
-    return answers;
   }
 
   close(): void {
@@ -250,38 +229,15 @@ class SqliteDatabase implements Database {
     if (this.#connection.isOpen) this.#connection.close();
   }
 
-  #beginAround(): void {
-    if (this.#around !== 'awaited' || this.#connection.isTransaction) return;
-    this.#connection.exec('BEGIN IMMEDIATE');
-    this.#around = 'begun';
-  }
-
-  /** One transaction inside the one around it. */
-  #part<Result>(work: () => Result): Result {
-    if (this.#inPart) throw new Error('A transaction within a transaction.');
-    this.#inPart = true;
-    try {
-      this.run('SAVEPOINT part');
-      const result = work();
-      this.run('RELEASE part');
-      return result;
-    } catch (error) {
-      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK TO part; RELEASE part');
-      throw error;
-    } finally {
-      this.#inPart = false;
-    }
-  }
-
   #within<Result>(begin: string, work: () => Result): Result {
-    this.exec(begin);
+    this.#command(begin);
     try {
       const result = work();
-      this.exec('COMMIT');
+      this.#command('COMMIT');
       return result;
     } catch (error) {
       // SQLite undoes some failures (a full disk) by itself; then there is nothing left to undo.
-      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+      if (this.#connection.isTransaction) this.#command('ROLLBACK');
       throw error;
     }
   }

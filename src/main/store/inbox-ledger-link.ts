@@ -1,6 +1,5 @@
 import type { Environment } from '#registry/environment.ts';
 import type { Database } from './database.ts';
-import { openStates } from './ledger-rows.ts';
 
 /** The renewal that a message's clTRID names; undefined where this desk asked for nothing of the kind. */
 export function entryAskedBy(
@@ -31,7 +30,7 @@ export function settleByMessages(database: Database, at: number): string[] {
     `SELECT e.entry, e.entry_id, m.message_id, m.action ->> 'succeeded' AS succeeded, m.action ->> 'svTRID' AS sv_trid,
          (SELECT journal_id FROM inbox_received WHERE message = m.message ORDER BY received LIMIT 1) AS journal_id
        FROM renewal_entries AS e INDEXED BY renewal_entries_one_open JOIN inbox_messages AS m ON m.entry_id = e.entry_id
-       WHERE e.state IN ${openStates} AND e.state = 'outcome-unknown' AND m.action ->> 'succeeded' IS NOT NULL
+       WHERE e.settled_at IS NULL AND e.state = 'outcome-unknown' AND m.action ->> 'succeeded' IS NOT NULL
        GROUP BY e.entry HAVING m.message = max(m.message)`,
   );
   for (const { entry, message_id: messageId, succeeded, sv_trid: svTRID, journal_id: journalId } of told) {

@@ -86,15 +86,11 @@ export function journalTable(database: Database, cap: JournalCap = journalCap): 
 
     ended(record) {
       database.transaction(() => {
-        const row = database.get<{ exchange: number }>('SELECT exchange FROM exchanges WHERE journal_id = :journalId', {
-          journalId: record.journalId,
-        });
-        if (row === undefined) return;
         database.run(
           `UPDATE exchanges SET ended = 1, duration_milliseconds = :duration, status = :status, silence = :silence,
-             reply_body_cut = :cut WHERE exchange = :exchange`,
+             reply_body_cut = :cut WHERE journal_id = :journalId`,
           {
-            exchange: row.exchange,
+            journalId: record.journalId,
             duration: record.durationMilliseconds,
             status: record.status,
             silence: record.silence,
@@ -102,8 +98,9 @@ export function journalTable(database: Database, cap: JournalCap = journalCap): 
           },
         );
         database.run(
-          `UPDATE exchange_contents SET reply_headers = :headers, reply_body = :body WHERE exchange = :exchange`,
-          { exchange: row.exchange, headers: JSON.stringify(record.replyHeaders), body: record.replyBody },
+          `UPDATE exchange_contents SET reply_headers = :headers, reply_body = :body
+             WHERE exchange = (SELECT exchange FROM exchanges WHERE journal_id = :journalId)`,
+          { journalId: record.journalId, headers: JSON.stringify(record.replyHeaders), body: record.replyBody },
         );
       });
     },
@@ -168,13 +165,12 @@ export function journalTable(database: Database, cap: JournalCap = journalCap): 
 const startedAtPlace = exchangeColumns.indexOf('started_at');
 const searched = (['method', 'url', 'command', 'cl_trid'] as const).map((column) => exchangeColumns.indexOf(column));
 
-const insertedExchange = `INSERT INTO exchanges (${exchangeColumns.join(', ')}, search_text)
-  VALUES (${exchangeColumns.map(() => '?').join(', ')}, ?)`;
+/** An exchange that a step of the ledger named before it was written is evidence from the first. */
+const insertedExchange = `INSERT INTO exchanges (${exchangeColumns.join(', ')}, search_text, evidence)
+  VALUES (${exchangeColumns.map(() => '?').join(', ')}, ?,
+    EXISTS (SELECT 1 FROM renewal_steps WHERE journal_id = ?${exchangeColumns.indexOf('journal_id') + 1}))`;
 const insertedContents = `INSERT INTO exchange_contents (${contentColumns.join(', ')}, exchange)
   VALUES (${contentColumns.map(() => '?').join(', ')}, ?)`;
-
-const markedEvidence = `UPDATE exchanges SET evidence = 1
-  WHERE exchange >= :first AND EXISTS (SELECT 1 FROM renewal_steps WHERE journal_id = exchanges.journal_id)`;
 
 /** A row for each with its contents: first all rows, then all contents, since a statement runs faster again and again. */
 function insertExchanges(database: Database, exchanges: readonly JournalCells[]): void {
@@ -185,7 +181,6 @@ function insertExchanges(database: Database, exchanges: readonly JournalCells[])
   exchanges.forEach((cells, index) => {
     database.insert(insertedContents, [...cells.slice(exchangeColumns.length), rows[index]]);
   });
-  database.run(markedEvidence, { first: Math.min(...rows) });
 }
 
 /** Statuses are filtered by their class; `none` finds what has no answer (yet). */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
 import type { LedgerState, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
-import { type EntryRow, openStates } from './ledger-rows.ts';
+import type { EntryRow } from './ledger-rows.ts';
 import type { Synchronous } from './store-verbs.ts';
 
 type FollowUpVerbs = Pick<
@@ -107,7 +107,7 @@ export function ledgerFollowUp(
           `SELECT * FROM (
              SELECT a.account_id, a.label,
                  (SELECT count(*) FROM renewal_entries AS e
-                   WHERE e.state IN ${openStates} AND e.state = 'outcome-unknown' AND e.account_id = a.account_id) AS unknown,
+                   WHERE e.settled_at IS NULL AND e.state = 'outcome-unknown' AND e.account_id = a.account_id) AS unknown,
                  (SELECT count(*) FROM renewal_alarms JOIN renewal_entries AS e USING (entry)
                    WHERE seen_at IS NULL AND e.account_id = a.account_id) AS alarms
                FROM accounts AS a)

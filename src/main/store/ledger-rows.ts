@@ -5,9 +5,6 @@ import type { Database } from './database.ts';
 import type { LedgerState, RenewalIntention, Settler, StoredLedgerEntry } from './ledger-record.ts';
 import { searchedText } from './name-keys.ts';
 
-/** The states of an entry that is open. In these words a query finds open entries by the index that holds no others. */
-export const openStates = `('planned', 'sent', 'outcome-unknown')`;
-
 /** A row of `renewal_entries`. */
 export interface EntryRow {
   readonly entry: number;

@@ -1,10 +1,11 @@
 import { numberParameters } from './numbered-parameters.ts';
 
 export interface Prepared<Statement> {
-  readonly named: string;
   /** The parameters in the order of their places. */
   readonly names: readonly string[];
   readonly statement: Statement;
+  /** Higher than that of every statement that was used before it. */
+  used: number;
 }
 
 const keptStatements = 300;
@@ -13,38 +14,33 @@ const keptStatements = 300;
 export class PreparedStatements<Statement> {
   readonly #prepare: (sql: string) => Statement;
   readonly #kept = new Map<string, Prepared<Statement>>();
-  #latest: Prepared<Statement> | undefined;
+  #uses = 0;
 
   constructor(prepare: (sql: string) => Statement) {
     this.#prepare = prepare;
   }
 
   get(sql: string): Prepared<Statement> {
-    // A long batch runs the same statement again and again.
-    if (this.#latest?.named === sql) return this.#latest;
     const kept = this.#kept.get(sql);
+    this.#uses += 1;
     if (kept !== undefined) {
-      // Moves it to the end: the first of the map is the one longest unused.
-      this.#kept.delete(sql);
-      this.#kept.set(sql, kept);
-      this.#latest = kept;
+      kept.used = this.#uses;
       return kept;
     }
     const numbered = numberParameters(sql);
-    const prepared = { named: sql, names: numbered.names, statement: this.#prepare(numbered.sql) };
+    const prepared = { names: numbered.names, statement: this.#prepare(numbered.sql), used: this.#uses };
     this.#kept.set(sql, prepared);
-    this.#latest = prepared;
-    if (this.#kept.size > keptStatements) {
-      for (const oldest of this.#kept.keys()) {
-        this.#kept.delete(oldest);
-        break;
-      }
-    }
+    if (this.#kept.size > keptStatements) this.#forgetLongestUnused();
     return prepared;
+  }
+
+  #forgetLongestUnused(): void {
+    let longest: { readonly sql: string; readonly used: number } | undefined;
+    for (const [sql, { used }] of this.#kept) if (used < (longest?.used ?? Infinity)) longest = { sql, used };
+    if (longest !== undefined) this.#kept.delete(longest.sql);
   }
 
   clear(): void {
     this.#kept.clear();
-    this.#latest = undefined;
   }
 }

@@ -4,7 +4,7 @@ import { DeskFailure } from '#registry/failure.ts';
 import type { Database } from './database.ts';
 import { ledgerFollowUp } from './ledger-follow-up.ts';
 import type { LedgerState, LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
-import { type AlarmRow, type EntryRow, entryOf, insertIntention, openStates, type StepRow } from './ledger-rows.ts';
+import { type AlarmRow, type EntryRow, entryOf, insertIntention, type StepRow } from './ledger-rows.ts';
 import { searchedText } from './name-keys.ts';
 import type { StoreOwner } from './store-owner.ts';
 import type { Synchronous } from './store-verbs.ts';
@@ -33,6 +33,7 @@ export type SettleExpiry = (settled: {
 
 /** What a step must know of the entry that it is added to. */
 type Stepped = Pick<EntryRow, 'entry' | 'state' | 'account_id' | 'ldh_name' | 'unicode_name'>;
+const steppedColumns = 'entry, state, account_id, ldh_name, unicode_name, expiry_date_sent';
 
 /** The append-only record of what we asked to renew and what came of it; the newest entry first. */
 export function renewalLedger(
@@ -44,9 +45,13 @@ export function renewalLedger(
     return database.get<EntryRow>('SELECT * FROM renewal_entries WHERE entry_id = :entryId', { entryId });
   }
 
+  function isEntry(entryId: string): boolean {
+    return database.get('SELECT 1 FROM renewal_entries WHERE entry_id = :entryId', { entryId }) !== undefined;
+  }
+
   function openRow(environment: Environment, ldhName: string): EntryRow | undefined {
     return database.get<EntryRow>(
-      `SELECT * FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName AND state IN ${openStates}`,
+      `SELECT * FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName AND settled_at IS NULL`,
       { environment, ldhName },
     );
   }
@@ -84,7 +89,7 @@ export function renewalLedger(
   }
 
   /** Whether the last reading of an entry, after its last step, shows the date that was sent. */
-  function showsOldDate({ entry, expiry_date_sent: dateSent }: EntryRow): boolean {
+  function showsOldDate({ entry, expiry_date_sent: dateSent }: Pick<EntryRow, 'entry' | 'expiry_date_sent'>): boolean {
     const reading = database.get<{ date_now: string | null; late: number }>(
       `SELECT date_now, at >= (SELECT max(at) FROM renewal_steps WHERE entry = :entry) AS late
          FROM renewal_readings WHERE entry = :entry ORDER BY reading DESC LIMIT 1`,
@@ -133,7 +138,7 @@ export function renewalLedger(
         if (standing !== undefined) return { kind: 'already-open', entryId: standing.entry_id };
         const newest = intention.after === undefined ? undefined : newestEntryId(intention);
         if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
-        if (entryRow(intention.entryId) !== undefined) {
+        if (isEntry(intention.entryId)) {
           const text = `The ledger already has an entry ${intention.entryId}. Nothing was written.`;
           throw new DeskFailure({ kind: 'conflict', text });
         }
@@ -157,7 +162,10 @@ export function renewalLedger(
 
     step(entryId, step) {
       return database.transaction(() => {
-        const before = entryRow(entryId);
+        const before = database.get<Stepped & Pick<EntryRow, 'expiry_date_sent'>>(
+          `SELECT ${steppedColumns} FROM renewal_entries WHERE entry_id = :entryId`,
+          { entryId },
+        );
         if (before === undefined) return { kind: 'not-found' };
         const sentAgain = before.state === 'outcome-unknown' && step.state === 'sent' && showsOldDate(before);
         if (!sentAgain && !ledgerTransitions[before.state].includes(step.state)) {
@@ -208,7 +216,7 @@ export function renewalLedger(
         total: countOf(`SELECT count(*) AS n FROM renewal_entries ${where}`, found),
         unknown: countOf(
           `SELECT count(*) AS n FROM renewal_entries
-             WHERE state IN ${openStates} AND state = 'outcome-unknown' AND (:accountId IS NULL OR account_id = :accountId)`,
+             WHERE settled_at IS NULL AND state = 'outcome-unknown' AND (:accountId IS NULL OR account_id = :accountId)`,
           { accountId },
         ),
       }));
@@ -222,7 +230,7 @@ export function renewalLedger(
             `SELECT e.*, (SELECT owner_id FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1)
                  AS sender_id
                FROM renewal_entries AS e INDEXED BY renewal_entries_one_open
-               WHERE state IN ${openStates} AND state <> 'outcome-unknown' ORDER BY entry`,
+               WHERE settled_at IS NULL AND state <> 'outcome-unknown' ORDER BY entry`,
           )
           .filter(whenOwnerIsGone());
         const unknown = left.filter(({ state }) => state === 'sent');

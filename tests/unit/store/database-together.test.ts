@@ -74,6 +74,23 @@ describe('several works together', () => {
     expect(kept(database)).toEqual([1, 3]);
   });
 
+  test('each runs once; where a transaction fails, once more, and what it answers then counts', () => {
+    const database = withTable();
+    const runs: string[] = [];
+    const write = (name: string, a: number) => () =>
+      database.transaction(() => {
+        runs.push(name);
+        if (a < 0) throw new Error('never');
+        return database.run('INSERT INTO t (a) SELECT count(*) + :a FROM t', { a }).lastRow;
+      });
+    database.together([write('one', 10), write('two', 10)]);
+    expect(runs).toEqual(['one', 'two']);
+    const answers = database.together([write('three', 20), write('failing', -1), write('four', 20)]);
+    expect(runs.slice(2)).toEqual(['three', 'failing', 'three', 'failing', 'four']);
+    expect(answers.map((answer) => answer.status === 'fulfilled' && answer.value)).toEqual([22, false, 23]);
+    expect(kept(database)).toEqual([10, 11, 22, 23]);
+  });
+
   test('a view that was begun before anything was written ends before the writing', () => {
     const database = withTable();
     const answers = database.together<unknown>([

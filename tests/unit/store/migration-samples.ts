@@ -75,4 +75,6 @@ export const migrationSamples: Readonly<Record<number, string>> = {
         owner_id, search_text, state, why, batch_id, batch_line)
         VALUES (3, 'entry-3', 'account-1', 'Practice', 'emulator', 'c.example', 'c.example', 'renew-3', '2027-03-14', 'y', 1,
           '2028-03-14', 'CARD-1', '', 'window', 5000, 'owner', 'c.example', 'planned', 'By batch.', 'batch-1', 2)`,
+  19: `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (3, 1, 'planned', 5000, ''), (3, 2, 'sent', 5001, ''),
+        (3, 3, 'renewed', 5002, '')`,
 };

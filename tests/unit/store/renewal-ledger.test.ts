@@ -62,6 +62,7 @@ describe('the database guards the ledger by itself', () => {
     ['another clTRID', `UPDATE renewal_entries SET cl_trid = 'x'`, 'is never changed'],
     ['another owner', `UPDATE renewal_entries SET owner_id = 'x'`, 'is never changed'],
     ['a state without a step', `UPDATE renewal_entries SET state = 'refused'`, 'that of its last step'],
+    ['an open entry that is called settled', 'UPDATE renewal_entries SET settled_at = 1', 'open until it is settled'],
     ['a deleted entry', 'DELETE FROM renewal_entries', 'never deleted'],
     ['a replaced entry', `REPLACE INTO renewal_entries SELECT * FROM renewal_entries`, 'begins planned, and once'],
     ['a changed step', `UPDATE renewal_steps SET text = 'x'`, 'never changed'],
