@@ -57,6 +57,8 @@ interface Running {
 
 /** Progress is told at most this often; every change of state is told at once. */
 const publishEveryMilliseconds = 100;
+/** Steps share a turn of this length: a turn for each would slow many short ones, a longer one hold others up. */
+const turnMilliseconds = 4;
 /** Finished work that nobody takes off the tray: the oldest go. */
 const finishedKept = 100;
 
@@ -129,8 +131,7 @@ export function createWork(ports: WorkPorts) {
         else running.work = { ...running.work, ...changes };
       },
       async step() {
-        // Steps of an instant share a turn.
-        if (Math.abs(clock.now() - yieldedAt) >= 4) {
+        if (Math.abs(clock.now() - yieldedAt) >= turnMilliseconds) {
           await ports.yieldTurn();
           yieldedAt = clock.now();
         }

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
 import type { ExchangeRequest } from '#main/transport/exchange.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { domain, intention } from '../store/samples.ts';
-import { account, type Harness, noon, renewedTo, startHarness } from './desk-harness.ts';
+import { account, type Harness, noon, problemReply, renewedTo, startHarness } from './desk-harness.ts';
 import type { FakeStore } from './fake-store.ts';
 
 let harness: Harness;
@@ -143,6 +144,16 @@ describe('the lines of a batch', () => {
     expect(before.length).toBeGreaterThan(0);
   });
 
+  it('stop where the ledger has lost the entry of one that was sent', async () => {
+    const batchId = await startBatch(30, (ledger) => ({
+      step: async (entryId, step) => (step.state === 'renewed' ? { kind: 'not-found' } : ledger.step(entryId, step)),
+    }));
+    const stopped = await run(batchId);
+    expect(stopped.state).toBe('paused');
+    expect(stopped.text).toMatch(/could not be written down/);
+    expect(posts().length).toBeLessThanOrEqual(12);
+  });
+
   it('are written down before the program ends, though their answers are known already', async () => {
     const batchId = await startBatch(12, (ledger) => ({
       step: async (entryId, step) => {
@@ -190,5 +201,82 @@ describe('the lines of a batch', () => {
     expect(stopped.state).toBe('paused');
     expect(posts()).toHaveLength(sentBefore);
     expect(stopped.counts.waiting).toBe(30 - sentBefore);
+  });
+});
+
+describe('lines that are being looked up', () => {
+  /** A batch of thirty. After `hold` every look of its lines waits for `letGo`; `asked` resolves when one waits. */
+  async function startHeldBatch() {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    let isHeld = false;
+    const batchId = await startBatch(30, (ledger) => ({
+      standings: async (...given) => {
+        if (isHeld) {
+          // In a turn the other lanes come to wait for this look too.
+          await setImmediate();
+          asked.resolve();
+          await released.promise;
+        }
+        return ledger.standings(...given);
+      },
+    }));
+    const hold = () => {
+      isHeld = true;
+    };
+    return { batchId, hold, asked: asked.promise, letGo: () => released.resolve() };
+  }
+
+  it('are not sent after a pause that comes meanwhile, and go on when told', async () => {
+    const { batchId, hold, asked, letGo } = await startHeldBatch();
+    hold();
+    await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    await asked;
+    await harness.desk.renewalBatches.pause({ batchId });
+    letGo();
+    // Time enough for each lane to send one, if it did.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(posts()).toEqual([]);
+    expect((await run(batchId)).counts).toMatchObject({ renewed: 30, waiting: 0 });
+    expect(posts()).toHaveLength(30);
+  });
+
+  it('are not sent after a cancel that comes meanwhile', async () => {
+    const { batchId, hold, asked, letGo } = await startHeldBatch();
+    hold();
+    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    await asked;
+    await harness.desk.renewalBatches.cancel({ batchId });
+    letGo();
+    await harness.application.services.work.whenOver(workId ?? '');
+    expect(posts()).toEqual([]);
+    expect(await harness.desk.renewalBatches.get({ batchId })).toMatchObject({
+      state: 'cancelled',
+      counts: { renewed: 0, notSent: 30 },
+    });
+  });
+
+  it('are not sent after another lane has found meanwhile that it makes no sense', async () => {
+    const { batchId, hold, asked, letGo } = await startHeldBatch();
+    const allAsked = Promise.withResolvers<void>();
+    harness.wire = async (request) => {
+      if (posts().length === 6) {
+        // Each lane has one under way; what was known serves for none after it.
+        harness.clock.at += 6_000;
+        hold();
+        allAsked.resolve();
+      }
+      await allAsked.promise;
+      if (nameIn(request) !== nameOf(1)) return renewedTo('2028-03-14');
+      await asked;
+      return problemReply(400, '02104', 'No money.');
+    };
+    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    const get = () => harness.desk.renewalBatches.get({ batchId });
+    await expect.poll(async () => (await get()).counts.refused).toBe(1);
+    letGo();
+    await harness.application.services.work.whenOver(workId ?? '');
+    expect(await get()).toMatchObject({ state: 'paused', counts: { renewed: 5, waiting: 24 } });
+    expect(posts()).toHaveLength(6);
   });
 });

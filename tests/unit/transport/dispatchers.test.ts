@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Pool } from 'undici';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createDispatchers } from '#main/transport/dispatchers.ts';
 
 it('keeps a pool for each of 32 origins; the one that came first is left behind, and what it has under way ends', async () => {
@@ -35,3 +35,34 @@ it('keeps a pool for each of 32 origins; the one that came first is left behind,
   await closed;
   server.close();
 });
+
+it.each([
+  ['that are kept', true],
+  ['that are used once', false],
+])(
+  'six requests that hang, as many as a batch sends, leave a connection for a seventh (of those %s)',
+  async (_which, isRepeatable) => {
+    const hanging: ServerResponse[] = [];
+    const server = createServer((request, reply) => {
+      if (request.url === '/hangs') hanging.push(reply);
+      else reply.end('here');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const dispatchers = createDispatchers({});
+    onTestFinished(async () => {
+      for (const reply of hanging) reply.end();
+      await dispatchers.close();
+      server.close();
+    });
+    const pool = dispatchers.choose(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, isRepeatable) as Pool;
+    for (let one = 1; one <= 6; one += 1) void pool.request({ path: '/hangs', method: 'GET' });
+    await expect.poll(() => hanging.length).toBe(6);
+
+    let said = '';
+    void pool.request({ path: '/', method: 'GET' }).then(async ({ body }) => {
+      said = await body.text();
+    });
+    await expect.poll(() => said).toBe('here');
+    expect(hanging.some((reply) => reply.writableEnded)).toBe(false);
+  },
+);

@@ -4,6 +4,7 @@ import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renew
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { readResultCode } from '#registry/result-code.ts';
+import { knownMilliseconds } from '../renewals/renewal-limits.ts';
 import { type Paused, paused } from './pauses.ts';
 import { titleOf } from './show-batch.ts';
 
@@ -58,8 +59,6 @@ export interface BatchRunControl {
 /** Renewals under way at a time: few, so that a registry in trouble is noticed before many outcomes are unknown. */
 const lanes = 6;
 const linesInAPiece = 200;
-/** How long the lines that come next go by what the store knew of them; what guards money is looked at again with each. */
-const lookedMilliseconds = 5_000;
 /** So many in a row without an answer, and the batch stops by itself. */
 const mostSilent = 3;
 
@@ -102,11 +101,12 @@ export async function runBatch(
     if (piece.length === 0) return;
     const names = piece.flatMap(({ ldhName }) => ldhName ?? []);
     const { renewLine } = await ports.lookAtLines(batch.accountId, batch.environment, names);
+    // From the end of the look on: one that took longer than what it found serves would be repeated for ever.
     looked = { renewLine, at: clock.now() };
   }
 
   function isFilled(): boolean {
-    return piece.length > 0 && looked !== undefined && Math.abs(clock.now() - looked.at) <= lookedMilliseconds;
+    return piece.length > 0 && looked !== undefined && Math.abs(clock.now() - looked.at) <= knownMilliseconds;
   }
 
   async function next(): Promise<{ readonly line: PlannedLine; readonly renewLine: RenewLine } | undefined> {

@@ -5,6 +5,7 @@ import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import type { Environment } from '#registry/environment.ts';
 import { readOrderName } from './read-order.ts';
+import { knownMilliseconds } from './renewal-limits.ts';
 
 export interface LookPorts {
   readonly clock: Pick<Clock, 'now'>;
@@ -26,9 +27,6 @@ export interface KnownOfLines {
   /** Undefined where that does not do: then the store is asked for this name alone. */
   of(ldhName: string): KnownName | undefined;
 }
-
-/** How long lines go by what was known of them: a card may be taken off the account, a list come in. */
-const knownMilliseconds = 5_000;
 
 export function lookInStore({ clock, ledger, portfolio, account: accountOf }: LookPorts) {
   async function meet(accountId: string, text: string): Promise<Pick<KnownName, 'name' | 'row'>> {

@@ -3,6 +3,11 @@ import { addPeriod, type CalendarDate, dateOfInstant, daysBetween } from '#regis
 /** Protocol facts 8 and N1: at most five years from now. The registry decides; this only warns. */
 export const horizonYears = 5;
 const recentDays = 30;
+/**
+ * How long the lines of a batch go by what the store knew of them, which is looked up for many at once: a card may be
+ * taken off the account, a list come in. What guards money is looked at again with each line.
+ */
+export const knownMilliseconds = 5_000;
 /** Protocol facts N12, in both spellings that registries use (N2). */
 const payingRoles = ['registrant', 'administrative', 'admin', 'billing'];
 
