@@ -43,44 +43,52 @@ interface ExchangeRow {
   readonly reply_body: string | null;
 }
 
+/** The numbers of rows that were written, from the first to the last. */
+interface Rows {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The journal, the newest exchange first. */
 export function journalTable(database: Database, cap: JournalCap = journalCap): Synchronous<JournalTable> {
-  let writes = 0;
-  /** About how many rows there are beside the evidence. To count them takes longer than to write a hundred. */
-  let about = 0;
+  /** How many rows there were beside the evidence when the exchange `last` was the newest. To count takes a while. */
+  let counted: { readonly rows: number; readonly last: number } | undefined;
+  /** What went since then, by the time at which it was due: what is undone and written once more is due again. */
+  const trimmed = new Map<number, number>();
 
-  function trim(at: number): void {
+  function trim(at: number, rows: number): number {
     const oldest = at - cap.days * 86_400_000;
     const tooOld = 'SELECT count(*) AS count FROM exchanges WHERE evidence = 0 AND started_at < :oldest';
     const old = database.get<{ count: number }>(tooOld, { oldest })?.count ?? 0;
-    const leaving = Math.min(Math.max(about - cap.rows, old), cap.rowsAtOnce);
-    if (leaving <= 0) return;
-    const { changes } = database.run(
+    const leaving = Math.min(Math.max(rows - cap.rows, old), cap.rowsAtOnce);
+    if (leaving <= 0) return 0;
+    return database.run(
       `DELETE FROM exchanges WHERE exchange IN
          (SELECT exchange FROM exchanges WHERE evidence = 0 ORDER BY started_at LIMIT :leaving)`,
       { leaving },
-    );
-    about -= changes;
+    ).changes;
   }
 
-  /** So many rows more: what it costs to look at what must go is paid now and then. */
-  function written(at: number, count: number): void {
-    const before = writes;
-    writes += count;
-    const times = (every: number) => Math.ceil(writes / every) - Math.ceil(before / every);
-    if (times(cap.countedEvery) > 0) {
-      about = database.get<{ count: number }>('SELECT count(*) AS count FROM exchanges WHERE evidence = 0')?.count ?? 0;
-    } else {
-      about += count;
+  /** Rows with these numbers were written: what it costs to look at what must go is paid now and then. */
+  function written(at: number, { first, last }: Rows): void {
+    const times = (until: number, every: number) => Math.ceil(until / every);
+    if (counted === undefined || times(last, cap.countedEvery) > times(first - 1, cap.countedEvery)) {
+      const sql = 'SELECT count(*) AS count FROM exchanges WHERE evidence = 0';
+      counted = { rows: database.get<{ count: number }>(sql)?.count ?? 0, last };
+      trimmed.clear();
     }
-    for (let due = times(cap.everyWrites); due > 0; due -= 1) trim(at);
+    for (let due = times(first - 1, cap.everyWrites); due < times(last, cap.everyWrites); due += 1) {
+      trimmed.delete(due);
+      let rows = counted.rows + last - counted.last;
+      for (const went of trimmed.values()) rows -= went;
+      trimmed.set(due, trim(at, rows));
+    }
   }
 
   return {
     began(record) {
       database.transaction(() => {
-        insertExchanges(database, [cellsOf(record, undefined)]);
-        written(record.startedAt, 1);
+        written(record.startedAt, insertExchanges(database, [cellsOf(record, undefined)]));
       });
     },
 
@@ -108,8 +116,7 @@ export function journalTable(database: Database, cap: JournalCap = journalCap): 
     keep(cells) {
       const exchanges = exchangesIn(cells);
       database.transaction(() => {
-        insertExchanges(database, exchanges);
-        written(Number(exchanges.at(-1)?.[startedAtPlace] ?? 0), exchanges.length);
+        written(Number(exchanges.at(-1)?.[startedAtPlace] ?? 0), insertExchanges(database, exchanges));
       });
     },
 
@@ -173,7 +180,7 @@ const insertedContents = `INSERT INTO exchange_contents (${contentColumns.join('
   VALUES (${contentColumns.map(() => '?').join(', ')}, ?)`;
 
 /** A row for each with its contents: first all rows, then all contents, since a statement runs faster again and again. */
-function insertExchanges(database: Database, exchanges: readonly JournalCells[]): void {
+function insertExchanges(database: Database, exchanges: readonly JournalCells[]): Rows {
   const rows = exchanges.map((cells) => {
     const text = searched.map((place) => cells[place] ?? '').join(' ');
     return database.insert(insertedExchange, [...cells.slice(0, exchangeColumns.length), searchable(text)]);
@@ -181,6 +188,7 @@ function insertExchanges(database: Database, exchanges: readonly JournalCells[])
   exchanges.forEach((cells, index) => {
     database.insert(insertedContents, [...cells.slice(exchangeColumns.length), rows[index]]);
   });
+  return { first: rows[0] ?? 1, last: rows.at(-1) ?? 0 };
 }
 
 /** Statuses are filtered by their class; `none` finds what has no answer (yet). */

@@ -88,7 +88,7 @@ export function ledgerFollowUp(
     },
 
     alarms(accountId) {
-      const where = `FROM renewal_alarms JOIN renewal_entries AS e USING (entry)
+      const where = `FROM renewal_alarms CROSS JOIN renewal_entries AS e USING (entry)
         WHERE seen_at IS NULL AND (:accountId IS NULL OR account_id = :accountId)`;
       return database.reading(() => ({
         entries: entriesOf(
@@ -108,7 +108,7 @@ export function ledgerFollowUp(
              SELECT a.account_id, a.label,
                  (SELECT count(*) FROM renewal_entries AS e
                    WHERE e.settled_at IS NULL AND e.state = 'outcome-unknown' AND e.account_id = a.account_id) AS unknown,
-                 (SELECT count(*) FROM renewal_alarms JOIN renewal_entries AS e USING (entry)
+                 (SELECT count(*) FROM renewal_alarms CROSS JOIN renewal_entries AS e USING (entry)
                    WHERE seen_at IS NULL AND e.account_id = a.account_id) AS alarms
                FROM accounts AS a)
              WHERE unknown + alarms > 0 ORDER BY label, account_id`,

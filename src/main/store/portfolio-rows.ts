@@ -47,7 +47,7 @@ export function storedRows(database: Database, owner: RowsOwner, domains: readon
              WHERE t.account = d.account AND t.ldh_name = d.ldh_name) AS tags,
            (SELECT note FROM domain_notes AS n WHERE n.account = d.account AND n.ldh_name = d.ldh_name) AS note,
            (SELECT state FROM renewal_entries AS e WHERE e.environment = :environment AND e.ldh_name = d.ldh_name
-             AND e.state IN ('planned', 'sent', 'outcome-unknown')) AS renewal_state
+             AND e.settled_at IS NULL) AS renewal_state
          FROM json_each(:domains) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value ORDER BY wanted.key`,
       { domains: JSON.stringify(domains), environment: owner.environment },
     )

@@ -1,6 +1,6 @@
 /** The connection as a group of works needs it. */
 interface Connection {
-  /** Runs a statement that begins or ends a transaction. */
+  /** Runs a statement that begins or ends a transaction, or a part of one. */
   command(sql: string): void;
   isTransaction(): boolean;
 }

@@ -28,6 +28,14 @@ function renewedThenLost() {
   return renewedTo('2028-03-14');
 }
 
+/** Its entry is gone when it is read again. */
+function renewedThenLostWhenRead() {
+  harness.store.before = (call) => {
+    if (call === 'ledger.get') harness.store.entries.clear();
+  };
+  return renewedTo('2028-03-14');
+}
+
 /** An entry of unknown outcome, of which two readings have shown the old date: it may be sent again. */
 async function entryToSendAgain(): Promise<string> {
   harness.wire = () => silent(true, 'reset');
@@ -42,6 +50,7 @@ async function entryToSendAgain(): Promise<string> {
 describe('what came of a renewal is told, though its entry', () => {
   const troubles = [
     ['is written down, but cannot be read again', renewedThenUnread, 'ledger-not-read', 'is written down'],
+    ['is written down, but gone when it is read', renewedThenLostWhenRead, 'ledger-not-read', 'is written down'],
     ['is not in the ledger any more', renewedThenLost, 'ledger-not-written', 'could not be written down'],
   ] as const;
 

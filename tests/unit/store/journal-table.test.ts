@@ -67,6 +67,20 @@ test('the cap holds for what is kept in one go as well', () => {
   expect(kept().length).toBeLessThanOrEqual(cap.rows + cap.everyWrites);
 });
 
+test('the cap holds where what is written is undone and written once more', () => {
+  const { database, journal, kept } = openJournal();
+  const failing = () =>
+    database.transaction(() => {
+      throw new Error('undone');
+    });
+  for (let number = 0; number < 200; number += 1) {
+    database.together([() => journal.began(beginning(`j${number}`, { startedAt: number })), failing]);
+  }
+  expect(kept().length).toBeGreaterThanOrEqual(cap.rows);
+  expect(kept().length).toBeLessThanOrEqual(cap.rows + cap.everyWrites);
+  expect(kept()[0]).toBe('j199');
+});
+
 test('what is too old goes, some rows at a time', () => {
   const { journal, kept } = openJournal();
   for (let number = 0; number < 12; number += 1) journal.began(beginning(`old${number}`, { startedAt: number }));

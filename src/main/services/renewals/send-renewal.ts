@@ -84,7 +84,11 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
   async function entryNow({ entryId, clTRID }: RenewalIntention, outcome: Outcome): Promise<StoredLedgerEntry> {
     const { text, journalId } = outcome;
     const cause = 'ledger-not-read';
-    const entry = await ledger.get(entryId).catch((error: unknown) => {
+    try {
+      const entry = await ledger.get(entryId);
+      if (entry === undefined) throw new Error('The ledger lost an entry.');
+      return entry;
+    } catch (error) {
       throw new DeskFailure(
         {
           kind: 'outcome-unknown',
@@ -95,9 +99,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
         },
         { cause: error },
       );
-    });
-    if (entry === undefined) throw new Error('The ledger lost an entry.');
-    return entry;
+    }
   }
 
   /** Opens the entry as sent, in one go, so that the disk is waited for once. Answers why it could not be opened. */
