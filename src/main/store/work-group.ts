@@ -9,8 +9,8 @@ interface Connection {
 type Way = 'whole' | 'in parts';
 
 /**
- * Several works in one transaction around them all, see Database.together. Savepoints cost a fifth of what is written, and
- * most groups go well: at first there are none, and where a transaction of the group fails, all is undone and the works
+ * Several works in one transaction around them all, see Database.together. Each savepoint is two statements more and
+ * makes SQLite copy pages, and most groups go well: at first there are none, and where a transaction of the group fails, all is undone and the works
  * run once more, each transaction behind a savepoint of its own.
  */
 export class WorkGroup {
