@@ -10,16 +10,32 @@ describeStores('the budget log', (kind) => {
     expect(await store.budgets.take({ ...take, at: 1_000 })).toEqual({ kind: 'taken', left: 2 });
     expect(await store.budgets.take({ ...take, at: 3_000 })).toEqual({ kind: 'taken', left: 1 });
     expect(await store.budgets.take({ ...take, at: 3_000 })).toEqual({ kind: 'taken', left: 0 });
-    expect(await store.budgets.take({ ...take, at: 4_000 })).toEqual({ kind: 'limited', retryAt: 11_001 });
-    expect(await store.budgets.take({ ...take, at: 11_000 })).toEqual({ kind: 'limited', retryAt: 11_001 });
+    expect(await store.budgets.take({ ...take, at: 4_000 })).toEqual({
+      kind: 'limited',
+      retryAt: 11_001,
+      isHeld: false,
+    });
+    expect(await store.budgets.take({ ...take, at: 11_000 })).toEqual({
+      kind: 'limited',
+      retryAt: 11_001,
+      isHeld: false,
+    });
     expect(await store.budgets.take({ ...take, at: 11_001 })).toEqual({ kind: 'taken', left: 0 });
-    expect(await store.budgets.take({ ...take, at: 11_001 })).toEqual({ kind: 'limited', retryAt: 13_001 });
+    expect(await store.budgets.take({ ...take, at: 11_001 })).toEqual({
+      kind: 'limited',
+      retryAt: 13_001,
+      isHeld: false,
+    });
   });
 
   test('a lowered limit waits until enough has left the window', async () => {
     const store = await kind.open();
     for (const at of [1_000, 2_000, 3_000]) await store.budgets.take({ ...take, at });
-    expect(await store.budgets.take({ ...take, limit: 1, at: 4_000 })).toEqual({ kind: 'limited', retryAt: 13_001 });
+    expect(await store.budgets.take({ ...take, limit: 1, at: 4_000 })).toEqual({
+      kind: 'limited',
+      retryAt: 13_001,
+      isHeld: false,
+    });
   });
 
   test('keys and budgets do not share', async () => {
@@ -36,7 +52,7 @@ describeStores('the budget log', (kind) => {
     const store = await kind.open();
     await store.budgets.holdUntil({ ...hold, until: 5_000 });
     await store.budgets.holdUntil({ ...hold, until: 2_000 });
-    expect(await store.budgets.take({ ...take, at: 1_000 })).toEqual({ kind: 'limited', retryAt: 5_000 });
+    expect(await store.budgets.take({ ...take, at: 1_000 })).toEqual({ kind: 'limited', retryAt: 5_000, isHeld: true });
     expect(await store.budgets.standing(take.key, take.budget, 10, 1_000)).toEqual({
       used: 0,
       oldestAt: undefined,
@@ -75,7 +91,11 @@ describeStores('the budget log', (kind) => {
   test('a clock that was set far back does not block for ever', async () => {
     const store = await kind.open();
     for (const at of [900_000_000, 900_000_001, 900_000_002]) await store.budgets.take({ ...take, at });
-    expect(await store.budgets.take({ ...take, at: 1_000 })).toEqual({ kind: 'limited', retryAt: 11_001 });
+    expect(await store.budgets.take({ ...take, at: 1_000 })).toEqual({
+      kind: 'limited',
+      retryAt: 11_001,
+      isHeld: false,
+    });
     expect(await store.budgets.take({ ...take, at: 11_001 })).toEqual({ kind: 'taken', left: 2 });
   });
 

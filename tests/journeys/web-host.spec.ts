@@ -79,6 +79,34 @@ async function expectDesk(page: Page): Promise<void> {
   await expect(page.getByRole('button').first()).toBeVisible();
 }
 
+test('says what to do where a part of the window cannot be read, and goes on when it can', async ({ page }) => {
+  const host = startWebHost();
+  const parts = '**/assets/{other-place,dialogs,open-drawer}-*.js';
+  await page.route(parts, (route) => route.abort());
+  await page.goto(await host.address(0));
+  await page.getByRole('button', { name: 'Practise offline' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /^Inbox/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'This part of the window could not be read' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'This part of the window could not be read' });
+  await expect(dialog).toBeVisible();
+
+  await page.unroute(parts);
+  await dialog.getByRole('button', { name: 'Load the window again' }).click();
+  await expect(page.getByRole('button', { name: /^Inbox/ }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Inbox/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Collect/ }).first()).toBeVisible();
+  await expect(page.getByText('This part of the window could not be read')).toHaveCount(0);
+});
+
 test('the printed address opens the desk once, and leaves no token behind', async ({ page }) => {
   const host = startWebHost();
   const address = await host.address(0);

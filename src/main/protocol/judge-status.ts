@@ -72,7 +72,10 @@ function limited(reply: AnsweredReply, context: StatusContext): DeskFailure {
 }
 
 function notAuthorised(reply: AnsweredReply, context: StatusContext, eppCode: string | undefined): DeskFailure {
-  const hint = hintFor(reply.status, eppCode, context.interface);
+  const hint =
+    reply.sentOnTo === undefined
+      ? hintFor(reply.status, eppCode, context.interface)
+      : `The answer is of ${reply.sentOnTo}, to which the registry sent us on; handle and secret are not given there. Check the base address.`;
   const { details, text } = context.problem();
   const words = details.map((detail) => detail.reason).find((reason) => reason !== '') ?? text ?? '';
   return new DeskFailure({

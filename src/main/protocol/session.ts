@@ -65,7 +65,7 @@ export function createSession(parts: SessionParts): Session {
       const journalId = options.journalId ?? parts.newJournalId();
       const request = buildRequest(command, parts, options, journalId);
       const reply = await travel(parts.exchange, request, command);
-      if (reply.kind === 'limited') throw limitedByOurCount(reply, command);
+      if (reply.kind === 'limited') throw limitedUnsent(reply, command);
       const lastJournalId = reply.journalId ?? journalId;
       if (reply.kind === 'silent') throw silenceAsFailure(reply, command, lastJournalId);
       const receivedAt = parts.clock.now();
@@ -216,12 +216,15 @@ function silenceAsFailure(reply: SilentReply, command: Command<unknown>, journal
   });
 }
 
-function limitedByOurCount(reply: LimitedReply, command: Command<unknown>): DeskFailure {
+function limitedUnsent(reply: LimitedReply, command: Command<unknown>): DeskFailure {
+  const why = reply.isHeld
+    ? 'the registry has asked us to wait'
+    : 'the published limit, or what an earlier refusal has left of it, is used up by our own count';
   return new DeskFailure({
     kind: 'limited',
-    text: `${capital(whatOf(command))} has to wait: the published limit is used up by our own count, and the next request may go at ${new Date(reply.retryAt).toISOString().slice(0, 19)}Z. Nothing was sent.`,
+    text: `${capital(whatOf(command))} has to wait: ${why}, and the next request may go at ${new Date(reply.retryAt).toISOString().slice(0, 19)}Z. Nothing was sent.`,
     budget: reply.budget,
-    by: 'our-count',
+    by: reply.isHeld ? 'hold' : 'our-count',
     retryAt: reply.retryAt,
   });
 }

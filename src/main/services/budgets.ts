@@ -35,7 +35,11 @@ export function createBudgets(ports: BudgetsPorts) {
     const now = clock.now();
     const { used, oldestAt, heldUntil } = await log.standing(key, name, countedSeconds, now);
     const held = heldUntil !== undefined && heldUntil > now ? heldUntil : undefined;
-    const oldestLeavesAt = oldestAt === undefined ? undefined : oldestAt + countedSeconds * 1000;
+    const leavesAt = oldestAt === undefined ? undefined : oldestAt + countedSeconds * 1000;
+    const isUsedUp = used >= limit;
+    // Where a refusal has lowered the limit, one take that leaves the window frees no place yet; freeAt knows the hold, too.
+    const freeAt = { key, budget: name, limit, windowSeconds: countedSeconds, at: now, counts: [1] };
+    const nextAt = isUsedUp ? (await log.freeAt(freeAt))[0] : (held ?? leavesAt);
     return {
       budget: {
         budget: name,
@@ -43,7 +47,7 @@ export function createBudgets(ports: BudgetsPorts) {
         windowSeconds: publishedLimits[name].windowSeconds,
         used,
         left: held === undefined ? Math.max(0, limit - used) : 0,
-        nextAt: held ?? oldestLeavesAt ?? null,
+        nextAt: nextAt ?? null,
       },
       heldUntil: held,
     };

@@ -133,6 +133,8 @@ function outcomeOf(failure: Failure): ConnectionTest['outcome'] {
       return failure.kind;
     case 'no-answer':
       return 'unreachable';
+    case 'no-account':
+      return failure.lacks === 'secret' ? 'not-authorised' : 'failed';
     default:
       return 'failed';
   }

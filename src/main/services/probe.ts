@@ -20,6 +20,7 @@ import {
   probeQuestions,
   type QuestionName,
 } from './probe/questions.ts';
+import { speaksAsRegistry } from './probe/speaks-as-registry.ts';
 import { writeReport } from './probe/write-report.ts';
 
 export interface ProbePorts {
@@ -124,11 +125,12 @@ export function createProbe(ports: ProbePorts) {
       ranAt: ports.clock.now(),
       previousRanAt: before?.ranAt ?? null,
       asked,
+      isRegistry: asked === 0 || Object.values(observations).some(speaksAsRegistry),
       findings: probePoints.map((point) => findingOf(point, observations, before)),
       beyond: beyondReading.map((one) => ({ ...one })),
     };
-    // A run that saw nothing must not take away what the next one is compared with.
-    if (asked > 0) await settings.set(keptAs(accountId), JSON.stringify(report));
+    // A run that saw nothing of the registry must not take away what the next one is compared with.
+    if (asked > 0 && report.isRegistry) await settings.set(keptAs(accountId), JSON.stringify(report));
     return report;
   }
 

@@ -53,7 +53,7 @@ export function budgetLog(database: Database): Synchronous<BudgetLog> {
       const used = usedSince(budgetNumber, from);
       const freeAt = used < limit ? at : freeAgainAt(budgetNumber, from, used - limit, windowMilliseconds);
       const retryAt = Math.max(freeAt, heldUntil ?? at);
-      if (retryAt > at || used >= limit) return { kind: 'limited', retryAt, ...told };
+      if (retryAt > at || used >= limit) return { kind: 'limited', retryAt, isHeld: retryAt > freeAt, ...told };
       database.run('DELETE FROM budget_takes WHERE budget_number = :budgetNumber AND at < :before', {
         budgetNumber,
         before: from - windowMilliseconds,

@@ -198,7 +198,7 @@ export interface BudgetLog {
     limit: number;
     windowSeconds: number;
     at: number;
-  }): Promise<({ kind: 'taken'; left: number } | { kind: 'limited'; retryAt: number }) & BudgetLesson>;
+  }): Promise<({ kind: 'taken'; left: number } | { kind: 'limited'; retryAt: number; isHeld: boolean }) & BudgetLesson>;
   /**
    * The same for up to `count` at once, in one transaction: as many as the window has places for, at least one. What is
    * taken and never used stays taken.
@@ -210,7 +210,10 @@ export interface BudgetLog {
     windowSeconds: number;
     at: number;
     count: number;
-  }): Promise<({ kind: 'taken'; count: number; left: number } | { kind: 'limited'; retryAt: number }) & BudgetLesson>;
+  }): Promise<
+    ({ kind: 'taken'; count: number; left: number } | { kind: 'limited'; retryAt: number; isHeld: boolean }) &
+      BudgetLesson
+  >;
   /** What was learned last from a refusal that nobody expected. */
   lesson(asked: { key: string; budget: BudgetName }): Promise<LearnedShare | undefined>;
   /**

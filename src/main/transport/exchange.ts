@@ -71,6 +71,8 @@ export interface AnsweredReply {
   readonly retryAt?: number | undefined;
   /** The exchange in the journal that brought this reply, where a journal was kept. */
   readonly journalId?: string;
+  /** The host that answered, where the registry sent us on to one at which our credentials are not for giving. */
+  readonly sentOnTo?: string;
 }
 
 export type SilenceCause =
@@ -98,9 +100,10 @@ export interface SilentReply {
   readonly journalId?: string;
 }
 
-/** Not sent: our own count of a budget says wait. `retryAt` in epoch milliseconds. */
+/** Not sent: our own count of a budget says wait, or the registry has asked us to. `retryAt` in epoch milliseconds. */
 export interface LimitedReply {
   readonly kind: 'limited';
+  readonly isHeld: boolean;
   readonly budget: BudgetName;
   readonly retryAt: number;
 }

@@ -20,7 +20,7 @@ export interface TakesLog {
     limit: number;
     windowSeconds: number;
     at: number;
-  }): Promise<({ kind: 'taken' } | { kind: 'limited'; retryAt: number }) & Told>;
+  }): Promise<({ kind: 'taken' } | { kind: 'limited'; retryAt: number; isHeld?: boolean }) & Told>;
   /**
    * The same for up to `count` at once, durable before it resolves; fewer where fewer are left, never none. Where it is
    * there, long batches take in blocks: a disk takes longer over one durable row than a registry over an answer.
@@ -32,7 +32,7 @@ export interface TakesLog {
     windowSeconds: number;
     at: number;
     count: number;
-  }): Promise<({ kind: 'taken'; count: number } | { kind: 'limited'; retryAt: number }) & Told>;
+  }): Promise<({ kind: 'taken'; count: number } | { kind: 'limited'; retryAt: number; isHeld?: boolean }) & Told>;
   /** What anybody has learned last, before the first take of this process. Absent where the log keeps no lessons. */
   lesson?(asked: { key: string; budget: BudgetName }): Promise<Share | undefined>;
   /** Nothing is taken before `until`, and what was learned is kept. */
@@ -52,6 +52,12 @@ export interface PublishedBudgets extends BudgetPort {
 
 /** Without a Retry-After: a minute after a 429; a 408 is trouble of a moment. */
 const holdWithoutRetryAfter = { 429: 60_000, 408: 2_000 } as const;
+
+/**
+ * What is refused within this time after a lesson belongs to it: after a 429 the questions that were under way beside it,
+ * after a 408 also the same question, which is asked again.
+ */
+const oneLessonMilliseconds = { 429: 10_000, 408: 60_000 } as const;
 
 /**
  * The published limits (specification, Limits) over a durable log of takes: allowance by priority, the window with its
@@ -119,7 +125,7 @@ export function createPublishedBudgets(options: {
         ? await takes.take(wanted)
         : await takes.takeSeveral({ ...wanted, count });
     learn(name, take.lesson);
-    if (take.kind === 'limited') return { kind: 'limited', retryAt: take.retryAt };
+    if (take.kind === 'limited') return { kind: 'limited', retryAt: take.retryAt, isHeld: take.isHeld ?? false };
     const size = 'count' in take && typeof take.count === 'number' ? take.count : 1;
     blocks.set(name, { takenAt: now, usedAt: now, size, had: size, left: size - 1 });
     return { kind: 'taken' };
@@ -182,7 +188,10 @@ export function createPublishedBudgets(options: {
       const now = clock.now();
       blocks.delete(lessonKey(key, budget));
       coming.delete(lessonKey(key, budget));
-      const share = lowerShare(learned.get(lessonKey(key, budget)), windowRule(limits[budget]), now);
+      const before = learned.get(lessonKey(key, budget));
+      const age = before === undefined ? Number.POSITIVE_INFINITY : now - before.learnedAt;
+      const isSame = age >= 0 && age < oneLessonMilliseconds[lesson.status];
+      const share = isSame && before ? before : lowerShare(before, windowRule(limits[budget]), now);
       learned.set(lessonKey(key, budget), share);
       const until = lesson.retryAt ?? now + holdWithoutRetryAfter[lesson.status];
       await takes.holdUntil({ key, budget, until, reason: `the registry answered ${lesson.status}`, lesson: share });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnsweredReply } from './exchange.ts';
 import { redacted } from './redaction.ts';
-import { mostBytesOfUnit, secretPattern, secretStems } from './secret-pattern.ts';
+import { mostBytesOfUnit, needlesslyWritten, needlessMarks, secretPattern, secretStems } from './secret-pattern.ts';
 
 /** Looked through at a time, so that a list of many megabytes does not hold up everything else. */
 const stretchBytes = 4 * 1024 * 1024;
@@ -61,9 +61,11 @@ function soughtOf({ secrets, basics }: HeldSecrets, telling: number): Sought {
 }
 
 function holdsOne(text: string, sought: Sought): boolean {
-  return (
-    text.length >= sought.shortest && sought.stems.some((stem) => text.includes(stem)) && without(text, sought) !== text
-  );
+  return text.length >= sought.shortest && mayHold(text, sought) && without(text, sought) !== text;
+}
+
+function mayHold(text: string, { stems }: Sought): boolean {
+  return stems.some((stem) => text.includes(stem)) || needlesslyWritten.test(text);
 }
 
 async function scrubbedBody(
@@ -90,9 +92,9 @@ async function contains(body: Uint8Array, sought: Sought): Promise<boolean> {
   for (let start = 0; start < bytes.byteLength; start += stretchBytes) {
     if (start > 0) await setImmediate();
     const stretch = bytes.subarray(start, start + stretchBytes + overlap);
-    if (!sought.stems.some((stem) => stretch.includes(stem))) continue;
+    if (![...sought.stems, ...needlessMarks].some((stem) => stretch.includes(stem))) continue;
     const text = stretch.toString('utf8');
-    if (without(text, sought) !== text) return true;
+    if (mayHold(text, sought) && without(text, sought) !== text) return true;
   }
   return false;
 }

@@ -15,6 +15,14 @@ export function secretStems(secret: string): readonly string[] {
 }
 
 /**
+ * Letters that need no other way of writing, written in one: in JSON, or in XML by number. Rare, and no stem is in a secret
+ * that is written so.
+ */
+export const needlesslyWritten = /\\u00(?:2d|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\da])|&#(?:x[2-7][\da-f]|\d{2,3});/i;
+/** Texts of which one is wherever a letter is written so. */
+export const needlessMarks: readonly string[] = ['\\u00', '&#'];
+
+/**
  * Finds a secret as it may be repeated by somebody else: as it is, in an address, in JSON, in XML, with each character
  * that is written in several ways there in any of them.
  */
@@ -22,10 +30,13 @@ export function secretPattern(secret: string): RegExp {
   return new RegExp([...secret].map((character) => alternatives(waysOf(character))).join(''), 'g');
 }
 
-/** The ways of writing one character; a plain one has one. */
+/** The ways of writing one character. */
 function waysOf(character: string): readonly string[] {
-  if (/[\w-]/.test(character)) return [character];
   const hex = (character.codePointAt(0) ?? 0).toString(16);
+  if (/[\w-]/.test(character)) {
+    const numbers = [`&#${character.codePointAt(0)};`, `&#x${hex};`, `&#x${upper(hex)};`];
+    return [character, `\\u00${hex}`, `\\u00${upper(hex)}`, ...numbers];
+  }
   const percent = encodeURIComponent(character.toWellFormed());
   const units = Array.from({ length: character.length }, (_, at) =>
     character.charCodeAt(at).toString(16).padStart(4, '0'),

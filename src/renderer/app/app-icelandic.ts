@@ -180,6 +180,9 @@ export const appIcelandic: Translation<typeof appWords> = {
   hostWeb: 'vafranum þínum, aðeins á þessari tölvu',
   hostCli: 'skipanalínu',
 
+  unreadTitle: 'Ekki tókst að lesa þennan hluta gluggans',
+  unreadText:
+    'Forritið kann að hafa verið uppfært eða því lokað á meðan. Ekkert var sent. Hladdu gluggann aftur og ræstu forritið ef það er ekki í gangi.',
   crashTitle: 'Þessi gluggi hrasaði',
   crashText: 'Ekkert sem var sent er glatað: forritið á bak við gluggann geymir færslubókina og samskiptaskrána.',
   reload: 'Hlaða glugganum aftur',

@@ -191,6 +191,9 @@ export const appWords = wordBook('app', {
 
   crashTitle: 'This window has stumbled',
   crashText: 'Nothing that was sent is lost: the ledger and the journal are kept by the program behind this window.',
+  unreadTitle: 'This part of the window could not be read',
+  unreadText:
+    'The program may have been updated or ended meanwhile. Nothing was sent. Load the window again, and start the program where it does not run.',
   reload: 'Load the window again',
   bootTitle: 'The window cannot reach Registry Desk',
 });

@@ -67,7 +67,7 @@ export function failureExplained(failure: Failure): FailureExplained {
     case 'limited':
       return {
         ...plain,
-        title: failure.by === 'registry' ? 'failLimitedByRegistry' : 'failLimited',
+        title: failure.by === 'our-count' ? 'failLimited' : 'failLimitedByRegistry',
         consequence: failure.by === 'registry' ? 'nothing-changed' : 'nothing-sent',
         next: undefined,
         retryAt: failure.retryAt,

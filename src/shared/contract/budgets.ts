@@ -11,7 +11,10 @@ export const budgetSchema = z.object({
   windowSeconds: z.number().int(),
   used: z.number().int(),
   left: z.number().int(),
-  /** When the oldest take leaves the window and one more may be sent; null when nothing is used. */
+  /**
+   * When more may be sent than now: the oldest take that counts has left the window, or what the registry asked us to wait
+   * is over. Null when nothing is used.
+   */
   nextAt: instantSchema.nullable(),
 });
 export type Budget = z.infer<typeof budgetSchema>;

@@ -41,6 +41,8 @@ export const probeReportSchema = z.object({
   previousRanAt: instantSchema.nullable(),
   /** Questions that were asked. */
   asked: z.number().int(),
+  /** False where something answered, and no answer has anything of a registry: another server is at the addresses. */
+  isRegistry: z.boolean().default(true),
   findings: z.array(probeFindingSchema),
   /** Points that no run can see that only reads. */
   beyond: z.array(z.object({ title: z.string(), why: z.string() })),

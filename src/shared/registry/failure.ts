@@ -16,8 +16,8 @@ export type AnswerEvidence = {
 export type Failure =
   /** What was asked cannot be right; nothing was sent. `field` names the input, `code` says why for translation. */
   | { readonly kind: 'invalid-input'; readonly text: string; readonly field: string; readonly code: string }
-  /** The account does not exist, or it lacks the address, key or card that this needs; nothing was sent. */
-  | { readonly kind: 'no-account'; readonly text: string }
+  /** The account does not exist, or it lacks what this needs: the address, the card, or the `secret`; nothing was sent. */
+  | { readonly kind: 'no-account'; readonly text: string; readonly lacks?: 'secret' }
   /** The keychain is missing, locked or has lost the entry; `advice` says what to install or unlock. */
   | {
       readonly kind: 'keychain-unavailable';
@@ -27,12 +27,15 @@ export type Failure =
     }
   /** Writes are blocked in main: the account is read-only, or production is not armed; nothing was sent. */
   | { readonly kind: 'blocked'; readonly text: string; readonly reason: 'read-only' | 'not-armed' | 'count-not-typed' }
-  /** A rate budget is used up (by our own count, or the registry said so); `retryAt` in epoch milliseconds. */
+  /**
+   * A rate budget is used up: by our own count, or the registry says so now (`registry`), or it has asked us to wait
+   * (`hold`) and nothing was sent. `retryAt` in epoch milliseconds.
+   */
   | ({
       readonly kind: 'limited';
       readonly text: string;
       readonly budget: BudgetName | undefined;
-      readonly by: 'our-count' | 'registry';
+      readonly by: 'our-count' | 'registry' | 'hold';
       readonly retryAt: number | undefined;
       readonly journalId?: string;
     } & AnswerEvidence)

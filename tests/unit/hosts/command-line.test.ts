@@ -303,6 +303,7 @@ describe('what is wrong from the start', () => {
     [['domains', 'burn']],
     [['check']],
     [['constructor']],
+    [['renew', 'a.example', '--years', '1', '--years', '2', '--card', 'c', '--yes']],
   ])('%j ends with 2, and makes no data folder', async (words) => {
     const { code, out, errors } = await cli(words);
     expect(code).toBe(2);
@@ -330,6 +331,21 @@ describe('what is wrong from the start', () => {
     expect(code).toBe(2);
     expect(errors).toContain('accounts add');
   });
+});
+
+it('ends with 5 where the account has no key, and nothing leaves', async () => {
+  const server = await listen((_request, response) => response.end());
+  try {
+    const { code, errors } = await cli(['inbox', 'collect'], {
+      REGISTRY_DESK_API_KEY: '',
+      REGISTRY_DESK_REPP_URL: server.url,
+      REGISTRY_DESK_RPP_URL: server.url,
+    });
+    expect([code, server.requests()]).toEqual([5, 0]);
+    expect(errors).toMatch(/has no API key.*REGISTRY_DESK_API_KEY/s);
+  } finally {
+    await server.close();
+  }
 });
 
 it('shows accounts, budgets, a name and how the connection is', async () => {

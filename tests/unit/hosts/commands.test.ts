@@ -216,6 +216,17 @@ describe('check', () => {
     other.failNext('availability.check', limited);
     const outcome = await run(check, ['one.example', 'two.example'], other);
     expect(outcome).toMatchObject({ exitCode: 4, asked: { length: 1 }, json: { notAsked: ['two.example'] } });
+    expect(outcome.said).toContain('Not asked: two.example.');
+  });
+
+  it('ends with what ended it, whatever was refused before', async () => {
+    const fake = fakeDesk();
+    fake.failNext('availability.check', refused);
+    fake.failNext('availability.check', limited);
+    const names = Array.from({ length: 9 }, (_, index) => `n${index}.example`);
+    const outcome = await run(check, names, fake);
+    expect(outcome).toMatchObject({ exitCode: 4, asked: { length: 2 } });
+    expect(outcome.said).toContain('Not asked: n2.example, n3.example, n4.example, n5.example, n6.example and 2 more.');
   });
 });
 
@@ -422,6 +433,7 @@ describe('probe', () => {
     previousRanAt: null,
     beyond: [],
     asked: 20,
+    isRegistry: true,
     findings: [
       {
         finding: 'options-answer',
@@ -453,6 +465,13 @@ describe('probe', () => {
     expect(differing.exitCode).toBe(1);
     const silent = await run(probe, [], deskOf({ ...report('seen'), asked: 0 }));
     expect(silent.exitCode).toBe(1);
+  });
+
+  it('ends with 6 where nothing that answers is the registry, and writes no report of it', async () => {
+    const desk = deskOf({ ...report('differs'), isRegistry: false });
+    const stranger = await run(probe, ['--to', '/tmp/report.json'], desk);
+    expect([stranger.exitCode, stranger.asked]).toEqual([6, ['probe.start', 'work.get']]);
+    expect(stranger.lines.join('\n')).toContain('No answer has anything of a registry.');
   });
 
   it('writes the report where it is told to, in the format of the name', async () => {

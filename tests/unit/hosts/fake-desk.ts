@@ -34,7 +34,7 @@ const answers = new Map(
 /** `given` answers instead of the made ones, by operation. */
 export function fakeDesk(given: Readonly<Record<string, unknown>> = {}): FakeDesk {
   const asked: FakeDesk['asked'] = [];
-  const failures = new Map<string, Failure>();
+  const failures = new Map<string, Failure[]>();
   const publisher = new EventPublisher<{ topic: Topic }>();
   let listeners = 0;
   const builder = implement(contract) as unknown as Record<string, Record<string, Implementer>>;
@@ -45,8 +45,7 @@ export function fakeDesk(given: Readonly<Record<string, unknown>> = {}): FakeDes
     handlers[group] ??= {};
     handlers[group][member] = builder[group]?.[member]?.handler(({ input, errors }) => {
       asked.push({ operation: name, input });
-      const failure = failures.get(name);
-      failures.delete(name);
+      const failure = failures.get(name)?.shift();
       if (failure !== undefined) throw errors.FAILURE({ data: failure });
       return answer;
     });
@@ -62,7 +61,7 @@ export function fakeDesk(given: Readonly<Record<string, unknown>> = {}): FakeDes
   return {
     router: { ...handlers, topics: { listen: topics } } as AnyRouter,
     asked,
-    failNext: (operation, failure) => failures.set(operation, failure),
+    failNext: (operation, failure) => failures.set(operation, [...(failures.get(operation) ?? []), failure]),
     tell: (topic) => publisher.publish('topic', topic),
     listeners: () => listeners,
   };

@@ -172,8 +172,20 @@ describe('a session', () => {
     expect((await run(command('changes'), new DeskFailure(failure))).failure).toEqual(failure);
   });
 
+  it('says that the registry has asked us to wait, where it has', async () => {
+    const reply: ExchangeReply = { kind: 'limited', budget: 'availability', isHeld: true, retryAt: 0 };
+    const { failure } = await run(command('asks'), reply);
+    expect(failure).toMatchObject({ by: 'hold', text: expect.stringContaining('the registry has asked us to wait') });
+    expect(failure.text).not.toContain('our own count');
+  });
+
   it('tells our own count from the registry’s no', async () => {
-    const reply: ExchangeReply = { kind: 'limited', budget: 'availability', retryAt: Date.UTC(2026, 9, 12, 9, 30) };
+    const reply: ExchangeReply = {
+      kind: 'limited',
+      budget: 'availability',
+      isHeld: false,
+      retryAt: Date.UTC(2026, 9, 12, 9, 30),
+    };
     expect((await run(command('asks'), reply)).failure).toMatchObject({
       kind: 'limited',
       by: 'our-count',

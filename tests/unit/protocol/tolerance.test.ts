@@ -323,6 +323,12 @@ describe('9. RDAP errors in every form', () => {
       replyOf(404, {}, '{"errorCode":404,"description":["unavailable"]}'),
       fails('not-the-registry'),
     ],
+    [
+      'a page of another server with 405',
+      dac,
+      replyOf(405, { 'content-type': 'text/html' }, '<html>Not allowed</html>'),
+      fails('not-the-registry'),
+    ],
     ['the checker’s 408', dac, replyOf(408), fails('no-answer')],
     [
       'the checker’s 200 about a pending name',
@@ -385,6 +391,12 @@ describe('10. XML by local names, three roots in three namespaces, no declaratio
       empty,
     ],
     ['another root', xmlPoll, xml(`<html2>${inside}</html2>`), fails('unreadable')],
+    [
+      'a document nested too deeply',
+      xmlPoll,
+      xml(`<epp>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</epp>`),
+      fails('unreadable', { why: expect.stringContaining('it is nested too deeply') }),
+    ],
     ['a document type', xmlPoll, xml(`<!DOCTYPE epp><epp>${inside}</epp>`), fails('unreadable', { where: 'DOCTYPE' })],
     ['two roots', xmlPoll, xml(`<epp>${inside}</epp><epp>${inside}</epp>`), fails('unreadable')],
     ['cut off', xmlPoll, xml(`<epp>${inside}`), fails('unreadable')],

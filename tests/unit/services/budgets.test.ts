@@ -51,4 +51,35 @@ describe('a budget explained', () => {
     expect(explained.budget.left).toBe(0);
     expect(explained.refills[0]?.at).toBeGreaterThanOrEqual(clock.at + 600_000);
   });
+
+  it('names the instant at which one more may really be sent, where a refusal has lowered what is allowed', async () => {
+    const clock = new FakeClock();
+    const desk = await startMemoryDesk({ clock });
+    const start = clock.at;
+    // Forty-five of fifty lookups, one each second, then a refusal that leaves four fifths of fifty.
+    const { store } = desk;
+    const key = 'sandbox/ABC12-IS';
+    for (let minute = 0; minute < 45; minute += 1) {
+      await store.budgets.take({
+        key,
+        budget: 'rdap-domain',
+        limit: 50,
+        windowSeconds: 1800,
+        at: start + minute * 1000,
+      });
+    }
+    clock.at += 60_000;
+    await store.budgets.holdUntil({
+      key,
+      budget: 'rdap-domain',
+      until: clock.at + 5_000,
+      reason: 'the registry answered 429',
+      lesson: { share: 0.8, learnedAt: clock.at },
+    });
+    const { budgets } = await desk.desk.budgets.list({ accountId });
+    const told = budgets.find(({ budget }) => budget === 'rdap-domain');
+    expect(told).toMatchObject({ limit: 40, used: 45, left: 0 });
+    // Six must leave the window before one more fits: the sixth of them was taken five seconds after the first.
+    expect(told?.nextAt).toBe(start + 5_000 + publishedLimits['rdap-domain'].windowSeconds * 1003 + 1);
+  });
 });

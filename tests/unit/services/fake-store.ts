@@ -335,10 +335,10 @@ export function fakeStore(): FakeStore {
       take: (take: { key: string; budget: string; limit: number; windowSeconds: number; at: number }) => {
         const key = `${take.key} ${take.budget}`;
         const held = holds.get(key) ?? 0;
-        if (held > take.at) return { kind: 'limited', retryAt: held };
+        if (held > take.at) return { kind: 'limited', retryAt: held, isHeld: true };
         const counted = (takes.get(key) ?? []).filter((at) => at > take.at - take.windowSeconds * 1000);
         if (counted.length >= take.limit) {
-          return { kind: 'limited', retryAt: (counted[0] ?? take.at) + take.windowSeconds * 1000 };
+          return { kind: 'limited', isHeld: false, retryAt: (counted[0] ?? take.at) + take.windowSeconds * 1000 };
         }
         takes.set(key, [...counted, take.at]);
         return { kind: 'taken', left: take.limit - counted.length - 1 };

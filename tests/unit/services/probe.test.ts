@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ProbeReport } from '#contract/probe.ts';
+import type { ObservedReply } from '#main/protocol/observe.ts';
 import type { Session } from '#main/protocol/session.ts';
 import { createProbe } from '#main/services/probe.ts';
 import { createWork } from '#main/services/work.ts';
@@ -13,7 +14,14 @@ const account = { accountId: 'a', label: 'Practice', environment: 'sandbox', han
 const silence = { kind: 'unreachable', interface: 'rdap', cause: 'refused-connection', text: 'Nobody there.' } as const;
 
 /** A program over what is kept. Its registry never answers where `hangs` is set, until whoever asks gives up. */
-function program(kept: Map<string, string>, { hangs = false, notesUnderWay = true } = {}) {
+function program(
+  kept: Map<string, string>,
+  {
+    hangs = false,
+    notesUnderWay = true,
+    reply,
+  }: { hangs?: boolean; notesUnderWay?: boolean; reply?: ObservedReply } = {},
+) {
   let ids = 0;
   const newId = () => {
     ids += 1;
@@ -31,6 +39,7 @@ function program(kept: Map<string, string>, { hangs = false, notesUnderWay = tru
   const session = {
     run: (_command: unknown, { signal }: { signal: AbortSignal }) => {
       asked.resolve();
+      if (reply !== undefined) return Promise.resolve({ answer: reply, journalId: 'j', receivedAt: noon });
       if (!hangs) throw new DeskFailure(silence);
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new DeskFailure({ kind: 'cancelled', text: 'Cancelled.' })));
@@ -69,6 +78,21 @@ describe('a run of the probe as long work', () => {
     expect([asked, findings[0]?.why]).toEqual([0, 'unreachable: Nobody there.']);
     // What saw nothing takes nothing away from what the next run is compared with.
     expect(await probe.standing('a')).toEqual({ report: null, cutOffAt: null });
+  });
+
+  it.each([
+    ['a page of another server', '<html>Welcome</html>', [], false],
+    ['JSON of another server', '{"status":"ok"}', [], false],
+    ['an RPP header', '', [['rpp-code', '01000']], true],
+    ['an EPP response in JSON', '{"response":{"result":[{"code":"1000"}]}}', [], true],
+    ['an EPP response in XML', '<?xml version="1.0"?><epp xmlns="urn:ietf:params:xml:ns:epp-1.0"/>', [], true],
+    ['an RDAP answer', '{"rdapConformance":["rdap_level_0"]}', [], true],
+  ] as const)('keeps a report only of a registry: %s', async (_what, body, headers, isRegistry) => {
+    const answered = { status: 200, headers, body: new TextEncoder().encode(body) } as unknown as ObservedReply;
+    const { probe, work } = program(new Map(), { reply: answered });
+    const { result } = await work.whenOver((await probe.start('a')).workId);
+    expect(result).toMatchObject({ asked: 20, isRegistry });
+    expect((await probe.standing('a')).report !== null).toBe(isRegistry);
   });
 
   it('stops in the middle of a question when it is cancelled, and keeps nothing of it', async () => {

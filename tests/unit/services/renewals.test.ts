@@ -150,7 +150,7 @@ const replies: readonly [title: string, reply: ExchangeReply, state: Expected][]
   ['cancelled before sending', silent(false, 'cancelled'), 'not-sent'],
   ['failed before sending', silent(false, 'failed'), 'not-sent'],
   ['reset before sending', silent(false, 'reset'), 'not-sent'],
-  ['our own count', { kind: 'limited', budget: 'availability', retryAt: noon + 1000 }, 'not-sent'],
+  ['our own count', { kind: 'limited', budget: 'availability', isHeld: false, retryAt: noon + 1000 }, 'not-sent'],
   ['reset', silent(true, 'reset'), 'outcome-unknown'],
   ['headers timeout', silent(true, 'headers-timeout'), 'outcome-unknown'],
   ['body timeout', silent(true, 'body-timeout'), 'outcome-unknown'],

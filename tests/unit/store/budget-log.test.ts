@@ -80,7 +80,7 @@ test('a block does not go past what the registry asked to wait for', () => {
   const { log } = openLog();
   const asked = { key: 'k', budget: 'availability', limit: 50, windowSeconds, count: 20 } as const;
   log.holdUntil({ key: 'k', budget: 'availability', until: 15_000, reason: 'the registry answered 429' });
-  expect(log.takeSeveral({ ...asked, at: 14_999 })).toEqual({ kind: 'limited', retryAt: 15_000 });
+  expect(log.takeSeveral({ ...asked, at: 14_999 })).toEqual({ kind: 'limited', retryAt: 15_000, isHeld: true });
   expect(log.takeSeveral({ ...asked, at: 15_000 })).toEqual({ kind: 'taken', count: 20, left: 30 });
 });
 

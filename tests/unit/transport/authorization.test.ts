@@ -106,6 +106,21 @@ describe('the authorization layer', () => {
     },
   );
 
+  it('takes it out where a letter is written as no writer needs to', async () => {
+    const [first = '', ...rest] = secret;
+    const hex = first.charCodeAt(0).toString(16);
+    const written = [`\\u00${hex}`, `&#${first.charCodeAt(0)};`, `&#x${hex};`].map((letter) => letter + rest.join(''));
+    const body = new TextEncoder().encode(JSON.stringify({ told: 'x' }).replace('x', written.join(' ')));
+    const found = { user: 'ABC12-IS', secret };
+    const { given } = await send(
+      exchangeRequest(),
+      found,
+      answerOf(400, { headers: [['x-echo', written[0] ?? '']], body }),
+    );
+    expect(given.headers).toEqual([['x-echo', '‹redacted›']]);
+    expect(new TextDecoder().decode(given.body)).toBe('{"told":"‹redacted› ‹redacted› ‹redacted›"}');
+  });
+
   it('takes it out of JSON and XML as they write it', async () => {
     const secret = 'a "key"/<&>\'æ-for-tests';
     const layer = createAuthorizationLayer({

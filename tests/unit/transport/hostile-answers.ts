@@ -160,6 +160,12 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     failure: 'outcome-unknown',
   },
   {
+    title: 'A page of HTML with status 429 to a renewal',
+    command: renew,
+    answer: says('429 Too Many Requests', [html], page),
+    failure: 'outcome-unknown',
+  },
+  {
     title: 'A renewal in a form that the registry does not take',
     command: renew,
     answer: says('415 Unsupported Media Type', [html], page),
@@ -363,6 +369,12 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     failure: 'unreadable',
   },
   {
+    title: 'XML nested too deeply, and well-formed',
+    command: () => poll('xml'),
+    answer: says('200 OK', [xml], `<epp ${eppNamespace}>${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}</epp>`),
+    failure: 'unreadable',
+  },
+  {
     title: 'XML that is cut off',
     command: () => poll('xml'),
     answer: says('200 OK', [xml], `<epp ${eppNamespace}>${response1300.slice(0, 40)}`),
@@ -397,6 +409,16 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     command: lookUp,
     answer: says('302 Found', ['Location: /rdap/domain/xn--dmi-yla.is']),
     failure: 'not-the-registry',
+  },
+  {
+    title: 'A list of domains that is sent on to another place, which wants to know who asks',
+    command: listMyDomains,
+    answer: (socket, request) => {
+      const [, port] = /^host: 127\.0\.0\.1:(\d+)/im.exec(request.head) ?? [];
+      const away = [`Location: http://localhost:${port}/elsewhere`];
+      socket.write(port === undefined ? httpAnswer('401 Unauthorized', []) : httpAnswer('302 Found', away));
+    },
+    failure: 'not-authorised',
   },
   {
     title: 'A certificate signed by an authority that is not known here',

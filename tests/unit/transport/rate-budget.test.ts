@@ -91,6 +91,7 @@ describe('the rate budget layer', () => {
     expect(await time.run(exchange(exchangeRequest()))).toEqual({
       kind: 'limited',
       budget: 'availability',
+      isHeld: false,
       retryAt: 100_000,
     });
     const patient = layerOver(time, simpleBudget(time, 1, 4000));
@@ -205,6 +206,7 @@ describe('an unexpected 429', () => {
     expect(await time.run(exchange(exchangeRequest()))).toEqual({
       kind: 'limited',
       budget: 'availability',
+      isHeld: true,
       retryAt: 30_000,
     });
     await time.run(time.sleep(30_000));
@@ -213,6 +215,26 @@ describe('an unexpected 429', () => {
     expect((await budgets.ruleOf('account-1', 'availability')).limit).toBe(6480);
     await time.run(time.sleep(1_800_000));
     expect((await budgets.ruleOf('account-1', 'availability')).limit).toBe(7200);
+  });
+
+  it('is one lesson with what was under way beside it, and a 408 with the question that is asked again', async () => {
+    const { time, budgets, exchange } = world([answerOf(408), answerOf(408), answerOf(200), answerOf(408)]);
+    const limit = async () => (await budgets.ruleOf('account-1', 'availability')).limit;
+    for (let asked = 0; asked < 3; asked += 1) await time.run(exchange(exchangeRequest()));
+    expect(await limit()).toBe(5760);
+    await time.run(time.sleep(60_000));
+    await time.run(exchange(exchangeRequest()));
+    expect(await limit()).toBe(4608);
+
+    const beside = world([answerOf(429, { retryAt: 1 }), answerOf(429, { retryAt: 1 }), answerOf(429, { retryAt: 1 })]);
+    const besideLimit = async () => (await beside.budgets.ruleOf('account-1', 'availability')).limit;
+    await beside.time.run(
+      Promise.all([beside.exchange(exchangeRequest()), beside.exchange(exchangeRequest())]).then(() => undefined),
+    );
+    expect(await besideLimit()).toBe(5760);
+    await beside.time.run(beside.time.sleep(10_000));
+    await beside.time.run(beside.exchange(exchangeRequest()));
+    expect(await besideLimit()).toBe(4608);
   });
 
   it('is learned from for that budget and account only', async () => {

@@ -57,6 +57,12 @@ describe('the redirect layer', () => {
     ]);
   });
 
+  it('says who answered where it was not whom we asked', async () => {
+    const there = 'https://other.example/b';
+    const { reply } = await follow({}, { 'https://rdap.example/a': to(there), [there]: answerOf(401) });
+    expect(reply).toEqual({ ...answerOf(401), sentOnTo: 'other.example' });
+  });
+
   it.each([
     ['a renewal', { interface: 'rpp-v0', method: 'POST' }],
     ['a check of RPP', { interface: 'rpp-v0', method: 'HEAD' }],

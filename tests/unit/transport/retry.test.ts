@@ -54,7 +54,7 @@ describe('the retry layer', () => {
     ['a certificate', silenceOf({ cause: 'tls', sent: false })],
     ['a cancelled request', silenceOf({ cause: 'cancelled' })],
     ['a body too large', silenceOf({ cause: 'too-large' })],
-    ['a used-up budget', { kind: 'limited', budget: 'availability', retryAt: 5 } as const],
+    ['a used-up budget', { kind: 'limited', budget: 'availability', isHeld: false, retryAt: 5 } as const],
     ['429 without Retry-After', answerOf(429)],
   ])('takes %s as it is', async (_name, given) => {
     const { reply, attempts } = await send(exchangeRequest(), [given]);

@@ -14,9 +14,10 @@ export function takesInMemory(
     for (; taken < count; taken += 1) {
       const deciding = log[log.length - limit];
       const freeAt = deciding === undefined ? 0 : deciding + windowSeconds * 1000;
-      const retryAt = Math.max(holds.get(name) ?? 0, freeAt);
+      const heldUntil = holds.get(name) ?? 0;
+      const retryAt = Math.max(heldUntil, freeAt);
       if (retryAt > at) {
-        if (taken === 0) return { kind: 'limited', retryAt };
+        if (taken === 0) return { kind: 'limited', retryAt, isHeld: heldUntil > freeAt };
         break;
       }
       log.push(at);

@@ -52,11 +52,23 @@ export function readWords<const Options extends ParseArgsOptionsConfig>(words: r
   try {
     const config = { args: [...words], options: { ...commonOptions, ...options }, allowPositionals: true as const };
     const { values, positionals } = parseArgs(config);
+    refuseTwice(words, config.options);
     const { json, account, home } = values as { json: boolean; account?: string; home?: string };
     if (home === '') throw new UsageError('--home takes a folder.');
     return { values, positionals, common: { json, account, home } satisfies CommonWords };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Of an option with a value that is given twice, one value would be lost without a word: of --years, for instance. */
+function refuseTwice(words: readonly string[], options: ParseArgsOptionsConfig): void {
+  const { tokens } = parseArgs({ args: [...words], options, allowPositionals: true, tokens: true });
+  const seen = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || token.value === undefined || options[token.name]?.multiple === true) continue;
+    if (seen.has(token.name)) throw new UsageError(`--${token.name} is given twice.`);
+    seen.add(token.name);
   }
 }
 

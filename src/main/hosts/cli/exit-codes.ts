@@ -18,8 +18,9 @@ export const exitCodes = {
 export function exitCodeOf(failure: Failure): number {
   switch (failure.kind) {
     case 'invalid-input':
-    case 'no-account':
       return exitCodes.wrongUsage;
+    case 'no-account':
+      return failure.lacks === 'secret' ? exitCodes.notAuthorised : exitCodes.wrongUsage;
     case 'outcome-unknown':
     // Of an earlier renewal of the name: whoever takes this for a plain failure would try another way.
     case 'already-under-way':

@@ -136,8 +136,15 @@ async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<nu
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
     if (common.json) print(plainJson(JSON.stringify({ failure }, null, 2)));
-    return say('advice' in failure ? `${failure.text} ${failure.advice}` : failure.text, exitCodeOf(failure));
+    return say([failure.text, adviceOn(failure)].filter((part) => part !== '').join(' '), exitCodeOf(failure));
   }
+}
+
+/** What to do here, where the text does not say it or speaks of a window. */
+function adviceOn(failure: Failure): string {
+  if ('advice' in failure) return failure.advice;
+  const lacksSecret = failure.kind === 'no-account' && failure.lacks === 'secret';
+  return lacksSecret ? 'On the command line: REGISTRY_DESK_API_KEY, or accounts add … --api-key-stdin.' : '';
 }
 
 function show({ exitCode, json, lines }: Outcome, asJson: boolean): number {

@@ -52,8 +52,10 @@ export function readXml(text: string): ReadEpp {
   if (node === undefined) return refused('the root element', 'it is empty or repeated');
   noteNamespace(root[0], node, oddities);
   const tree = treeOf(name, node, 0);
-  return tree === undefined ? refused('the XML', 'it is nested too deeply') : readResponse(tree, 'xml', oddities);
+  return tree === undefined ? refused('the XML', tooDeep) : readResponse(tree, 'xml', oddities);
 }
+
+const tooDeep = 'it is nested too deeply';
 
 function refused(where: string, why: string): ReadEpp {
   return { ok: false, where, why };
@@ -61,6 +63,7 @@ function refused(where: string, why: string): ReadEpp {
 
 function whyNotXml(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
+  if (/nested/i.test(message)) return tooDeep;
   const line = /line (\d+)|:(\d+):\d+/i.exec(message);
   const place = line?.[1] ?? line?.[2];
   return `it is not well-formed${place === undefined ? '' : ` at line ${place}`}`;

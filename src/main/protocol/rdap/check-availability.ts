@@ -60,6 +60,8 @@ export function checkAvailability(asked: { ldhName: string }): Command<Availabil
         return { ldhName: asked.ldhName, verdict: 'available', reason: 'available', receipt };
       }
       if (reply.status >= 400) {
+        const shape = shapeOf(bodyText(reply));
+        if (shape === 'html') refuseStranger(reply, facts, shape);
         const { details, text } = problem();
         throw refusal({ ...facts, code: `HTTP ${reply.status}`, details, text });
       }

@@ -121,6 +121,7 @@ export class AccountSecrets {
     throw new DeskFailure({
       kind: 'no-account',
       text: `The account ${account.label} has no API key. Enter it on the accounts page. Nothing was sent.`,
+      lacks: 'secret',
     });
   };
 

@@ -68,7 +68,7 @@ export function judgeFailure(error: unknown, journalId: string): Outcome {
     case 'invalid-input':
       return { ...evidence, state: 'not-sent', text: failure.text };
     case 'limited':
-      if (failure.by === 'our-count') return { ...evidence, state: 'not-sent', text: failure.text };
+      if (failure.by !== 'registry') return { ...evidence, state: 'not-sent', text: failure.text };
       return failure.code === undefined
         ? unknown('what answered said that too much was asked (429), without a result code', evidence)
         : { ...evidence, state: 'refused', text: failure.text };

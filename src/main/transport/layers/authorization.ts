@@ -74,6 +74,7 @@ function authorizationOf(found: Credentials): Authorization {
     throw new DeskFailure({
       kind: 'no-account',
       text: 'The handle or the secret of this account holds characters that cannot be sent. Enter them again. Nothing was sent.',
+      lacks: 'secret',
     });
   }
   const basic = Buffer.from(`${found.user}:${found.secret}`, 'utf8').toString('base64');
@@ -87,5 +88,6 @@ function noSecret(request: ExchangeRequest): DeskFailure {
   return new DeskFailure({
     kind: 'no-account',
     text: `This account has no ${what}, and ${request.command} needs one. Enter it on the accounts page. Nothing was sent.`,
+    lacks: 'secret',
   });
 }

@@ -11,7 +11,11 @@ export interface BudgetPort {
     budget: BudgetName,
     priority: 'person' | 'background',
     signal: AbortSignal | undefined,
-  ): Promise<{ readonly kind: 'taken' } | { readonly kind: 'limited'; readonly retryAt: number }>;
+  ): Promise<
+    | { readonly kind: 'taken' }
+    /** `isHeld` where it is not our count but the registry, asking us to wait, that says no. */
+    | { readonly kind: 'limited'; readonly retryAt: number; readonly isHeld?: boolean }
+  >;
   /** Takes one that is in hand already, at once; false where there is none. Absent where nothing is ever in hand. */
   takeInHand?(accountKey: string, budget: BudgetName, priority: 'person' | 'background'): boolean;
   /** Told when the registry itself answered 429 or 408 although a take was allowed, so that it can be learned from. */
@@ -209,11 +213,11 @@ class BudgetQueue {
       first.settle('go');
       return;
     }
-    const { retryAt } = take;
+    const { retryAt, isHeld = false } = take;
     const patience = this.#options.longestWaitMilliseconds ?? { person: 5_000, background: 60_000 };
     for (const waiting of line.filter((one) => one.enteredAt + patience[priority] < retryAt)) {
       remove(line, waiting);
-      waiting.settle({ kind: 'limited', budget: this.#budget, retryAt });
+      waiting.settle({ kind: 'limited', budget: this.#budget, retryAt, isHeld });
     }
     if (line.length === 0) return;
     this.#nap = new AbortController();

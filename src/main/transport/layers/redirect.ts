@@ -19,11 +19,15 @@ export function createRedirectLayer(): Layer {
 function following(next: Exchange): Exchange {
   return async (first) => {
     let request: ExchangeRequest = first;
+    let isElsewhere = false;
     for (let followed = 0; ; followed += 1) {
       const reply = await next(request);
       const target = followed < mostRedirects ? targetOf(request, reply) : undefined;
-      if (target === undefined) return reply;
+      if (target === undefined) {
+        return isElsewhere && reply.kind === 'answered' ? { ...reply, sentOnTo: new URL(request.url).hostname } : reply;
+      }
       const sameOrigin = target.origin === new URL(request.url).origin;
+      isElsewhere ||= !sameOrigin;
       request = {
         ...request,
         url: target.href,

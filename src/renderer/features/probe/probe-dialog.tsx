@@ -112,6 +112,11 @@ function Report({ report }: { readonly report: ProbeReport }) {
         {say('ranAt', { at: format.dateTime(report.ranAt), asked: format.number(report.asked) })}{' '}
         {report.previousRanAt !== null && say('compared', { at: format.dateTime(report.previousRanAt) })}
       </p>
+      {!report.isRegistry && (
+        <Notice tone="warn" title={say('stranger')}>
+          {say('strangerText')}
+        </Notice>
+      )}
       <Select
         label={say('filter')}
         value={shown}
@@ -136,7 +141,7 @@ function Report({ report }: { readonly report: ProbeReport }) {
           ))}
         </ul>
       </section>
-      <SaveReport accountId={report.accountId} />
+      {report.isRegistry && <SaveReport accountId={report.accountId} />}
     </>
   );
 }

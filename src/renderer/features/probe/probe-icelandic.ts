@@ -8,6 +8,9 @@ export const probeIcelandic: Translation<typeof probeWords> = {
   runAgain: 'Keyra aftur',
   never: 'Hún hefur ekki enn verið keyrð fyrir þennan aðgang.',
   ranAt: 'Keyrð {{at}}; svaraðar spurningar: {{asked}}.',
+  stranger: 'Ekkert svar ber merki skráar.',
+  strangerText:
+    'Annar þjónn virðist vera á vistföngum þessa aðgangs. Athugaðu þau á síðu aðganga. Þessi skýrsla er ekki geymd.',
   compared: 'Borin saman við keyrsluna {{at}}.',
   tableLabel: 'Hvað könnunin leiddi í ljós',
   columnPoint: 'Atriði',

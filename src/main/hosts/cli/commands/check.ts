@@ -51,22 +51,31 @@ export const check: Command = {
             continue;
           }
           call.say(`${name}: ${result.failure.text}`);
-          exitCode ||= exitCodeOf(result.failure);
-          // What stands in the way of this name stands in the way of all that follow.
-          if (result.failure.kind !== 'refused' && result.failure.kind !== 'invalid-input') break;
+          // What stands in the way of this name stands in the way of all that follow, and is what the run ends with.
+          const endsAll = result.failure.kind !== 'refused' && result.failure.kind !== 'invalid-input';
+          exitCode = endsAll ? exitCodeOf(result.failure) : exitCode || exitCodeOf(result.failure);
+          if (endsAll) break;
         }
+        const notAsked = names.slice(results.length);
+        if (notAsked.length > 0) call.say(`Not asked: ${notAskedText(notAsked)}.`);
         const rows = results.map((result) =>
           'failure' in result
             ? [result.ldhName, result.failure.kind, '']
             : [result.unicodeName, result.answer, result.reason ?? ''],
         );
-        const asked = { asked: results.length, notAsked: names.slice(results.length), problems };
+        const asked = { asked: results.length, notAsked, problems };
         if (problems.length > 0) exitCode ||= exitCodes.failed;
         return { exitCode, json: { via, results, ...asked }, lines: table(['NAME', 'ANSWER', 'REASON'], rows) };
       },
     };
   },
 };
+
+/** The first of them by name. */
+function notAskedText(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}
 
 /** One name a line; blank lines and lines that begin with # count as nothing. */
 function readLines(file: string): Line[] {

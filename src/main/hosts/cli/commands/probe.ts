@@ -26,19 +26,23 @@ export const probe: Command = {
         const { accountId } = await call.account();
         const { workId } = await call.desk.probe.start({ accountId });
         const report = (await waitForWork(call, workId)) as ProbeReport;
-        if (to !== undefined) {
+        if (to !== undefined && report.isRegistry) {
           const written = await call.desk.probe.save({ accountId, format, path: to, replace: values.replace });
           call.say(`Written to ${written.path}.`);
         }
-        const differs = report.findings.some(({ standing }) => standing === 'differs');
-        const exitCode = differs || report.asked === 0 ? exitCodes.failed : exitCodes.done;
-        return { exitCode, json: report, lines: linesOf(report) };
+        return { exitCode: exitCodeOfReport(report), json: report, lines: linesOf(report) };
       },
     };
   },
 };
 
-function linesOf({ findings, asked, beyond }: ProbeReport): string[] {
+function exitCodeOfReport({ findings, asked, isRegistry }: ProbeReport): number {
+  if (!isRegistry) return exitCodes.notTheRegistry;
+  const differs = findings.some(({ standing }) => standing === 'differs');
+  return differs || asked === 0 ? exitCodes.failed : exitCodes.done;
+}
+
+function linesOf({ findings, asked, isRegistry, beyond }: ProbeReport): string[] {
   const rows = findings.map((one) => [
     one.standing,
     one.interface,
@@ -55,6 +59,9 @@ function linesOf({ findings, asked, beyond }: ProbeReport): string[] {
     ),
     '',
     `${asked} questions answered; ${differing} differ from the specification, ${changed} changed since the last run.`,
+    ...(isRegistry
+      ? []
+      : ['No answer has anything of a registry. Are these the right addresses? This report is not kept.']),
     'Beyond reading:',
     ...beyond.map(({ title, why }) => `- ${title}. ${why}`),
   ];
