@@ -107,11 +107,11 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     await dry.getByRole('button', { name: 'Close' }).last().click();
     expect(await charged(emulator)).toEqual([]);
 
-    // Slow enough to press a button in between; lost answers here and there, never three in a row.
+    // Slow enough to press a button in between; lost answers here and there, never three in a row and far from those refused.
     await tellEmulator(emulator, 'POST', 'faults', { fault: 'latency', route, options: { milliseconds: 25 } });
     const lost = ['reset-after', 'reset-before', 'reset-after', 'reset-before', 'reset-after'];
     for (const [index, fault] of lost.entries()) {
-      await tellEmulator(emulator, 'POST', 'faults', { fault, route, times: 1, skip: 30 + index * 90 });
+      await tellEmulator(emulator, 'POST', 'faults', { fault, route, times: 1, skip: 45 + index * 100 });
     }
     await page.getByRole('button', { name: /^Renew 500 names/ }).click();
     const last = page.getByRole('dialog', { name: 'Renew 500 names' });
@@ -152,9 +152,15 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     await noSeriousFindings(page);
 
     const afterRun = await currentBatch(page);
-    expect(afterRun.counts).toMatchObject({ chosen: 500, refused: 10, waiting: 0, underWay: 0 });
+    // One that was on its way to be refused when the program died is in doubt, as whatever else was on its way.
+    const inDoubt = (await ledger(page)).filter(
+      ({ ldhName, state }) => refusedNames.includes(ldhName) && state === 'outcome-unknown',
+    ).length;
+    expect(inDoubt).toBeLessThanOrEqual(1);
+    const refused = refusedNames.length - inDoubt;
+    expect(afterRun.counts).toMatchObject({ chosen: 500, refused, waiting: 0, underWay: 0 });
     expect(afterRun.counts.unknown).toBeGreaterThanOrEqual(5);
-    expect(afterRun.counts.renewed + afterRun.counts.unknown + afterRun.counts.notSent).toBe(490);
+    expect(afterRun.counts.renewed + afterRun.counts.unknown + afterRun.counts.notSent).toBe(500 - refused);
 
     // What is unknown is found out by reading. A new date proves a yes at once; the old one proves nothing for some
     // minutes, and a person who has the registry's bill in hand need not wait for that.
@@ -186,7 +192,7 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     expect(new Set(billed).size).toBe(billed.length);
     expect(counted(entries, 'renewed', 'reconciled-renewed')).toBe(billed.length);
     expect(counted(entries, 'planned', 'sent', 'outcome-unknown')).toBe(0);
-    expect(counted(entries, 'refused')).toBe(10);
+    expect(counted(entries, 'refused')).toBe(refused);
 
     // The file of the batch says the same.
     await page.getByRole('tab', { name: 'Batches' }).click();

@@ -54,6 +54,17 @@ export function createAccounts(ports: AccountsPorts) {
     return account;
   }
 
+  async function refuseWhileOpen({ accountId, label }: StoredAccount, why: string): Promise<void> {
+    const states = ['planned', 'sent', 'outcome-unknown'] as const;
+    const { total } = await ports.ledger.page({ accountId, states, text: '', offset: 0, limit: 1 });
+    if (total === 0) return;
+    const what = total === 1 ? 'a renewal' : `${total} renewals`;
+    throw new DeskFailure({
+      kind: 'conflict',
+      text: `${label} has ${what} under way or with unknown outcome. ${why}`,
+    });
+  }
+
   async function shown(account: StoredAccount): Promise<Account> {
     const { accountId, label, environment, handle, switchedOff, cards, readOnly, practice, createdAt } = account;
     return {
@@ -170,7 +181,10 @@ export function createAccounts(ports: AccountsPorts) {
       if ((await accounts.list()).length === 1) await makeCurrent(account.accountId);
       return account;
     },
-    /** Environment and handle stay: what is known of an account (keys, names, renewals) belongs to them. */
+    /**
+     * Environment and handle stay: what is known of an account (keys, names, renewals) belongs to them. Fails with conflict
+     * where addresses would change while renewals are open: another place would be asked what became of them.
+     */
     async change(accountId: string, draft: AccountDraft): Promise<Account> {
       const account = await stored(accountId);
       const fixed = account.practice ? { addresses: account.addresses, paths: {} } : {};
@@ -185,25 +199,20 @@ export function createAccounts(ports: AccountsPorts) {
         });
       }
       await refuseTakenLabel(read, accountId);
+      const before = JSON.stringify([account.addresses, account.paths]);
+      if (JSON.stringify([read.addresses, read.paths]) !== before) {
+        await refuseWhileOpen(
+          account,
+          'What became of them is read where they were sent to: change its addresses later.',
+        );
+      }
       return keep({ ...account, ...read });
     },
     /** Fails with conflict while renewals of it are open: they could not be reconciled without the account. */
     async remove(accountId: string): Promise<void> {
       const account = await accounts.get(accountId);
       if (account === undefined) throw new DeskFailure({ kind: 'not-found', text: 'This account is gone already.' });
-      const open = await ports.ledger.page({
-        accountId,
-        states: ['planned', 'sent', 'outcome-unknown'],
-        text: '',
-        offset: 0,
-        limit: 1,
-      });
-      if (open.total > 0) {
-        throw new DeskFailure({
-          kind: 'conflict',
-          text: `${account.label} has ${open.total === 1 ? 'a renewal' : `${open.total} renewals`} under way or with unknown outcome. Reconcile first: it needs this account.`,
-        });
-      }
+      await refuseWhileOpen(account, 'Reconcile first: it needs this account.');
       for (const kind of ['api-key', 'contact-password'] as const) await forgetForGood(account, kind);
       await accounts.remove(accountId, ports.clock.now());
       publish('accounts', accountId);

@@ -255,7 +255,9 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     /** A new batch under review with what was refused or not sent; never with what may have been billed. */
     async retryFailed(batchId: string, called?: string): Promise<RenewalBatch> {
       const batch = await stored(batchId);
-      if (batch.state === 'running') throw conflict('The batch is still running: wait, or pause it first.');
+      if (batch.state === 'running' && (await shown(batchId)).state === 'running') {
+        throw conflict('The batch is still running: wait, or pause it first.');
+      }
       const account = await ports.account(batch.accountId);
       const { total } = await batches.lines({ batchId, show: 'failed', offset: 0, limit: 1 });
       if (total === 0) throw conflict('No line of this batch was refused or left unsent.');

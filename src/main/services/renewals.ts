@@ -15,7 +15,7 @@ import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './
 import { type FollowUpPorts, followUp, notFound } from './renewals/follow-up.ts';
 import { type KnownOfLines, lookInStore } from './renewals/look-in-store.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
-import { inBackground, type ReadFresh, readExpiry } from './renewals/read-expiry.ts';
+import { besideLedger, inBackground, type ReadFresh, readExpiry } from './renewals/read-expiry.ts';
 import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder } from './renewals/read-order.ts';
 import { saidYes } from './renewals/said-yes.ts';
 import { type Sent, sendRenewal } from './renewals/send-renewal.ts';
@@ -94,16 +94,17 @@ export function createRenewals(ports: RenewalsPorts) {
           };
     const today = await ports.today(account);
     const [standing] = await ledger.standings(account.environment, [name.ldhName]);
+    const { renewed } = standing ?? {};
     return propose({
       name,
       account,
       row,
       roles: known.domain === undefined ? (row?.roles ?? []) : rolesIn(known.domain, account.handle),
-      known,
+      known: besideLedger(known, renewed, clock.now()),
       today,
       prices: await ports.pricesOn(account.accountId, today),
       open: open === undefined ? undefined : showEntry(open),
-      renewed: standing?.renewed,
+      renewed,
       years,
     });
   }
@@ -189,7 +190,7 @@ export function createRenewals(ports: RenewalsPorts) {
       return dateForLine(inBackground(ports.readFresh), { ...asked, standing, expiryDate, now });
     }
     if (expiryDate === undefined) throw invalid('expiryDate', 'date-missing', 'A renewal carries an expiry date.');
-    return dateSeen(ports.readFresh, { ...asked, expiryDate, staleReason, now });
+    return dateSeen(ports.readFresh, { ...asked, standing, expiryDate, staleReason, now });
   }
 
   function track<T>(work: Promise<T>): Promise<T> {

@@ -142,9 +142,10 @@ export type RenewalWarning = z.infer<typeof renewalWarningSchema>;
 
 /**
  * Why an expiry date was not read just now: a renewal of the name is open; the registry does not know the name, or its
- * answer has no date (`said`: its own words); or the reading failed.
+ * answer has no date (`said`: its own words); the date it told (`said`) is from before a renewal that the ledger has; or
+ * the reading failed.
  */
-export const staleReasons = ['open', 'not-known', 'no-date', 'failure'] as const;
+export const staleReasons = ['open', 'not-known', 'no-date', 'behind', 'failure'] as const;
 export const staleWhySchema = z.object({
   code: z.enum(staleReasons),
   said: z.string().optional(),

@@ -112,7 +112,7 @@ describe('accounts', () => {
     expect(harness.sent).toEqual([]);
   });
 
-  it('with open renewals are not removed', async () => {
+  it('with open renewals are not removed, nor sent elsewhere', async () => {
     const harness = await startHarness();
     harness.wire = () => silent(true, 'reset');
     await harness.desk.renewals.renew({
@@ -123,6 +123,15 @@ describe('accounts', () => {
       cardId: 'CARD-7',
     });
     expect((await failureOf(harness.desk.accounts.remove({ accountId: 'account-1' }))).kind).toBe('conflict');
+    const { label, environment, handle, cards, readOnly, addresses } = account;
+    const draft = { label, environment, handle, cards: [...cards], readOnly, addresses };
+    const moved = { ...draft, addresses: { ...addresses, rdap: 'https://elsewhere.example' } };
+    const change = (changed: typeof draft) => harness.desk.accounts.change({ accountId: 'account-1', draft: changed });
+    expect(await failureOf(change(moved))).toMatchObject({
+      kind: 'conflict',
+      text: expect.stringContaining('where they were sent'),
+    });
+    expect((await change({ ...draft, label: 'Renamed' })).label).toBe('Renamed');
     expect((await harness.desk.accounts.list()).accounts).toHaveLength(1);
   });
 });

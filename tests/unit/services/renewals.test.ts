@@ -413,6 +413,23 @@ describe('the expiry date that is sent', () => {
     expect(renewalsSent(harness)).toEqual([]);
   });
 
+  it('is never one from before our own last renewal, however often it is asked for, also where RDAP still tells it', async () => {
+    const harness = await startHarness();
+    harness.wire = () => renewedTo('2028-03-14');
+    await harness.desk.renewals.renew(order);
+    for (const staleReason of ['', 'I am impatient']) {
+      const failure = await failureOf(harness.desk.renewals.renew({ ...order, staleReason }));
+      expect(failure).toMatchObject({ kind: 'conflict', text: expect.stringContaining('2028-03-14') });
+    }
+    expect(renewalsSent(harness)).toHaveLength(1);
+    // Once more, meant: the ledger's own date goes out, with a reason.
+    const again = { ...order, expiryDate: '2028-03-14' };
+    expect(await failureOf(harness.desk.renewals.renew(again))).toMatchObject({ code: 'stale-expiry' });
+    harness.wire = () => renewedTo('2029-03-14');
+    const entry = await harness.desk.renewals.renew({ ...again, staleReason: 'two years wanted' });
+    expect(entry).toMatchObject({ state: 'renewed', expiryDateSent: '2028-03-14', staleReason: 'two years wanted' });
+  });
+
   it('keeps no reason when it turned out fresh', async () => {
     const harness = await startHarness();
     harness.wire = () => renewedTo('2028-03-14');
@@ -545,12 +562,29 @@ describe('proposing', () => {
     const harness = await startHarness();
     harness.wire = () => renewedTo('2028-03-14');
     await harness.desk.renewals.renew(order);
+    const codes = async () =>
+      (await harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is' })).warnings.map(
+        (warning) => warning.code,
+      );
+    expect(await codes()).toContain('renewed-recently');
     harness.expiryDate = '2026-10-01';
-    const codes = (await harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is' })).warnings.map(
-      (warning) => warning.code,
-    );
-    expect(codes).toContain('renewed-recently');
-    expect(codes).toContain('expired');
+    harness.clock.at += 25 * 3_600_000;
+    expect(await codes()).toContain('expired');
+  });
+
+  it('offers the date of the ledger, marked stale, while RDAP tells one from before the last renewal', async () => {
+    const harness = await startHarness();
+    harness.wire = () => renewedTo('2028-03-14');
+    await harness.desk.renewals.renew(order);
+    const proposal = () => harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is' });
+    expect(await proposal()).toMatchObject({
+      expiry: { date: '2028-03-14', source: 'renewal' },
+      stale: true,
+      staleWhy: { code: 'behind', said: '2027-03-14' },
+    });
+    // A day later it is the registry's own word: a renewal may have been undone there.
+    harness.clock.at += 24 * 3_600_000;
+    expect(await proposal()).toMatchObject({ expiry: { date: '2027-03-14', source: 'rdap' }, stale: false });
   });
 
   it('a period longer than the form offers has its new date, and its note that this is too far ahead', async () => {
@@ -598,7 +632,10 @@ describe('reconciling', () => {
     harness.clock.at += 29_000;
     for (const later of [1000, 10_000]) {
       const failure = await failureOf(harness.desk.renewals.reconcile({ entryId }));
-      expect(failure).toMatchObject({ kind: 'conflict', text: expect.stringContaining('nothing was sent or billed') });
+      expect(failure).toMatchObject({
+        kind: 'conflict',
+        text: expect.stringContaining('The entry stays as it is. Nothing was sent now.'),
+      });
       expect(harness.store.entries.get(entryId)?.state).toBe('outcome-unknown');
       harness.clock.at += later;
     }
@@ -634,6 +671,19 @@ describe('reconciling', () => {
     harness.expiryDate = undefined;
     expect((await failureOf(harness.desk.renewals.reconcile({ entryId }))).kind).toBe('unreachable');
     expect(harness.store.entries.get(entryId)?.state).toBe('outcome-unknown');
+  });
+
+  it('of an account without RDAP is left to a person, and nothing says that the renewal was not sent', async () => {
+    const harness = await startHarness();
+    harness.wire = () => silent(true, 'reset');
+    const { entryId } = await harness.desk.renewals.renew(order);
+    await harness.store.accounts.keep({ ...account, addresses: { ...account.addresses, rdap: '' } });
+    const failure = await failureOf(harness.desk.renewals.reconcile({ entryId }));
+    expect(failure.text).not.toContain('Nothing was sent');
+    const { readings } = await harness.desk.renewals.readings({ entryId });
+    expect(readings.map(({ text }) => text)).toEqual([expect.stringMatching(/no RDAP address(?!.*Nothing was sent)/)]);
+    const byHand = { entryId, renewed: true, newExpiryDate: '2028-03-14', reason: 'it is on the invoice' };
+    expect(await harness.desk.renewals.settleByHand(byHand)).toMatchObject({ state: 'reconciled-renewed' });
   });
 
   it('never sends a renewal, whatever the registry says', async () => {

@@ -27,7 +27,17 @@ export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBa
   };
 }
 
+/** Of these the date that was expected is no fact. */
+const notToTheDate: ReadonlySet<StoredLine['state']> = new Set([
+  'refused',
+  'not-sent',
+  'outcome-unknown',
+  'reconciled-not-renewed',
+]);
+
 export function showLine(line: StoredLine): BatchLine {
+  const state = line.state ?? (line.ended ? 'not-sent' : null);
+  const expected = line.newExpiryDate ?? null;
   return {
     lineId: String(line.line),
     line: line.sourceLine,
@@ -35,14 +45,14 @@ export function showLine(line: StoredLine): BatchLine {
     ldhName: line.ldhName ?? null,
     unicodeName: line.unicodeName ?? null,
     expiryDate: line.expiryDate ?? null,
-    newExpiryDate: line.givenExpiryDate ?? line.newExpiryDate ?? null,
-    expectedExpiryDate: line.newExpiryDate ?? null,
+    newExpiryDate: line.givenExpiryDate ?? (state !== null && notToTheDate.has(state) ? null : expected),
+    expectedExpiryDate: expected,
     priceMinor: line.priceMinor ?? null,
     chosen: line.chosen,
     problems: line.problems.map(({ roles, ...problem }) =>
       roles === undefined ? problem : { ...problem, roles: [...roles] },
     ),
-    state: line.state ?? (line.ended ? 'not-sent' : null),
+    state,
     entryId: line.entryId ?? null,
     resultCode: line.resultCode ?? null,
     text: line.text,

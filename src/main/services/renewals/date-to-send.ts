@@ -4,7 +4,7 @@ import type { StoredAccount } from '#main/store/store.ts';
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { expiryOf, type ReadFresh, readExpiry } from './read-expiry.ts';
+import { besideLedger, expiryOf, type ReadFresh, readExpiry } from './read-expiry.ts';
 import { invalid } from './read-order.ts';
 
 export interface DateAsked {
@@ -30,10 +30,15 @@ export interface DateToSend {
 /** The date that goes out is one that the registry has just told, or one that the person vouches for with a reason. */
 export async function dateSeen(
   readFresh: ReadFresh,
-  asked: DateAsked & { readonly expiryDate: CalendarDate; readonly staleReason: string },
+  asked: DateAsked & {
+    readonly standing: NameStanding | undefined;
+    readonly expiryDate: CalendarDate;
+    readonly staleReason: string;
+  },
 ): Promise<DateToSend> {
-  const { account, name, row, expiryDate } = asked;
-  const { expiry, stale, staleText } = await readExpiry(readFresh, account, name.ldhName, row);
+  const { account, name, row, standing, expiryDate } = asked;
+  const read = await readExpiry(readFresh, account, name.ldhName, row);
+  const { expiry, stale, staleText } = besideLedger(read, standing?.renewed, asked.now);
   if (!stale && expiry?.date === expiryDate) {
     return readNow(expiryDate);
   }

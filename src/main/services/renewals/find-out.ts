@@ -2,6 +2,7 @@ import type { Clock } from '#main/clock.ts';
 import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { failureReason } from '#registry/failure-reason.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
 import { type DateVerdict, judgeDate } from './judge-date.ts';
 import { expiryOf, type ReadFresh } from './read-expiry.ts';
@@ -79,10 +80,11 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
       const text = dateNow === undefined ? 'The answer has no expiry date.' : `The registry has ${dateNow}.`;
       return { reading: { ...base, dateNow, text, journalId }, decides: true, failure: undefined };
     } catch (error) {
-      if (!(error instanceof DeskFailure) || !registryWasAsked(error.failure)) throw error;
+      if (!(error instanceof DeskFailure) || !isReading(error.failure)) throw error;
       const { failure } = error;
       const journalId = 'journalId' in failure ? failure.journalId : undefined;
-      return { reading: { ...base, text: failure.text, journalId }, decides: false, failure };
+      const text = failureReason(failure);
+      return { reading: { ...base, text, journalId }, decides: false, failure: { ...failure, text } };
     }
   }
 
@@ -94,7 +96,10 @@ export function lastStepOf(entry: StoredLedgerEntry): number {
   return entry.steps.at(-1)?.at ?? entry.openedAt;
 }
 
-/** What a person can do nothing about by comparing dates: our own disk, keychain or account. */
-function registryWasAsked(failure: Failure): boolean {
-  return !['file', 'internal', 'no-account', 'keychain-unavailable', 'blocked', 'cancelled'].includes(failure.kind);
+/**
+ * What is no reading: our own disk or keychain, which mend. Of an account without an address or key for lookups it is one,
+ * so that a person may settle by what they know.
+ */
+function isReading(failure: Failure): boolean {
+  return !['file', 'internal', 'keychain-unavailable', 'blocked', 'cancelled'].includes(failure.kind);
 }

@@ -239,7 +239,7 @@ function underWay(entry: StoredLedgerEntry): DeskFailure {
 }
 
 function undecided(text: string): DeskFailure {
-  return conflict(`${text} The entry stays as it is;`, 'nothing was sent or billed.');
+  return conflict(`${text} The entry stays as it is.`, 'Nothing was sent now.');
 }
 
 function conflict(text: string, nothing = 'Nothing was sent.'): DeskFailure {

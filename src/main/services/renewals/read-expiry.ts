@@ -1,9 +1,12 @@
 import type { StaleWhy } from '#contract/renewals.ts';
+import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
+import { type CalendarDate, dateOfInstant, parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { failureReason } from '#registry/failure-reason.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
+import { copyLagMilliseconds } from './renewal-limits.ts';
 
 /** Asks the registry about a name, and keeps the answer in the portfolio. */
 export type ReadFresh = (
@@ -44,7 +47,10 @@ export async function readExpiry(
     const reading = await readFresh(account, ldhName);
     if (reading.kind === 'not-found') {
       const { text: said } = reading;
-      return stale(`The registry does not know this name: ${said}`, { code: 'not-known', said });
+      return stale(failureReason({ text: `The registry does not know this name: ${said}` }), {
+        code: 'not-known',
+        said,
+      });
     }
     const date = expiryOf(reading.domain);
     if (date === undefined) return stale('The registry’s answer carries no expiry date.', { code: 'no-date' });
@@ -54,8 +60,38 @@ export async function readExpiry(
     // Where our own disk or program fails, nothing goes on with a reason.
     const ours = !(error instanceof DeskFailure) || error.failure.kind === 'file' || error.failure.kind === 'internal';
     if (ours) throw error;
-    return stale(error.failure.text, { code: 'failure', failure: error.failure });
+    return stale(failureReason(error.failure), { code: 'failure', failure: error.failure });
   }
+}
+
+/**
+ * The same beside what the ledger has: RDAP may be answered from a copy that lags. A date from before our own last renewal
+ * would renew the name a second time, where a registry does not hold the date against us; then the date to which it was
+ * renewed is what is known, and it was not read just now.
+ */
+export function besideLedger<Known extends KnownExpiry>(
+  known: Known,
+  renewed: NameStanding['renewed'],
+  now: number,
+): Known {
+  if (known.stale || known.expiry === undefined || !isBehind(known.expiry.date, renewed, now)) return known;
+  const { date: told } = known.expiry;
+  const { at, expiryDate } = renewed;
+  return {
+    ...known,
+    expiry: { date: expiryDate, source: 'renewal', toldAt: at },
+    stale: true,
+    staleText: `RDAP still tells ${told}; the ledger has it renewed to ${expiryDate} on ${dateOfInstant(at)}.`,
+    staleWhy: { code: 'behind', said: told },
+  };
+}
+
+function isBehind(
+  date: CalendarDate,
+  renewed: NameStanding['renewed'],
+  now: number,
+): renewed is NonNullable<NameStanding['renewed']> {
+  return renewed !== undefined && date < renewed.expiryDate && now - renewed.at < copyLagMilliseconds;
 }
 
 /** The expiry date in an RDAP answer as a calendar date; undefined where it has none that is one. */

@@ -26,3 +26,9 @@ export function isRecent(at: number, today: CalendarDate): boolean {
   const days = daysBetween(dateOfInstant(at), today);
   return days >= 0 && days <= recentDays;
 }
+
+/**
+ * How long after a renewal an older date told by RDAP is taken for a copy that lags (not shown how long one may). Later it
+ * is taken for the registry's own: a renewal may have been undone there.
+ */
+export const copyLagMilliseconds = 24 * 3_600_000;

@@ -14,6 +14,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   staleOpen: 'Ekki lesið aftur meðan endurnýjun þessa léns er opin.',
   staleNotKnown: 'Skráningarstofan þekkir ekki þetta lén: {{said}}',
   staleNoDate: 'Enginn gildistími er í svari skráningarstofunnar.',
+  staleBehind: 'RDAP segir enn {{said}}, frá því fyrir endurnýjunina í færslubókinni; svarið kann að vera gamalt.',
   staleReason: 'Hvers vegna á að senda samt?',
   staleHelp: 'Geymt með endurnýjuninni. Nokkur orð að minnsta kosti.',
   noExpiryTitle: 'Gildistími er óþekktur',

@@ -13,6 +13,7 @@ export const renewalsWords = wordBook('renewals', {
   staleOpen: 'Not read anew while a renewal of this name is open.',
   staleNotKnown: 'The registry does not know this name: {{said}}',
   staleNoDate: 'The registry’s answer carries no expiry date.',
+  staleBehind: 'RDAP still tells {{said}}, from before the renewal that the ledger has; it may lag.',
   staleReason: 'Why send it all the same?',
   staleHelp: 'Kept with the renewal. At least a few words.',
   noExpiryTitle: 'No expiry date is known',

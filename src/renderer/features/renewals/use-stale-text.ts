@@ -15,6 +15,8 @@ export function useStaleText(): (why: StaleWhy) => string {
         return say('staleNotKnown', { said });
       case 'no-date':
         return say('staleNoDate');
+      case 'behind':
+        return say('staleBehind', { said });
       case 'failure':
         return failure === undefined ? '' : failureText(failure);
     }

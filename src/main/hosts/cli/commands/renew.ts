@@ -75,18 +75,16 @@ function readDate(text: string): CalendarDate {
   return date.value;
 }
 
-/** As a sentence of its own, without what the text around it says as well. */
-function sentence(text: string): string {
-  const own = text.replace(/\s*Nothing was sent\.$/, '').trim();
-  return own === '' || /[.!?]$/.test(own) ? own : `${own}.`;
-}
-
 /** The date to send. Only a date that was read just now is sent unasked; a given one is sent with its reason. */
 function chooseDate(
   { expiry, stale, staleText, staleWhy }: RenewalProposal,
   given: string | undefined,
 ): { expiryDate: string; staleReason: string } {
   const isFresh = expiry !== null && !stale;
+  if (given !== undefined && staleWhy?.code === 'behind' && expiry !== null && given !== expiry.date) {
+    const text = `${staleText} ${given} was not sent, which could renew it twice. Nothing was sent. To renew it once more, name the date of the ledger: --expiry ${expiry.date}`;
+    throw new DeskFailure({ kind: 'conflict', text });
+  }
   if (given !== undefined) {
     const isSame = isFresh && expiry.date === given;
     return { expiryDate: given, staleReason: isSame ? '' : 'Given on the command line (--expiry).' };
@@ -94,7 +92,7 @@ function chooseDate(
   if (isFresh) return { expiryDate: expiry.date, staleReason: '' };
   const last = expiry === null ? 'None is known here.' : `The last known is ${expiry.date} (${expiry.source}).`;
   const text =
-    `The expiry date could not be read from the registry just now. ${sentence(staleText)} ${last} ` +
+    `The expiry date could not be read from the registry just now. ${staleText} ${last} ` +
     'Nothing was sent. To send a date all the same: --expiry YYYY-MM-DD';
   const why = staleWhy?.failure;
   // A refused key, a limit or a stranger keeps its kind, and so its exit code.
