@@ -266,6 +266,20 @@ describe('running', () => {
     expect(posts()).toEqual([]);
   });
 
+  it('does not send a date from before a renewal of ours, though list and lookup tell it', async () => {
+    await startDesk(1);
+    await harness.desk.renewals.renew({ ...wish, ldhName: nameOf(1), expiryDate: '2027-03-14' });
+    // Both are answered from a copy that lags: hours later still with the date before.
+    harness.clock.at += 3 * 3_600_000;
+    await putList(1, harness.clock.at);
+    const { batchId } = await prepare();
+    await harness.desk.renewalBatches.choose({ batchId, lineIds: null, chosen: true });
+    const posted = posts().length;
+    expect((await run(batchId)).counts).toMatchObject({ notSent: 1, renewed: 0 });
+    expect(posts()).toHaveLength(posted);
+    expect((await linesOf(batchId, 'failed'))[0]?.text).toContain('which the ledger has renewed to 2028-03-14');
+  });
+
   it.each([
     [
       'money runs out',

@@ -4,7 +4,7 @@ import type { StoredAccount } from '#main/store/store.ts';
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { besideLedger, expiryOf, type ReadFresh, readExpiry } from './read-expiry.ts';
+import { besideLedger, expiryOf, isBehind, type ReadFresh, readExpiry } from './read-expiry.ts';
 import { invalid } from './read-order.ts';
 
 export interface DateAsked {
@@ -89,10 +89,19 @@ const listMakingMilliseconds = 3_600_000;
  * failure: no line is sent with a date that nobody told just now. A registry that tells dates in its list and none in
  * lookups has said all that it says: then what the list told some minutes ago stands.
  */
-export async function dateForLine(
-  readFresh: ReadFresh,
-  asked: DateAsked & { readonly standing: NameStanding | undefined },
-): Promise<DateToSend> {
+export async function dateForLine(readFresh: ReadFresh, asked: LineAsked): Promise<DateToSend> {
+  const date = await toldForLine(readFresh, asked);
+  const { name, standing, now } = asked;
+  const renewed = standing?.renewed;
+  if (!isBehind(date.expiryDate, renewed, now)) return date;
+  throw conflict(
+    `The registry still tells ${date.expiryDate} for ${name.unicodeName}, which the ledger has renewed to ${renewed.expiryDate} on ${dateOfInstant(renewed.at)}: its answer may lag. To renew it once more all the same, renew it by itself.`,
+  );
+}
+
+type LineAsked = DateAsked & { readonly standing: NameStanding | undefined };
+
+async function toldForLine(readFresh: ReadFresh, asked: LineAsked): Promise<DateToSend> {
   const { account, name, row, expiryDate } = asked;
   const isOwn = row !== undefined && row.roles.length > 0;
   const told = toldWithin(isOwn ? freshMilliseconds.own : freshMilliseconds.other, asked);

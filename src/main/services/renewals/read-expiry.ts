@@ -86,7 +86,8 @@ export function besideLedger<Known extends KnownExpiry>(
   };
 }
 
-function isBehind(
+/** Whether a date is from before our own last renewal, so short a while after it that a copy may lag. */
+export function isBehind(
   date: CalendarDate,
   renewed: NameStanding['renewed'],
   now: number,
