@@ -54,6 +54,23 @@ describe('the forecast', () => {
     expect(overdue).toBe(2);
     expect(months.filter((month) => month.renewals > 0)).toEqual([
       { month: '2026-10', renewals: 3, amountMinor: 570, unpriced: 0 },
+      { month: '2028-08', renewals: 2, amountMinor: 380, unpriced: 0 },
+    ]);
+  });
+
+  it('an overdue name runs out a period after its own expiry, and one long overdue is renewed as often as it takes', () => {
+    const expiries = [
+      { month: '2026-09', names: 1 },
+      { month: '2025-01', names: 1 },
+    ];
+    const { months } = forecastMonthsOf({ ...facts, expiries });
+    expect(months.filter((month) => month.renewals > 0).map(({ month, renewals }) => [month, renewals])).toEqual([
+      // One for September, two for January 2025 to reach January 2027.
+      ['2026-10', 3],
+      ['2027-01', 1],
+      ['2027-09', 1],
+      ['2028-01', 1],
+      ['2028-09', 1],
     ]);
   });
 

@@ -38,7 +38,8 @@ export function spentBy<Key extends string>(
 
 /**
  * What the 24 months from today's cost when each name is renewed by `period` at its expiry, and again each time that it
- * runs out. What is overdue is due this month. Prices are those of the list that holds on the first of the month.
+ * runs out. What is overdue is due this month, as often as it takes to reach it, and then counted from its own expiry on:
+ * a renewal adds to the date before. Prices are those of the list that holds on the first of the month.
  */
 export function forecastMonthsOf(facts: {
   readonly today: CalendarDate;
@@ -52,13 +53,18 @@ export function forecastMonthsOf(facts: {
   );
   const due = new Map<string, number>();
   const thisMonth = first.slice(0, 7);
+  const step = facts.period.unit === 'y' ? facts.period.value * 12 : facts.period.value;
   let overdue = 0;
+  let caughtUp = 0;
   for (const { month, names } of facts.expiries) {
     if (month < thisMonth) overdue += names;
-    const key = month < thisMonth ? thisMonth : month;
-    due.set(key, (due.get(key) ?? 0) + names);
+    let next = month;
+    while (next < thisMonth) {
+      caughtUp += names;
+      next = addPeriod(calendarDate(`${next}-01`), { unit: 'm', value: step }).slice(0, 7);
+    }
+    due.set(next, (due.get(next) ?? 0) + names);
   }
-  const step = facts.period.unit === 'y' ? facts.period.value * 12 : facts.period.value;
   const months = starts.map((start, index) => {
     const month = start.slice(0, 7);
     const names = due.get(month) ?? 0;
@@ -66,7 +72,8 @@ export function forecastMonthsOf(facts: {
     if (next !== undefined) due.set(next, (due.get(next) ?? 0) + names);
     // On this month's first day the list may be an older one than today's: what is due now is bought today.
     const on = index === 0 ? facts.today : start;
-    return { month, ...addTo(nothingSpent, names, priceOf(listOn(facts.lists, on), facts.period)) };
+    const bought = index === 0 ? names + caughtUp : names;
+    return { month, ...addTo(nothingSpent, bought, priceOf(listOn(facts.lists, on), facts.period)) };
   });
   return { months, overdue };
 }

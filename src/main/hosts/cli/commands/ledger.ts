@@ -31,7 +31,7 @@ export const listLedger: Command = {
           entry.unicodeName,
           entry.state,
           `${entry.expiryDateSent} +${entry.period.value}${entry.period.unit}`,
-          entry.newExpiryDate ?? '',
+          `${entry.newExpiryDate ?? ''}${entry.alarm === 'unseen' ? ` (ALARM: expected ${entry.expectedExpiryDate})` : ''}`,
           entry.cardId,
           entry.askedBy,
           entry.entryId,

@@ -120,10 +120,15 @@ function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): Des
 
 /** An entry as a person reads it: what is known, and what proves it. */
 export function linesOf(entry: LedgerEntry): string[] {
-  const { unicodeName, state, newExpiryDate, text, clTRID, svTRID, entryId } = entry;
+  const { unicodeName, state, newExpiryDate, expectedExpiryDate, alarm, text, clTRID, svTRID, entryId } = entry;
   const date = newExpiryDate === null ? '' : `, now expires ${newExpiryDate}`;
   return [
     `${unicodeName}: ${state}${date}`,
+    ...(alarm === 'unseen'
+      ? [
+          `ALARM: another new date was expected, ${expectedExpiryDate}. Look at it with the registry; it may have been renewed differently.`,
+        ]
+      : []),
     ...(text === '' ? [] : [text]),
     `clTRID ${clTRID}, svTRID ${svTRID ?? '(none)'}, ledger entry ${entryId}`,
   ];
