@@ -333,6 +333,13 @@ describe('what is wrong from the start', () => {
   });
 });
 
+it('says as data why the emulator did not start', async () => {
+  const taken = await cli(['emulator', '--json', '--port', String(new URL(registry.rpp).port)]);
+  expect([taken.code, taken.json()]).toMatchObject([1, { failure: { kind: 'conflict' } }]);
+  const wrong = await cli(['emulator', '--json', '--frob']);
+  expect([wrong.code, wrong.json()]).toMatchObject([2, { failure: { kind: 'invalid-input' } }]);
+});
+
 it('ends with 5 where the account has no key, and nothing leaves', async () => {
   const server = await listen((_request, response) => response.end());
   try {

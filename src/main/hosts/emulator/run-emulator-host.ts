@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { startEmulator } from '#main/emulator/emulator.ts';
 import { type EmulatorOptions, EmulatorStartError } from '#main/emulator/emulator-options.ts';
 import { systemClock } from '#main/emulator/virtual-clock.ts';
+import type { Failure } from '#registry/failure.ts';
 
 /** How `registry-desk emulator` is used; printed for --help and after a wrong option. */
 export const emulatorUsage = `Runs the registry emulator alone and prints one line of JSON when it is ready.
@@ -25,7 +26,7 @@ export const emulatorUsage = `Runs the registry emulator alone and prints one li
 
 /**
  * Runs the stand-alone emulator until SIGTERM or SIGINT. Gives the exit code: 0 stopped as told, 1 could not start,
- * 2 wrong usage. Prints exactly one line on standard output, when it is ready.
+ * 2 wrong usage. Prints exactly one line on standard output: when it is ready, or with --json why it is not.
  */
 export async function runEmulatorHost(argv: readonly string[]): Promise<number> {
   const read = readOptions(argv);
@@ -33,10 +34,8 @@ export async function runEmulatorHost(argv: readonly string[]): Promise<number> 
     process.stdout.write(emulatorUsage);
     return 0;
   }
-  if ('wrong' in read) {
-    process.stderr.write(`${read.wrong}\n`);
-    return 2;
-  }
+  const asJson = argv.includes('--json');
+  if ('wrong' in read) return refuse({ kind: 'invalid-input', text: read.wrong, field: '', code: 'usage' }, asJson);
   try {
     const emulator = await startEmulator({ ...read.options, clock: systemClock });
     const { url, rpp, repp, rdap, control, accounts } = emulator;
@@ -47,9 +46,20 @@ export async function runEmulatorHost(argv: readonly string[]): Promise<number> 
     return 0;
   } catch (error) {
     if (!(error instanceof EmulatorStartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return error.problem === 'wrong-option' || error.problem === 'host-not-confirmed' ? 2 : 1;
+    const { message: text, problem } = error;
+    const isUsage = problem === 'wrong-option' || problem === 'host-not-confirmed';
+    return refuse(
+      isUsage ? { kind: 'invalid-input', text, field: '', code: problem } : { kind: 'conflict', text },
+      asJson,
+    );
   }
+}
+
+/** As every command does: the text for people, and with --json the failure as data on standard output. */
+function refuse(failure: Failure, asJson: boolean): number {
+  process.stderr.write(`${failure.text}\n`);
+  if (asJson) process.stdout.write(`${JSON.stringify({ failure })}\n`);
+  return failure.kind === 'invalid-input' ? 2 : 1;
 }
 
 function toldToStop(): Promise<void> {
