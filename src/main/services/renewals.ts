@@ -15,7 +15,7 @@ import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './
 import { type FollowUpPorts, followUp, notFound } from './renewals/follow-up.ts';
 import { type KnownOfLines, lookInStore } from './renewals/look-in-store.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
-import { besideLedger, inBackground, type ReadFresh, readExpiry } from './renewals/read-expiry.ts';
+import { besideLedger, inBackground, type ReadFresh, readExpiry, renewalToKnow } from './renewals/read-expiry.ts';
 import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder } from './renewals/read-order.ts';
 import { saidYes } from './renewals/said-yes.ts';
 import { type Sent, sendRenewal } from './renewals/send-renewal.ts';
@@ -94,17 +94,16 @@ export function createRenewals(ports: RenewalsPorts) {
           };
     const today = await ports.today(account);
     const [standing] = await ledger.standings(account.environment, [name.ldhName]);
-    const { renewed } = standing ?? {};
     return propose({
       name,
       account,
       row,
       roles: known.domain === undefined ? (row?.roles ?? []) : rolesIn(known.domain, account.handle),
-      known: besideLedger(known, renewed, clock.now()),
+      known: besideLedger(known, renewalToKnow(account, standing), clock.now()),
       today,
       prices: await ports.pricesOn(account.accountId, today),
       open: open === undefined ? undefined : showEntry(open),
-      renewed,
+      renewed: standing?.renewed,
       years,
     });
   }

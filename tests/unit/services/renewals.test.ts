@@ -430,6 +430,16 @@ describe('the expiry date that is sent', () => {
     expect(entry).toMatchObject({ state: 'renewed', expiryDateSent: '2028-03-14', staleReason: 'two years wanted' });
   });
 
+  it('is what an emulator tells, which a person may have set back to before a renewal', async () => {
+    const harness = await startHarness();
+    await harness.store.accounts.keep({ ...account, environment: 'emulator' });
+    harness.wire = () => renewedTo('2028-03-14');
+    await harness.desk.renewals.renew(order);
+    const proposal = await harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is' });
+    expect(proposal).toMatchObject({ expiry: { date: '2027-03-14' }, stale: false });
+    expect(await harness.desk.renewals.renew(order)).toMatchObject({ state: 'renewed', staleReason: '' });
+  });
+
   it('keeps no reason when it turned out fresh', async () => {
     const harness = await startHarness();
     harness.wire = () => renewedTo('2028-03-14');

@@ -4,7 +4,7 @@ import type { StoredAccount } from '#main/store/store.ts';
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { besideLedger, expiryOf, isBehind, type ReadFresh, readExpiry } from './read-expiry.ts';
+import { besideLedger, expiryOf, isBehind, type ReadFresh, readExpiry, renewalToKnow } from './read-expiry.ts';
 import { invalid } from './read-order.ts';
 
 export interface DateAsked {
@@ -38,7 +38,7 @@ export async function dateSeen(
 ): Promise<DateToSend> {
   const { account, name, row, standing, expiryDate } = asked;
   const read = await readExpiry(readFresh, account, name.ldhName, row);
-  const { expiry, stale, staleText } = besideLedger(read, standing?.renewed, asked.now);
+  const { expiry, stale, staleText } = besideLedger(read, renewalToKnow(account, standing), asked.now);
   if (!stale && expiry?.date === expiryDate) {
     return readNow(expiryDate);
   }
@@ -91,8 +91,8 @@ const listMakingMilliseconds = 3_600_000;
  */
 export async function dateForLine(readFresh: ReadFresh, asked: LineAsked): Promise<DateToSend> {
   const date = await toldForLine(readFresh, asked);
-  const { name, standing, now } = asked;
-  const renewed = standing?.renewed;
+  const { account, name, standing, now } = asked;
+  const renewed = renewalToKnow(account, standing);
   if (!isBehind(date.expiryDate, renewed, now)) return date;
   throw conflict(
     `The registry still tells ${date.expiryDate} for ${name.unicodeName}, which the ledger has renewed to ${renewed.expiryDate} on ${dateOfInstant(renewed.at)}: its answer may lag. To renew it once more all the same, renew it by itself.`,

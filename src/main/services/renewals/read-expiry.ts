@@ -86,6 +86,14 @@ export function besideLedger<Known extends KnownExpiry>(
   };
 }
 
+/** The renewal that RDAP may not know yet. A person may have set an emulator back, and it has no copy that lags. */
+export function renewalToKnow(
+  { environment }: StoredAccount,
+  standing: NameStanding | undefined,
+): NameStanding['renewed'] {
+  return environment === 'emulator' ? undefined : standing?.renewed;
+}
+
 /** Whether a date is from before our own last renewal, so short a while after it that a copy may lag. */
 export function isBehind(
   date: CalendarDate,
