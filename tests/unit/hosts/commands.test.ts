@@ -12,7 +12,7 @@ import { addAccount, removeAccount } from '#main/hosts/cli/commands/accounts.ts'
 import { prepareBatch } from '#main/hosts/cli/commands/batch.ts';
 import { check } from '#main/hosts/cli/commands/check.ts';
 import { exportDomains, listDomains, refreshDomains } from '#main/hosts/cli/commands/domains.ts';
-import { reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
+import { alarmSeen, listAlarms, reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
 import { lookup } from '#main/hosts/cli/commands/lookup.ts';
 import { setNetwork } from '#main/hosts/cli/commands/network.ts';
 import { probe } from '#main/hosts/cli/commands/probe.ts';
@@ -29,6 +29,7 @@ async function run(command: Command, words: string[], fake: FakeDesk = fakeDesk(
     account: async () => ({ ...(fakeAnswer('accounts.add') as Account), accountId: 'a' }),
     say: (text) => said.push(text),
     readSecret: async () => 'secret',
+    progress: () => undefined,
     environment: {},
   });
   const asked = fake.asked.map(({ operation }) => operation);
@@ -71,6 +72,9 @@ describe('words that are wrong', () => {
     [refreshDomains, ['--from', 'rdap']],
     [refreshDomains, ['ispstat']],
     [reconcileLedger, ['entry', '--all']],
+    [listAlarms, ['entry']],
+    [alarmSeen, []],
+    [alarmSeen, ['one', 'two']],
     [probe, ['word']],
     [probe, ['--format', 'json']],
     [probe, ['--to', 'report.txt', '--format', 'txt']],
@@ -502,5 +506,34 @@ describe('recordings save', () => {
     for (const words of [[], ['a', 'b'], ['a', '--minutes', '0']]) {
       expect(() => saveRecording.prepare(words)).toThrow(UsageError);
     }
+  });
+});
+
+describe('alarms', () => {
+  const entry = fakeAnswer('renewals.entry') as Record<string, unknown>;
+  const odd = {
+    ...entry,
+    entryId: 'e-1',
+    alarm: 'unseen',
+    expectedExpiryDate: '2028-03-14',
+    newExpiryDate: '2029-03-14',
+  };
+
+  it('are listed with both dates, and there being none is said', async () => {
+    const some = await run(listAlarms, [], fakeDesk({ 'renewals.alarms': { entries: [odd], total: 1 } }));
+    expect(some.lines.join('\n')).toMatch(/2028-03-14.*2029-03-14.*e-1/);
+    expect(some.json).toMatchObject({ total: 1, entries: [{ entryId: 'e-1' }] });
+    const none = await run(listAlarms, [], fakeDesk({ 'renewals.alarms': { entries: [], total: 0 } }));
+    expect(none.lines).toEqual(['Every new date was the expected one, or was seen.']);
+  });
+
+  it('are marked as seen by their entry, and by nothing else', async () => {
+    const { fake, lines } = await run(
+      alarmSeen,
+      ['e-1'],
+      fakeDesk({ 'renewals.alarmSeen': { ...odd, alarm: 'seen' } }),
+    );
+    expect(fake.asked).toEqual([{ operation: 'renewals.alarmSeen', input: { entryId: 'e-1' } }]);
+    expect(lines.join('\n')).not.toContain('ALARM');
   });
 });

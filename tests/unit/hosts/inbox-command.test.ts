@@ -50,6 +50,7 @@ async function run(command: Command, words: string[], result: Collected = collec
     account: async () => ({ ...(fakeAnswer('accounts.add') as Account), accountId: 'a' }),
     say: () => undefined,
     readSecret: async () => '',
+    progress: () => undefined,
     environment: {},
   });
   const input = (operation: string) => fake.asked.find((one) => one.operation === operation)?.input;

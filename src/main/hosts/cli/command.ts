@@ -22,6 +22,8 @@ export interface Call {
   account(): Promise<Account>;
   /** Says something while the command runs, on standard error. */
   say(text: string): void;
+  /** Shows how far long work is, where a person looks at a terminal; empty text takes it away. */
+  progress(text: string): void;
   /** The first line of standard input, for secrets; never an argument, which other users of the machine can read. */
   readSecret(): Promise<string>;
   readonly environment: Readonly<Record<string, string | undefined>>;

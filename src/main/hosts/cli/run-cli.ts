@@ -25,7 +25,7 @@ import { budget } from './commands/budget.ts';
 import { check } from './commands/check.ts';
 import { exportDomains, listDomains, refreshDomains } from './commands/domains.ts';
 import { collectInbox, listInbox } from './commands/inbox.ts';
-import { listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
+import { alarmSeen, listAlarms, listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
 import { lookup } from './commands/lookup.ts';
 import { setNetwork, showNetwork } from './commands/network.ts';
 import { probe } from './commands/probe.ts';
@@ -41,7 +41,14 @@ import { UsageError } from './usage-error.ts';
 
 const commands: Readonly<Record<string, Command | Readonly<Record<string, Command>>>> = {
   domains: { list: listDomains, export: exportDomains, refresh: refreshDomains },
-  ledger: { list: listLedger, reconcile: reconcileLedger, settle: settleLedger, 'send-again': sendAgain },
+  ledger: {
+    list: listLedger,
+    reconcile: reconcileLedger,
+    settle: settleLedger,
+    'send-again': sendAgain,
+    alarms: listAlarms,
+    seen: alarmSeen,
+  },
   batch: {
     prepare: prepareBatch,
     list: listBatches,
@@ -123,7 +130,11 @@ async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<nu
       const outcome = await prepared.run({
         desk,
         account: () => chooseAccount(desk, common.account, headless),
-        say: (text) => void say(text, exitCodes.done),
+        say(text) {
+          progress('');
+          say(text, exitCodes.done);
+        },
+        progress,
         readSecret: input.next,
         environment,
       });
@@ -170,6 +181,11 @@ function inputLines(): { next(): Promise<string>; close(): void } {
 function print(text: string): number {
   process.stdout.write(`${text}\n`);
   return exitCodes.done;
+}
+
+/** In one line that is written over again and again; nothing where no terminal shows it. */
+function progress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plainText(text)}`);
 }
 
 function say(text: string, exitCode: number): number {

@@ -15,6 +15,7 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   ledger reconcile [ENTRY…]                                   reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
   ledger send-again ENTRY [--yes]                             the same request once more, after reading
+  ledger alarms | seen ENTRY                                  new dates that were not the expected ones
   inbox collect [--no-ack|--ack] [--count N] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXT] [--name NAME] [--from DATE] [--to DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]

@@ -2,29 +2,74 @@ import type { Work } from '#contract/work.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Call } from './command.ts';
 
+/** What an interrupt does to the work; `left` where it stands still now, and nobody need wait for its end. */
+type Interrupted = () => Promise<'left' | 'ending'>;
+
 /**
  * Waits for long work and answers with its result. Throws DeskFailure where it failed or was cancelled. It asks again
- * whenever the desk tells that work changed.
+ * whenever the desk tells that work changed, and shows its progress. The first Ctrl-C (or SIGTERM) ends it in good order:
+ * it is cancelled, or what `interrupted` does; the second ends the program at once.
  */
-export async function waitForWork({ desk }: Call, workId: string): Promise<unknown> {
+export async function waitForWork(call: Call, workId: string, interrupted?: Interrupted): Promise<unknown> {
+  const { desk } = call;
   const stop = new AbortController();
   const changes = await desk.topics.listen(undefined, { signal: stop.signal });
+  const left = Promise.withResolvers<never>();
+  left.promise.catch(() => undefined);
+  const heedNoMore = atInterrupt(async () => {
+    call.say('Stopping: what is under way comes to its end first. Ctrl-C again ends the program at once.');
+    try {
+      if ((await (interrupted ?? cancel)()) === 'left') left.reject(cancelled(await desk.work.get({ workId })));
+    } catch (error) {
+      left.reject(error);
+    }
+  });
+
+  async function cancel(): Promise<'ending'> {
+    await desk.work.cancel({ workId });
+    return 'ending';
+  }
+
   try {
     let work = await desk.work.get({ workId });
     while (!isOver(work)) {
-      const { done } = await changes.next();
+      call.progress(progressOf(work));
+      const { done } = await Promise.race([changes.next(), left.promise]);
       work = await desk.work.get({ workId });
       if (done && !isOver(work)) throw new Error('The desk stopped telling of changes.');
     }
     if (work.failure !== null) throw new DeskFailure(work.failure);
-    if (work.state !== 'done') throw new DeskFailure({ kind: 'cancelled', text: `${work.title} was cancelled.` });
+    if (work.state !== 'done') throw cancelled(work);
     return work.result;
   } finally {
-    await changes.return?.();
+    heedNoMore();
+    call.progress('');
     stop.abort();
+    await changes.return?.();
   }
+}
+
+/** Heeds one interrupt; answers with what takes it back. */
+function atInterrupt(heed: () => void): () => void {
+  const heard = (): void => {
+    off();
+    heed();
+  };
+  const off = (): void => {
+    process.off('SIGINT', heard).off('SIGTERM', heard);
+  };
+  process.on('SIGINT', heard).on('SIGTERM', heard);
+  return off;
 }
 
 function isOver({ state }: Work): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
+}
+
+function cancelled({ title }: Work): DeskFailure {
+  return new DeskFailure({ kind: 'cancelled', text: `${title} was cancelled.` });
+}
+
+function progressOf({ title, done, total }: Work): string {
+  return `${title}: ${done}${total === null ? '' : ` of ${total}`}`;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ExportReceipt, exportFormats } from '#contract/exports.ts';
 import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -12,6 +13,7 @@ import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
 const pageRows = 500;
+const lookEveryMilliseconds = 100;
 const shows = ['all', 'problems', 'failed', 'unknown'] as const;
 
 /** `batch prepare`: takes names from a file, one a line or CSV, or from a saved view, and keeps a batch under review. Sends nothing. */
@@ -145,9 +147,14 @@ export const runBatch: Command = {
         await armWrites(call, accountId, values.arm);
         const { workId } = await renewalBatches.run({ batchId, typedCount });
         // However it ended, the batch itself says what came of it.
-        if (workId !== null) await waitForWork(call, workId).catch(onlyOwn);
+        if (workId !== null) await waitForWork(call, workId, () => pause(call, batchId)).catch(onlyOwn);
         const batch = await renewalBatches.get({ batchId });
-        return { exitCode: exitCodeOfBatch(batch), json: { sent: true, batch }, lines: batchLines(batch) };
+        const goOn = batch.state === 'paused' ? [`To go on with what waits: batch run ${batchId} --yes`] : [];
+        return {
+          exitCode: exitCodeOfBatch(batch),
+          json: { sent: true, batch },
+          lines: [...batchLines(batch), ...goOn],
+        };
       },
     };
   },
@@ -210,6 +217,16 @@ export const exportBatch: Command = {
     };
   },
 };
+
+/** Lines under way end with what the registry says of them; no further one begins. */
+async function pause({ desk }: Call, batchId: string): Promise<'left' | 'ending'> {
+  let batch = await desk.renewalBatches.pause({ batchId });
+  while (batch.counts.underWay > 0) {
+    await sleep(lookEveryMilliseconds);
+    batch = await desk.renewalBatches.get({ batchId });
+  }
+  return batch.state === 'done' ? 'ending' : 'left';
+}
 
 /** The names that a saved view finds now. */
 async function viewSource(call: Call, accountId: string, view: string | undefined): Promise<BatchSource> {

@@ -83,6 +83,52 @@ export const reconcileLedger: Command = {
   },
 };
 
+/** `ledger alarms`: renewals whose new date was not the expected one, and that nobody has marked as seen. */
+export const listAlarms: Command = {
+  prepare(words) {
+    const { positionals, common } = readWords(words, {});
+    noWords(positionals);
+    return {
+      common,
+      async run(call) {
+        const accountId = common.account === undefined ? null : (await call.account()).accountId;
+        const { entries, total } = await call.desk.renewals.alarms({ accountId });
+        const rows = entries.map((entry) => [
+          instantText(entry.openedAt),
+          entry.unicodeName,
+          entry.expectedExpiryDate,
+          entry.newExpiryDate ?? '',
+          entry.entryId,
+        ]);
+        const more = total > entries.length ? [`${entries.length} of ${total}`] : [];
+        return {
+          exitCode: exitCodes.done,
+          json: { entries, total },
+          lines:
+            total === 0
+              ? ['Every new date was the expected one, or was seen.']
+              : [...table(['OPENED', 'NAME', 'EXPECTED', 'ANSWERED', 'ENTRY'], rows), ...more],
+        };
+      },
+    };
+  },
+};
+
+/** `ledger seen`: a person has looked into a date that was not the expected one. Changes nothing but that. */
+export const alarmSeen: Command = {
+  prepare(words) {
+    const { positionals, common } = readWords(words, {});
+    const entryId = onlyEntry(positionals, 'seen');
+    return {
+      common,
+      async run(call) {
+        const entry = await call.desk.renewals.alarmSeen({ entryId });
+        return { exitCode: exitCodes.done, json: { entry }, lines: linesOf(entry) };
+      },
+    };
+  },
+};
+
 /** `ledger settle`: a person's word on an unknown outcome that no date decides; the reason is kept. */
 export const settleLedger: Command = {
   prepare(words) {
