@@ -30,7 +30,7 @@ export function createRescueDesk(
     throw new DeskFailure(place.trouble ?? { kind: 'internal', text: 'The store is not open.', reference: 'rescue' });
   };
   const desk = createDesk({
-    settings: { get: async () => undefined, set: refuse },
+    settings: { get: async () => undefined, set: refuse, replace: refuse },
     about: aboutOf(host),
     desktop: ports.desktop,
     publish: topics.publish,

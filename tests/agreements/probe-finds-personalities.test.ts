@@ -88,7 +88,11 @@ function probeOf(
       return { workId: 'w' };
     },
     workUnderWay: () => undefined,
-    settings: { get: async (name) => kept.get(name), set: async (name, json) => void kept.set(name, json) },
+    settings: {
+      get: async (name) => kept.get(name),
+      set: async (name, json) => void kept.set(name, json),
+      replace: async () => false,
+    },
     clock: { now: () => 1_700_000_000_000, sleep: async () => undefined },
     account: async () => account,
     session: () => world.session,

@@ -1,5 +1,4 @@
 import type {
-  Collected,
   Collecting,
   InboxDetails,
   InboxFilter,
@@ -21,18 +20,13 @@ import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { noticeSentenceOf } from '#registry/notice-sentences.ts';
 import { type AttentionPort, createTeller, unhandledIn } from './inbox/attention.ts';
 import { exportMessages, type InboxExportOrder } from './inbox/export-messages.ts';
+import { createOrderedRounds, type WorkControl } from './inbox/ordered-rounds.ts';
 import { createPoller } from './inbox/poller.ts';
 import { queueSettings } from './inbox/queue-settings.ts';
 import { queueStanding } from './inbox/queue-standing.ts';
 import { createRounds, type RoundOrder } from './inbox/rounds.ts';
 import { showDetails, showMessage } from './inbox/show-message.ts';
 import type { WalkPorts } from './inbox/walk-queue.ts';
-
-interface WorkControl {
-  readonly signal: AbortSignal;
-  progress(done: number, total: number | null): void;
-  step(): Promise<void>;
-}
 
 export interface InboxPorts {
   readonly archive: InboxArchive;
@@ -78,8 +72,6 @@ export function createInbox(ports: InboxPorts) {
   const { archive, clock, publish } = ports;
   const settings = queueSettings(ports.settings, changed);
   const teller = createTeller(ports);
-  /** Rounds that a person has started. */
-  const collecting = new Map<string, { readonly workId: string; readonly abort: AbortController }>();
 
   function changed(accountId: string | null): void {
     publish('inbox', accountId);
@@ -100,38 +92,12 @@ export function createInbox(ports: InboxPorts) {
       rounds.collect(account, {}, { signal, step: async () => signal.throwIfAborted(), priority: 'background' }),
   });
 
+  const ordered = createOrderedRounds({ ...ports, rounds, changed });
+
   async function resume(accountId: string): Promise<void> {
-    await settings.keepMemory(accountId, { ...(await settings.memory(accountId)), stopped: null });
+    await settings.resume(accountId);
     if (ports.polls) await poller.refresh(accountId);
     changed(accountId);
-  }
-
-  function startRound(account: StoredAccount, order: RoundOrder): { readonly workId: string } {
-    const { accountId } = account;
-    const abort = new AbortController();
-    const { workId } = ports.startWork({
-      kind: 'inbox-collect',
-      accountId,
-      subject: { code: 'collect-messages', name: account.label },
-      canPause: false,
-      async run(control) {
-        const signal = AbortSignal.any([control.signal, abort.signal]);
-        async function step(): Promise<void> {
-          await control.step();
-          signal.throwIfAborted();
-        }
-        try {
-          const progress = (done: number) => control.progress(done, null);
-          return await rounds.collect(account, order, { signal, step, progress, priority: 'person' });
-        } finally {
-          collecting.delete(accountId);
-          changed(accountId);
-        }
-      },
-    });
-    collecting.set(accountId, { workId, abort });
-    changed(accountId);
-    return { workId };
   }
 
   return {
@@ -157,7 +123,7 @@ export function createInbox(ports: InboxPorts) {
     async standing(): Promise<{ queues: QueueStanding[]; unhandled: number }> {
       const counts = await archive.counts();
       const accounts = await ports.accounts();
-      const parts = { settings, poller, counts, isCollecting: (accountId: string) => collecting.has(accountId) };
+      const parts = { settings, poller, counts, isCollecting: ordered.isCollecting };
       const queues = await Promise.all(accounts.map((account) => queueStanding(account, parts)));
       return { queues, unhandled: unhandledIn(counts, accounts) };
     },
@@ -168,62 +134,30 @@ export function createInbox(ports: InboxPorts) {
       changed(accountId);
       return wanted;
     },
-    /** Starts a round, or answers with the one that a person has started already. Fails with blocked. */
+    /** Starts a round, or answers with one that does the same and is open already. Fails with blocked. */
     async collect(order: RoundOrder & { readonly accountId: string }): Promise<{ workId: string }> {
       const account = await ports.account(order.accountId);
       const confirmed = await rounds.confirmed(account, order);
-      const underWay = collecting.get(account.accountId);
-      if (underWay !== undefined) return { workId: underWay.workId };
-      const started = startRound(account, confirmed);
-      // Somebody looks after it now: what had stopped the poller is behind us.
-      const { stopped } = await settings.memory(account.accountId);
-      if (stopped !== null) await resume(account.accountId);
+      // Somebody looks after it now: what had stopped the poller is behind us. Before the round, which may be stopped itself.
+      const wasStopped = (await settings.stopped(account.accountId)) !== null;
+      if (wasStopped) await settings.resume(account.accountId);
+      const started = ordered.collect(account, confirmed);
+      if (wasStopped && ports.polls) await poller.refresh(account.accountId);
       return started;
     },
-    /** Ends the round under way and the poller; both stay ended until somebody resumes or collects, also over restarts. */
+    /** Ends every round under way or waiting, and the poller; all stay ended until somebody resumes or collects, also over restarts. */
     async stop(accountId: string): Promise<void> {
-      collecting.get(accountId)?.abort.abort(new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' }));
-      const memory = await settings.memory(accountId);
-      await settings.keepMemory(accountId, { ...memory, stopped: memory.stopped ?? byHand });
-      await poller.end(accountId);
-      changed(accountId);
+      try {
+        await settings.stop(accountId, byHand);
+      } finally {
+        rounds.stop(accountId);
+        await poller.end(accountId);
+        changed(accountId);
+      }
     },
     resume,
     heard: settings.heard,
-    /** Fails with blocked where nothing may be written, and with conflict where nothing waits to be acknowledged. */
-    async acknowledge(selection: InboxSelection): Promise<{ workId: string }> {
-      const chosen = await archive.acknowledgeable(selection);
-      const byAccount = Map.groupBy(chosen, ({ accountId }) => accountId);
-      const accounts = await Promise.all([...byAccount.keys()].map(ports.account));
-      const [first] = accounts;
-      if (first === undefined) {
-        throw new DeskFailure({
-          kind: 'conflict',
-          text: 'None of these waits to be acknowledged: they have left the queue, or could not be read.',
-        });
-      }
-      for (const account of accounts) ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
-      return ports.startWork({
-        kind: 'inbox-collect',
-        accountId: accounts.length === 1 ? first.accountId : null,
-        subject: { code: 'acknowledge-messages', count: chosen.length },
-        canPause: false,
-        async run({ signal, step, progress }) {
-          const results: Collected[] = [];
-          for (const account of accounts) {
-            const wanted = new Set(byAccount.get(account.accountId)?.map(({ inboxId }) => inboxId));
-            const control = {
-              signal,
-              step,
-              progress: (done: number) => progress(done, null),
-              priority: 'person',
-            } as const;
-            results.push(await rounds.acknowledge(account, wanted, control));
-          }
-          return sumOf(results);
-        },
-      });
-    },
+    acknowledge: (selection: InboxSelection): Promise<{ workId: string }> => ordered.acknowledge(selection),
     async mark(selection: InboxSelection, handled: boolean): Promise<{ changed: number }> {
       const count = await archive.mark(selection, handled);
       if (count > 0) changed(null);
@@ -271,18 +205,6 @@ export function createInbox(ports: InboxPorts) {
 }
 
 export type InboxService = ReturnType<typeof createInbox>;
-
-function sumOf(results: readonly Collected[]): Collected {
-  const sum = (of: (one: Collected) => number): number => results.reduce((total, one) => total + of(one), 0);
-  return {
-    stored: sum(({ stored }) => stored),
-    knownAlready: sum(({ knownAlready }) => knownAlready),
-    acknowledged: sum(({ acknowledged }) => acknowledged),
-    end: results.at(-1)?.end ?? 'empty',
-    trouble: results.at(-1)?.trouble ?? null,
-    text: results.map(({ text }) => text).join(' '),
-  };
-}
 
 function refuseUseless(rules: readonly InboxRule[]): void {
   const useless = rules.findIndex(({ tag, notify }) => tag.trim() === '' && !notify);

@@ -144,8 +144,9 @@ export function createWork(ports: WorkPorts) {
       end(running, { state: 'done', result: result ?? null });
     } catch (error) {
       const failure = ports.failureOf(error);
-      // Whatever broke while it was being cancelled broke because of it.
-      end(running, signal.aborted ? { state: 'cancelled' } : { state: 'failed', failure });
+      // Whatever broke while it was being cancelled broke because of it; and its service may have cancelled it.
+      const wasCancelled = signal.aborted || failure.kind === 'cancelled';
+      end(running, wasCancelled ? { state: 'cancelled' } : { state: 'failed', failure });
     }
   }
 

@@ -13,5 +13,16 @@ export function settingsTable(database: Database): Synchronous<SettingsTable> {
         { name, json },
       );
     },
+
+    replace(name, from, to) {
+      const { changes } =
+        from === undefined
+          ? database.run('INSERT INTO settings (name, json) VALUES (:name, :to) ON CONFLICT (name) DO NOTHING', {
+              name,
+              to,
+            })
+          : database.run('UPDATE settings SET json = :to WHERE name = :name AND json = :from', { name, from, to });
+      return changes === 1;
+    },
   };
 }

@@ -18,7 +18,7 @@ export const storeVerbs: {
   readonly [Family in StoreFamily]: { readonly [Verb in keyof Store[Family]]: true };
 } = {
   accounts: { list: true, get: true, keep: true, remove: true, removeSome: true },
-  settings: { get: true, set: true },
+  settings: { get: true, set: true, replace: true },
   portfolio: {
     beginDownload: true,
     addToDownload: true,

@@ -76,6 +76,8 @@ export interface AccountsTable {
 export interface SettingsTable {
   get(name: string): Promise<string | undefined>;
   set(name: string, json: string): Promise<void>;
+  /** Sets it where it still is `from` (undefined: where there is none yet). False: somebody else was faster. */
+  replace(name: string, from: string | undefined, to: string): Promise<boolean>;
 }
 
 export interface PortfolioTables

@@ -235,8 +235,8 @@ export const inbox = {
   changeCollecting: operation.input(account.extend({ collecting: collectingSchema })).output(collectingSchema),
   /**
    * Collects now: request, store, and acknowledge where the account says so, until the queue is empty. What is given
-   * here counts for this time only. Long work, whose result is `collectedSchema`; a round that is under way already is
-   * answered with.
+   * here counts for this time only. Long work, whose result is `collectedSchema`. A round that was asked for with the same
+   * words and is not over is answered with; another one waits for its turn.
    */
   collect: operation
     .input(
@@ -249,7 +249,7 @@ export const inbox = {
       }),
     )
     .output(z.object({ workId: z.string() })),
-  /** Stops the round under way and the poller, until it is resumed; also after a restart. */
+  /** Stops every round under way or waiting, and the poller, until it is resumed; also after a restart. */
   stop: operation.input(account).output(z.object({})),
   resume: operation.input(account).output(z.object({})),
   /**

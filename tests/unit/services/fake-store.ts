@@ -115,6 +115,11 @@ export function fakeStore(): FakeStore {
     settings: {
       get: (name: string) => settings.get(name),
       set: (name: string, json: string) => void settings.set(name, json),
+      replace(name: string, from: string | undefined, to: string) {
+        if (settings.get(name) !== from) return false;
+        settings.set(name, to);
+        return true;
+      },
     },
     portfolio: {
       beginDownload: () => {

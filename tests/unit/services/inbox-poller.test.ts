@@ -159,17 +159,6 @@ test('pauses double up to an hour, and never for the practice registry', () => {
   expect(backOff(60, 10, true, 0.5)).toBe(60);
 });
 
-test('what a program of an earlier version stopped is still stopped, in its words', async () => {
-  const before = await pollingDesk();
-  await before.inbox.stop(accountId);
-  const name = `inbox-queue/${accountId}`;
-  const kept = JSON.parse((await before.store.settings.get(name)) ?? '{}');
-  await before.store.settings.set(name, JSON.stringify({ ...kept, stopped: 'A key was refused.' }));
-  const desk = await inboxDesk({ store: before.store, registry: before.registry, clock: before.clock });
-  await desk.inbox.start();
-  expect(await standing(desk)).toMatchObject({ poller: 'stopped', trouble: null, text: 'A key was refused.' });
-});
-
 test.each(['get', 'set'] as const)(
   'a store that fails to %s for a while is told, and does not end it',
   async (verb) => {

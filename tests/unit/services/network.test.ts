@@ -24,7 +24,11 @@ function start(keychain: Keychain = { ...createSessionKeychain(), kind: 'keychai
   const secrets: string[] = [];
   let changes = 0;
   const network = createNetwork({
-    settings: { get: async (name) => kept.get(name), set: async (name, json) => void kept.set(name, json) },
+    settings: {
+      get: async (name) => kept.get(name),
+      set: async (name, json) => void kept.set(name, json),
+      replace: async () => false,
+    },
     keychain,
     session: createSessionKeychain(),
     files: fileSystem,

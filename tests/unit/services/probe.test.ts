@@ -47,7 +47,11 @@ function program(
     },
   } as unknown as Session;
   const probe = createProbe({
-    settings: { get: async (name) => kept.get(name), set: async (name, json) => void kept.set(name, json) },
+    settings: {
+      get: async (name) => kept.get(name),
+      set: async (name, json) => void kept.set(name, json),
+      replace: async () => false,
+    },
     clock,
     account: async () => account,
     session: () => session,

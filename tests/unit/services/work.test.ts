@@ -110,6 +110,13 @@ describe('long work', () => {
     }
   });
 
+  it('that its own service cancels is cancelled and has not failed', async () => {
+    const { work, run } = start();
+    const { workId, end } = run();
+    end.reject(new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' }));
+    expect(await work.whenOver(workId)).toMatchObject({ state: 'cancelled', failure: null });
+  });
+
   it('that fails keeps the failure as data', async () => {
     const { work, run } = start();
     const { workId, end } = run();

@@ -77,4 +77,5 @@ export const migrationSamples: Readonly<Record<number, string>> = {
           '2028-03-14', 'CARD-1', '', 'window', 5000, 'owner', 'c.example', 'planned', 'By batch.', 'batch-1', 2)`,
   19: `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (3, 1, 'planned', 5000, ''), (3, 2, 'sent', 5001, ''),
         (3, 3, 'renewed', 5002, '')`,
+  20: `INSERT INTO inbox_notices (title, text) VALUES ('Practice', 'Collecting has stopped.')`,
 };

@@ -56,6 +56,19 @@ describe('migrations', () => {
     expect(atOnce.all(schema)).toEqual(stepwise.all(schema));
   });
 
+  test.each([
+    ['"A key was refused."', { text: 'A key was refused.', trouble: null }],
+    ['{"text":"Stuck.","trouble":{"code":"stuck"}}', { text: 'Stuck.', trouble: { code: 'stuck' } }],
+    ['null', undefined],
+  ])('a queue that was stopped before its stop had a place of its own stays stopped: %s', (stopped, kept) => {
+    const database = openDatabase(':memory:');
+    migrate(database, upTo(19));
+    database.run("INSERT INTO settings VALUES ('inbox-queue/account-1', :json)", { json: `{"stopped":${stopped}}` });
+    migrate(database, migrations);
+    const row = database.get<{ json: string }>("SELECT json FROM settings WHERE name = 'inbox-stopped/account-1'");
+    expect(row && JSON.parse(row.json)).toEqual(kept);
+  });
+
   test('make strict tables only', () => {
     const database = openDatabase(':memory:');
     migrate(database, migrations);

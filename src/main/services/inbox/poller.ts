@@ -70,8 +70,8 @@ export function createPoller(ports: PollerPorts) {
   async function wishOf(accountId: string) {
     const account = await ports.account(accountId);
     const { everySeconds } = await settings.collecting(account);
-    const { stopped, lastRoundAt } = await settings.memory(accountId);
-    if (everySeconds === 0 || stopped !== null) return undefined;
+    const { lastRoundAt } = await settings.memory(accountId);
+    if (everySeconds === 0 || (await settings.stopped(accountId)) !== null) return undefined;
     return { account, interval: Math.max(everySeconds, fastestPollSeconds), lastRoundAt: lastRoundAt ?? 0 };
   }
 
@@ -128,7 +128,7 @@ export function createPoller(ports: PollerPorts) {
   }
 
   async function stop(accountId: string, why: QueueStop): Promise<void> {
-    await settings.keepMemory(accountId, { ...(await settings.memory(accountId)), stopped: why });
+    await settings.stop(accountId, why);
   }
 
   return {

@@ -20,11 +20,7 @@ export interface QueueMemory {
   readonly serverCountAt: number | null;
   /** When the last round ended, however it ended. */
   readonly lastRoundAt: number | null;
-  /** Why collecting stopped; null while nothing stands in its way. */
-  readonly stopped: QueueStop | null;
 }
-
-const nothingRemembered: QueueMemory = { serverCount: null, serverCountAt: null, lastRoundAt: null, stopped: null };
 
 /** A count that an answer to something else carried (RPP-Queue-Size, a draft's extra). */
 interface HeardCount {
@@ -71,15 +67,28 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
       if (before?.count !== count) changed(accountId);
     },
     async memory(accountId: string): Promise<QueueMemory> {
-      const kept = (await read(memoryName(accountId))) as (Partial<QueueMemory> & { stopped?: unknown }) | undefined;
-      const stopped = typeof kept?.stopped === 'string' ? { text: kept.stopped, trouble: null } : kept?.stopped;
-      const memory = { ...nothingRemembered, ...kept, stopped: stopped ?? null };
+      const kept = (await read(memoryName(accountId))) as Partial<QueueMemory> | undefined;
+      const { serverCount = null, serverCountAt = null, lastRoundAt = null } = kept ?? {};
+      const memory = { serverCount, serverCountAt, lastRoundAt };
       const later = heard.get(accountId);
       if (later === undefined || later.at <= (memory.serverCountAt ?? 0)) return memory;
       return { ...memory, serverCount: later.count, serverCountAt: later.at };
     },
     keepMemory: (accountId: string, memory: QueueMemory): Promise<void> =>
       settings.set(memoryName(accountId), JSON.stringify(memory)),
+    /** Why collecting stopped; null while nothing stands in its way. Under a name that no round writes. */
+    stopped: async (accountId: string): Promise<QueueStop | null> =>
+      ((await read(stoppedName(accountId))) as QueueStop | null | undefined) ?? null,
+    /** Stops collecting, until it is resumed. False where it is stopped already: the first reason stays. */
+    async stop(accountId: string, why: QueueStop): Promise<boolean> {
+      const name = stoppedName(accountId);
+      for (;;) {
+        const before = await settings.get(name);
+        if (before !== undefined && before !== notStopped) return false;
+        if (await settings.replace(name, before, JSON.stringify(why))) return true;
+      }
+    },
+    resume: (accountId: string): Promise<void> => settings.set(stoppedName(accountId), notStopped),
     async rules(): Promise<InboxRule[]> {
       const kept = inboxRuleSchema.array().safeParse(await read(rulesName));
       return kept.success ? kept.data : [];
@@ -103,6 +112,7 @@ export function defaultCollecting(account: StoredAccount): Collecting {
   };
 }
 
+const notStopped = 'null';
 const rulesName = 'inbox-rules';
 
 function collectingName(accountId: string): string {
@@ -111,4 +121,8 @@ function collectingName(accountId: string): string {
 
 function memoryName(accountId: string): string {
   return `inbox-queue/${accountId}`;
+}
+
+function stoppedName(accountId: string): string {
+  return `inbox-stopped/${accountId}`;
 }

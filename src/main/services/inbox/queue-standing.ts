@@ -16,8 +16,8 @@ export interface StandingParts {
 export async function queueStanding(account: StoredAccount, parts: StandingParts): Promise<QueueStanding> {
   const { accountId, label, environment } = account;
   const count = parts.counts.find((one) => one.accountId === accountId);
-  const { serverCount, serverCountAt, stopped } = await parts.settings.memory(accountId);
-  const standing = parts.poller.standing(accountId, stopped);
+  const { serverCount, serverCountAt } = await parts.settings.memory(accountId);
+  const standing = parts.poller.standing(accountId, await parts.settings.stopped(accountId));
   return {
     accountId,
     accountLabel: label,

@@ -36,6 +36,8 @@ export interface RoundControl {
   readonly signal: AbortSignal;
   readonly priority: 'person' | 'background';
   step(): Promise<void>;
+  /** What else is waited for before the round begins; it has its turn, and can be stopped, at once. */
+  readonly after?: Promise<unknown>;
   /** Told how many messages have come so far. */
   readonly progress?: (done: number) => void;
 }
@@ -48,15 +50,40 @@ export function createRounds(ports: RoundsPorts) {
   const { clock, settings } = ports;
   /** The last round at each queue, under way or waiting. */
   const busy = new Map<string, Promise<unknown>>();
+  /** Every round at each queue, under way or waiting. */
+  const open = new Map<string, Set<AbortController>>();
 
-  function inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    const before = busy.get(accountId) ?? Promise.resolve();
-    const mine = before.then(work);
-    const settled = mine.catch(() => undefined);
+  function inTurn<T>(
+    accountId: string,
+    control: RoundControl,
+    work: (control: RoundControl) => Promise<T>,
+  ): Promise<T> {
+    const abort = new AbortController();
+    const aborts = open.get(accountId) ?? new Set();
+    open.set(accountId, aborts.add(abort));
+    const signal = AbortSignal.any([control.signal, abort.signal]);
+    async function step(): Promise<void> {
+      await control.step();
+      signal.throwIfAborted();
+    }
+    const mine = Promise.all([busy.get(accountId), control.after])
+      .then(() => {
+        signal.throwIfAborted();
+        return work({ ...control, signal, step });
+      })
+      .catch((error: unknown) => {
+        // Whatever broke while it was being stopped broke because of it.
+        throw abort.signal.aborted ? abort.signal.reason : error;
+      });
+    const settled = mine
+      .catch(() => undefined)
+      .then(() => {
+        aborts.delete(abort);
+        if (busy.get(accountId) !== settled) return;
+        busy.delete(accountId);
+        open.delete(accountId);
+      });
     busy.set(accountId, settled);
-    void settled.then(() => {
-      if (busy.get(accountId) === settled) busy.delete(accountId);
-    });
     return mine;
   }
 
@@ -94,9 +121,7 @@ export function createRounds(ports: RoundsPorts) {
         heard,
       });
     } finally {
-      // Whether collecting is stopped may have been decided meanwhile.
-      const { stopped } = await settings.memory(accountId);
-      await settings.keepMemory(accountId, { ...memory, lastRoundAt: clock.now(), stopped });
+      await settings.keepMemory(accountId, { ...memory, lastRoundAt: clock.now() });
       ports.changed(accountId);
     }
   }
@@ -152,14 +177,20 @@ export function createRounds(ports: RoundsPorts) {
 
     /** Stores, and acknowledges where the account or the order says so, until the queue is empty. */
     collect: (account: StoredAccount, order: RoundOrder, control: RoundControl): Promise<Collected> =>
-      inTurn(account.accountId, () => collectNow(account, order, control)),
+      inTurn(account.accountId, control, (mine) => collectNow(account, order, mine)),
 
     /** Acknowledges the wanted ones of what is stored, as long as they are at the head, and stores what comes next. */
     acknowledge: (account: StoredAccount, wanted: ReadonlySet<string>, control: RoundControl): Promise<Collected> =>
-      inTurn(account.accountId, async () => {
+      inTurn(account.accountId, control, async (mine) => {
         const { via, form } = await settings.collecting(account);
-        return walk(account, { via, form, acknowledges: (inboxId) => wanted.has(inboxId) }, control);
+        return walk(account, { via, form, acknowledges: (inboxId) => wanted.has(inboxId) }, mine);
       }),
+
+    /** Ends every round of the account, under way or waiting for its turn: none sends anything any more. */
+    stop(accountId: string): void {
+      const reason = new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' });
+      for (const abort of open.get(accountId) ?? []) abort.abort(reason);
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import { whatAnswersTold0016 } from './0016-what-answers-told.ts';
 import { lighterWriting0017 } from './0017-lighter-writing.ts';
 import { fewerLedgerIndexes0018 } from './0018-fewer-ledger-indexes.ts';
 import { stepsWithoutLists0019 } from './0019-steps-without-lists.ts';
+import { stoppedQueues0020 } from './0020-stopped-queues.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   lighterWriting0017,
   fewerLedgerIndexes0018,
   stepsWithoutLists0019,
+  stoppedQueues0020,
 ];

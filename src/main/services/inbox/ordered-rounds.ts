@@ -1,0 +1,125 @@
+import type { Collected } from '#contract/inbox.ts';
+import type { WorkSubject } from '#contract/work.ts';
+import type { InboxArchive, InboxChoice } from '#main/store/inbox-record.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import type { RoundOrder, Rounds } from './rounds.ts';
+
+export interface WorkControl {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number | null): void;
+  step(): Promise<void>;
+}
+
+export interface OrderedRoundsPorts {
+  readonly archive: Pick<InboxArchive, 'acknowledgeable'>;
+  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly passWrite: (asked: {
+    readonly account: StoredAccount;
+    readonly what: string;
+    readonly count: number;
+    readonly typedCount?: number | null;
+  }) => void;
+  readonly startWork: (order: {
+    readonly kind: 'inbox-collect';
+    readonly accountId: string | null;
+    readonly subject: WorkSubject;
+    readonly canPause: boolean;
+    run(control: WorkControl): Promise<unknown>;
+  }) => { readonly workId: string };
+  readonly rounds: Rounds;
+  readonly changed: (accountId: string) => void;
+}
+
+/** A round that a person has started, under way or waiting for its turn. */
+interface Ordered {
+  readonly workId: string;
+  readonly order: string;
+}
+
+/** What a person starts at a queue by hand, as long work: rounds of collecting, and acknowledging. */
+export function createOrderedRounds(ports: OrderedRoundsPorts) {
+  const { rounds, changed } = ports;
+  const open = new Map<string, Ordered[]>();
+
+  return {
+    isCollecting: (accountId: string): boolean => open.has(accountId),
+
+    /** Starts a round, or answers with one that is open already and does the same; another one waits for its turn. */
+    collect(account: StoredAccount, order: RoundOrder): { readonly workId: string } {
+      const { accountId } = account;
+      const words = JSON.stringify(order);
+      const same = open.get(accountId)?.find((one) => one.order === words);
+      if (same !== undefined) return { workId: same.workId };
+      const { workId } = ports.startWork({
+        kind: 'inbox-collect',
+        accountId,
+        subject: { code: 'collect-messages', name: account.label },
+        canPause: false,
+        async run({ signal, step, progress }) {
+          try {
+            const told = (done: number) => progress(done, null);
+            return await rounds.collect(account, order, { signal, step, progress: told, priority: 'person' });
+          } finally {
+            const left = (open.get(accountId) ?? []).filter((one) => one !== ordered);
+            if (left.length === 0) open.delete(accountId);
+            else open.set(accountId, left);
+            changed(accountId);
+          }
+        },
+      });
+      const ordered: Ordered = { workId, order: words };
+      open.set(accountId, [...(open.get(accountId) ?? []), ordered]);
+      changed(accountId);
+      return { workId };
+    },
+
+    /** Fails with blocked where nothing may be written, and with conflict where nothing waits to be acknowledged. */
+    async acknowledge(choice: InboxChoice): Promise<{ readonly workId: string }> {
+      const chosen = await ports.archive.acknowledgeable(choice);
+      const byAccount = Map.groupBy(chosen, ({ accountId }) => accountId);
+      const accounts = await Promise.all([...byAccount.keys()].map(ports.account));
+      const [first] = accounts;
+      if (first === undefined) {
+        throw new DeskFailure({
+          kind: 'conflict',
+          text: 'None of these waits to be acknowledged: they have left the queue, or could not be read.',
+        });
+      }
+      for (const account of accounts) ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
+      return ports.startWork({
+        kind: 'inbox-collect',
+        accountId: accounts.length === 1 ? first.accountId : null,
+        subject: { code: 'acknowledge-messages', count: chosen.length },
+        canPause: false,
+        async run({ signal, step, progress }) {
+          const told = (done: number) => progress(done, null);
+          const results: Promise<Collected>[] = [];
+          let after: Promise<unknown> = Promise.resolve();
+          // One after the other, but all have their turn now: Stop of any of them finds it.
+          for (const account of accounts) {
+            const wanted = new Set(byAccount.get(account.accountId)?.map(({ inboxId }) => inboxId));
+            const control = { signal, step, after, progress: told, priority: 'person' } as const;
+            const result = rounds.acknowledge(account, wanted, control);
+            results.push(result);
+            after = result.catch(() => undefined);
+          }
+          await after;
+          return sumOf(await Promise.all(results));
+        },
+      });
+    },
+  };
+}
+
+function sumOf(results: readonly Collected[]): Collected {
+  const sum = (of: (one: Collected) => number): number => results.reduce((total, one) => total + of(one), 0);
+  return {
+    stored: sum(({ stored }) => stored),
+    knownAlready: sum(({ knownAlready }) => knownAlready),
+    acknowledged: sum(({ acknowledged }) => acknowledged),
+    end: results.at(-1)?.end ?? 'empty',
+    trouble: results.at(-1)?.trouble ?? null,
+    text: results.map(({ text }) => text).join(' '),
+  };
+}
