@@ -29,14 +29,20 @@ const nothing: QueueStop = { trouble: null, text: '' };
 const off: PollerStanding = { poller: 'off', nextAt: null, ...nothing };
 const longestBackOffSeconds = 3600;
 
+/** A poller looks at what is wanted at least so often: the account, the settings and the clock may have changed. */
+const longestSliceMilliseconds = 60_000;
+
 /**
  * Asks the queues of accounts at their intervals: quietly, with longer pauses while something is in the way, and not at
  * all where only a person can help (a refused key, a stuck queue, an answer that cannot be read). The interval goes on
- * over restarts; limits of polling are not shown, so an idle queue is asked no faster than every 30 seconds (N18).
+ * over restarts and is shared by all programs on the store; limits of polling are not shown, so an idle queue is asked no
+ * faster than every 30 seconds (N18).
  */
 export function createPoller(ports: PollerPorts) {
   const { clock, settings } = ports;
   const all = new Map<string, Running>();
+  /** When each queue was asked last, or was to be. Here, because a store that cannot write remembers nothing. */
+  const lastAsked = new Map<string, number>();
 
   function start(accountId: string): void {
     const abort = new AbortController();
@@ -75,11 +81,21 @@ export function createPoller(ports: PollerPorts) {
     return { account, interval: Math.max(everySeconds, fastestPollSeconds), lastRoundAt: lastRoundAt ?? 0 };
   }
 
-  async function waitUntil(accountId: string, running: Running, at: number, inTheWay: QueueStop): Promise<void> {
-    const nextAt = Math.max(at, clock.now());
-    tell(accountId, running, { poller: inTheWay === nothing ? 'waiting' : 'backing-off', nextAt, ...inTheWay });
+  /** From when the pause counts. What a clock that was set back has left in the future counts as now. */
+  function pauseBegan(accountId: string, lastRoundAt: number): number {
+    const now = clock.now();
+    const isAhead = lastRoundAt > now;
+    const own = Math.min(lastAsked.get(accountId) ?? (isAhead ? now : 0), now);
+    const began = isAhead ? own : Math.max(own, lastRoundAt);
+    lastAsked.set(accountId, began);
+    return began;
+  }
+
+  /** Until the next look. The system may have slept in between, so the clock is asked again then. */
+  async function rest(accountId: string, running: Running, standing: PollerStanding & { nextAt: number }) {
+    if (JSON.stringify(standing) !== JSON.stringify(running.standing)) tell(accountId, running, standing);
     const { signal } = running.abort;
-    if (nextAt > clock.now()) await clock.sleep(nextAt - clock.now(), signal);
+    await clock.sleep(Math.min(standing.nextAt - clock.now(), longestSliceMilliseconds), signal);
     signal.throwIfAborted();
   }
 
@@ -87,7 +103,8 @@ export function createPoller(ports: PollerPorts) {
     const { signal } = running.abort;
     let failed = 0;
     let inTheWay = nothing;
-    let retryAt: number | undefined;
+    let heldUntil = 0;
+    let luck = ports.chance();
     for (;;) {
       let wish: Awaited<ReturnType<typeof wishOf>>;
       try {
@@ -97,34 +114,50 @@ export function createPoller(ports: PollerPorts) {
         const failure = ports.failureOf(error);
         // The account was removed.
         if (failure.kind === 'no-account') return;
-        failed += 1;
-        inTheWay = { text: failure.text, trouble: { code: 'failure', failure } };
-        const pause = backOff(fastestPollSeconds, failed, false, ports.chance());
-        await waitUntil(accountId, running, clock.now() + pause * 1000, inTheWay);
+        const nextAt = clock.now() + longestSliceMilliseconds;
+        await rest(accountId, running, { poller: 'backing-off', nextAt, ...troubleOf(failure) });
         continue;
       }
+      signal.throwIfAborted();
       if (wish === undefined) return;
       const { account, interval, lastRoundAt } = wish;
-      const pause = failed === 0 ? interval : backOff(interval, failed, account.practice, ports.chance());
-      const dueAt = Math.max(lastRoundAt + pause * 1000, retryAt ?? 0);
-      await waitUntil(accountId, running, dueAt, inTheWay);
-      tell(accountId, running, { poller: 'collecting', nextAt: null, ...nothing });
-      retryAt = undefined;
+      const pause = failed === 0 ? interval : backOff(interval, failed, account.practice, luck);
+      const nextAt = Math.max(pauseBegan(accountId, lastRoundAt) + pause * 1000, heldUntil);
+      if (nextAt > clock.now()) {
+        await rest(accountId, running, { poller: failed === 0 ? 'waiting' : 'backing-off', nextAt, ...inTheWay });
+        continue;
+      }
+      lastAsked.set(accountId, clock.now());
+      luck = ports.chance();
       try {
+        const turn = await settings.takeTurn(accountId, clock.now(), interval);
+        if (!turn.taken) {
+          lastAsked.set(accountId, turn.at);
+          continue;
+        }
+        signal.throwIfAborted();
+        tell(accountId, running, { poller: 'collecting', nextAt: null, ...nothing });
         const { end: how, text, trouble } = await ports.round(account, signal);
-        if (how === 'stuck') await stop(accountId, { text, trouble });
         failed = 0;
+        heldUntil = 0;
         inTheWay = nothing;
+        if (how === 'stuck') await stop(accountId, { text, trouble });
       } catch (error) {
         signal.throwIfAborted();
         const failure = ports.failureOf(error);
         failed += 1;
-        inTheWay = { text: failure.text, trouble: { code: 'failure', failure } };
-        retryAt = failure.kind === 'limited' ? failure.retryAt : undefined;
+        inTheWay = troubleOf(failure);
+        heldUntil = failure.kind === 'limited' ? (failure.retryAt ?? 0) : 0;
         // Where that cannot be remembered it fails once more in a while, and is then.
-        if (needsPerson(failure)) await stop(accountId, inTheWay).catch(() => undefined);
+        if (needsPerson(failure) && (await isStill(account))) await stop(accountId, inTheWay).catch(() => undefined);
       }
     }
+  }
+
+  /** Whether the account is there, and is what it was when its queue was asked. */
+  async function isStill(account: StoredAccount): Promise<boolean> {
+    const now = await ports.account(account.accountId).catch(() => undefined);
+    return JSON.stringify(now) === JSON.stringify(account);
   }
 
   async function stop(accountId: string, why: QueueStop): Promise<void> {
@@ -155,7 +188,11 @@ export type Poller = ReturnType<typeof createPoller>;
 export function backOff(everySeconds: number, failures: number, practice: boolean, chance: number): number {
   if (practice) return everySeconds;
   const longer = Math.min(everySeconds * 2 ** Math.min(failures, 12), Math.max(longestBackOffSeconds, everySeconds));
-  return longer * (0.9 + 0.2 * chance);
+  return Math.max(everySeconds, longer * (0.9 + 0.2 * chance));
+}
+
+function troubleOf(failure: Failure): QueueStop {
+  return { text: failure.text, trouble: { code: 'failure', failure } };
 }
 
 /** Failures that time does not mend. */

@@ -89,6 +89,17 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
       }
     },
     resume: (accountId: string): Promise<void> => settings.set(stoppedName(accountId), notStopped),
+    /**
+     * Takes the turn to ask a queue from now on, so that of several programs on this store one asks for each interval.
+     * Answers with the instant of the turn that is in the way. A turn holds for one interval, whatever becomes of its program.
+     */
+    async takeTurn(accountId: string, now: number, everySeconds: number): Promise<{ taken: boolean; at: number }> {
+      const name = turnName(accountId);
+      const before = await settings.get(name);
+      const at = Number(before ?? 0);
+      if (at <= now && now < at + everySeconds * 1000) return { taken: false, at };
+      return { taken: await settings.replace(name, before, String(now)), at: now };
+    },
     async rules(): Promise<InboxRule[]> {
       const kept = inboxRuleSchema.array().safeParse(await read(rulesName));
       return kept.success ? kept.data : [];
@@ -125,4 +136,8 @@ function memoryName(accountId: string): string {
 
 function stoppedName(accountId: string): string {
   return `inbox-stopped/${accountId}`;
+}
+
+function turnName(accountId: string): string {
+  return `inbox-turn/${accountId}`;
 }
