@@ -17,6 +17,7 @@ const words = {
     expiring: ({ names, nearest, days }: ExpiringNames) =>
       `${names === 1 ? `${nearest ?? 'A name'} expires` : `${names} names expire`} within ${days === 1 ? '1 day' : `${days} days`}.`,
     cameWithoutText: noticeSentences.cameWithoutText,
+    stopped: noticeSentences.stopped,
     unreadable: noticeSentences.unreadable,
   },
   is: {
@@ -26,6 +27,7 @@ const words = {
     expiring: ({ names, nearest, days }: ExpiringNames) =>
       `${isOne(names) ? (names === 1 && nearest !== undefined ? nearest : `${names} lén`) : `${names} lén`} ${isOne(names) ? 'rennur' : 'renna'} út innan ${days} ${isOne(days) ? 'dags' : 'daga'}.`,
     cameWithoutText: 'Skilaboð bárust úr biðröðinni.',
+    stopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
     unreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
   },
 };

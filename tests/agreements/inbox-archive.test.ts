@@ -357,6 +357,15 @@ describeStores('the inbox archive', (kind) => {
     expect(await store.inbox.notices(undefined)).toEqual({ notices: [], latest: 2 });
   });
 
+  test('a notice may tell of something that is no message', async () => {
+    const store = await kind.open();
+    await store.inbox.notify({ title: 'Norn', text: 'Collecting has stopped.' });
+    expect(await store.inbox.notices(0)).toEqual({
+      notices: [{ number: 1, inboxId: undefined, title: 'Norn', text: 'Collecting has stopped.' }],
+      latest: 1,
+    });
+  });
+
   test('an acknowledgement of a message that is not there says so', async () => {
     const store = await kind.open();
     expect(await store.inbox.acknowledged(acknowledgement('nobody'))).toEqual({ found: false, otherStored: false });

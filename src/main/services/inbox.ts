@@ -17,7 +17,7 @@ import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { tableExtensions } from '#main/writing/write-table.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
-import { noticeSentenceOf } from '#registry/notice-sentences.ts';
+import { noticeSentences } from '#registry/notice-sentences.ts';
 import { type AttentionPort, createTeller, unhandledIn } from './inbox/attention.ts';
 import { exportMessages, type InboxExportOrder } from './inbox/export-messages.ts';
 import { createOrderedRounds, type WorkControl } from './inbox/ordered-rounds.ts';
@@ -25,7 +25,7 @@ import { createPoller } from './inbox/poller.ts';
 import { queueSettings } from './inbox/queue-settings.ts';
 import { queueStanding } from './inbox/queue-standing.ts';
 import { createRounds, type RoundOrder } from './inbox/rounds.ts';
-import { showDetails, showMessage } from './inbox/show-message.ts';
+import { showDetails, showMessage, showNotice } from './inbox/show-message.ts';
 import type { WalkPorts } from './inbox/walk-queue.ts';
 
 export interface InboxPorts {
@@ -88,6 +88,7 @@ export function createInbox(ports: InboxPorts) {
     ...ports,
     settings,
     changed,
+    stopped: (account) => archive.notify({ title: account.label, text: noticeSentences.stopped }),
     round: (account, signal) =>
       rounds.collect(account, {}, { signal, step: async () => signal.throwIfAborted(), priority: 'background' }),
   });
@@ -178,7 +179,7 @@ export function createInbox(ports: InboxPorts) {
     },
     async notices(after: number | null): Promise<{ notices: InboxNotice[]; latest: number }> {
       const { notices, latest } = await archive.notices(after ?? undefined);
-      return { notices: notices.map((one) => ({ ...one, sentence: noticeSentenceOf(one.text) })), latest };
+      return { notices: notices.map(showNotice), latest };
     },
     suggestPath: (format: InboxExportOrder['format']): Promise<{ path: string; chooser: boolean }> =>
       ports.files.suggest(['inbox', new Date(clock.now()).toISOString().slice(0, 10)], tableExtensions[format]),

@@ -5,8 +5,8 @@ import type { Synchronous } from './store-verbs.ts';
 const keptNotices = 1000;
 const noticesAtOnce = 50;
 
-/** Writes down what a person is to be told of a new message. Part of the caller's transaction. */
-export function addNotice(database: Database, inboxId: string, notice: InboxArrival['notice']): void {
+/** Writes down what a person is to be told of a new message, or of the inbox itself. Part of the caller's transaction. */
+export function addNotice(database: Database, inboxId: string | undefined, notice: InboxArrival['notice']): void {
   if (notice === undefined) return;
   const { lastRow } = database.run(
     'INSERT INTO inbox_notices (inbox_id, title, text) VALUES (:inboxId, :title, :text)',
@@ -16,20 +16,25 @@ export function addNotice(database: Database, inboxId: string, notice: InboxArri
 }
 
 /** Notices in the order in which they were written, the last thousand of them. */
-export function inboxNotices(database: Database): Pick<Synchronous<InboxArchive>, 'notices'> {
+export function inboxNotices(database: Database): Pick<Synchronous<InboxArchive>, 'notices' | 'notify'> {
   return {
+    notify: (notice) => database.transaction(() => addNotice(database, undefined, notice)),
+
     notices(after) {
       return database.reading(() => {
         const newest = database.get<{ latest: number | null }>('SELECT max(number) AS latest FROM inbox_notices');
         const notices =
           after === undefined
             ? []
-            : database.all<{ number: number; inboxId: string; title: string; text: string }>(
+            : database.all<{ number: number; inboxId: string | null; title: string; text: string }>(
                 `SELECT number, inbox_id AS inboxId, title, text FROM inbox_notices
                    WHERE number > :after ORDER BY number LIMIT ${noticesAtOnce}`,
                 { after },
               );
-        return { notices, latest: newest?.latest ?? 0 };
+        return {
+          notices: notices.map((one) => ({ ...one, inboxId: one.inboxId ?? undefined })),
+          latest: newest?.latest ?? 0,
+        };
       });
     },
   };

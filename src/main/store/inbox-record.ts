@@ -161,7 +161,8 @@ export interface InboxCounts {
 
 export interface InboxNoticeRow {
   readonly number: number;
-  readonly inboxId: string;
+  /** Undefined where it tells of no message. */
+  readonly inboxId: string | undefined;
   readonly title: string;
   readonly text: string;
 }
@@ -212,6 +213,8 @@ export interface InboxArchive {
   counts(): Promise<readonly InboxCounts[]>;
   mark(choice: InboxChoice, handled: boolean): Promise<number>;
   tag(choice: InboxChoice, change: { add: readonly string[]; remove: readonly string[] }): Promise<number>;
+  /** Writes down something that a person is to be told and that is no message. */
+  notify(notice: { readonly title: string; readonly text: string }): Promise<void>;
   /** Notices after a number, the oldest first, and the newest number. */
   notices(after: number | undefined): Promise<{ notices: readonly InboxNoticeRow[]; latest: number }>;
 }

@@ -113,6 +113,7 @@ export const storeVerbs: {
     counts: true,
     mark: true,
     tag: true,
+    notify: true,
     notices: true,
   },
   practice: {

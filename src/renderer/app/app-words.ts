@@ -22,6 +22,7 @@ export const appWords = wordBook('app', {
 
   attentionElsewhere: 'in {{account}}: {{what}}',
 
+  collectingStopped: 'collecting of {{account}} has stopped',
   unhandledMessages_one: '{{number}} unhandled message',
   unhandledMessages_other: '{{number}} unhandled messages',
 

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
-import { useStanding } from '#renderer/features/inbox/use-standing.ts';
+import { stoppedByTrouble, useStanding } from '#renderer/features/inbox/use-standing.ts';
 import { useAttention, useAttentionText } from '#renderer/features/renewals/use-attention.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
@@ -109,15 +109,26 @@ function AttentionCount({ accountId }: { readonly accountId: string | undefined 
   );
 }
 
+/** Messages that wait for a person; in alarm where collecting has stopped until somebody sees to it. */
 function UnhandledCount() {
   const say = useWords(appWords);
   const format = useFormats();
-  const unhandled = useStanding()?.unhandled ?? 0;
-  if (unhandled === 0) return null;
-  const words = say('unhandledMessages', { count: unhandled, number: format.number(unhandled) });
+  const { unhandled = 0, queues = [] } = useStanding() ?? {};
+  const stopped = queues.filter(stoppedByTrouble);
+  if (unhandled === 0 && stopped.length === 0) return null;
+  const number = format.number(unhandled);
+  const words = [
+    ...(unhandled === 0 ? [] : [say('unhandledMessages', { count: unhandled, number })]),
+    ...stopped.map(({ accountLabel }) => say('collectingStopped', { account: accountLabel })),
+  ].join('; ');
   return (
-    <span className={styles.count} role="img" aria-label={words} title={words}>
-      {format.number(unhandled)}
+    <span
+      className={classNames(styles.count, stopped.length > 0 && styles.alarm)}
+      role="img"
+      aria-label={words}
+      title={words}
+    >
+      {unhandled === 0 ? '!' : number}
     </span>
   );
 }

@@ -135,10 +135,9 @@ export type Collecting = z.infer<typeof collectingSchema>;
 
 /**
  * What stands in the way of collecting: a person's own word, a message that does not leave the queue, the number that a
- * person has confirmed, or a failure. A
- * window says it in its own words; what carries it says it in English beside.
+ * person has confirmed, the end of a round, or a failure. A window says it in its own words; what carries it says it in English beside.
  */
-export const queueTroubles = ['by-hand', 'stuck', 'confirmed', 'failure'] as const;
+export const queueTroubles = ['by-hand', 'stuck', 'confirmed', 'ceiling', 'failure'] as const;
 export const queueTroubleSchema = z.object({
   code: z.enum(queueTroubles),
   messageId: z.string().optional(),
@@ -180,7 +179,7 @@ export const queueStandingSchema = z.object({
   /** `off` asks only when told; `stopped` needs a person: a stuck queue, a refused key, the person's own word. */
   poller: z.enum(['off', 'waiting', 'collecting', 'backing-off', 'stopped']),
   nextAt: instantSchema.nullable(),
-  /** Why it stopped or backs off; null when there is nothing to say, and where a program of an earlier version stopped. */
+  /** Why it stopped or backs off, or what its last round could not do; null when there is nothing to say, and where a program of an earlier version stopped. */
   trouble: queueTroubleSchema.nullable(),
   /** The same in English; empty when there is nothing to say. */
   text: z.string(),
@@ -199,15 +198,16 @@ export const inboxRuleSchema = z.object({
 });
 export type InboxRule = z.infer<typeof inboxRuleSchema>;
 
-/** A message that a rule wants told, for the window's own notification. */
+/** What is to be told, for the window's own notification: a message that a rule wants told, or that collecting has stopped. */
 export const noticeSchema = z.object({
   /** Grows with every notice. */
   number: z.number().int(),
-  inboxId: z.string(),
+  /** Null where it tells of no message. */
+  inboxId: z.string().nullable(),
   title: z.string(),
   text: z.string(),
   /** Which of our own sentences the text is, for windows to say in their language; null for the message's own words. */
-  sentence: z.enum(['cameWithoutText', 'unreadable']).nullable(),
+  sentence: z.enum(['cameWithoutText', 'stopped', 'unreadable']).nullable(),
 });
 export type InboxNotice = z.infer<typeof noticeSchema>;
 

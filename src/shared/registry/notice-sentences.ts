@@ -1,9 +1,10 @@
 /**
- * What a notice of the inbox says where the message brings no words of its own. It is kept in English with the notice;
+ * What a notice of the inbox says where no message brings words of its own. It is kept in English with the notice;
  * whoever tells of it says it in the language of the person.
  */
 export const noticeSentences = {
   cameWithoutText: 'A message came with the poll queue.',
+  stopped: 'Collecting has stopped until somebody sees to it. The inbox says why.',
   unreadable: 'The poll queue answered with something that could not be read.',
 } as const;
 

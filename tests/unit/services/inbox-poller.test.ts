@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Collecting } from '#contract/inbox.ts';
 import { backOff } from '#main/services/inbox/poller.ts';
 import { openStore } from '#main/store/open-store.ts';
+import { noticeSentences } from '#registry/notice-sentences.ts';
 import { type DeskWishes, type InboxDesk, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { textReply, unreached } from './inbox-registry.ts';
 
@@ -104,6 +105,55 @@ test.each([
   await quiet();
   expect(desk.registry.asked.length).toBe(asked + 1);
   expect((await standing(after))?.poller).toBe('waiting');
+});
+
+test.each([
+  ['a bare 403', textReply('', 403)],
+  ['an empty answer', textReply('')],
+  ['a page of JSON', textReply('{"message":"Down for maintenance"}')],
+  ['a page of XML', textReply('<maintenance/>')],
+])('%s may be of something in front of the registry: some in a row stop it, and not one', async (_what, reply) => {
+  const desk = await pollingDesk();
+  desk.registry.instead.push(...Array(5).fill(reply), undefined);
+  for (let hour = 0; hour < 6; hour += 1) await desk.clock.pass(3600);
+  expect(desk.registry.asked.length).toBe(7);
+  expect(await standing(desk)).toMatchObject({ poller: 'waiting', trouble: null });
+  desk.registry.instead.push(...Array(6).fill(reply));
+  for (let hour = 0; hour < 10; hour += 1) await desk.clock.pass(3600);
+  expect(desk.registry.asked.length).toBe(13);
+  expect(await standing(desk)).toMatchObject({ poller: 'stopped', trouble: { code: 'failure' } });
+});
+
+test('that it has stopped is told once, and not where a person has stopped it', async () => {
+  const desk = await pollingDesk();
+  desk.registry.instead.push(textReply('{"response":{"result":{"code":"2200"}}}', 401));
+  await desk.clock.pass(60);
+  await desk.clock.pass(60);
+  const told = { title: desk.account.label, text: noticeSentences.stopped, inboxId: null };
+  expect(desk.notified).toEqual([told]);
+  expect((await desk.inbox.notices(0)).notices).toEqual([{ ...told, number: 1, sentence: 'stopped' }]);
+  await desk.inbox.resume(accountId);
+  await quiet();
+  await desk.inbox.stop(accountId);
+  await quiet();
+  expect(desk.notified.length).toBe(1);
+});
+
+test('what a round could not do is in the standing while the next one is waited for', async () => {
+  const desk = await pollingDesk({ ports: { ceiling: 2 } });
+  desk.registry.queue.push(...notices(1, 2, 3));
+  await desk.clock.pass(60);
+  expect(await standing(desk)).toMatchObject({ poller: 'waiting', trouble: { code: 'ceiling' } });
+  desk.blocked = true;
+  await desk.clock.pass(60);
+  expect(await standing(desk)).toMatchObject({
+    poller: 'waiting',
+    nextAt: desk.clock.at + 60_000,
+    trouble: { code: 'failure', failure: { kind: 'blocked', reason: 'not-armed' } },
+  });
+  desk.blocked = false;
+  await desk.clock.pass(60);
+  expect(await standing(desk)).toMatchObject({ poller: 'waiting', trouble: null, text: '' });
 });
 
 test('a stuck queue stops it and says which message', async () => {

@@ -19,12 +19,13 @@ export function deskAttention({
   order,
   isLookedAt,
 }: DeskAttentionPorts): NonNullable<ApplicationPorts['attention']> {
-  function notify({ title, text, inboxId }: { title: string; text: string; inboxId?: string }): void {
+  function notify({ title, text, inboxId }: { title: string; text: string; inboxId?: string | null }): void {
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body: text });
     notification.on('click', () => {
       show();
-      if (inboxId !== undefined) order({ kind: 'read-message', inboxId });
+      if (inboxId === null) order({ kind: 'command', commandId: 'go-inbox' });
+      else if (inboxId !== undefined) order({ kind: 'read-message', inboxId });
     });
     notification.show();
   }

@@ -3,8 +3,8 @@ import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 
 /** Tells the person beside the windows, where the host can: the system's own notification, and a number on the icon. */
 export interface AttentionPort {
-  /** `inboxId` where it tells of a message. */
-  notify(notice: { readonly title: string; readonly text: string; readonly inboxId?: string }): void;
+  /** `inboxId` where it tells of a message; null where it tells of the inbox. */
+  notify(notice: { readonly title: string; readonly text: string; readonly inboxId?: string | null }): void;
   badge(unhandled: number): void;
   /** Long work has ended, or has paused itself because of trouble; the host decides whether that needs saying. */
   workEnded?(notice: { readonly title: string; readonly text: string }): void;
@@ -39,7 +39,7 @@ export function createTeller({ archive, settings, accounts, attention }: TellerP
       if (newest === undefined) return;
       // First, so that a failure tells nothing twice.
       await settings.set(toldName, String(newest.number));
-      for (const { inboxId, title, text } of notices) port.notify({ title, text, inboxId });
+      for (const { inboxId, title, text } of notices) port.notify({ title, text, inboxId: inboxId ?? null });
     }
   }
 

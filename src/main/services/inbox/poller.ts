@@ -14,6 +14,8 @@ export interface PollerPorts {
   readonly failureOf: (error: unknown) => Failure;
   /** Something of the poller's standing changed. */
   readonly changed: (accountId: string) => void;
+  /** It has stopped until a person sees to it. */
+  readonly stopped: (account: StoredAccount) => Promise<void>;
 }
 
 /** What the poller of one account is doing. */
@@ -102,6 +104,7 @@ export function createPoller(ports: PollerPorts) {
   async function poll(accountId: string, running: Running): Promise<void> {
     const { signal } = running.abort;
     let failed = 0;
+    let puzzled = 0;
     let inTheWay = nothing;
     let heldUntil = 0;
     let luck = ports.chance();
@@ -137,19 +140,22 @@ export function createPoller(ports: PollerPorts) {
         }
         signal.throwIfAborted();
         tell(accountId, running, { poller: 'collecting', nextAt: null, ...nothing });
-        const { end: how, text, trouble } = await ports.round(account, signal);
+        const collected = await ports.round(account, signal);
         failed = 0;
+        puzzled = 0;
         heldUntil = 0;
-        inTheWay = nothing;
-        if (how === 'stuck') await stop(accountId, { text, trouble });
+        inTheWay = leftOf(collected);
+        if (collected.end === 'stuck') await stop(account, inTheWay);
       } catch (error) {
         signal.throwIfAborted();
         const failure = ports.failureOf(error);
         failed += 1;
         inTheWay = troubleOf(failure);
         heldUntil = failure.kind === 'limited' ? (failure.retryAt ?? 0) : 0;
+        puzzled = isPuzzling(failure) ? puzzled + 1 : 0;
+        if (!needsPerson(failure) || (puzzled > 0 && puzzled < mostPuzzling)) continue;
         // Where that cannot be remembered it fails once more in a while, and is then.
-        if (needsPerson(failure) && (await isStill(account))) await stop(accountId, inTheWay).catch(() => undefined);
+        if (await isStill(account)) await stop(account, inTheWay).catch(() => undefined);
       }
     }
   }
@@ -160,8 +166,8 @@ export function createPoller(ports: PollerPorts) {
     return JSON.stringify(now) === JSON.stringify(account);
   }
 
-  async function stop(accountId: string, why: QueueStop): Promise<void> {
-    await settings.stop(accountId, why);
+  async function stop(account: StoredAccount, why: QueueStop): Promise<void> {
+    if (await settings.stop(account.accountId, why)) await ports.stopped(account);
   }
 
   return {
@@ -194,6 +200,31 @@ export function backOff(everySeconds: number, failures: number, practice: boolea
 function troubleOf(failure: Failure): QueueStop {
   return { text: failure.text, trouble: { code: 'failure', failure } };
 }
+
+/** What of a round that has ended is still to be said: the rest of the queue waits, or nothing of it may be acknowledged. */
+function leftOf({ end, text, trouble }: Collected): QueueStop {
+  if (end === 'empty' || end === 'waits') return nothing;
+  return { text, trouble: trouble ?? (end === 'ceiling' ? { code: 'ceiling' } : null) };
+}
+
+/**
+ * What something in front of the registry may have said in its place: a bare 403, or a page of a server under maintenance
+ * that shows no sign of a response. Some of these in a row are meant.
+ */
+function isPuzzling(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'not-authorised':
+      return failure.code === undefined && failure.status !== 401;
+    case 'unreadable':
+      // One that is too large to be read has no `why`: it is no page.
+      return failure.code === undefined && failure.why !== undefined && placesOfNoResponse.has(failure.where);
+    default:
+      return false;
+  }
+}
+
+const placesOfNoResponse: ReadonlySet<string> = new Set(['body', 'response', 'the root element']);
+const mostPuzzling = 6;
 
 /** Failures that time does not mend. */
 function needsPerson(failure: Failure): boolean {

@@ -1,5 +1,6 @@
-import type { InboxDetails, InboxMessage } from '#contract/inbox.ts';
-import type { StoredInboxDetails, StoredInboxMessage } from '#main/store/inbox-record.ts';
+import type { InboxDetails, InboxMessage, InboxNotice } from '#contract/inbox.ts';
+import type { InboxNoticeRow, StoredInboxDetails, StoredInboxMessage } from '#main/store/inbox-record.ts';
+import { noticeSentenceOf } from '#registry/notice-sentences.ts';
 
 /** A stored message as windows get it. */
 export function showMessage(message: StoredInboxMessage): InboxMessage {
@@ -58,4 +59,9 @@ export function showDetails({
     cameAgain,
     oddities: [...oddities],
   };
+}
+
+/** What is to be told, with which of our own sentences it is. */
+export function showNotice(notice: InboxNoticeRow): InboxNotice {
+  return { ...notice, inboxId: notice.inboxId ?? null, sentence: noticeSentenceOf(notice.text) };
 }

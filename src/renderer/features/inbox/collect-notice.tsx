@@ -60,10 +60,7 @@ export function CollectNotice({
   if (standing === undefined || (standing.trouble === null && standing.text === '')) return null;
   return (
     <div className={styles.banner}>
-      <Notice
-        tone={standing.poller === 'stopped' ? 'warn' : 'info'}
-        title={say(standing.poller === 'stopped' ? 'stoppedTitle' : 'backingOffTitle')}
-      >
+      <Notice tone={standing.poller === 'backing-off' ? 'info' : 'warn'} title={say(titleOf(standing))}>
         <p>{standing.trouble === null ? standing.text : troubleText(standing.trouble)}</p>
       </Notice>
     </div>
@@ -77,3 +74,10 @@ const titles = {
   stuck: 'collectedStuck',
   ceiling: 'collectedCeiling',
 } as const satisfies Record<Collected['end'], string | undefined>;
+
+/** A poller that waits although there is trouble has asked: what is left of its last round is in the way. */
+function titleOf({ poller, trouble }: QueueStanding) {
+  if (poller === 'stopped') return 'stoppedTitle';
+  if (poller === 'backing-off') return 'backingOffTitle';
+  return trouble?.code === 'failure' ? 'collectedBlocked' : 'collectedCeiling';
+}

@@ -3,6 +3,7 @@ import type { inboxWords } from './inbox-words.ts';
 
 export const inboxIcelandic: Translation<typeof inboxWords> = {
   noticeCameWithoutText: 'Skilaboð bárust úr biðröðinni.',
+  noticeStopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
   noticeUnreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
   screenLabel: 'Skilaboð {{account}}',
   listTitle: 'Skilaboð',
@@ -72,6 +73,7 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   settings: 'Hvernig skilaboð eru sótt, og reglur',
   pollerOff: 'sótt þegar þú biður um það',
   pollerWaiting: 'spyr aftur {{time}}',
+  pollerBlocked: 'ekkert er staðfest; spyr aftur {{time}}',
   pollerCollecting: 'skráningarstofan er spurð…',
   pollerBackingOff: 'reynir aftur {{time}}',
   pollerStopped: 'stöðvað',
@@ -84,6 +86,8 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
     '{{number}} skilaboð voru samþykkt, og fleiri verða ekki staðfest. Þau næstu eru geymd og bíða.',
   troubleConfirmed_other:
     '{{number}} skilaboð voru samþykkt, og fleiri verða ekki staðfest. Þau næstu eru geymd og bíða.',
+  troubleCeiling:
+    'Síðustu lotu lauk þegar hún hafði tekið eins mörg skilaboð og ein lota tekur; næsta lota heldur áfram.',
   collectedCounts: 'Geymd: {{stored}}. Staðfest: {{acknowledged}}.',
   collectedAgain: 'Lotu lýkur eftir svo mörg skilaboð; sæktu aftur til að fá afganginn.',
   collectedStuck: 'Röðin er föst',

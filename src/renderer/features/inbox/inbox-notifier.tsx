@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { InboxNotice } from '#contract/inbox.ts';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useBrowserNotifications } from '#renderer/parts/use-browser-notifications.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { inboxWords } from './inbox-words.ts';
-import { useInboxView } from './use-inbox-view.ts';
+import { readMessage } from './read-message.ts';
 
 /**
  * Shows a notification of the browser for each message that a rule wants told, from now on. Shows nothing itself. The
@@ -31,15 +32,19 @@ export function InboxNotifier() {
   return null;
 }
 
-const sentences = { cameWithoutText: 'noticeCameWithoutText', unreadable: 'noticeUnreadable' } as const;
+const sentences = {
+  cameWithoutText: 'noticeCameWithoutText',
+  stopped: 'noticeStopped',
+  unreadable: 'noticeUnreadable',
+} as const;
 
-function show({ inboxId, title, text }: { inboxId: string; title: string; text: string }): void {
-  // Two windows of one desk tell of one message once: the tag makes it the same notification.
-  const notification = new Notification(title, { body: text, tag: inboxId });
+function show({ number, inboxId, title, text }: InboxNotice): void {
+  // Two windows of one desk tell of one notice once: the tag makes it the same notification.
+  const notification = new Notification(title, { body: text, tag: String(number) });
   notification.addEventListener('click', () => {
     window.focus();
-    useScreen.getState().go('inbox');
-    useInboxView.getState().read(inboxId);
+    if (inboxId === null) useScreen.getState().go('inbox');
+    else readMessage(inboxId);
     notification.close();
   });
 }

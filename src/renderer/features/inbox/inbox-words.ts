@@ -2,6 +2,7 @@ import { wordBook } from '#renderer/parts/words.ts';
 
 export const inboxWords = wordBook('inbox', {
   noticeCameWithoutText: 'A message came with the poll queue.',
+  noticeStopped: 'Collecting has stopped until somebody sees to it. The inbox says why.',
   noticeUnreadable: 'The poll queue answered with something that could not be read.',
   screenLabel: 'Messages of {{account}}',
   listTitle: 'Message',
@@ -71,6 +72,7 @@ export const inboxWords = wordBook('inbox', {
   settings: 'How messages are collected, and rules',
   pollerOff: 'collected when you ask',
   pollerWaiting: 'asks again at {{time}}',
+  pollerBlocked: 'acknowledges nothing; asks again at {{time}}',
   pollerCollecting: 'asking the registry…',
   pollerBackingOff: 'tries again at {{time}}',
   pollerStopped: 'stopped',
@@ -83,6 +85,7 @@ export const inboxWords = wordBook('inbox', {
     '{{number}} message was confirmed, and no more than that is acknowledged. The next one is stored and waits.',
   troubleConfirmed_other:
     '{{number}} messages were confirmed, and no more than that is acknowledged. The next one is stored and waits.',
+  troubleCeiling: 'The last round ended after as many messages as one takes; the next round goes on.',
   collectedCounts: 'Stored: {{stored}}. Acknowledged: {{acknowledged}}.',
   collectedAgain: 'A round ends after so many messages; collect again for the rest.',
   collectedStuck: 'The queue is stuck',

@@ -7,7 +7,6 @@ import { Age } from '#renderer/parts/age.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useNow } from '#renderer/parts/use-now.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -17,6 +16,7 @@ import { CollectAllDialog } from './collect-all-dialog.tsx';
 import { CollectNotice } from './collect-notice.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
+import { usePollerText } from './use-poller-text.ts';
 import { useStanding } from './use-standing.ts';
 
 /** The queue at the registry and the archive here, side by side, and what is being done about them. */
@@ -149,20 +149,5 @@ function Progress({ work }: { readonly work: Work }) {
 }
 
 function PollerText({ standing }: { readonly standing: QueueStanding }) {
-  const say = useWords(inboxWords);
-  const format = useFormats();
-  const now = useNow();
-  const time = standing.nextAt === null ? '' : format.timeOrDay(standing.nextAt, now);
-  switch (standing.poller) {
-    case 'off':
-      return say('pollerOff');
-    case 'waiting':
-      return say('pollerWaiting', { time });
-    case 'collecting':
-      return say('pollerCollecting');
-    case 'backing-off':
-      return say('pollerBackingOff', { time });
-    case 'stopped':
-      return say('pollerStopped');
-  }
+  return usePollerText()(standing);
 }

@@ -5,3 +5,8 @@ import { useAsked } from '#renderer/parts/use-asked.ts';
 export function useStanding(): { readonly queues: readonly QueueStanding[]; readonly unhandled: number } | undefined {
   return useAsked('inbox', ['standing'], (desk, options) => desk.inbox.standing(undefined, options)).answer;
 }
+
+/** Whether a queue that is to be asked is not, for another reason than a person's own word. */
+export function stoppedByTrouble({ poller, trouble, collecting }: QueueStanding): boolean {
+  return poller === 'stopped' && trouble?.code !== 'by-hand' && collecting.everySeconds > 0;
+}

@@ -17,6 +17,8 @@ export function useTroubleText(): (trouble: QueueTrouble) => string {
         return say('troubleStuck', { id: messageId });
       case 'confirmed':
         return say('troubleConfirmed', { count, number: format.number(count) });
+      case 'ceiling':
+        return say('troubleCeiling');
       case 'failure':
         return failure === undefined ? '' : failureText(failure);
     }

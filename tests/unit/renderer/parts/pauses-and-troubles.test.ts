@@ -60,7 +60,13 @@ describe('why a check paused', () => {
 });
 
 describe('what is in the way of collecting', () => {
-  const messages = { 'by-hand': {}, stuck: { messageId: '40017' }, confirmed: { count: 7 }, failure: { failure } };
+  const messages = {
+    'by-hand': {},
+    stuck: { messageId: '40017' },
+    confirmed: { count: 7 },
+    ceiling: {},
+    failure: { failure },
+  };
 
   test.each(queueTroubles)('%s', async (code) => {
     await saidTwice(useTroubleText, { code, ...messages[code] }, code === 'stuck' ? ['40017'] : []);
