@@ -3,7 +3,7 @@ import type { Work } from '#contract/work.ts';
 import { noticeSentenceOf, noticeSentences } from '#registry/notice-sentences.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
 import type { ExpiringNames } from './services/expiry-planner/expiry-notices.ts';
-import type { AttentionPort } from './services/inbox/attention.ts';
+import type { AttentionPort, InboxAttention } from './services/inbox/attention.ts';
 
 type Language = keyof typeof words;
 
@@ -16,6 +16,8 @@ const words = {
     paused: (why: string) => `Paused: ${why}`,
     expiring: ({ names, nearest, days }: ExpiringNames) =>
       `${names === 1 ? `${nearest ?? 'A name'} expires` : `${names} names expire`} within ${days === 1 ? '1 day' : `${days} days`}.`,
+    inbox: 'Inbox',
+    many: (count: number) => `${count} new messages came with the poll queue.`,
     cameWithoutText: noticeSentences.cameWithoutText,
     stopped: noticeSentences.stopped,
     unreadable: noticeSentences.unreadable,
@@ -26,6 +28,8 @@ const words = {
     paused: () => 'Í hléi. Ástæðan er undir Verk.',
     expiring: ({ names, nearest, days }: ExpiringNames) =>
       `${isOne(names) ? (names === 1 && nearest !== undefined ? nearest : `${names} lén`) : `${names} lén`} ${isOne(names) ? 'rennur' : 'renna'} út innan ${days} ${isOne(days) ? 'dags' : 'daga'}.`,
+    inbox: 'Innhólf',
+    many: (count: number) => `${count} ný skilaboð bárust úr biðröðinni.`,
     cameWithoutText: 'Skilaboð bárust úr biðröðinni.',
     stopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
     unreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
@@ -39,7 +43,7 @@ function isOne(count: number): boolean {
 
 export interface Telling {
   /** The host's port, with what the inbox tells of in the language of the person; undefined where the host has none. */
-  readonly attention: AttentionPort | undefined;
+  readonly attention: InboxAttention | undefined;
   tellWork(work: Work): void;
   tellExpiring(names: ExpiringNames): void;
 }
@@ -60,6 +64,10 @@ export function tellInLanguage(
     attention: port && {
       badge: (unhandled) => port.badge(unhandled),
       notify: (notice) => tell((to, language) => to.notify({ ...notice, text: inLanguage(notice.text, language) })),
+      notifyMany: (count) =>
+        tell((to, language) =>
+          to.notify({ title: words[language].inbox, text: words[language].many(count), inboxId: null }),
+        ),
     },
     tellWork: (work) =>
       tell((to, language) =>

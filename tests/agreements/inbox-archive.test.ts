@@ -357,6 +357,17 @@ describeStores('the inbox archive', (kind) => {
     expect(await store.inbox.notices(undefined)).toEqual({ notices: [], latest: 2 });
   });
 
+  test('the version is another after another program has written, and not after we have', async () => {
+    if (!kind.hasFile) return;
+    const store = await kind.open();
+    const other = await kind.openAgain();
+    const before = await store.inbox.version();
+    await store.inbox.keep(arrival('1'));
+    expect(await store.inbox.version()).toBe(before);
+    await other.inbox.keep(arrival('2'));
+    expect(await store.inbox.version()).not.toBe(before);
+  });
+
   test('a notice may tell of something that is no message', async () => {
     const store = await kind.open();
     await store.inbox.notify({ title: 'Norn', text: 'Collecting has stopped.' });

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Clock } from '#main/clock.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
 import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
 import { type MemoryDesk, startMemoryDesk } from '../unit/services/memory-desk.ts';
 
@@ -33,7 +34,10 @@ async function deskAt({ repp, rdap, rpp }: RunningEmulator, folder: string, key:
   const clock: Clock = {
     now: () => startAt,
     // Short pauses take no time; what main does by its own clock, some times a day, is not done here.
-    sleep: (milliseconds) => (milliseconds < 15_000 ? Promise.resolve() : new Promise(() => undefined)),
+    sleep: (milliseconds) =>
+      milliseconds < 15_000 && milliseconds !== storeLookMilliseconds
+        ? Promise.resolve()
+        : new Promise(() => undefined),
   };
   const wire = createUndiciExchange(clock);
   onTestFinished(() => wire.close());

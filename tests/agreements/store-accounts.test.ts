@@ -59,6 +59,12 @@ describeStores('accounts and settings', (kind) => {
     await store.settings.set('views', '[{"name":"þ"}]');
     expect(await store.settings.get('theme')).toBe('"light"');
     expect(await store.settings.get('views')).toBe('[{"name":"þ"}]');
+    expect(await store.settings.replace('theme', '"dark"', '"other"')).toBe(false);
+    expect(await store.settings.replace('theme', undefined, '"other"')).toBe(false);
+    expect(await store.settings.get('theme')).toBe('"light"');
+    expect(await store.settings.replace('turn', undefined, '1')).toBe(true);
+    expect(await store.settings.replace('turn', '1', '2')).toBe(true);
+    expect(await store.settings.get('turn')).toBe('2');
     await expect(store.settings.set('theme', 'no json')).rejects.toMatchObject({ failure: { kind: 'internal' } });
     expect(await store.settings.get('theme')).toBe('"light"');
   });

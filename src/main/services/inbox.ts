@@ -18,7 +18,7 @@ import type { ExportFiles } from '#main/writing/export-files.ts';
 import { tableExtensions } from '#main/writing/write-table.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { noticeSentences } from '#registry/notice-sentences.ts';
-import { type AttentionPort, createTeller, unhandledIn } from './inbox/attention.ts';
+import { createTeller, type InboxAttention, unhandledIn } from './inbox/attention.ts';
 import { exportMessages, type InboxExportOrder } from './inbox/export-messages.ts';
 import { createOrderedRounds, type WorkControl } from './inbox/ordered-rounds.ts';
 import { createPoller } from './inbox/poller.ts';
@@ -27,6 +27,7 @@ import { queueStanding } from './inbox/queue-standing.ts';
 import { createRounds, type RoundOrder } from './inbox/rounds.ts';
 import { showDetails, showMessage, showNotice } from './inbox/show-message.ts';
 import type { WalkPorts } from './inbox/walk-queue.ts';
+import { watchStore } from './inbox/watch-store.ts';
 
 export interface InboxPorts {
   readonly archive: InboxArchive;
@@ -57,7 +58,7 @@ export interface InboxPorts {
   readonly redaction: WalkPorts['redaction'];
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
   /** Undefined where windows tell by themselves. */
-  readonly attention: AttentionPort | undefined;
+  readonly attention: InboxAttention | undefined;
   /** Whether intervals are kept; a host that runs one command keeps none. */
   readonly polls: boolean;
   /** Messages of one round; ten thousand unless given. */
@@ -71,7 +72,9 @@ const byHand = { text: 'Stopped by hand.', trouble: { code: 'by-hand' } } as con
 export function createInbox(ports: InboxPorts) {
   const { archive, clock, publish } = ports;
   const settings = queueSettings(ports.settings, changed);
-  const teller = createTeller(ports);
+
+  const closing = new AbortController();
+  const teller = createTeller(ports, closing.signal);
 
   function changed(accountId: string | null): void {
     publish('inbox', accountId);
@@ -99,6 +102,12 @@ export function createInbox(ports: InboxPorts) {
     await settings.resume(accountId);
     if (ports.polls) await poller.refresh(accountId);
     changed(accountId);
+  }
+
+  /** Another program may have collected, marked, stopped or resumed. */
+  async function writtenByAnother(): Promise<void> {
+    changed(null);
+    for (const { accountId } of await ports.accounts()) poller.revive(accountId);
   }
 
   return {
@@ -199,9 +208,14 @@ export function createInbox(ports: InboxPorts) {
       if (!ports.polls) return;
       for (const { accountId } of await ports.accounts()) await poller.refresh(accountId);
       await teller.start();
+      // It ends with this service, or with the store.
+      void watchStore(ports, closing.signal, writtenByAnother).catch(() => undefined);
     },
-    /** Ends the pollers; work under way is the work service's to end. */
-    close: (): Promise<void> => poller.close(),
+    /** Ends the pollers and looks; work under way is the work service's to end. */
+    close(): Promise<void> {
+      closing.abort();
+      return poller.close();
+    },
   };
 }
 

@@ -16,8 +16,10 @@ export function addNotice(database: Database, inboxId: string | undefined, notic
 }
 
 /** Notices in the order in which they were written, the last thousand of them. */
-export function inboxNotices(database: Database): Pick<Synchronous<InboxArchive>, 'notices' | 'notify'> {
+export function inboxNotices(database: Database): Pick<Synchronous<InboxArchive>, 'notices' | 'notify' | 'version'> {
   return {
+    version: () => database.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0,
+
     notify: (notice) => database.transaction(() => addNotice(database, undefined, notice)),
 
     notices(after) {

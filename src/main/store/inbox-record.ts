@@ -217,4 +217,6 @@ export interface InboxArchive {
   notify(notice: { readonly title: string; readonly text: string }): Promise<void>;
   /** Notices after a number, the oldest first, and the newest number. */
   notices(after: number | undefined): Promise<{ notices: readonly InboxNoticeRow[]; latest: number }>;
+  /** Another number after another program has written to this store, whatever it wrote; never by our own writing. */
+  version(): Promise<number>;
 }

@@ -115,6 +115,7 @@ export const storeVerbs: {
     tag: true,
     notify: true,
     notices: true,
+    version: true,
   },
   practice: {
     progress: true,

@@ -8,6 +8,9 @@ export const noticeSentences = {
   unreadable: 'The poll queue answered with something that could not be read.',
 } as const;
 
+/** Messages that are told one by one; more of them at a time are one notification. */
+export const mostNoticesAtOnce = 5;
+
 export type NoticeSentence = keyof typeof noticeSentences;
 
 /** Which of our own sentences a notice says; null for the words of the message itself. */

@@ -72,6 +72,12 @@ test('a message is told in its own words, and where it has none in the language 
   ]);
 });
 
+test('many messages are told as a number, in both languages', async () => {
+  const tell = ({ attention }: ReturnType<typeof tellInLanguage>) => attention?.notifyMany(37);
+  expect(await told('en', tell)).toEqual(['Inbox | 37 new messages came with the poll queue.']);
+  expect(await told('is', tell)).toEqual(['Innhólf | 37 ný skilaboð bárust úr biðröðinni.']);
+});
+
 test('every long work has a title in both languages', () => {
   for (const code of workSubjects) {
     for (const language of ['en', 'is'] as const) {

@@ -4,6 +4,7 @@ import { type Application, createApplication } from '#main/application.ts';
 import type { Clock } from '#main/clock.ts';
 import type { ApplicationPorts, EmulatorReady } from '#main/host-ports.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
@@ -25,8 +26,10 @@ export class FakeClock implements Clock {
 
   async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    // Sleeping for ever would be a test that waits: the longest patience of the application is not spent here.
-    if (milliseconds >= 15_000) return new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
+    // Sleeping for ever would be a test that waits: the longest patience of the application, and its look at what another
+    // program wrote, are not spent here.
+    if (milliseconds >= 15_000 || milliseconds === storeLookMilliseconds)
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
     this.at += milliseconds;
   }
 }

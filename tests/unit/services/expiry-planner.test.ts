@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { monthsAround } from '#main/services/expiry-planner/month-list.ts';
+import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { readCalendar, textOf } from '../writing/read-calendar.ts';
 import { account, canary, FakeClock, failureOf, type Harness, noon, practice } from './desk-harness.ts';
@@ -30,6 +31,7 @@ class PatientClock extends FakeClock {
   #isWaiting: () => void = () => undefined;
 
   override async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    if (milliseconds === storeLookMilliseconds) return super.sleep(milliseconds, signal);
     signal?.throwIfAborted();
     if (ownLooks.includes(milliseconds)) {
       this.#isWaiting();

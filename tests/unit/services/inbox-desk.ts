@@ -153,6 +153,7 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
       publish: (topic) => void desk.published.push(topic),
       attention: {
         notify: (notice) => void desk.notified.push(notice),
+        notifyMany: (count) => void desk.notified.push({ title: '', text: `${count} messages` }),
         badge: (unhandled) => void desk.badges.push(unhandled),
       },
       polls: true,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
@@ -326,8 +327,8 @@ describe('running', () => {
     const clock = new FakeClock();
     clock.sleep = async (milliseconds, signal) => {
       signal?.throwIfAborted();
-      // What main looks after each hour has no end.
-      if (milliseconds >= 3_600_000) return new Promise(() => undefined);
+      // What main looks after each hour, or every few seconds, has no end.
+      if (milliseconds >= 3_600_000 || milliseconds === storeLookMilliseconds) return new Promise(() => undefined);
       clock.at += milliseconds;
     };
     await startDesk(1, { clock });
@@ -501,6 +502,7 @@ describe('a batch looks again before it sends', () => {
     const waits: (() => void)[] = [];
     clock.sleep = async (milliseconds, signal) => {
       signal?.throwIfAborted();
+      if (milliseconds === storeLookMilliseconds) return new Promise(() => undefined);
       if (milliseconds >= 15_000) await new Promise<void>((resolve) => waits.push(resolve));
       clock.at += milliseconds;
     };

@@ -24,6 +24,7 @@ export type PollerStanding = Pick<QueueStanding, 'poller' | 'nextAt' | 'trouble'
 interface Running {
   standing: PollerStanding;
   readonly abort: AbortController;
+  isOver: boolean;
   readonly ended: Promise<void>;
 }
 
@@ -51,12 +52,15 @@ export function createPoller(ports: PollerPorts) {
     const running: Running = {
       standing: off,
       abort,
+      isOver: false,
       // In a later turn, so that it can tell of itself. However it ends, nothing is being collected any more.
       ended: Promise.resolve()
         .then(() => poll(accountId, running))
         .catch(() => undefined)
-        .then(() => running.standing === off || tell(accountId, running, off))
-        .then(() => undefined),
+        .then(() => {
+          running.isOver = true;
+          if (running.standing !== off) tell(accountId, running, off);
+        }),
     };
     all.set(accountId, running);
   }
@@ -174,7 +178,11 @@ export function createPoller(ports: PollerPorts) {
     /** Takes the account's settings up: starts, changes or ends its poller. */
     async refresh(accountId: string): Promise<void> {
       await end(accountId);
-      start(accountId);
+      if (!all.has(accountId)) start(accountId);
+    },
+    /** Starts the account's poller again where it has ended and is wanted by now. */
+    revive(accountId: string): void {
+      if (all.get(accountId)?.isOver ?? true) start(accountId);
     },
     /** Ends the account's poller until the next refresh. */
     end,

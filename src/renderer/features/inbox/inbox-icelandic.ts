@@ -3,6 +3,9 @@ import type { inboxWords } from './inbox-words.ts';
 
 export const inboxIcelandic: Translation<typeof inboxWords> = {
   noticeCameWithoutText: 'Skilaboð bárust úr biðröðinni.',
+  noticeManyTitle: 'Innhólf',
+  noticeMany_one: '{{number}} ný skilaboð bárust úr biðröðinni.',
+  noticeMany_other: '{{number}} ný skilaboð bárust úr biðröðinni.',
   noticeStopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
   noticeUnreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
   screenLabel: 'Skilaboð {{account}}',

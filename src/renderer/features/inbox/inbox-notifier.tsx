@@ -3,9 +3,11 @@ import type { InboxNotice } from '#contract/inbox.ts';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useBrowserNotifications } from '#renderer/parts/use-browser-notifications.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { inboxWords } from './inbox-words.ts';
+import { noticesToShow } from './notices-to-show.ts';
 import { readMessage } from './read-message.ts';
 
 /**
@@ -15,6 +17,7 @@ import { readMessage } from './read-message.ts';
 export function InboxNotifier() {
   const { host } = useDesk();
   const say = useWords(inboxWords);
+  const format = useFormats();
   const permission = useBrowserNotifications((state) => state.permission);
   const when = host === 'web' && permission === 'granted';
   const [after, setAfter] = useState<number | null>(null);
@@ -23,12 +26,16 @@ export function InboxNotifier() {
   });
   useEffect(() => {
     if (answer === undefined) return;
-    for (const notice of answer.notices) {
-      show(notice.sentence === null ? notice : { ...notice, text: say(sentences[notice.sentence]) });
+    const { each, many, newest = after ?? answer.latest } = noticesToShow(answer);
+    for (const { number, inboxId, title, text, sentence } of each) {
+      show({ tag: String(number), inboxId, title, text: sentence === null ? text : say(sentences[sentence]) });
     }
-    const newest = answer.notices.at(-1)?.number ?? (after === null ? answer.latest : after);
+    if (many > 0) {
+      const text = say('noticeMany', { count: many, number: format.number(many) });
+      show({ tag: 'many', inboxId: null, title: say('noticeManyTitle'), text });
+    }
     if (newest !== after) setAfter(newest);
-  }, [answer, after, say]);
+  }, [answer, after, say, format]);
   return null;
 }
 
@@ -38,9 +45,13 @@ const sentences = {
   unreadable: 'noticeUnreadable',
 } as const;
 
-function show({ number, inboxId, title, text }: InboxNotice): void {
-  // Two windows of one desk tell of one notice once: the tag makes it the same notification.
-  const notification = new Notification(title, { body: text, tag: String(number) });
+interface Shown extends Pick<InboxNotice, 'inboxId' | 'title' | 'text'> {
+  /** Two windows of one desk tell of one notice once: the tag makes it the same notification. */
+  readonly tag: string;
+}
+
+function show({ tag, inboxId, title, text }: Shown): void {
+  const notification = new Notification(title, { body: text, tag });
   notification.addEventListener('click', () => {
     window.focus();
     if (inboxId === null) useScreen.getState().go('inbox');

@@ -2,6 +2,9 @@ import { wordBook } from '#renderer/parts/words.ts';
 
 export const inboxWords = wordBook('inbox', {
   noticeCameWithoutText: 'A message came with the poll queue.',
+  noticeManyTitle: 'Inbox',
+  noticeMany_one: '{{number}} new message came with the poll queue.',
+  noticeMany_other: '{{number}} new messages came with the poll queue.',
   noticeStopped: 'Collecting has stopped until somebody sees to it. The inbox says why.',
   noticeUnreadable: 'The poll queue answered with something that could not be read.',
   screenLabel: 'Messages of {{account}}',
