@@ -92,6 +92,7 @@ export function createInbox(ports: InboxPorts) {
     settings,
     changed,
     stopped: (account) => archive.notify({ title: account.label, text: noticeSentences.stopped }),
+    underWay: rounds.underWay,
     round: (account, signal) =>
       rounds.collect(account, {}, { signal, step: async () => signal.throwIfAborted(), priority: 'background' }),
   });

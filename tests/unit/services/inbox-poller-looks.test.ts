@@ -129,3 +129,27 @@ test('a system that sleeps through the interval has its queue asked at the next 
   expect(desk.registry.asked.length).toBe(2);
   expect(Math.max(...slept)).toBeLessThanOrEqual(60_000);
 });
+
+test('a round that a person has started is waited for, and the interval counts from its end', async () => {
+  const desk = await inboxDesk();
+  await desk.inbox.changeCollecting(accountId, collecting);
+  await quiet();
+  let goOn = (): void => undefined;
+  desk.registry.before = () =>
+    new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+  const work = desk.result(desk.inbox.collect({ accountId }));
+  await quiet();
+  await passMinutes(desk.clock, 5);
+  expect(desk.registry.asked.length).toBe(2);
+  // Settings can be changed meanwhile.
+  await desk.inbox.changeCollecting(accountId, { ...collecting, everySeconds: 90 });
+  desk.registry.before = () => undefined;
+  goOn();
+  await work;
+  await quiet();
+  expect(desk.registry.asked.length).toBe(2);
+  expect(await nextIn(desk)).toBe(90);
+  await desk.inbox.close();
+});

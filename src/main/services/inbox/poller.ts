@@ -11,6 +11,8 @@ export interface PollerPorts {
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly settings: QueueSettings;
   readonly round: (account: StoredAccount, signal: AbortSignal) => Promise<Collected>;
+  /** Resolves when the rounds of a person that are open now are over; undefined where there are none. */
+  readonly underWay: (accountId: string) => Promise<unknown> | undefined;
   readonly failureOf: (error: unknown) => Failure;
   /** Something of the poller's standing changed. */
   readonly changed: (accountId: string) => void;
@@ -134,6 +136,12 @@ export function createPoller(ports: PollerPorts) {
         await rest(accountId, running, { poller: failed === 0 ? 'waiting' : 'backing-off', nextAt, ...inTheWay });
         continue;
       }
+      const underWay = ports.underWay(accountId);
+      if (underWay !== undefined) {
+        // That round is one for this interval too: the pause counts from its end.
+        await Promise.race([underWay, aborted(signal)]);
+        continue;
+      }
       lastAsked.set(accountId, clock.now());
       luck = ports.chance();
       try {
@@ -203,6 +211,13 @@ export function backOff(everySeconds: number, failures: number, practice: boolea
   if (practice) return everySeconds;
   const longer = Math.min(everySeconds * 2 ** Math.min(failures, 12), Math.max(longestBackOffSeconds, everySeconds));
   return Math.max(everySeconds, longer * (0.9 + 0.2 * chance));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
 function troubleOf(failure: Failure): QueueStop {

@@ -186,6 +186,9 @@ export function createRounds(ports: RoundsPorts) {
         return walk(account, { via, form, acknowledges: (inboxId) => wanted.has(inboxId) }, mine);
       }),
 
+    /** Resolves when the rounds that are under way or waiting now are over; undefined where there are none. */
+    underWay: (accountId: string): Promise<unknown> | undefined => busy.get(accountId),
+
     /** Ends every round of the account, under way or waiting for its turn: none sends anything any more. */
     stop(accountId: string): void {
       const reason = new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' });
