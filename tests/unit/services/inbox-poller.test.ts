@@ -182,6 +182,14 @@ test('a person stops it in the middle of a round; what was stored stays', async 
   expect((await desk.archive()).map(({ id }) => id)).toEqual(['1', '2']);
 });
 
+test('a desk that is closed asks nobody, whoever changes what is wanted', async () => {
+  const desk = await pollingDesk();
+  await desk.inbox.close();
+  await desk.inbox.changeCollecting(accountId, { ...everyMinute, everySeconds: 30 });
+  await desk.clock.pass(3600);
+  expect(desk.registry.asked.length).toBe(1);
+});
+
 test('an interval of 0 ends it, and a host that runs one command never begins', async () => {
   const desk = await pollingDesk();
   await desk.inbox.changeCollecting(accountId, { ...everyMinute, everySeconds: 0 });

@@ -49,7 +49,10 @@ export function createPoller(ports: PollerPorts) {
   /** When each queue was asked last, or was to be. Here, because a store that cannot write remembers nothing. */
   const lastAsked = new Map<string, number>();
 
+  let isClosed = false;
+
   function start(accountId: string): void {
+    if (isClosed) return;
     const abort = new AbortController();
     const running: Running = {
       standing: off,
@@ -199,6 +202,7 @@ export function createPoller(ports: PollerPorts) {
       return all.get(accountId)?.standing ?? off;
     },
     async close(): Promise<void> {
+      isClosed = true;
       await Promise.all([...all.keys()].map(end));
     },
   };

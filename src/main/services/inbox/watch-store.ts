@@ -17,6 +17,7 @@ export async function watchStore(
     await clock.sleep(storeLookMilliseconds, signal);
     // A store that is busy is looked at the next time.
     const now = await archive.version().catch(() => known);
+    signal.throwIfAborted();
     if (now === known) continue;
     known = now;
     await written().catch(() => undefined);
