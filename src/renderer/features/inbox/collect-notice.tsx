@@ -8,7 +8,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
-import { useRoundText, useTroubleText } from './use-trouble-text.ts';
+import { useNothingAcknowledged, useRoundText, useTroubleText } from './use-trouble-text.ts';
 
 /** What a person should know of the last round: why it failed, that the queue is stuck, that nothing may be written. */
 export function CollectNotice({
@@ -28,6 +28,7 @@ export function CollectNotice({
   const sayPart = useWords(partsWords);
   const troubleText = useTroubleText();
   const roundText = useRoundText();
+  const nothingAcknowledged = useNothingAcknowledged();
   const [dismissed, setDismissed] = useState<string>();
   if (failure !== undefined) {
     return (
@@ -46,12 +47,13 @@ export function CollectNotice({
       );
     }
     const collected = work.state === 'done' ? (work.result as Collected) : undefined;
-    const title = collected === undefined ? undefined : titles[collected.end];
+    const nothing = collected && nothingAcknowledged(work, collected);
+    const title = nothing !== undefined ? 'collectedBlocked' : collected && titles[collected.end];
     if (collected !== undefined && title !== undefined) {
       return (
         <div className={styles.banner}>
           <Notice alert tone="warn" title={say(title)} onDismiss={dismiss} dismissLabel={sayPart('dismiss')}>
-            <p>{roundText(collected)}</p>
+            <p>{nothing ?? roundText(collected)}</p>
           </Notice>
         </div>
       );

@@ -95,6 +95,9 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   collectedAgain: 'Lotu lýkur eftir svo mörg skilaboð; sæktu aftur til að fá afganginn.',
   collectedStuck: 'Röðin er föst',
   collectedBlocked: 'Ekkert var staðfest',
+  otherAtHead:
+    'Önnur skilaboð eru fremst í röðinni og aðeins þau er hægt að staðfesta. Þau eru geymd hér; staðfestu þau fyrst.',
+  noneAtHead: 'Röðin sýnir engin skilaboð lengur.',
   collectedCeiling: 'Fleiri gætu verið eftir',
 
   emptyTitle: 'Hingað koma skilaboð skráningarstofunnar',

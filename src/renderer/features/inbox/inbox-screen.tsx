@@ -36,6 +36,7 @@ import { rowOfMessage } from './row-of-message.ts';
 import { useInboxActions } from './use-inbox-actions.ts';
 import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-view.ts';
 import { useMessageRanges } from './use-message-ranges.ts';
+import { waitsInQueue } from './waits-in-queue.ts';
 
 /** The inbox: the queue's standing, the list, and the message that is being read. */
 export function InboxScreen({ account }: { readonly account: Account }) {
@@ -102,7 +103,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
       'mark-handled': () => markThese(true),
       'mark-unhandled': () => markThese(false),
       'acknowledge-message': () => {
-        if (activeMessage?.acknowledged !== null || activeMessage.messageId === null) return;
+        if (activeMessage === undefined || !waitsInQueue(activeMessage)) return;
         void actions.acknowledge({ kind: 'messages', inboxIds: [activeMessage.inboxId] });
       },
       'export-messages': () => setDialog('export'),
@@ -123,7 +124,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
     if (key === 'e') {
       event.preventDefault();
       markThese(true, activeMessage?.handled !== true);
-    } else if (key === 'a' && activeMessage?.acknowledged === null && activeMessage.messageId !== null) {
+    } else if (key === 'a' && activeMessage !== undefined && waitsInQueue(activeMessage)) {
       event.preventDefault();
       void actions.acknowledge({ kind: 'messages', inboxIds: [activeMessage.inboxId] });
     }

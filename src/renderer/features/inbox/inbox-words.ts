@@ -93,6 +93,9 @@ export const inboxWords = wordBook('inbox', {
   collectedAgain: 'A round ends after so many messages; collect again for the rest.',
   collectedStuck: 'The queue is stuck',
   collectedBlocked: 'Nothing was acknowledged',
+  otherAtHead:
+    'Another message is at the head of the queue, and only that one can be acknowledged. It is stored here; acknowledge it first.',
+  noneAtHead: 'The queue shows no message any more.',
   collectedCeiling: 'There may be more',
 
   emptyTitle: 'Messages from the registry come here',

@@ -7,6 +7,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
 import { KindTag } from './message-kind.tsx';
+import { waitsInQueue } from './waits-in-queue.ts';
 
 /** A message in two lines: what it is about and how old it is, what it says and what is marked on it. */
 export function MessageCell({
@@ -17,15 +18,14 @@ export function MessageCell({
   readonly showAccount: boolean;
 }) {
   const say = useWords(inboxWords);
-  const { handled, acknowledged, offHeadAt, unicodeName, domainName, text, messageId, tags } = message;
+  const { handled, unicodeName, domainName, text, messageId, tags } = message;
   const name = unicodeName ?? domainName;
-  const waits = acknowledged === null && offHeadAt === null && messageId !== null;
   return (
     <div className={classNames(styles.message, !handled && styles.unhandled)}>
       <div className={styles.messageHead}>
         <span className={styles.dot} title={handled ? undefined : say('unhandled')} aria-hidden />
         <span className={styles.subject}>{name ?? (text === '' ? say('noText') : text)}</span>
-        {waits && (
+        {waitsInQueue(message) && (
           <span className={styles.waits} title={say('waiting')}>
             <Inbox aria-label={say('waiting')} />
           </span>

@@ -17,6 +17,7 @@ import { KindTag } from './message-kind.tsx';
 import { MessageExchanges, MessageHeaders, MessageRaw } from './message-received.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import type { InboxActions } from './use-inbox-actions.ts';
+import { waitsInQueue } from './waits-in-queue.ts';
 
 /** The message that is being read: what it says, as it came, and what can be done with it. */
 export function MessagePane({ inboxId, actions }: { readonly inboxId: string | null; readonly actions: InboxActions }) {
@@ -50,9 +51,9 @@ function Read({ details, actions }: { readonly details: InboxDetails; readonly a
   const say = useWords(inboxWords);
   const format = useFormats();
   const { message, received } = details;
-  const { inboxId, handled, unicodeName, domainName, text, messageId } = message;
+  const { inboxId, handled, unicodeName, domainName, text } = message;
   const only: InboxSelection = { kind: 'messages', inboxIds: [inboxId] };
-  const waits = message.acknowledged === null && messageId !== null;
+  const waits = waitsInQueue(message);
   return (
     <>
       <header className={styles.paneHead}>

@@ -1,4 +1,5 @@
 import type { Collected, QueueTrouble } from '#contract/inbox.ts';
+import type { Work } from '#contract/work.ts';
 import { useFailureText } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -22,6 +23,18 @@ export function useTroubleText(): (trouble: QueueTrouble) => string {
       case 'failure':
         return failure === undefined ? '' : failureText(failure);
     }
+  };
+}
+
+/**
+ * Why a round that was to acknowledge chosen messages acknowledged none of them; undefined for any other round, and
+ * where something else is in the way.
+ */
+export function useNothingAcknowledged(): (work: Work, collected: Collected) => string | undefined {
+  const say = useWords(inboxWords);
+  return ({ subject }, { acknowledged, end }) => {
+    if (subject.code !== 'acknowledge-messages' || acknowledged > 0) return undefined;
+    return end === 'waits' ? say('otherAtHead') : end === 'empty' ? say('noneAtHead') : undefined;
   };
 }
 

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { InboxMessage } from '#contract/inbox.ts';
+import type { Work } from '#contract/work.ts';
+import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
+import { CollectNotice } from '#renderer/features/inbox/collect-notice.tsx';
+import { waitsInQueue } from '#renderer/features/inbox/waits-in-queue.ts';
+import { LanguageProvider } from '#renderer/parts/language.tsx';
+
+const waiting = { acknowledged: null, offHeadAt: null, messageId: '7' } as InboxMessage;
+
+test.each([
+  ['at the head', {}, true],
+  ['acknowledged', { acknowledged: { at: 1, how: 'answered' } }, false],
+  ['not at the head any more', { offHeadAt: 1 }, false],
+  ['without an identifier', { messageId: null }, false],
+] as const)('whether a message %s waits in the queue', (_what, changes, waits) => {
+  expect(waitsInQueue({ ...waiting, ...changes })).toBe(waits);
+});
+
+/** What the notice above the list shows of a round that came to its end. */
+async function noticeOf(language: 'en' | 'is', code: string, result: object): Promise<string> {
+  const languages = startLanguages();
+  await changeLanguage(languages, language);
+  const counts = { stored: 0, knownAlready: 1, acknowledged: 0, trouble: null, text: '' };
+  const work = { workId: 'w', state: 'done', endedAt: 1, subject: { code }, result: { ...counts, ...result } };
+  return renderToStaticMarkup(
+    <LanguageProvider texts={languages}>
+      <CollectNotice
+        standing={undefined}
+        work={work as unknown as Work}
+        failure={undefined}
+        onAgain={() => undefined}
+        onDismiss={() => undefined}
+      />
+    </LanguageProvider>,
+  );
+}
+
+test('a round that acknowledged nothing of what was wanted says so, aloud, in both languages', async () => {
+  const english = await noticeOf('en', 'acknowledge-messages', { end: 'waits' });
+  expect(english).toContain('role="alert"');
+  expect(english).toContain('Another message is at the head of the queue');
+  expect(await noticeOf('is', 'acknowledge-messages', { end: 'waits' })).toContain('Önnur skilaboð eru fremst');
+  expect(await noticeOf('en', 'acknowledge-messages', { end: 'empty' })).toContain('The queue shows no message');
+  // Neither where something was acknowledged, nor where the round was to collect.
+  expect(await noticeOf('en', 'acknowledge-messages', { end: 'waits', acknowledged: 1 })).toBe('');
+  expect(await noticeOf('en', 'collect-messages', { end: 'waits' })).toBe('');
+});
