@@ -77,6 +77,17 @@ describeStores('the inbox archive', (kind) => {
     expect((await store.inbox.details('inbox-5'))?.message.acknowledged).toBeUndefined();
   });
 
+  test('a mark up to a message leaves alone what was stored after it', async () => {
+    const store = await kind.open();
+    for (const number of ['1', '2', '3']) await store.inbox.keep(arrival(number));
+    const upTo = (inboxId: string) =>
+      ({ kind: 'filter', filter: { upTo: inboxId, text: 'message' }, except: [] }) as const;
+    expect(await store.inbox.total(upTo('inbox-2'))).toBe(2);
+    expect(await store.inbox.mark(upTo('inbox-2'), true)).toBe(2);
+    expect((await store.inbox.details('inbox-3'))?.message.handled).toBe(false);
+    expect(await store.inbox.mark(upTo('unheard of'), true)).toBe(0);
+  });
+
   test('one that comes again after it was acknowledged waits again, and says so', async () => {
     const store = await kind.open();
     await store.inbox.keep(arrival('1'));

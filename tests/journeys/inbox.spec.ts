@@ -90,6 +90,20 @@ test('collect, search, tag, handle and export messages', async ({ page }) => {
     await expect(page.getByText(/SHA-256/).first()).toBeVisible();
     const text = await readFile(file, 'utf8');
     for (const { id } of queued) expect(text).toContain(`\r\n${id},Practice,emulator,`);
+
+    // What comes in after everything was selected is not marked: nobody has seen it.
+    await registry.queue({ text: 'Kom á eftir' });
+    await page.getByRole('button', { name: 'Collect', exact: true }).click();
+    await expect(page.getByRole('row', { name: /Kom á eftir/ })).toHaveAttribute('aria-selected', 'false');
+    await expect(page.getByText(`${queued.length} selected`)).toBeVisible();
+    await grid.focus();
+    await page.keyboard.press('e');
+    await expect(page).toHaveTitle(/^\(1\) Inbox/);
+    await expect(page.getByText(`${queued.length - 1} messages marked`)).toBeAttached();
+    // Chosen too, it is marked with the others.
+    await page.keyboard.press('Home');
+    await page.keyboard.press(' ');
+    await expect(page.getByRole('row', { name: /Kom á eftir/ })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('e');
     await expect(page).toHaveTitle(/^Inbox/);
   } finally {

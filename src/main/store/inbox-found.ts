@@ -74,6 +74,9 @@ export function foundByQuery(query: InboxQuery): FoundMessages {
   }
   if (query.storedFrom !== undefined) narrow('m.stored_at >= :storedFrom', { storedFrom: query.storedFrom });
   if (query.storedTo !== undefined) narrow('m.stored_at <= :storedTo', { storedTo: query.storedTo });
+  if (query.upTo !== undefined) {
+    narrow('m.message <= (SELECT message FROM inbox_messages WHERE inbox_id = :upTo)', { upTo: query.upTo });
+  }
 
   const byWords = indexed.length > 0;
   return {

@@ -145,6 +145,8 @@ export interface InboxQuery {
   /** Both ends included. */
   readonly storedFrom?: number | undefined;
   readonly storedTo?: number | undefined;
+  /** A message: nothing that was stored after it. */
+  readonly upTo?: string | undefined;
 }
 
 export type InboxChoice =

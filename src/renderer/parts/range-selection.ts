@@ -7,6 +7,8 @@ export interface RangeList {
   readonly total: number;
   /** A selection of this list cannot be everything but some rows. */
   readonly onlyKeys?: true;
+  /** The newest row of a list that grows: the bound of everything but some rows. */
+  readonly upTo?: string;
   /** The key of a row that is held already. */
   readonly held: (index: number) => string | undefined;
   /** The keys of the rows from `offset`, at most `limit` of them, at least one where there are any. */
@@ -138,7 +140,7 @@ function selectionOf(range: Range, cursor: number): RowSelection | undefined {
     }
   }
   const [first, last] = [Math.min(anchor, cursor), Math.max(anchor, cursor)];
-  return isMost(list, first, last) ? withoutOthers(base, keys) : withRows(base, keys);
+  return isMost(list, first, last) ? withoutOthers(base, keys, list.upTo) : withRows(base, keys);
 }
 
 async function fetchMissing(range: Range, cursor: number): Promise<void> {

@@ -1,7 +1,10 @@
-/** Rows of a list chosen one by one, by their keys, or everything that the filter in force finds except some. */
+/**
+ * Rows of a list chosen one by one, by their keys, or everything that the filter in force finds except some. `upTo` is the
+ * newest row that was there to be chosen, of a list that grows: what comes in later is not part of everything.
+ */
 export type RowSelection =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
-  | { readonly kind: 'all'; readonly except: ReadonlySet<string> };
+  | { readonly kind: 'all'; readonly except: ReadonlySet<string>; readonly upTo?: string };
 
 export const nothingSelected: RowSelection = { kind: 'some', keys: new Set() };
 export const everythingSelected: RowSelection = { kind: 'all', except: new Set() };
@@ -13,7 +16,7 @@ export function isSelected(selection: RowSelection, key: string): boolean {
 export function toggled(selection: RowSelection, key: string): RowSelection {
   const turned = new Set(selection.kind === 'some' ? selection.keys : selection.except);
   if (!turned.delete(key)) turned.add(key);
-  return selection.kind === 'some' ? { kind: 'some', keys: turned } : { kind: 'all', except: turned };
+  return selection.kind === 'some' ? { kind: 'some', keys: turned } : { ...selection, except: turned };
 }
 
 /** With these rows selected as well. */
@@ -21,12 +24,13 @@ export function withRows(selection: RowSelection, keys: readonly string[]): RowS
   if (selection.kind === 'some') return { kind: 'some', keys: new Set([...selection.keys, ...keys]) };
   const except = new Set(selection.except);
   for (const key of keys) except.delete(key);
-  return { kind: 'all', except };
+  return { ...selection, except };
 }
 
 /** Everything but those of these rows that are not selected already. */
-export function withoutOthers(selection: RowSelection, others: readonly string[]): RowSelection {
-  return { kind: 'all', except: new Set(others.filter((key) => !isSelected(selection, key))) };
+export function withoutOthers(selection: RowSelection, others: readonly string[], upTo?: string): RowSelection {
+  const except = new Set(others.filter((key) => !isSelected(selection, key)));
+  return { kind: 'all', except, ...(upTo !== undefined && { upTo }) };
 }
 
 /** How many rows are selected, of `total` that the filter finds. */

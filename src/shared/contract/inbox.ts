@@ -100,6 +100,8 @@ export const inboxFilterSchema = z.object({
   /** Both ends included. */
   storedFrom: instantSchema.optional(),
   storedTo: instantSchema.optional(),
+  /** The inboxId of a message: what was stored after it is left out. */
+  upTo: z.string().optional(),
 });
 export type InboxFilter = z.infer<typeof inboxFilterSchema>;
 

@@ -7,12 +7,14 @@ import {
   everythingSelected,
   isSelected,
   nothingSelected,
+  type RowSelection,
   selectedCount,
   selectionExtent,
   toggled,
 } from '#renderer/parts/row-selection.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useSight } from '#renderer/parts/use-sight.ts';
@@ -36,6 +38,7 @@ import { rowOfMessage } from './row-of-message.ts';
 import { useInboxActions } from './use-inbox-actions.ts';
 import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-view.ts';
 import { useMessageRanges } from './use-message-ranges.ts';
+import { useNewcomers } from './use-newcomers.ts';
 import { waitsInQueue } from './waits-in-queue.ts';
 
 /** The inbox: the queue's standing, the list, and the message that is being read. */
@@ -70,7 +73,9 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   // New messages push the others down: the cursor stays with its message.
   const active = rowOfMessage(rowAt, total, inboxId, view.active);
   const activeMessage = rowAt(active);
-  const selected = selectedCount(selection, total);
+  const newcomers = useNewcomers(filter, selection, total);
+  const newcomerKeys = new Set(Array.from({ length: newcomers }, (_, index) => rowAt(index)?.inboxId));
+  const selected = selectedCount(selection, total - newcomers);
   const chosen = selectionFor(selection, filter);
 
   // A message that comes in moves the others: a range of places ends there.
@@ -80,7 +85,41 @@ export function InboxScreen({ account }: { readonly account: Account }) {
     const held = (index: number) => rowAt(index)?.inboxId;
     const keys = async (offset: number, limit: number) =>
       (await list.load(offset, offset + limit - 1)).map((message) => message.inboxId);
-    ranges.extend(from, to, { question: `${question} ${total}`, total, held, keys });
+    const upTo = held(0);
+    const bound = upTo === undefined ? ({ onlyKeys: true } as const) : { upTo };
+    ranges.extend(from, to, { question: `${question} ${total}`, total, held, keys, ...bound });
+  }
+
+  const whereAsked = useLatest(() => question);
+  /** Selects everything up to the newest message that the list shows now, of whose first rows it gives the identifiers. */
+  async function selectUpTo(last: number, selectionOf: (newest: string, ids: readonly string[]) => RowSelection) {
+    const rows = await list.load(0, last).catch(() => []);
+    const [newest] = rows;
+    if (newest === undefined || whereAsked() !== question) return;
+    select(
+      selectionOf(
+        newest.inboxId,
+        rows.map((row) => row.inboxId),
+      ),
+    );
+  }
+
+  function toggle(index: number) {
+    const message = rowAt(index);
+    if (message === undefined) return;
+    ranges.whenAtRest(() => {
+      const { selection } = useInboxView.getState();
+      if (selection.kind === 'some' || index >= newcomers) select(toggled(selection, message.inboxId));
+      else {
+        // One that came in later is chosen too: the bound moves up, and the others that came with it stay out.
+        const besides = (ids: readonly string[]) => ids.filter((id) => id !== message.inboxId);
+        void selectUpTo(newcomers - 1, (upTo, ids) => ({
+          kind: 'all',
+          upTo,
+          except: new Set([...selection.except, ...besides(ids)]),
+        }));
+      }
+    });
   }
 
   function moveCursor(index: number) {
@@ -92,10 +131,9 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   const markThese = (handled: boolean, otherwise = handled) =>
     ranges.whenAtRest(() => {
       const { selection } = useInboxView.getState();
-      const count = selectedCount(selection, total);
-      if (count > 0) void actions.mark(selectionFor(selection, filter), handled, count);
+      if (selectedCount(selection, total - newcomers) > 0) void actions.mark(selectionFor(selection, filter), handled);
       else if (activeMessage !== undefined) {
-        void actions.mark({ kind: 'messages', inboxIds: [activeMessage.inboxId] }, otherwise, 1);
+        void actions.mark({ kind: 'messages', inboxIds: [activeMessage.inboxId] }, otherwise);
       }
     });
   useWishes(
@@ -162,16 +200,12 @@ export function InboxScreen({ account }: { readonly account: Account }) {
               openKey={inboxId ?? undefined}
               question={question}
               selection={{
-                extent: selectionExtent(selection, total),
+                extent: newcomers > 0 && selected > 0 ? 'some' : selectionExtent(selection, total),
                 selectAllLabel: say('selectAll'),
-                has: (key) => isSelected(selection, key),
-                toggle: (index) => {
-                  const message = rowAt(index);
-                  if (message === undefined) return;
-                  ranges.whenAtRest(() => select(toggled(useInboxView.getState().selection, message.inboxId)));
-                },
+                has: (key) => isSelected(selection, key) && !newcomerKeys.has(key),
+                toggle,
                 range: selectRange,
-                all: () => select(everythingSelected),
+                all: () => void selectUpTo(0, (upTo) => ({ ...everythingSelected, upTo })),
                 none: () => select(nothingSelected),
               }}
               empty={
@@ -204,7 +238,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
           </div>
           <InboxSelectionBar
             accountId={accountId}
-            total={total}
+            count={selected}
             actions={actions}
             onExport={() => setDialog('export')}
           />

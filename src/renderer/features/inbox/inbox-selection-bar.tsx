@@ -1,5 +1,5 @@
 import { Check, Download, Undo2, X } from 'lucide-react';
-import { nothingSelected, selectedCount } from '#renderer/parts/row-selection.ts';
+import { nothingSelected } from '#renderer/parts/row-selection.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -14,28 +14,27 @@ import { filterFor, useInboxView } from './use-inbox-view.ts';
 /** How many messages are selected, and what can be done with all of them. */
 export function InboxSelectionBar({
   accountId,
-  total,
+  count,
   actions,
   onExport,
 }: {
   readonly accountId: string;
-  readonly total: number;
+  readonly count: number;
   readonly actions: InboxActions;
   readonly onExport: () => void;
 }) {
   const say = useWords(inboxWords);
   const format = useFormats();
   const { selection, select, conditions, ranging } = useInboxView();
-  const count = selectedCount(selection, total);
   if (count === 0) return null;
   const chosen = selectionFor(selection, filterFor(accountId, conditions));
   return (
     <div className={styles.foot}>
       <span className={styles.picked}>{say('selected', { count, number: format.number(count) })}</span>
-      <Button icon={<Check aria-hidden />} isDisabled={ranging} onPress={() => void actions.mark(chosen, true, count)}>
+      <Button icon={<Check aria-hidden />} isDisabled={ranging} onPress={() => void actions.mark(chosen, true)}>
         {say('markHandled')}
       </Button>
-      <Button icon={<Undo2 aria-hidden />} isDisabled={ranging} onPress={() => void actions.mark(chosen, false, count)}>
+      <Button icon={<Undo2 aria-hidden />} isDisabled={ranging} onPress={() => void actions.mark(chosen, false)}>
         {say('markUnhandled')}
       </Button>
       <TagMenu

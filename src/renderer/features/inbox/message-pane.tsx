@@ -75,7 +75,7 @@ function Read({ details, actions }: { readonly details: InboxDetails; readonly a
         <div className={styles.actions}>
           <Button
             icon={handled ? <Undo2 aria-hidden /> : <Check aria-hidden />}
-            onPress={() => void actions.mark(only, !handled, 1)}
+            onPress={() => void actions.mark(only, !handled)}
           >
             {handled ? say('markUnhandled') : say('markHandled')}
           </Button>

@@ -9,7 +9,7 @@ import { inboxWords } from './inbox-words.ts';
 
 /** What can be done with messages; the latest failure is shown until it is dismissed. */
 export interface InboxActions {
-  mark(selection: InboxSelection, handled: boolean, count: number): Promise<void>;
+  mark(selection: InboxSelection, handled: boolean): Promise<void>;
   acknowledge(selection: InboxSelection): Promise<void>;
   tag(selection: InboxSelection, add: readonly string[], remove: readonly string[]): Promise<void>;
   readonly isAcknowledging: boolean;
@@ -30,17 +30,17 @@ export function useInboxActions(): InboxActions {
     desk.inbox.tag(order),
   );
 
-  function hear(ended: { readonly ok: boolean; readonly failure?: Failure } | undefined): boolean {
-    if (ended === undefined) return false;
-    setFailure(ended.ok ? undefined : ended.failure);
-    return ended.ok;
+  function hear(ended: { readonly ok: boolean; readonly failure?: Failure } | undefined): void {
+    if (ended !== undefined) setFailure(ended.ok ? undefined : ended.failure);
   }
 
   return {
-    async mark(selection, handled, count) {
-      if (hear(await marking.start({ selection, handled }))) {
-        announce(say('marked', { count, number: format.number(count) }));
-      }
+    async mark(selection, handled) {
+      const ended = await marking.start({ selection, handled });
+      hear(ended);
+      if (ended?.ok !== true) return;
+      const { changed } = ended.result;
+      announce(say('marked', { count: changed, number: format.number(changed) }));
     },
     async acknowledge(selection) {
       hear(await acknowledging.start(selection));

@@ -9,6 +9,7 @@ import {
   selectedCount,
   selectionExtent,
   toggled,
+  withoutOthers,
   withRows,
 } from '#renderer/parts/row-selection.ts';
 
@@ -83,6 +84,14 @@ describe('selection', () => {
     expect(selectionExtent(some, 10)).toBe('some');
     expect(selectionExtent(withRows(some, ['b']), 10)).toBe('all');
     expect(selectionFor(some, { text: 'x' })).toEqual({ kind: 'filter', filter: { text: 'x' }, except: ['b'] });
+  });
+
+  test('of everything ends at the newest message that was there, whatever is taken out of it', () => {
+    const bound = toggled({ kind: 'all', except: new Set(), upTo: 'newest' }, 'b');
+    const order = { kind: 'filter', filter: { text: 'x', upTo: 'newest' }, except: ['b'] };
+    expect(selectionFor(bound, { text: 'x' })).toEqual(order);
+    expect(selectionFor(withRows(bound, ['b']), { text: 'x' })).toEqual({ ...order, except: [] });
+    expect(selectionFor(withoutOthers(nothingSelected, ['b'], 'newest'), { text: 'x' })).toEqual(order);
   });
 
   test('one by one', () => {
