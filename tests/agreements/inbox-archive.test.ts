@@ -192,6 +192,30 @@ describeStores('the inbox archive', (kind) => {
     ]);
   });
 
+  test('another unreadable answer is another entry, with a notice; the same one after it was handled is unhandled', async () => {
+    const store = await kind.open();
+    const keep = (inboxId: string, raw: string) =>
+      store.inbox.keepUnreadable({
+        inboxId,
+        accountId: 'account-1',
+        accountLabel: 'Practice',
+        environment: 'emulator',
+        text: 'It could not be read.',
+        answer: { from: 'request', form: 'none', headers: [], raw, journalId: `j-${inboxId}` },
+        notice: { title: 'Practice', text: inboxId },
+        at: 2000,
+      });
+    expect(await keep('first', '{"response":')).toEqual({ inboxId: 'first', isNew: true });
+    await store.inbox.mark({ kind: 'filter', filter: {}, except: [] }, true);
+    expect(await keep('second', '<epp><odd/></epp>')).toEqual({ inboxId: 'second', isNew: true });
+    expect((await store.inbox.details('second'))?.received.map(({ raw }) => raw)).toEqual(['<epp><odd/></epp>']);
+    expect((await store.inbox.page(window)).unhandled).toBe(1);
+    expect((await store.inbox.notices(0)).notices.map(({ text }) => text)).toEqual(['first', 'second']);
+    await store.inbox.keep(arrival('3'));
+    expect(await keep('third', '{"response":')).toEqual({ inboxId: 'first', isNew: false });
+    expect((await store.inbox.details('first'))?.message.handled).toBe(false);
+  });
+
   test.each([
     [true, 'reconciled-renewed'],
     [false, 'reconciled-not-renewed'],

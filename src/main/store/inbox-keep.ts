@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
 import { entryAskedBy, settleByMessages } from './inbox-ledger-link.ts';
 import { addNotice } from './inbox-notices.ts';
@@ -200,15 +201,20 @@ export function inboxKeep(database: Database): KeepVerbs {
 
     keepUnreadable(unreadable) {
       return database.transaction(() => {
-        const { accountId, at, answer } = unreadable;
-        const newest = database.get<MessageRow>(
-          'SELECT * FROM inbox_messages WHERE account_id = :accountId ORDER BY message DESC LIMIT 1',
-          { accountId },
+        const { at, answer } = unreadable;
+        const newcomer = asNewcomer(unreadable);
+        const again = database.get<MessageRow>(
+          `SELECT * FROM inbox_messages INDEXED BY inbox_messages_by_kind
+             WHERE kind = 'unreadable' AND account_id = :accountId AND message_id IS NULL AND digest = :digest`,
+          { accountId: newcomer.accountId, digest: newcomer.content.digest },
         );
-        const again = newest?.message_id === null ? newest : undefined;
-        const message = again?.message ?? insert(asNewcomer(unreadable));
+        const message = again?.message ?? insert(newcomer);
         addAnswer(message, answer, at);
         if (again === undefined) addNotice(database, unreadable.inboxId, unreadable.notice);
+        // Somebody had dealt with it, and yet it is there again.
+        else if (again.handled === 1) {
+          database.run('UPDATE inbox_messages SET handled = 0 WHERE message = :message', { message });
+        }
         return { inboxId: again?.inbox_id ?? unreadable.inboxId, isNew: again === undefined };
       });
     },
@@ -270,7 +276,8 @@ function asNewcomer(unreadable: InboxUnreadable): Newcomer {
     ldhName: undefined,
     unicodeName: undefined,
     words: `${text}\n${answer.raw.slice(0, 16_384)}`,
-    digest: inboxId,
+    // Another body is another entry: the second of two must not vanish behind the first.
+    digest: createHash('sha256').update(answer.raw).digest('hex').slice(0, 32),
   };
   return {
     inboxId,
