@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { acknowledgeAnswer, acknowledgement, actionContent, arrival, content } from '../unit/store/inbox-samples.ts';
-import { intention } from '../unit/store/samples.ts';
+import { account, domain, intention, ownHandle } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
 
 const window = { offset: 0, limit: 100 };
@@ -190,6 +190,39 @@ describeStores('the inbox archive', (kind) => {
     expect(await store.inbox.counts()).toEqual([
       { accountId: 'account-1', archived: 2, unhandled: 2, unacknowledged: 1 },
     ]);
+  });
+
+  test.each([
+    ['a name of the portfolio', 'Domain expires soon: “fjara.example”.', 'fjara.example'],
+    ['with Icelandic letters', 'Lénið ÞÓRÐUR.example rennur út, sjá isnic.is', 'xn--rur-3man9d.example'],
+    ['a name of nobody here', 'Domain expires soon: hraun.example', undefined],
+    ['two names of the portfolio', 'fjara.example and þórður.example expire', undefined],
+  ])('a text with %s is about what the portfolio knows: %s', async (_what, text, ldhName) => {
+    const store = await kind.open();
+    await store.accounts.keep(account());
+    for (const name of ['fjara.example', 'xn--rur-3man9d.example']) {
+      await store.portfolio.keepLookup({
+        accountId: 'account-1',
+        ownHandle,
+        domain: domain(name),
+        raw: '{}',
+        toldAt: 1,
+      });
+    }
+    await store.inbox.keep(arrival('1', { content: content({ text }) }));
+    const elsewhere = { accountId: 'account-2', inboxId: 'elsewhere', content: content({ text }) };
+    await store.inbox.keep(arrival('1', elsewhere));
+    expect((await store.inbox.details('inbox-1'))?.message).toMatchObject({ ldhName, kind: 'notice', unasked: false });
+    expect((await store.inbox.details('elsewhere'))?.message.ldhName).toBeUndefined();
+    if (ldhName !== undefined) expect((await store.inbox.page({ ...window, ldhName })).total).toBe(1);
+    // What the acknowledgement adds does not take the name away.
+    const together = content({
+      text,
+      words: `${text}
+more`,
+    });
+    await store.inbox.acknowledged(acknowledgement('inbox-1', { answer: acknowledgeAnswer(together, { together }) }));
+    expect((await store.inbox.details('inbox-1'))?.message.ldhName).toBe(ldhName);
   });
 
   test('another unreadable answer is another entry, with a notice; the same one after it was handled is unhandled', async () => {

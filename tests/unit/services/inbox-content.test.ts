@@ -148,6 +148,17 @@ test.each([
 });
 
 test.each([
+  ['a transfer', 'domain:trnData', { 'domain:name': 'FJARA.is', 'domain:trStatus': 'pending' }, 'fjara.is'],
+  ['a creation', 'domain:creData', { 'domain:name': { content: 'þórður.is' } }, 'xn--rur-3man9d.is'],
+  ['something unknown', 'novelty:data', { 'novelty:name': 'fjara.is' }, 'fjara.is'],
+  ['no name', 'domain:renData', { 'domain:name': 'not a name' }, undefined],
+])('the name in the data of %s (%s) is what the message is about', async (_what, member, data, ldhName) => {
+  const response = { result: { code: '1301' }, msgQ: { count: '1', id: '7' }, resData: { [member]: data } };
+  const [stored] = await storedOf([JSON.stringify({ response })]);
+  expect(stored?.message).toMatchObject({ ldhName, kind: 'other', unasked: false });
+});
+
+test.each([
   ['done', { action: { name: 'fjara.is', result: 'true' }, text: 'Domain deleted' }, 'action-done'],
   ['refused', { action: { name: 'fjara.is', result: '0' }, text: 'Domain created' }, 'action-refused'],
   ['an action without a result', { action: { name: 'fjara.is' } }, 'action'],

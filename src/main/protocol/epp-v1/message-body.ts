@@ -1,10 +1,12 @@
-import { type EppNode, readBoolean } from './epp-node.ts';
+import { child, type EppNode, readBoolean, textOf } from './epp-node.ts';
 import type { EppResponse } from './epp-response.ts';
 
 /** What a body carries about its message beyond what we read of it; the same for JSON and XML. */
 export interface MessageBody {
   /** True when there is data of a kind that we do not read. */
   readonly otherData: boolean;
+  /** The name in its result data, of whatever kind these are (`trnData`, `creData`, `infData`, …). */
+  readonly domainName: string | undefined;
   /** Every text in it, without repetition: what can be searched for. */
   readonly values: readonly string[];
   /**
@@ -60,7 +62,9 @@ export function messageBody(response: EppResponse): MessageBody {
   }
 
   const unread = parts.map((part) => unreadOf(part, `/${part.name}`)).filter((part) => part !== '');
-  return { otherData: response.otherData, values: [...values], unread: unread.sort().join('') };
+  const data = child(response.element, 'resData')?.children.map((one) => textOf(one, 'name'));
+  const domainName = data?.find((name) => name !== undefined);
+  return { otherData: response.otherData, domainName, values: [...values], unread: unread.sort().join('') };
 }
 
 function named(name: string, parts: readonly string[]): string {

@@ -11,7 +11,8 @@ import type { PollMessage } from '#registry/poll-message.ts';
  */
 export function readContent(message: PollMessage, body: MessageBody): InboxContent {
   const action = message.pendingAction;
-  const name = action?.domainName === undefined ? undefined : parseHostName(action.domainName);
+  const domainName = action?.domainName ?? body.domainName;
+  const name = domainName === undefined ? undefined : parseHostName(domainName);
   const { ldhName, unicodeName } = name?.ok === true ? name.value : { ldhName: undefined, unicodeName: undefined };
   const text = message.text ?? '';
   const words = new Set([message.messageId, text, ...body.values, ldhName ?? '', unicodeName ?? '']);

@@ -1,0 +1,111 @@
+import type { Database } from './database.ts';
+import { entryAskedBy } from './inbox-ledger-link.ts';
+import type { InboxAnswer, InboxArrival, InboxContent } from './inbox-record.ts';
+import { columnsOf, type MessageRow } from './inbox-rows.ts';
+import { knownNameIn } from './known-name-in.ts';
+import { searchedText } from './name-keys.ts';
+
+/** Of one message, so that a queue that shows it for ever fills no disk. */
+const mostAnswers = 10;
+
+/** What is the same of a message for every way in which it gets into the archive. */
+export interface Newcomer {
+  readonly inboxId: string;
+  readonly accountId: string;
+  readonly accountLabel: string;
+  readonly environment: InboxArrival['environment'];
+  readonly messageId: string | undefined;
+  readonly via: InboxArrival['via'] | undefined;
+  readonly content: InboxContent;
+  readonly oddities: readonly string[];
+  readonly at: number;
+}
+
+/** How rows of messages are written. Each is part of the caller's transaction. */
+export function messageRows(database: Database) {
+  /** Whether somebody here asked for what the message tells; one that tells of no action was not to be asked for. */
+  function askedFor(newcomer: Newcomer, content: InboxContent): { entryId: string | undefined; unasked: boolean } {
+    const { action, ldhName } = content;
+    if (action === undefined) return { entryId: undefined, unasked: false };
+    const entryId = entryAskedBy(database, { environment: newcomer.environment, clTRID: action.clTRID, ldhName });
+    return { entryId, unasked: entryId === undefined };
+  }
+
+  /** A message whose data names nothing is about the one name in its words that this account has or had. */
+  function named(accountId: string, content: InboxContent): InboxContent {
+    const isNameless = content.ldhName === undefined && content.kind !== 'unreadable';
+    return isNameless ? { ...content, ...knownNameIn(database, accountId, content.text) } : content;
+  }
+
+  function insert(newcomer: Newcomer): number {
+    const { content } = newcomer;
+    const { entryId, unasked } = askedFor(newcomer, content);
+    const { lastRow } = database.run(
+      `INSERT INTO inbox_messages (inbox_id, account_id, account_label, environment, message_id, digest, kind, text,
+           language, queued_at, stored_at, via, ldh_name, unicode_name, action, search_text, entry_id, unasked, oddities)
+         VALUES (:inboxId, :accountId, :accountLabel, :environment, :messageId, :digest, :kind, :text,
+           :language, :queuedAt, :at, :via, :ldhName, :unicodeName, :action, :searchText, :entryId, :unasked, :oddities)`,
+      {
+        inboxId: newcomer.inboxId,
+        accountId: newcomer.accountId,
+        accountLabel: newcomer.accountLabel,
+        environment: newcomer.environment,
+        messageId: newcomer.messageId,
+        digest: content.digest,
+        at: newcomer.at,
+        via: newcomer.via,
+        oddities: JSON.stringify(newcomer.oddities),
+        entryId,
+        unasked,
+        ...columnsOf(named(newcomer.accountId, content), newcomer.messageId),
+      },
+    );
+    database.run('INSERT INTO inbox_words (rowid, words) VALUES (:message, :words)', {
+      message: lastRow,
+      words: searchedText(content.words),
+    });
+    return lastRow;
+  }
+
+  /** What is read of it has grown: the row follows, and what is found by it. */
+  function enrich(row: MessageRow, content: InboxContent, oddities: readonly string[]): void {
+    const newcomer = { environment: row.environment } as Newcomer;
+    const { entryId, unasked } = askedFor(newcomer, content);
+    database.run(
+      `UPDATE inbox_messages SET kind = :kind, text = :text, language = :language, queued_at = :queuedAt,
+           ldh_name = :ldhName, unicode_name = :unicodeName, action = :action, search_text = :searchText,
+           entry_id = :entryId, unasked = :unasked, oddities = :oddities
+         WHERE message = :message`,
+      {
+        message: row.message,
+        entryId: entryId ?? row.entry_id,
+        unasked: unasked && row.entry_id === null,
+        oddities: JSON.stringify([...new Set([...JSON.parse(row.oddities), ...oddities])]),
+        ...columnsOf(named(row.account_id, content), row.message_id ?? undefined),
+      },
+    );
+    database.run('UPDATE inbox_words SET words = :words WHERE rowid = :message', {
+      message: row.message,
+      words: searchedText(content.words),
+    });
+  }
+
+  function addAnswer(message: number, answer: InboxAnswer, at: number): void {
+    database.run(
+      `INSERT INTO inbox_received (message, at, origin, form, headers, raw, journal_id)
+         SELECT :message, :at, :origin, :form, :headers, :raw, :journalId
+         WHERE (SELECT count(*) FROM inbox_received WHERE message = :message) < ${mostAnswers}`,
+      {
+        message,
+        at,
+        origin: answer.from,
+        form: answer.form,
+        headers: JSON.stringify(answer.headers),
+        raw: answer.raw,
+        journalId: answer.journalId,
+      },
+    );
+  }
+
+  return { insert, enrich, addAnswer };
+}
