@@ -6,14 +6,14 @@ export type ParsedJson =
   /** `where` is a place in the text, such as `character 17`. */
   | { readonly ok: false; readonly where: string; readonly why: string };
 
-/** JSON of a bounded depth. Never throws. */
-export function parseJson(text: string): ParsedJson {
+/** JSON of a bounded depth; numbers as numbers, or as texts of the digits that were written. Never throws. */
+export function parseJson(text: string, numbers: 'numbers' | 'as-written' = 'numbers'): ParsedJson {
   const tooDeepAt = findTooDeep(text);
   if (tooDeepAt !== undefined) {
     return { ok: false, where: `character ${tooDeepAt}`, why: `it is nested deeper than ${deepestNesting} levels` };
   }
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(text, numbers === 'as-written' ? asWritten : undefined) };
   } catch (error) {
     const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const ends = place === undefined || Number(place) >= text.length;
@@ -21,6 +21,11 @@ export function parseJson(text: string): ParsedJson {
       ? { ok: false, where: `character ${text.length}`, why: 'it ends too early' }
       : { ok: false, where: `character ${place}`, why: 'it is not JSON there' };
   }
+}
+
+/** A number beyond 2^53 would become another one. */
+function asWritten(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? value) : value;
 }
 
 function findTooDeep(text: string): number | undefined {

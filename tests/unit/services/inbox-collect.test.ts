@@ -225,6 +225,20 @@ test.each([
   expect(details.received[0]?.raw).toBe(text);
 });
 
+test.each(['1234567890123456789', '9007199254740993', '7.0'])(
+  'the number %s as an identifier is acknowledged as it was written',
+  async (id) => {
+    const desk = await inboxDesk();
+    desk.registry.instead.push(
+      textReply(`{"response":{"result":{"code":1301},"msgQ":{"count":1,"id":${id},"content":{"msg":"Hi"}}}}`),
+      textReply('{"response":{"result":{"code":1000}}}'),
+    );
+    expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ stored: 1, acknowledged: 1 });
+    expect(desk.registry.asked[1]).toMatchObject({ method: 'DELETE', url: `https://rpp.test/v1/messages/${id}` });
+    expect(await desk.archive()).toEqual([{ id, text: 'Hi', acknowledged: 'answered' }]);
+  },
+);
+
 test('an unreachable registry fails the round with nothing sent', async () => {
   const desk = await inboxDesk({ messages: notices(1) });
   desk.registry.instead.push(unreached);

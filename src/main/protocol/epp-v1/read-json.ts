@@ -8,7 +8,8 @@ import { type ReadEpp, readResponse } from './epp-response.ts';
  * arrays, none of which is shown.
  */
 export function readJson(text: string): ReadEpp {
-  const json = parseJson(text);
+  // An identifier may be a number, and what is acknowledged must be what was written.
+  const json = parseJson(text, 'as-written');
   if (!json.ok) return json;
   const root = responseOfJson(json.value);
   if (root === undefined) return { ok: false, where: 'response', why: 'there is no response in it' };
@@ -53,8 +54,7 @@ function addScalar(key: string, member: unknown, attributes: Map<string, string>
 }
 
 function scalarText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  return typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value : undefined;
 }
 
 /** The member that holds the response: at the top, or under the root element's name where it was kept. */
