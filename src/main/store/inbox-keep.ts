@@ -17,7 +17,7 @@ type KeepVerbs = Pick<Synchronous<InboxArchive>, 'keep' | 'keepUnreadable' | 'ac
 
 /** The writing half of the archive. Every verb is one transaction. */
 export function inboxKeep(database: Database): KeepVerbs {
-  const { insert, enrich, addAnswer } = messageRows(database);
+  const { insert, enrich, noteOddities, addAnswer } = messageRows(database);
 
   function rowOf(inboxId: string): MessageRow | undefined {
     return database.get<MessageRow>('SELECT * FROM inbox_messages WHERE inbox_id = :inboxId', { inboxId });
@@ -58,22 +58,27 @@ export function inboxKeep(database: Database): KeepVerbs {
     { answer, at, otherInboxId }: InboxAcknowledgement,
   ): boolean {
     if (answer === undefined || row.message_id === null) return false;
-    const known = sameAs(row.account_id, row.message_id, content.digest);
-    if (known !== undefined) return false;
-    const oddity = `Stored from the answer to an acknowledgement: the queue held another message with the identifier ${row.message_id}.`;
+    const { otherMessageId } = answer;
+    const messageId = otherMessageId ?? row.message_id;
+    if (sameAs(row.account_id, messageId, content.digest) !== undefined) return false;
+    const oddity =
+      otherMessageId === undefined
+        ? `Stored from the answer to an acknowledgement: the queue held another message with the identifier ${messageId}.`
+        : `Stored from the answer to the acknowledgement of message ${row.message_id}.`;
     const message = insert({
       inboxId: otherInboxId,
       accountId: row.account_id,
       accountLabel: row.account_label,
       environment: row.environment,
-      messageId: row.message_id,
+      messageId,
       via: row.via ?? undefined,
       content,
       oddities: [...answer.oddities, oddity],
       at,
     });
     addAnswer(message, answer, at);
-    leaveQueue(message, at, 'answered');
+    // Under an identifier of its own it was not what was acknowledged.
+    if (otherMessageId === undefined) leaveQueue(message, at, 'answered');
     return true;
   }
 
@@ -133,19 +138,22 @@ export function inboxKeep(database: Database): KeepVerbs {
         if (row === undefined) return { found: false, otherStored: false };
         leaveQueue(row.message, at, how);
         if (answer === undefined) return { found: true, otherStored: false };
-        const { own } = answer;
+        noteOddities(row, answer.oddities);
+        const { own, otherMessageId } = answer;
         const isOther =
           own !== undefined &&
-          (answer.contradicts || (row.acknowledged_digest !== null && row.acknowledged_digest !== own.digest));
+          (otherMessageId !== undefined ||
+            answer.contradicts ||
+            (row.acknowledged_digest !== null && row.acknowledged_digest !== own.digest));
+        if (!isOther || otherMessageId !== undefined) addAnswer(row.message, answer, at);
         if (isOther) return { found: true, otherStored: keepOther(row, own, acknowledgement) };
-        addAnswer(row.message, answer, at);
         if (own !== undefined) {
           database.run('UPDATE inbox_messages SET acknowledged_digest = :digest WHERE message = :message', {
             digest: own.digest,
             message: row.message,
           });
         }
-        if (answer.together !== undefined) enrich(row, answer.together, answer.oddities);
+        if (answer.together !== undefined) enrich(row, answer.together);
         return { found: true, otherStored: false };
       });
     },

@@ -68,25 +68,33 @@ export function messageRows(database: Database) {
   }
 
   /** What is read of it has grown: the row follows, and what is found by it. */
-  function enrich(row: MessageRow, content: InboxContent, oddities: readonly string[]): void {
+  function enrich(row: MessageRow, content: InboxContent): void {
     const newcomer = { environment: row.environment } as Newcomer;
     const { entryId, unasked } = askedFor(newcomer, content);
     database.run(
       `UPDATE inbox_messages SET kind = :kind, text = :text, language = :language, queued_at = :queuedAt,
            ldh_name = :ldhName, unicode_name = :unicodeName, action = :action, search_text = :searchText,
-           entry_id = :entryId, unasked = :unasked, oddities = :oddities
+           entry_id = :entryId, unasked = :unasked
          WHERE message = :message`,
       {
         message: row.message,
         entryId: entryId ?? row.entry_id,
         unasked: unasked && row.entry_id === null,
-        oddities: JSON.stringify([...new Set([...JSON.parse(row.oddities), ...oddities])]),
         ...columnsOf(named(row.account_id, content), row.message_id ?? undefined),
       },
     );
     database.run('UPDATE inbox_words SET words = :words WHERE rowid = :message', {
       message: row.message,
       words: searchedText(content.words),
+    });
+  }
+
+  /** What was off in a later answer, beside what was off before. */
+  function noteOddities(row: MessageRow, oddities: readonly string[]): void {
+    if (oddities.length === 0) return;
+    database.run('UPDATE inbox_messages SET oddities = :oddities WHERE message = :message', {
+      message: row.message,
+      oddities: JSON.stringify([...new Set([...JSON.parse(row.oddities), ...oddities])]),
     });
   }
 
@@ -107,5 +115,5 @@ export function messageRows(database: Database) {
     );
   }
 
-  return { insert, enrich, addAnswer };
+  return { insert, enrich, noteOddities, addAnswer };
 }

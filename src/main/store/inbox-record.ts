@@ -90,6 +90,8 @@ export interface InboxAcknowledgement {
         readonly own: InboxContent | undefined;
         /** What request and acknowledge say together; undefined where this answer added nothing. */
         readonly together: InboxContent | undefined;
+        /** The identifier that this answer names where it is not the one that was acknowledged. */
+        readonly otherMessageId: string | undefined;
         /** True when it cannot be about the stored message: another message of the same identifier was acknowledged. */
         readonly contradicts: boolean;
         readonly oddities: readonly string[];
@@ -184,7 +186,8 @@ export interface InboxArchive {
   keepUnreadable(unreadable: InboxUnreadable): Promise<{ inboxId: string; isNew: boolean }>;
   /**
    * Records that a message has left the queue, with the richer answer where there was one. An answer that brings
-   * another message of the same identifier is stored as that other message. False: there is no such message.
+   * another message is stored as that other message: acknowledged too where it has the same identifier, and not where it
+   * has one of its own. False: there is no such message.
    */
   acknowledged(acknowledgement: InboxAcknowledgement): Promise<{ found: boolean; otherStored: boolean }>;
   /** The registry said that a queue is empty (1300): what was stored from it and not acknowledged is found gone. */

@@ -481,7 +481,7 @@ describe('14. acknowledge and poll in every form (protocol facts N7, N8, N16)', 
       {
         answer: {
           kind: 'acknowledged',
-          message: undefined,
+          message: { messageId: '8' },
           receipt: { oddities: ['The answer names message 8, not 7 that was acknowledged.'] },
         },
       },

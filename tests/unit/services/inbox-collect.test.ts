@@ -239,6 +239,43 @@ test.each(['1234567890123456789', '9007199254740993', '7.0'])(
   },
 );
 
+test('an acknowledgement that brings another message under another identifier: that one is stored, and not as acknowledged', async () => {
+  const desk = await inboxDesk();
+  const message = (id: string, text: string) => ({ msgQ: { count: '1', id, content: { msg: text } } });
+  const answers = [
+    { result: { code: '1301' }, ...message('7', 'Seven') },
+    { result: { code: '1000' }, ...message('8', 'Domain deleted: vatn.is') },
+  ];
+  const end = { response: { result: { code: '1000' } } };
+  desk.registry.instead.push(
+    ...answers.map((response) => textReply(JSON.stringify({ response }))),
+    textReply(JSON.stringify(end)),
+  );
+  expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ stored: 2, acknowledged: 1 });
+  expect(await desk.archive()).toEqual([
+    { id: '7', text: 'Seven', acknowledged: 'answered' },
+    { id: '8', text: 'Domain deleted: vatn.is', acknowledged: undefined },
+  ]);
+  const { messages } = await desk.inbox.page({ filter: { text: 'vatn' }, offset: 0, limit: 10 });
+  const other = await desk.inbox.details(messages[0]?.inboxId ?? '');
+  expect(other.oddities).toContain('Stored from the answer to the acknowledgement of message 7.');
+  const { messages: own } = await desk.inbox.page({ filter: { text: 'seven' }, offset: 0, limit: 10 });
+  const details = await desk.inbox.details(own[0]?.inboxId ?? '');
+  expect(details.oddities).toContain('The answer names message 8, not 7 that was acknowledged.');
+  expect(details.received.map(({ from }) => from)).toEqual(['request', 'acknowledge']);
+});
+
+test('what was off in the answer to an acknowledgement is told although it adds nothing', async () => {
+  const desk = await inboxDesk();
+  const answer = (id: string, code: string) =>
+    textReply(JSON.stringify({ response: { result: { code }, msgQ: { count: '1', id } } }));
+  desk.registry.instead.push(answer('7', '1301'), answer('8', '1000'));
+  await desk.result(desk.inbox.collect({ accountId }));
+  const [message] = (await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).messages;
+  const { oddities } = await desk.inbox.details(message?.inboxId ?? '');
+  expect(oddities).toContain('The answer names message 8, not 7 that was acknowledged.');
+});
+
 test('an unreachable registry fails the round with nothing sent', async () => {
   const desk = await inboxDesk({ messages: notices(1) });
   desk.registry.instead.push(unreached);

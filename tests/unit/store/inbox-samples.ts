@@ -77,6 +77,7 @@ export function acknowledgeAnswer(
     journalId: 'journal-ack',
     own,
     together: undefined,
+    otherMessageId: undefined,
     contradicts: false,
     oddities: [],
     ...changes,

@@ -11,7 +11,10 @@ import { type MessageBody, messageBody } from './message-body.ts';
 export type AcknowledgedMessage =
   | {
       readonly kind: 'acknowledged';
-      /** The message once more, often richer than the poll's; undefined where the answer is bare or empty. */
+      /**
+       * The message once more, often richer than the poll's, or another one, as its identifier says; undefined where the
+       * answer is empty.
+       */
       readonly message: PollMessage | undefined;
       readonly raw: string;
       readonly form: EppForm | undefined;
@@ -70,7 +73,7 @@ export function acknowledgeMessage(asked: {
         const message = response === undefined ? undefined : messageOf(response, asked.messageId);
         return {
           kind: 'acknowledged',
-          message: message?.messageId === asked.messageId ? message : undefined,
+          message,
           raw,
           form: response?.form,
           body: response === undefined ? undefined : messageBody(response),

@@ -169,7 +169,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     lastLeft = kept.inboxId;
     leftIds.add(messageId);
     left.set(kept.inboxId, (left.get(kept.inboxId) ?? 0) + 1);
-    const record = acknowledgementOf(answered, headers(), content, kept.inboxId, clock.now(), ports.newId());
+    const record = acknowledgementOf(answered, headers(), content, messageId, kept.inboxId, clock.now(), ports.newId());
     writing = archive.acknowledged(record).then(({ otherStored }) => {
       if (otherStored) stored += 1;
       walk.heard({ kind: 'left-queue', settledEntryIds: [] });
