@@ -276,6 +276,22 @@ test('what was off in the answer to an acknowledgement is told although it adds 
   expect(oddities).toContain('The answer names message 8, not 7 that was acknowledged.');
 });
 
+test('1300 with a message in it is that message; with an identifier alone it proves nothing', async () => {
+  const desk = await inboxDesk();
+  const answer = (id: string, content?: object) =>
+    textReply(JSON.stringify({ response: { result: { code: '1300' }, msgQ: { count: '1', id, content } } }));
+  desk.registry.instead.push(answer('9', { msg: 'Important' }));
+  const waits = (await desk.result(desk.inbox.collect({ accountId, acknowledge: 'by-hand' }))) as Collected;
+  expect(waits).toMatchObject({ stored: 1, end: 'waits' });
+  desk.registry.instead.push(answer('9'));
+  const nothing = (await desk.result(desk.inbox.collect({ accountId, acknowledge: 'by-hand' }))) as Collected;
+  expect(nothing.text).toContain('nothing is concluded');
+  const [message] = (await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).messages;
+  expect(message).toMatchObject({ messageId: '9', text: 'Important', acknowledged: null });
+  const { oddities } = await desk.inbox.details(message?.inboxId ?? '');
+  expect(oddities).toEqual(['The code is 1300 (no messages), and message 9 is in the answer.']);
+});
+
 test('an unreachable registry fails the round with nothing sent', async () => {
   const desk = await inboxDesk({ messages: notices(1) });
   desk.registry.instead.push(unreached);

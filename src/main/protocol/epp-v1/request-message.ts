@@ -23,7 +23,8 @@ export type RequestedMessage =
 /**
  * Asks for the message at the head of the poll queue: GET /v1/messages (specification, RPP v1 and REPP v1). It stays
  * there until it is acknowledged. 1300 = the queue is empty; the body with a message is not shown: 1301, or 1000 with msgQ,
- * is taken (protocol facts N8).
+ * is taken (protocol facts N8), and whatever says something under an identifier. A 1300 that names a message without
+ * saying anything of it proves nothing.
  *
  * Failures: refused, not-authorised, limited, no-answer, not-the-registry, unreadable (also a message without an
  * identifier: it could never be acknowledged).
@@ -67,8 +68,15 @@ export function requestMessage(asked: {
       }
       const { eppCode } = readResultCode(code ?? '');
       const message = messageOf(response, undefined);
-      if (message !== undefined && eppCode !== '1300') {
-        return { kind: 'message', message, raw, form: response.form, body: messageBody(response), receipt };
+      if (message !== undefined) {
+        const body = messageBody(response);
+        if (eppCode !== '1300') return { kind: 'message', message, raw, form: response.form, body, receipt };
+        // What the code and the rest of the answer contradict each other in: a message is never thrown away for a code.
+        const saysMore = message.text !== undefined || message.pendingAction !== undefined || body.otherData;
+        const oddity = `The code is 1300 (no messages), and message ${message.messageId.slice(0, 80)} is in the answer.`;
+        const odd = { ...receipt, oddities: [...receipt.oddities, oddity] };
+        if (!saysMore) return { kind: 'empty', said: false, receipt: odd };
+        return { kind: 'message', message, raw, form: response.form, body, receipt: odd };
       }
       if (eppCode === '1301' || (response.queue !== undefined && eppCode !== '1300')) {
         throw unreadable(facts, 'msgQ.id', 'a message is announced, but it has no identifier.');
