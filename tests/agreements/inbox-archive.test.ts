@@ -64,17 +64,41 @@ describeStores('the inbox archive', (kind) => {
     // The queue of the other interface says nothing of these, neither its head nor that it is empty.
     await store.inbox.keep(arrival('9', { via: 'rpp-v1' }));
     expect((await store.inbox.details('inbox-2'))?.message.offHeadAt).toBeUndefined();
-    expect(await store.inbox.emptied('account-1', 'rpp-v1', 6000)).toEqual({ gone: 1, settledEntryIds: [] });
+    expect(await store.inbox.emptied('account-1', 'rpp-v1', 6000, 6000)).toEqual({ gone: 1, settledEntryIds: [] });
     // At the head again, it waits again.
     await store.inbox.keep(arrival('1'));
     expect((await store.inbox.details('inbox-1'))?.message).toMatchObject({
       offHeadAt: undefined,
       acknowledged: undefined,
     });
-    expect(await store.inbox.emptied('account-1', 'repp-v1', 7000)).toEqual({ gone: 2, settledEntryIds: [] });
+    expect(await store.inbox.emptied('account-1', 'repp-v1', 7000, 7000)).toEqual({ gone: 2, settledEntryIds: [] });
     expect((await store.inbox.details('inbox-1'))?.message.acknowledged).toEqual({ at: 7000, how: 'found-gone' });
     expect((await store.inbox.details('inbox-2'))?.message.acknowledged).toEqual({ at: 7000, how: 'found-gone' });
     expect((await store.inbox.details('inbox-5'))?.message.acknowledged).toBeUndefined();
+  });
+
+  test('what another program was told since a question was asked stands', async () => {
+    const store = await kind.open();
+    await store.inbox.keep(arrival('1', { askedAt: 900, at: 1000 }));
+    await store.inbox.acknowledged(acknowledgement('inbox-1', { at: 2000 }));
+    // Both acknowledged it: the second found it gone.
+    await store.inbox.acknowledged(acknowledgement('inbox-1', { at: 2100, how: 'found-gone' }));
+    const answered = { at: 2000, how: 'answered' };
+    expect((await store.inbox.details('inbox-1'))?.message.acknowledged).toEqual(answered);
+    // The late answer to a question from before that.
+    await store.inbox.keep(arrival('2', { askedAt: 2050, at: 2060 }));
+    expect(await store.inbox.keep(arrival('1', { askedAt: 1999, at: 2200 }))).toMatchObject({ cameAgain: false });
+    expect(await store.inbox.details('inbox-1')).toMatchObject({ message: { acknowledged: answered }, cameAgain: 0 });
+    expect((await store.inbox.details('inbox-2'))?.message.offHeadAt).toBeUndefined();
+    // 1300 from before the other program was shown a message.
+    expect(await store.inbox.emptied('account-1', 'repp-v1', 2059, 2300)).toMatchObject({ gone: 0 });
+    expect((await store.inbox.details('inbox-2'))?.message).toMatchObject({
+      acknowledged: undefined,
+      offHeadAt: undefined,
+    });
+    expect(await store.inbox.emptied('account-1', 'repp-v1', 2060, 2300)).toMatchObject({ gone: 1 });
+    // Asked afterwards, it has really come again.
+    expect(await store.inbox.keep(arrival('1', { askedAt: 2400, at: 2401 }))).toMatchObject({ cameAgain: true });
   });
 
   test('a mark up to a message leaves alone what was stored after it', async () => {
@@ -273,7 +297,9 @@ more`,
     expect(kept.settledEntryIds).toEqual([]);
     expect((await store.ledger.get('entry-1'))?.state).toBe('sent');
     await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
-    expect(await store.inbox.emptied('account-1', 'repp-v1', 8000)).toMatchObject({ settledEntryIds: ['entry-1'] });
+    expect(await store.inbox.emptied('account-1', 'repp-v1', 8000, 8000)).toMatchObject({
+      settledEntryIds: ['entry-1'],
+    });
     expect((await store.ledger.get('entry-1'))?.state).toBe('reconciled-renewed');
   });
 

@@ -34,21 +34,22 @@ export function inboxKeep(database: Database): KeepVerbs {
    * What was at the head over this interface is not there any more. Whether it was acknowledged is not known: the
    * specification shows no order of a queue, and the two interfaces need not share one.
    */
-  function leaveHead(accountId: string, via: InboxArrival['via'], at: number, except: number): void {
+  function leaveHead(accountId: string, via: InboxArrival['via'], askedAt: number, at: number, except: number): void {
     database.run(
       `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue SET off_head_at = :at
          WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND off_head_at IS NULL
-           AND message <> :except AND (via = :via OR via IS NULL)`,
-      { accountId, via, at, except },
+           AND message <> :except AND (via = :via OR via IS NULL) AND seen_at <= :askedAt`,
+      { accountId, via, askedAt, at, except },
     );
   }
 
   function leaveQueue(message: number, at: number, how: 'answered' | 'found-gone'): void {
-    database.run(`UPDATE inbox_messages SET acknowledged_at = :at, acknowledged_how = :how WHERE message = :message`, {
-      message,
-      at,
-      how,
-    });
+    // Of two programs that acknowledge the same message the second finds it gone: what the first was told stands.
+    database.run(
+      `UPDATE inbox_messages SET acknowledged_at = :at, acknowledged_how = :how
+         WHERE message = :message AND (:how = 'answered' OR acknowledged_at IS NULL)`,
+      { message, at, how },
+    );
   }
 
   /** Stores what an acknowledge brought although something else was expected; false where it is in the archive already. */
@@ -85,23 +86,29 @@ export function inboxKeep(database: Database): KeepVerbs {
   return {
     keep(arrival) {
       return database.transaction(() => {
-        const { accountId, messageId, via, content, at } = arrival;
+        const { accountId, messageId, via, content, askedAt, at } = arrival;
         const known = sameAs(accountId, messageId, content.digest);
         const message = known?.message ?? insert(arrival);
-        const cameAgain = known?.acknowledged_at != null;
+        // Acknowledged by another program since this was asked: then it is no news that it was there.
+        const isLate = known !== undefined && (known.acknowledged_at ?? askedAt) > askedAt;
+        const cameAgain = known?.acknowledged_at != null && !isLate;
         if (known === undefined) {
           addAnswer(message, arrival.answer, at);
           addTags(database, message, arrival.tags);
           addNotice(database, arrival.inboxId, arrival.notice);
-        } else {
+        } else if (!isLate) {
+          if (known.beside !== (content.beside ?? null)) {
+            addAnswer(message, arrival.answer, at);
+            noteOddities(known, arrival.oddities);
+          }
           database.run(
             `UPDATE inbox_messages SET acknowledged_at = NULL, acknowledged_how = NULL, via = :via, off_head_at = NULL,
-                 came_again = came_again + :again
+                 seen_at = :at, beside = :beside, came_again = came_again + :again
                WHERE message = :message`,
-            { message, via, again: cameAgain ? 1 : 0 },
+            { message, via, at, beside: content.beside, again: cameAgain ? 1 : 0 },
           );
         }
-        leaveHead(accountId, via, at, message);
+        leaveHead(accountId, via, askedAt, at, message);
         return {
           inboxId: known?.inbox_id ?? arrival.inboxId,
           isNew: known === undefined,
@@ -158,15 +165,16 @@ export function inboxKeep(database: Database): KeepVerbs {
       });
     },
 
-    emptied(accountId, via, at) {
+    emptied(accountId, via, askedAt, at) {
       return database.transaction(() => {
         const { changes } = database.run(
           `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue
              SET acknowledged_at = :at, acknowledged_how = 'found-gone'
-             WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND via = :via`,
-          { accountId, via, at },
+             WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND via = :via
+               AND seen_at <= :askedAt`,
+          { accountId, via, askedAt, at },
         );
-        leaveHead(accountId, via, at, -1);
+        leaveHead(accountId, via, askedAt, at, -1);
         return { gone: changes, settledEntryIds: settleByMessages(database, at) };
       });
     },
@@ -192,6 +200,7 @@ function asNewcomer(unreadable: InboxUnreadable): Newcomer {
     unicodeName: undefined,
     words: `${text}\n${answer.raw.slice(0, 16_384)}`,
     // Another body is another entry: the second of two must not vanish behind the first.
+    beside: undefined,
     digest: createHash('sha256').update(answer.raw).digest('hex').slice(0, 32),
   };
   return {

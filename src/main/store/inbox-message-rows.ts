@@ -7,6 +7,8 @@ import { searchedText } from './name-keys.ts';
 
 /** Of one message, so that a queue that shows it for ever fills no disk. */
 const mostAnswers = 10;
+/** Of these, to requests: what its acknowledgement answers always finds room. */
+const mostRequests = 8;
 
 /** What is the same of a message for every way in which it gets into the archive. */
 export interface Newcomer {
@@ -42,9 +44,9 @@ export function messageRows(database: Database) {
     const { entryId, unasked } = askedFor(newcomer, content);
     const { lastRow } = database.run(
       `INSERT INTO inbox_messages (inbox_id, account_id, account_label, environment, message_id, digest, kind, text,
-           language, queued_at, stored_at, via, ldh_name, unicode_name, action, search_text, entry_id, unasked, oddities)
+           language, queued_at, stored_at, seen_at, beside, via, ldh_name, unicode_name, action, search_text, entry_id, unasked, oddities)
          VALUES (:inboxId, :accountId, :accountLabel, :environment, :messageId, :digest, :kind, :text,
-           :language, :queuedAt, :at, :via, :ldhName, :unicodeName, :action, :searchText, :entryId, :unasked, :oddities)`,
+           :language, :queuedAt, :at, :at, :beside, :via, :ldhName, :unicodeName, :action, :searchText, :entryId, :unasked, :oddities)`,
       {
         inboxId: newcomer.inboxId,
         accountId: newcomer.accountId,
@@ -52,6 +54,7 @@ export function messageRows(database: Database) {
         environment: newcomer.environment,
         messageId: newcomer.messageId,
         digest: content.digest,
+        beside: content.beside,
         at: newcomer.at,
         via: newcomer.via,
         oddities: JSON.stringify(newcomer.oddities),
@@ -102,10 +105,11 @@ export function messageRows(database: Database) {
     database.run(
       `INSERT INTO inbox_received (message, at, origin, form, headers, raw, journal_id)
          SELECT :message, :at, :origin, :form, :headers, :raw, :journalId
-         WHERE (SELECT count(*) FROM inbox_received WHERE message = :message) < ${mostAnswers}`,
+         WHERE (SELECT count(*) FROM inbox_received WHERE message = :message) < :most`,
       {
         message,
         at,
+        most: answer.from === 'request' ? mostRequests : mostAnswers,
         origin: answer.from,
         form: answer.form,
         headers: JSON.stringify(answer.headers),

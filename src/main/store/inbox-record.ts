@@ -35,6 +35,8 @@ export interface InboxContent {
   readonly words: string;
   /** Tells two messages of one identifier apart: the same for the same message, however often and in whatever form. */
   readonly digest: string;
+  /** What came beside it, in short; the same message may come with something else beside it. */
+  readonly beside: string | undefined;
 }
 
 /** A message as it was read, on its way into the archive. */
@@ -53,6 +55,8 @@ export interface InboxArrival {
   /** What rules say of it, for the case that it is new. */
   readonly tags: readonly string[];
   readonly notice: { readonly title: string; readonly text: string } | undefined;
+  /** When the question was asked: what has become known since is newer than this answer. */
+  readonly askedAt: number;
   readonly at: number;
 }
 
@@ -178,7 +182,9 @@ export interface InboxNoticeRow {
 export interface InboxArchive {
   /**
    * Keeps the message at the head of an account's queue: inserts it where it is new, and settles the renewal whose
-   * clTRID it carries. What had been at the head of the same queue before and was not acknowledged is marked as not at
+   * clTRID it carries. Of a known one with something else beside it the answer is added. An answer to a question from
+   * before a message was acknowledged, or last seen, changes nothing about where that one is.
+   * What had been at the head of the same queue before and was not acknowledged is marked as not at
    * the head any more: whether it was acknowledged is not known. One that had been acknowledged and comes again is unacknowledged again.
    */
   keep(arrival: InboxArrival): Promise<InboxKept>;
@@ -190,10 +196,14 @@ export interface InboxArchive {
    * has one of its own. False: there is no such message.
    */
   acknowledged(acknowledgement: InboxAcknowledgement): Promise<{ found: boolean; otherStored: boolean }>;
-  /** The registry said that a queue is empty (1300): what was stored from it and not acknowledged is found gone. */
+  /**
+   * The registry said that a queue is empty (1300): what was seen in it before that was asked, and not acknowledged, is
+   * found gone.
+   */
   emptied(
     accountId: string,
     via: InboxArrival['via'],
+    askedAt: number,
     at: number,
   ): Promise<{ gone: number; settledEntryIds: readonly string[] }>;
   page(query: InboxQuery & { offset: number; limit: number }): Promise<{

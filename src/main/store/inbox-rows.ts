@@ -22,6 +22,7 @@ export interface MessageRow {
   readonly acknowledged_how: 'answered' | 'found-gone' | null;
   readonly via: 'rpp-v1' | 'repp-v1' | null;
   readonly off_head_at: number | null;
+  readonly beside: string | null;
   readonly ldh_name: string | null;
   readonly unicode_name: string | null;
   readonly action: string | null;

@@ -128,12 +128,14 @@ function invented(number: number): InboxArrival {
       ldhName: name,
       unicodeName: name,
       words: [40_000 + number, text, name, clTRID, svTRID].join('\n'),
+      beside: undefined,
       digest: String(number),
     },
     answer: { from: 'request', form: 'json', headers: [], raw: `{"id":"${number}"}`, journalId: `journal-${number}` },
     oddities: [],
     tags: [],
     notice: undefined,
+    askedAt: number,
     at: number,
   };
 }

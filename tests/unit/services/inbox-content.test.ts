@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
+import type { Store } from '#main/store/store.ts';
 import { inboxDesk } from './inbox-desk.ts';
 import { type QueuedMessage, textReply, writeJson, writeXml } from './inbox-registry.ts';
 
@@ -9,7 +10,7 @@ const text = fc
   .string({ unit: 'binary', maxLength: 60 })
   .map((value) =>
     value
-      .replace(/[^\u0020-\ud7ff\ue000-\ufffd]/gu, '')
+      .replace(/[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
       .replace(/\s+/g, ' ')
       .trim(),
   )
@@ -45,13 +46,26 @@ function withoutUndefined<T extends object>(value: T): T {
 
 const transaction = { clTRID: 'poll-1', svTRID: 'server-1' };
 
-/** What the archive has of a message after a request that was answered with this text. */
+/** What the archive has of a message after requests that were answered with these texts. */
 async function storedOf(answers: readonly string[]) {
   const store = openStore(':memory:');
   const desk = await inboxDesk({ store });
   for (const answer of answers) desk.registry.instead.push(textReply(answer));
   for (const _answer of answers)
     await desk.result(desk.inbox.collect({ accountId: 'account-1', acknowledge: 'by-hand' }));
+  return archived(store);
+}
+
+/** The same of one that says nothing at the request and everything with the acknowledgement. */
+async function acknowledgedOf(bare: string, answer: string) {
+  const store = openStore(':memory:');
+  const desk = await inboxDesk({ store });
+  desk.registry.instead.push(textReply(bare), textReply(answer));
+  await desk.result(desk.inbox.collect({ accountId: 'account-1' }));
+  return archived(store);
+}
+
+async function archived(store: Store) {
   const { details } = await store.inbox.piece({ kind: 'filter', filter: {}, except: [] }, undefined, 10);
   const indexed = await Promise.all(
     details.map(
@@ -63,6 +77,23 @@ async function storedOf(answers: readonly string[]) {
     const { inboxId, storedAt, ...kept } = message;
     return { message: kept, ...rest, oddities: oddities.filter((one) => !one.includes('was asked for')), indexed };
   });
+}
+
+/** Forms of JSON and XML that the specification does not show and that say the same. */
+function variantsOf(json: string, xml: string): string[] {
+  const { response, ns } = JSON.parse(json);
+  const data = Object.entries(response.resData ?? {}) as [string, object][];
+  const prefixed = data.map(([name, value]) => [
+    name,
+    { [`xmlns:${name.split(':')[0]}`]: 'urn:x', 'xsi:schemaLocation': 'urn:x x.xsd', ...value },
+  ]);
+  const resData = data.length === 0 ? {} : { resData: Object.fromEntries(prefixed) };
+  const located = '$& xsi:schemaLocation="urn:x x.xsd" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+  return [
+    JSON.stringify({ ...response, ns }),
+    JSON.stringify({ response: { ...response, ...resData }, ns }),
+    xml.replace(/<(domain:panData|novelty:data)/g, located),
+  ];
 }
 
 test('the same message as JSON and as XML is the same stored value, and the same message', async () => {
@@ -78,9 +109,51 @@ test('the same message as JSON and as XML is the same stored value, and the same
       expect(fromJson.length).toBe(1);
       expect(fromXml).toEqual(fromJson);
       expect(fromBoth).toEqual(fromJson);
+      const variants = variantsOf(json, xml);
+      for (const variant of variants) expect(await storedOf([variant])).toEqual(fromJson);
+      expect(await storedOf([json, ...variants, xml])).toEqual(fromJson);
     }),
     { numRuns: 60, seed: 20261121 },
   );
+});
+
+test('the same answer to an acknowledgement as JSON and as XML is the same stored value', async () => {
+  await fc.assert(
+    fc.asyncProperty(message, async (one) => {
+      const bare = writeJson({ code: '1301', transaction, message: { id: one.id }, count: '3' });
+      const parts = { code: '1000', transaction, message: one, count: '2' };
+      const [json, xml] = [writeJson(parts), writeXml(parts)];
+      const fromJson = await acknowledgedOf(bare, json);
+      expect(fromJson.length).toBe(1);
+      for (const form of [xml, ...variantsOf(json, xml)]) expect(await acknowledgedOf(bare, form)).toEqual(fromJson);
+    }),
+    { numRuns: 30, seed: 20261123 },
+  );
+});
+
+test('what comes beside a message and changes with each answer makes no other message; the answers are kept', async () => {
+  const store = openStore(':memory:');
+  const desk = await inboxDesk({ store });
+  const answer = (id: string, at: number, content?: object) => {
+    const response = { result: { code: '1301' }, msgQ: { count: '1', id, content }, extension: { balance: { at } } };
+    return textReply(JSON.stringify({ response }));
+  };
+  const rules = [{ ruleId: 'r', kind: '', nameContains: '', tag: '', notify: true }];
+  await desk.inbox.keepRules(rules);
+  const byHand = { accountId: 'account-1', acknowledge: 'by-hand' } as const;
+  for (const at of [1, 2, 2, 3]) {
+    desk.registry.instead.push(answer('7', at, { msg: 'Hi' }));
+    await desk.result(desk.inbox.collect(byHand));
+  }
+  const { details } = await store.inbox.piece({ kind: 'filter', filter: {}, except: [] }, undefined, 10);
+  expect(details.map(({ received }) => received.length)).toEqual([3]);
+  expect((await desk.inbox.notices(0)).latest).toBe(1);
+  // Where it is all that the answer says, it is what tells one message from another.
+  for (const at of [1, 2]) {
+    desk.registry.instead.push(answer('8', at));
+    await desk.result(desk.inbox.collect(byHand));
+  }
+  expect((await desk.archive()).map(({ id }) => id)).toEqual(['7', '8', '8']);
 });
 
 test('what changes with every answer does not make it another message', async () => {

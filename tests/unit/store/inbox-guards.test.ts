@@ -49,6 +49,7 @@ test('a queue that shows a message for ever fills no disk', async () => {
       journalId: `j${time}`,
       own: content({ text: 'The same' }),
       together: undefined,
+      otherMessageId: undefined,
       contradicts: false,
       oddities: [],
     };

@@ -13,6 +13,7 @@ export function content(changes: Partial<InboxContent> = {}): InboxContent {
     unicodeName: undefined,
     words: text,
     digest: `digest of ${text}`,
+    beside: undefined,
     ...changes,
   };
 }
@@ -54,6 +55,7 @@ export function arrival(messageId: string, changes: Partial<InboxArrival> = {}):
     oddities: [],
     tags: [],
     notice: undefined,
+    askedAt: Number.MAX_SAFE_INTEGER,
     at: 1000 + Number.parseInt(messageId, 10),
     ...changes,
   };

@@ -78,4 +78,5 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   19: `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (3, 1, 'planned', 5000, ''), (3, 2, 'sent', 5001, ''),
         (3, 3, 'renewed', 5002, '')`,
   20: `INSERT INTO inbox_notices (title, text) VALUES ('Practice', 'Collecting has stopped.')`,
+  21: `UPDATE inbox_messages SET seen_at = 2000, beside = 'b'`,
 };

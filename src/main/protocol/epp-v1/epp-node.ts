@@ -34,6 +34,11 @@ export function readBoolean(text: string | undefined): boolean | undefined {
   }
 }
 
+/** Attributes that say how a document is written: JSON that was made from XML may keep them or not. */
+export function isOfXmlAlone(name: string): boolean {
+  return name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xsi:');
+}
+
 /** The name after a namespace prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);

@@ -10,15 +10,19 @@ export interface MessageBody {
   /** Every text in it, without repetition: what can be searched for. */
   readonly values: readonly string[];
   /**
-   * All that we do not read as a part of PollMessage, in one spelling and without regard to order, to tell two messages
-   * of one identifier apart; without the result, the identifiers of this command and the count of the queue, which
-   * change each time. Empty where there is no more than what we read.
+   * All of the message and its data that we do not read as a part of PollMessage, in one spelling and without regard to
+   * order, to tell two messages of one identifier apart; without the count of the queue, which changes each time. Empty
+   * where there is no more than what we read.
    */
   readonly unread: string;
+  /** In the same spelling, what came beside the message (`extension`): it may change with each answer. */
+  readonly beside: string;
 }
 
-/** Parts that belong to the answer and not to the message. */
-const ofTheAnswer = new Set(['result', 'trID']);
+/** Parts that belong to the answer and not to the message; `ns` is among them where JSON comes unwrapped. */
+const ofTheAnswer = new Set(['result', 'trID', 'ns']);
+/** Parts that make a message; whatever else there is came beside it. */
+const ofTheMessage = new Set(['msgQ', 'resData']);
 
 /** Where PollMessage is read from; a registry that repeats one of them says something more with the second. */
 const readPaths = new Set([
@@ -61,10 +65,19 @@ export function messageBody(response: EppResponse): MessageBody {
     return named(node.name, [unreadText(path, node.text), ...inner.sort()]);
   }
 
-  const unread = parts.map((part) => unreadOf(part, `/${part.name}`)).filter((part) => part !== '');
+  function unreadOfAll(some: readonly EppNode[]): string {
+    return some
+      .map((part) => unreadOf(part, `/${part.name}`))
+      .filter((part) => part !== '')
+      .sort()
+      .join('');
+  }
+
+  const [own = [], others = []] = [true, false].map((is) => parts.filter(({ name }) => ofTheMessage.has(name) === is));
+  const [unread, beside] = [unreadOfAll(own), unreadOfAll(others)];
   const data = child(response.element, 'resData')?.children.map((one) => textOf(one, 'name'));
   const domainName = data?.find((name) => name !== undefined);
-  return { otherData: response.otherData, domainName, values: [...values], unread: unread.sort().join('') };
+  return { otherData: response.otherData, domainName, values: [...values], unread, beside };
 }
 
 function named(name: string, parts: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { asObject, memberOf, parseJson } from '../parse-json.ts';
-import { type EppNode, localName } from './epp-node.ts';
+import { type EppNode, isOfXmlAlone, localName } from './epp-node.ts';
 import { type ReadEpp, readResponse } from './epp-response.ts';
 
 /**
@@ -25,7 +25,7 @@ function treeOfJson(name: string, value: unknown): EppNode {
   const attributes = new Map<string, string>();
   const children: EppNode[] = [];
   let text: string | undefined;
-  for (const [key, member] of Object.entries(object)) {
+  for (const [key, member] of membersOf(object)) {
     const inner = key === 'content' || key === '#text' || key === '$t' ? asObject(member) : undefined;
     if (inner !== undefined) children.push(...childrenOf(inner));
     else if (key === 'content' || key === '#text' || key === '$t') {
@@ -38,10 +38,14 @@ function treeOfJson(name: string, value: unknown): EppNode {
 }
 
 function childrenOf(object: Readonly<Record<string, unknown>>): EppNode[] {
-  return Object.entries(object).flatMap(([key, member]) =>
+  return membersOf(object).flatMap(([key, member]) =>
     // A repeated element has no shown form: an array of it is taken.
     (Array.isArray(member) ? member : [member]).map((one) => treeOfJson(localName(key), one)),
   );
+}
+
+function membersOf(object: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(object).filter(([key]) => !isOfXmlAlone(key.replace(/^@/, '')));
 }
 
 /** A scalar member may be an attribute or a child of text only: it is made findable as both. */

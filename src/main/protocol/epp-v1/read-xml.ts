@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { asObject } from '../parse-json.ts';
-import { type EppNode, localName } from './epp-node.ts';
+import { type EppNode, isOfXmlAlone, localName } from './epp-node.ts';
 import { type ReadEpp, readResponse } from './epp-response.ts';
 
 /** Larger than any response of EPP by far; parsing costs time in proportion. */
@@ -90,7 +90,8 @@ function treeOf(name: string, value: unknown, depth: number): EppNode | undefine
   let text: string | undefined;
   for (const [key, member] of Object.entries(object)) {
     if (key.startsWith('@')) {
-      if (typeof member === 'string' && !key.startsWith('@xmlns')) attributes.set(localName(key.slice(1)), member);
+      const attribute = key.slice(1);
+      if (typeof member === 'string' && !isOfXmlAlone(attribute)) attributes.set(localName(attribute), member);
     } else if (key === '#text') {
       text = typeof member === 'string' ? member : undefined;
     } else {

@@ -71,7 +71,7 @@ export function requestMessage(asked: {
       if (message !== undefined) {
         const body = messageBody(response);
         if (eppCode !== '1300') return { kind: 'message', message, raw, form: response.form, body, receipt };
-        // What the code and the rest of the answer contradict each other in: a message is never thrown away for a code.
+        // The code says otherwise than the rest of the answer: a message is never thrown away for a code.
         const saysMore = message.text !== undefined || message.pendingAction !== undefined || body.otherData;
         const oddity = `The code is 1300 (no messages), and message ${message.messageId.slice(0, 80)} is in the answer.`;
         const odd = { ...receipt, oddities: [...receipt.oddities, oddity] };

@@ -33,6 +33,7 @@ export function readContent(message: PollMessage, body: MessageBody): InboxConte
     unicodeName,
     words: [...words].join('\n'),
     digest: digestOf(message, body),
+    beside: body.beside === '' || saysNothing(message, body) ? undefined : hash(body.beside),
   };
 }
 
@@ -51,6 +52,7 @@ export function joinContents(request: InboxContent, acknowledge: InboxContent): 
     unicodeName: named.unicodeName,
     words: [...new Set([...request.words.split('\n'), ...acknowledge.words.split('\n')])].join('\n'),
     digest: request.digest,
+    beside: request.beside,
   };
 }
 
@@ -95,9 +97,14 @@ function rank(kind: string): number {
   return kindsByWeight.indexOf(kind);
 }
 
+/** Then what came beside it is all that there is. */
+function saysNothing({ text, queuedAt, pendingAction }: PollMessage, { unread }: MessageBody): boolean {
+  return text === undefined && queuedAt === undefined && pendingAction === undefined && unread === '';
+}
+
 /**
  * Two answers with the same identifier are the same message when they agree in everything that they carry, but for the
- * spelling of instants and the language of the text.
+ * spelling of instants, the language of the text, and what comes beside a message that says something.
  */
 function digestOf(message: PollMessage, body: MessageBody): string {
   const action = message.pendingAction;
@@ -110,9 +117,13 @@ function digestOf(message: PollMessage, body: MessageBody): string {
     action?.clTRID ?? null,
     action?.svTRID ?? null,
     instantOf(action?.actedAt) ?? null,
-    body.unread,
+    saysNothing(message, body) ? body.beside : body.unread,
   ];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
+  return hash(JSON.stringify(told));
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 /** An instant in one spelling, to the second: registries change between Z, offsets and fractions. */

@@ -93,8 +93,10 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
   let writing: Promise<unknown> = Promise.resolve();
   /** The reply to what was asked last: the journal is written later, and may never be. */
   let reply: Reply | undefined;
+  let askedAt = 0;
 
   async function ask(): Promise<Ran<RequestedMessage>> {
+    askedAt = clock.now();
     const command = requestMessage({ dialect: walk.via, form: walk.form, clTRID: ports.newClTRID('poll') });
     return session.run(command, options());
   }
@@ -130,6 +132,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
       oddities: receipt.oddities,
       tags,
       notice,
+      askedAt,
       at: clock.now(),
     });
     if (kept.isNew) stored += 1;
@@ -198,7 +201,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
       if (answer.kind === 'empty') {
         await writing;
         if (!answer.said) return ended('empty', notSaidText);
-        const { settledEntryIds } = await archive.emptied(account.accountId, walk.via, clock.now());
+        const { settledEntryIds } = await archive.emptied(account.accountId, walk.via, askedAt, clock.now());
         walk.heard({ kind: 'left-queue', settledEntryIds });
         walk.heard({ kind: 'count', count: 0 });
         return ended('empty', 'The queue is empty.');

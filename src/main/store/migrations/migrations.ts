@@ -17,6 +17,7 @@ import { lighterWriting0017 } from './0017-lighter-writing.ts';
 import { fewerLedgerIndexes0018 } from './0018-fewer-ledger-indexes.ts';
 import { stepsWithoutLists0019 } from './0019-steps-without-lists.ts';
 import { stoppedQueues0020 } from './0020-stopped-queues.ts';
+import { inboxSeen0021 } from './0021-inbox-seen.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   fewerLedgerIndexes0018,
   stepsWithoutLists0019,
   stoppedQueues0020,
+  inboxSeen0021,
 ];
