@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { AnsweredReply } from '#main/transport/exchange.ts';
 
 /** The first value of a header, or undefined; names are compared without case. */
@@ -15,23 +16,51 @@ export function firstOf(reply: AnsweredReply, name: string): string | undefined 
   return first === '' ? undefined : first;
 }
 
-/** The body as text: the charset of Content-Type where it is a known one, else UTF-8; a byte order mark is dropped. */
+/**
+ * The body as text: in the charset of Content-Type or the encoding that XML names where it is one that is known and these
+ * bytes can be, else in UTF-8, else in windows-1252, in which every byte is a character and none is lost. A byte order
+ * mark is dropped.
+ */
 export function bodyText(reply: AnsweredReply): string {
-  const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(headerOf(reply, 'content-type') ?? '')?.[1];
-  return decodeBytes(reply.body, charset);
+  return decodeBytes(reply.body, charsetsOf(reply));
 }
 
-/** Bytes as text in the named charset, or in UTF-8 when there is none or an unknown one; never throws. */
-export function decodeBytes(bytes: Uint8Array, charset: string | undefined): string {
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
-    try {
-      return new TextDecoder(charset).decode(bytes);
-    } catch {
-      // An unknown label: read as what it most likely is.
-    }
+/** Bytes as text in the first of these charsets and UTF-8 in which they can be, else in windows-1252; never throws. */
+export function decodeBytes(bytes: Uint8Array, charsets: readonly string[] = []): string {
+  for (const charset of [...charsets, 'utf-8']) {
+    const text = decodedIn(charset, bytes);
+    if (text !== undefined) return text;
   }
-  // The decoder itself drops a byte order mark.
-  return new TextDecoder().decode(bytes);
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** True when the body can be read as the UTF-8 that it is, and nothing says that it is another charset. */
+export function isUtf8Body(reply: AnsweredReply): boolean {
+  return charsetsOf(reply).every((charset) => /^(utf-?8|us-ascii)$/i.test(charset)) && isUtf8(reply.body);
+}
+
+/** What is to be told of a body that was in no charset that it names, nor in UTF-8. */
+export function charsetOddities(reply: AnsweredReply): string[] {
+  if (isUtf8(reply.body) || charsetsOf(reply).some((charset) => decodedIn(charset, reply.body) !== undefined))
+    return [];
+  return ['The body is not UTF-8 and names no charset that it is in: it was read as windows-1252.'];
+}
+
+/** Undefined where nobody knows the charset, or the bytes are not in it. */
+function decodedIn(charset: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The charset of Content-Type, then the encoding that an XML declaration names. */
+function charsetsOf(reply: AnsweredReply): string[] {
+  const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(headerOf(reply, 'content-type') ?? '')?.[1];
+  const start = Buffer.from(reply.body.subarray(0, 200)).toString('latin1');
+  const encoding = /^(?:ï»¿)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
+  return [declared, encoding].filter((charset) => charset !== undefined);
 }
 
 /** What a body is, told by its first character rather than by its media type, which is often wrong. */

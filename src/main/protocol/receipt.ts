@@ -1,7 +1,7 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
-import { firstOf, headerOf } from './read-reply.ts';
+import { charsetOddities, firstOf, headerOf } from './read-reply.ts';
 
 /** What every answer of RPP or REPP carries beside its result: evidence for a support mail, and hints. */
 export interface Receipt {
@@ -47,7 +47,12 @@ export function readReceipt(
     queueSize: queueSize !== undefined && /^\d{1,9}$/.test(queueSize) ? Number(queueSize) : undefined,
     deprecation,
     sunset,
-    oddities: [...oddities, ...echoOddity(sentClTRID, echoed), ...endOfLife(deprecation, sunset)],
+    oddities: [
+      ...oddities,
+      ...charsetOddities(reply),
+      ...echoOddity(sentClTRID, echoed),
+      ...endOfLife(deprecation, sunset),
+    ],
   };
 }
 

@@ -214,6 +214,16 @@ describe('a long list', () => {
     });
   });
 
+  it('in another charset that nobody names is read as windows-1252, and said', async () => {
+    const latin = Buffer.from('[{"ldhName":"xn--dmi-yla.is","unicodeName":"dæmi.is"}]', 'latin1');
+    expect(await read(listMyDomains(), replyOf(200, {}, latin))).toMatchObject({
+      answer: {
+        domains: [{ unicodeName: 'dæmi.is' }],
+        receipt: { oddities: [expect.stringContaining('read as windows-1252')] },
+      },
+    });
+  });
+
   it('that nobody has at that address is not the registry’s', async () => {
     expect(await read(listMyDomains(), replyOf(404, {}, '{"errorCode":404}'))).toMatchObject({
       failure: { kind: 'not-the-registry' },

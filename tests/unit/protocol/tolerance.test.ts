@@ -212,6 +212,29 @@ describe('7. JSON under any media type, with a byte order mark, or nothing where
       { answer: { domain: { unicodeName: 'dæmi.is' } } },
     ],
     [
+      'ISO 8859-1, said by nobody',
+      lookUp,
+      replyOf(200, {}, Buffer.from(object.replace('}', ',"unicodeName":"dæmi.is"}'), 'latin1')),
+      {
+        answer: {
+          domain: { unicodeName: 'dæmi.is' },
+          receipt: {
+            oddities: ['The body is not UTF-8 and names no charset that it is in: it was read as windows-1252.'],
+          },
+        },
+      },
+    ],
+    [
+      'ISO 8859-1 that says it is UTF-8',
+      lookUp,
+      replyOf(
+        200,
+        { 'content-type': 'application/json; charset=utf-8' },
+        Buffer.from(object.replace('}', ',"unicodeName":"dæmi.is"}'), 'latin1'),
+      ),
+      { answer: { domain: { unicodeName: 'dæmi.is' } } },
+    ],
+    [
       'a charset nobody knows',
       lookUp,
       replyOf(200, { 'content-type': 'application/json; charset=klingon' }, object),

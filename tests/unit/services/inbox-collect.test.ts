@@ -292,6 +292,31 @@ test('1300 with a message in it is that message; with an identifier alone it pro
   expect(oddities).toEqual(['The code is 1300 (no messages), and message 9 is in the answer.']);
 });
 
+const icelandic = 'Lén stofnað: þórður.is';
+const inJson = `{"response":{"result":{"code":"1301"},"msgQ":{"count":"1","id":"7","content":{"msg":"${icelandic}"}}}}`;
+const inXml = (encoding: string) =>
+  `<?xml version="1.0"${encoding}?><epp xmlns="urn:ietf:params:xml:ns:epp-1.0"><response><result code="1301"/>` +
+  `<msgQ count="1" id="7"><msg>${icelandic}</msg></msgQ></response></epp>`;
+
+test.each([
+  ['JSON that names no charset', inJson, '', true],
+  ['JSON that is said to be UTF-8', inJson, '; charset=utf-8', true],
+  ['XML that names its encoding', inXml(' encoding="ISO-8859-1"'), '', false],
+  ['XML that is said to be UTF-8 and names its encoding', inXml(' encoding="iso-8859-1"'), '; charset=utf-8', false],
+  ['XML that names none', inXml(''), '', true],
+  ['XML that names one of nobody', inXml(' encoding="klingon"'), '', true],
+])('a message in ISO 8859-1 (%s) loses no byte', async (_what, text, charset, isOdd) => {
+  const desk = await inboxDesk();
+  const body = Buffer.from(text, 'latin1');
+  desk.registry.instead.push({ ...textReply('', 200, `application/octet-stream${charset}`), body });
+  await desk.result(desk.inbox.collect({ accountId, acknowledge: 'by-hand' }));
+  const [message] = (await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).messages;
+  expect(message?.text).toBe(icelandic);
+  const { received, oddities } = await desk.inbox.details(message?.inboxId ?? '');
+  expect(Buffer.from(received[0]?.raw ?? '', 'latin1').equals(body)).toBe(true);
+  expect(oddities.some((oddity) => oddity.includes('read as windows-1252'))).toBe(isOdd);
+});
+
 test('an unreachable registry fails the round with nothing sent', async () => {
   const desk = await inboxDesk({ messages: notices(1) });
   desk.registry.instead.push(unreached);

