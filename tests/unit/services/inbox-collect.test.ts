@@ -338,6 +338,9 @@ test('the interface and the form of one round count for that round only', async 
   const last = desk.registry.asked.at(-1);
   expect(first?.url).toBe('https://repp.test/v1/messages');
   expect(first?.headers).toContainEqual(['Accept', 'application/xml']);
+  // The specification shows JSON alone for the acknowledgement: a strict registry has no ground for a 406.
+  expect(desk.registry.asked[1]).toMatchObject({ method: 'DELETE' });
+  expect(desk.registry.asked[1]?.headers).toContainEqual(['Accept', 'application/xml, application/json;q=0.9']);
   expect(last?.url).toBe('https://rpp.test/v1/messages');
   expect(last?.headers).toContainEqual(['Accept', 'application/json']);
 });

@@ -29,7 +29,7 @@ export type AcknowledgedMessage =
  * Removes a message from the poll queue: DELETE /v1/messages/{id} (specification, RPP v1 and REPP v1). The message must
  * be stored durably before. Statuses are not shown: the code in the body decides; 204 counts as acknowledged, 2303 in
  * any status and a 404 or 410 that is not a page as already gone (protocol facts N7). Taken with the full message, with
- * a bare msgQ and with no body at all.
+ * a bare msgQ and with no body at all. The specification shows JSON alone for it, so who wants XML takes JSON too.
  *
  * Failures: refused, not-authorised, limited, not-the-registry; everything undecided becomes outcome-unknown in the
  * session, and the message will simply be there again at the next poll.
@@ -42,6 +42,8 @@ export function acknowledgeMessage(asked: {
 }): Command<AcknowledgedMessage> {
   const dialect = dialects[asked.dialect];
   const form = asked.form ?? 'json';
+  // Where either will do, neither is odd.
+  const expected = form === 'xml' ? undefined : form;
   const what = `the acknowledgement of message ${asked.messageId}`;
   return {
     name: 'acknowledge-message',
@@ -57,13 +59,19 @@ export function acknowledgeMessage(asked: {
       method: 'DELETE',
       url: addressOf(addresses, dialect.base, 'v1Message', { id: asked.messageId }),
       headers: [
-        ['Accept', acceptOf[form]],
+        ['Accept', form === 'xml' ? `${acceptOf.xml}, ${acceptOf.json};q=0.9` : acceptOf.json],
         [dialect.clTRIDHeader, asked.clTRID],
       ],
       body: undefined,
     }),
     decode(reply, context) {
-      const answer = readEppAnswer(reply, context, { dialect, what, clTRID: asked.clTRID, form, effect: 'changes' });
+      const answer = readEppAnswer(reply, context, {
+        dialect,
+        what,
+        clTRID: asked.clTRID,
+        form: expected,
+        effect: 'changes',
+      });
       const { response, code, receipt, facts, raw } = answer;
       const known = code === undefined ? undefined : readResultCode(code);
       const gone = reply.status === 404 || reply.status === 410;

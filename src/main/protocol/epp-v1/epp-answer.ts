@@ -37,7 +37,7 @@ export interface EppAsked {
   readonly dialect: Dialect;
   readonly what: string;
   readonly clTRID: string;
-  /** Undefined for a command without a body to expect. */
+  /** Undefined for a command without a body to expect, and where either form will do. */
   readonly form: EppForm | undefined;
   readonly effect: 'asks' | 'changes';
 }
