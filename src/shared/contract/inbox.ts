@@ -86,7 +86,10 @@ export const inboxDetailsSchema = z.object({
 export type InboxDetails = z.infer<typeof inboxDetailsSchema>;
 
 export const inboxFilterSchema = z.object({
-  /** Each word must be found, anywhere in a word of: text, names, identifiers and every other value of the body. */
+  /**
+   * Each word must be found, anywhere in a word of: text, names, identifiers and every other value of the body; one of
+   * less than three letters in text, names and the message's identifier only.
+   */
   text: z.string().max(200).optional(),
   accountId: accountIdSchema.optional(),
   kind: z.array(z.string()).optional(),

@@ -124,7 +124,8 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   exportTitle_one: 'Flytja út {{number}} skilaboð',
   exportTitle_other: 'Flytja út {{number}} skilaboð',
   exportStarted: 'Útflutningurinn er hafinn',
-  exportText: 'Með öllum gildum sem eru lesin, og innihaldinu eins og það barst.',
+  exportText:
+    'Með öllum gildum sem eru lesin, og innihaldinu eins og það barst. Reitur í XLSX rúmar 32.767 stafi: það sem er lengra er stytt þar, en heilt í hinum sniðunum.',
   selected_one: '{{number}} valin',
   selected_other: '{{number}} valin',
   clearSelection: 'Hreinsa valið',

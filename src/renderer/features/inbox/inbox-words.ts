@@ -123,7 +123,8 @@ export const inboxWords = wordBook('inbox', {
   exportTitle_one: 'Export {{number}} message',
   exportTitle_other: 'Export {{number}} messages',
   exportStarted: 'The export has begun',
-  exportText: 'With every value that is read, and the bodies as they were received.',
+  exportText:
+    'With every value that is read, and the bodies as they were received. A cell of XLSX holds 32,767 characters: what is longer is cut there, and whole in the other formats.',
   selected_one: '{{number}} selected',
   selected_other: '{{number}} selected',
   clearSelection: 'Clear the selection',
