@@ -15,6 +15,12 @@ import type { Synchronous } from './store-verbs.ts';
 
 type KeepVerbs = Pick<Synchronous<InboxArchive>, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
 
+/** An instant further ahead than this is of a clock that was set back since, and no news of another program. */
+const clockSlip = 60_000;
+
+/** Last seen before a question was asked: only of those does its answer tell where they are. */
+const seenBefore = `(seen_at <= :askedAt OR seen_at > :at + ${clockSlip})`;
+
 /** The writing half of the archive. Every verb is one transaction. */
 export function inboxKeep(database: Database): KeepVerbs {
   const { insert, enrich, noteOddities, addAnswer } = messageRows(database);
@@ -38,7 +44,7 @@ export function inboxKeep(database: Database): KeepVerbs {
     database.run(
       `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue SET off_head_at = :at
          WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND off_head_at IS NULL
-           AND message <> :except AND (via = :via OR via IS NULL) AND seen_at <= :askedAt`,
+           AND message <> :except AND (via = :via OR via IS NULL) AND ${seenBefore}`,
       { accountId, via, askedAt, at, except },
     );
   }
@@ -90,7 +96,8 @@ export function inboxKeep(database: Database): KeepVerbs {
         const known = sameAs(accountId, messageId, content.digest);
         const message = known?.message ?? insert(arrival);
         // Acknowledged by another program since this was asked: then it is no news that it was there.
-        const isLate = known !== undefined && (known.acknowledged_at ?? askedAt) > askedAt;
+        const goneAt = known?.acknowledged_at ?? askedAt;
+        const isLate = goneAt > askedAt && goneAt <= at + clockSlip;
         const cameAgain = known?.acknowledged_at != null && !isLate;
         if (known === undefined) {
           addAnswer(message, arrival.answer, at);
@@ -171,7 +178,7 @@ export function inboxKeep(database: Database): KeepVerbs {
           `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue
              SET acknowledged_at = :at, acknowledged_how = 'found-gone'
              WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND via = :via
-               AND seen_at <= :askedAt`,
+               AND ${seenBefore}`,
           { accountId, via, askedAt, at },
         );
         leaveHead(accountId, via, askedAt, at, -1);
