@@ -105,6 +105,12 @@ export interface InboxAcknowledgement {
   readonly otherInboxId: string;
 }
 
+/** Whether the answer to an acknowledgement says what no answer before it did: the registry says it once, and to us alone. */
+export function saysMore({ answer }: InboxAcknowledgement): boolean {
+  if (answer === undefined) return false;
+  return answer.together !== undefined || answer.contradicts || answer.otherMessageId !== undefined;
+}
+
 export interface StoredInboxMessage {
   readonly inboxId: string;
   readonly accountId: string;

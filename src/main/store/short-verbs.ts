@@ -1,3 +1,4 @@
+import { type InboxAcknowledgement, saysMore } from './inbox-record.ts';
 import type { VerbCall } from './open-families.ts';
 
 /**
@@ -31,8 +32,9 @@ const patientVerbs: ReadonlySet<string> = new Set(['inbox.acknowledged', 'journa
 export const patienceMilliseconds = 5;
 
 /** Whether the call may wait for company. */
-export function isPatient(call: VerbCall): boolean {
-  return patientVerbs.has(`${call.family}.${call.verb}`);
+export function isPatient({ family, verb, given }: VerbCall): boolean {
+  if (!patientVerbs.has(`${family}.${verb}`)) return false;
+  return verb !== 'acknowledged' || !saysMore(given[0] as InboxAcknowledgement);
 }
 
 /** Whether the call, if there is one, may share its wait for the disk. */

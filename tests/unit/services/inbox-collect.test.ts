@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Collected } from '#contract/inbox.ts';
-import { failureOf, inboxDesk, notices } from './inbox-desk.ts';
+import { openStore } from '#main/store/open-store.ts';
+import type { Store } from '#main/store/store.ts';
+import { failureOf, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { type Mishap, textReply, unreached } from './inbox-registry.ts';
 
 const accountId = 'account-1';
@@ -142,6 +144,32 @@ test('a registry that tells of a message only with the acknowledge: what it told
   await desk.result(desk.inbox.collect({ accountId }));
   await desk.result(desk.inbox.collect({ accountId }));
   expect((await desk.archive()).map(({ text }) => text)).toEqual(['Message 1', 'After a reset']);
+});
+
+test.each([
+  ['only the acknowledgement tells is on the disk before anything else is asked', true, 1],
+  ['the acknowledgement repeats is written while the next one is asked for', false, 2],
+])('what %s', async (_, bare, asked) => {
+  const store = openStore(':memory:');
+  const held = Promise.withResolvers<void>();
+  const slow: Store = {
+    ...store,
+    inbox: {
+      ...store.inbox,
+      async acknowledged(acknowledgement) {
+        await held.promise;
+        return store.inbox.acknowledged(acknowledgement);
+      },
+    },
+  };
+  const desk = await inboxDesk({ store: slow, messages: notices(1, 2) });
+  desk.registry.bareRequests = bare;
+  const collected = desk.result(desk.inbox.collect({ accountId }));
+  await quiet();
+  expect(desk.registry.asked.filter(({ method }) => method === 'GET')).toHaveLength(asked);
+  held.resolve();
+  expect(await collected).toMatchObject({ stored: 2, acknowledged: 2, end: 'empty' });
+  expect((await desk.archive()).map(({ text }) => text)).toEqual(['Message 1', 'Message 2']);
 });
 
 test('what is removed in place of what was stored is stored too', async () => {

@@ -88,6 +88,25 @@ test('what nobody waits for crosses to the thread with the next call, and otherw
   await store.close();
 });
 
+test('what only an acknowledgement tells crosses at once', async () => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
+  const tells = { own: undefined, together: undefined, contradicts: true, otherMessageId: undefined, oddities: [] };
+  const answer = { from: 'acknowledge', form: 'json', headers: [], raw: '{}', journalId: 'j-1', ...tells } as const;
+  const record = { inboxId: 'none', at: 1, how: 'answered', otherInboxId: 'other' } as const;
+  const { count } = crossings;
+  const repeated = store.inbox.acknowledged({ ...record, answer: { ...answer, contradicts: false } });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(crossings.count).toBe(count);
+  const told = store.inbox.acknowledged({ ...record, answer });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(crossings.count).toBe(count + 1);
+  expect(await Promise.all([repeated, told])).toEqual([
+    { found: false, otherStored: false },
+    { found: false, otherStored: false },
+  ]);
+  await store.close();
+});
+
 test('what was asked for right before closing is done, though nobody waits for it', async () => {
   const path = join(temporaryFolder(), 'desk.db');
   const store = await openWorkerStore(path);

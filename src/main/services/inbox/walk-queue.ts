@@ -4,7 +4,13 @@ import { type AcknowledgedMessage, acknowledgeMessage } from '#main/protocol/epp
 import { type RequestedMessage, requestMessage } from '#main/protocol/epp-v1/request-message.ts';
 import { bodyText } from '#main/protocol/read-reply.ts';
 import type { Ran, RunOptions, Session } from '#main/protocol/session.ts';
-import type { InboxAnswer, InboxArchive, InboxContent, InboxKept } from '#main/store/inbox-record.ts';
+import {
+  type InboxAnswer,
+  type InboxArchive,
+  type InboxContent,
+  type InboxKept,
+  saysMore,
+} from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { noticeSentences } from '#registry/notice-sentences.ts';
@@ -179,6 +185,8 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     });
     // Awaited before the next acknowledge; a failure of it must not be unheard of in between.
     writing.catch(() => undefined);
+    // The only copy of it is ours: nothing else is asked before it is on the disk.
+    if (saysMore(record)) await writing;
     const count = countAfter(answered.answer);
     if (count !== undefined) walk.heard({ kind: 'count', count });
   }
