@@ -355,6 +355,15 @@ it('ends with 5 where the account has no key, and nothing leaves', async () => {
   }
 });
 
+it('sends nothing that bills where nobody has said whose addresses these are', async () => {
+  const words = ['renew', 'fjara.is', '--years', '1', '--card', 'c', '--expiry', '2027-03-14', '--yes', '--json'];
+  const elsewhere = { REGISTRY_DESK_RPP_URL: 'https://rpp.invalid/rpp', REGISTRY_DESK_RDAP_URL: '' };
+  const { code, errors, json } = await cli(words, elsewhere);
+  expect(code).toBe(1);
+  expect(json()).toMatchObject({ failure: { kind: 'blocked', reason: 'read-only' } });
+  expect(errors).toContain('REGISTRY_DESK_ENVIRONMENT');
+});
+
 it('shows accounts, budgets, a name and how the connection is', async () => {
   const described = await cli(['accounts', 'list', '--json']);
   expect(described.json()).toMatchObject({ accounts: [{ handle: registry.accounts[0]?.handle }] });

@@ -31,6 +31,20 @@ describe('the account of environment variables', () => {
     expect(account?.draft).toMatchObject({ environment, handle: 'DEMO1-IS', addresses: { rpp: address, repp: '' } });
   });
 
+  it.each([
+    ['https://rpp.example', undefined, true],
+    ['https://rpp.example', '', true],
+    ['https://rpp.example', 'sandbox', false],
+    ['https://rpp.example', 'production', false],
+    ['http://127.0.0.1:4310/rpp', undefined, false],
+  ])('at %s with environment %s only reads: %s', (address, named, readOnly) => {
+    const given = { ...handle, REGISTRY_DESK_RPP_URL: address, REGISTRY_DESK_ENVIRONMENT: named };
+    const { draft } = headlessAccount(given) ?? {};
+    expect(draft?.readOnly).toBe(readOnly);
+    // Another account than the one with a name: naming the environment later unlocks nothing of it.
+    expect(draft?.label.includes('only reads')).toBe(readOnly);
+  });
+
   it('is of the emulator only when every address is of this machine', () => {
     const mixed = {
       ...handle,

@@ -12,7 +12,8 @@ export interface HeadlessAccount {
 /**
  * Reads REGISTRY_DESK_HANDLE, _API_KEY, _PASSWORD, _RPP_URL, _REPP_URL, _RDAP_URL, _INTERFACES and _ENVIRONMENT; undefined without
  * a handle. Addresses on this machine make it an account of the emulator; otherwise REGISTRY_DESK_ENVIRONMENT says
- * which it is, and without it the sandbox: production has to be named. Throws UsageError.
+ * which it is. Without it, whose addresses these are is not known: it is taken for the sandbox, and an account of its own
+ * that only reads, so that nothing is ever billed to production by a variable that was forgotten. Throws UsageError.
  */
 export function headlessAccount(
   environment: Readonly<Record<string, string | undefined>>,
@@ -32,15 +33,16 @@ export function headlessAccount(
   }
   const interfaces = environment.REGISTRY_DESK_INTERFACES;
   const kind = given.every(isLoopback) ? 'emulator' : readEnvironment(environment.REGISTRY_DESK_ENVIRONMENT);
+  const isUnnamed = kind === 'sandbox' && !environment.REGISTRY_DESK_ENVIRONMENT;
   return {
     draft: {
-      label: `${handle} (environment variables)`,
+      label: `${handle} (environment variables${isUnnamed ? ', only reads' : ''})`,
       environment: kind,
       handle,
       addresses,
       ...(interfaces ? { switchedOff: switchedOffBy('REGISTRY_DESK_INTERFACES', interfaces) } : {}),
       cards: [],
-      readOnly: false,
+      readOnly: isUnnamed,
     },
     apiKey: environment.REGISTRY_DESK_API_KEY || undefined,
     password: environment.REGISTRY_DESK_PASSWORD || undefined,

@@ -33,7 +33,7 @@ import { saveRecording } from './commands/recordings.ts';
 import { renew } from './commands/renew.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureFrom } from './failure-from.ts';
-import { headlessAccount } from './headless-account.ts';
+import { type HeadlessAccount, headlessAccount } from './headless-account.ts';
 import { plainJson, plainText } from './plain-text.ts';
 import { runRestore } from './run-restore.ts';
 import { usage } from './usage.ts';
@@ -147,12 +147,18 @@ async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<nu
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
     if (common.json) print(plainJson(JSON.stringify({ failure }, null, 2)));
-    return say([failure.text, adviceOn(failure)].filter((part) => part !== '').join(' '), exitCodeOf(failure));
+    return say(
+      [failure.text, adviceOn(failure, headless)].filter((part) => part !== '').join(' '),
+      exitCodeOf(failure),
+    );
   }
 }
 
 /** What to do here, where the text does not say it or speaks of a window. */
-function adviceOn(failure: Failure): string {
+function adviceOn(failure: Failure, headless: HeadlessAccount | undefined): string {
+  if (failure.kind === 'blocked' && failure.reason === 'read-only' && headless?.draft.readOnly) {
+    return 'Without REGISTRY_DESK_ENVIRONMENT (sandbox or production) the account of the environment only reads: set it.';
+  }
   if ('advice' in failure) return failure.advice;
   const lacksSecret = failure.kind === 'no-account' && failure.lacks === 'secret';
   return lacksSecret ? 'On the command line: REGISTRY_DESK_API_KEY, or accounts add … --api-key-stdin.' : '';
