@@ -170,17 +170,14 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         if (kept.status === 'rejected') throw kept.reason;
       },
       async lastCheck() {
+        await options.lastCheck?.();
         const age = clock.now() - (reading?.at ?? Number.NEGATIVE_INFINITY);
         // A clock that was set back meanwhile tells no age.
         const isRecent = age >= 0 && age < recentMilliseconds;
         const now = await ((isRecent ? reading?.account : undefined) ?? accountNow(account.accountId));
         parts.passWrite({ account: now, ...write });
-        if (
-          now.handle !== account.handle ||
-          hasLostCard(account, now) ||
-          JSON.stringify(addressesFor(now, command.interface)) !==
-            JSON.stringify(addressesFor(account, command.interface))
-        ) {
+        const whereOf = (one: StoredAccount) => JSON.stringify(addressesFor(one, command.interface));
+        if (now.handle !== account.handle || hasLostCard(account, now) || whereOf(now) !== whereOf(account)) {
           throw new DeskFailure({
             kind: 'no-account',
             text: `The account ${account.label} was changed while this was about to be sent. Nothing was sent. Look at it again, then try again.`,

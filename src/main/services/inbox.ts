@@ -162,6 +162,7 @@ export function createInbox(ports: InboxPorts) {
         await settings.stop(accountId, byHand);
       } finally {
         rounds.stop(accountId);
+        ordered.stopped(accountId);
         await poller.end(accountId);
         changed(accountId);
       }

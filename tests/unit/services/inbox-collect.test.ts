@@ -413,3 +413,14 @@ test.each([
   await desk.result(desk.inbox.collect({ accountId }));
   expect((await desk.archive())[0]?.acknowledged).toBe('found-gone');
 });
+
+test('a queue that goes on showing one identifier, however its content changes, is stuck', async () => {
+  const messages = Array.from({ length: 30 }, (_, number) => ({ id: '1', text: `Balance ${number}` }));
+  const desk = await inboxDesk({ messages });
+  expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({
+    stored: 21,
+    acknowledged: 20,
+    end: 'stuck',
+  });
+  expect((await desk.archive()).map(({ text }) => text).slice(0, 2)).toEqual(['Balance 0', 'Balance 1']);
+});

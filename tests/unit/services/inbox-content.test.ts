@@ -144,18 +144,20 @@ test('what comes beside a message and changes with each answer makes no other me
   await desk.inbox.keepRules(rules);
   const byHand = { accountId: 'account-1', acknowledge: 'by-hand' } as const;
   for (const at of [1, 2, 2, 3]) {
-    desk.registry.instead.push(answer('7', at, { msg: 'Hi' }));
+    desk.registry.instead.push(answer('7', at, { msg: 'Hi', qDate: '2026-10-09T08:15:30Z' }));
     await desk.result(desk.inbox.collect(byHand));
   }
   const { details } = await store.inbox.piece({ kind: 'filter', filter: {}, except: [] }, undefined, 10);
   expect(details.map(({ received }) => received.length)).toEqual([3]);
   expect((await desk.inbox.notices(0)).latest).toBe(1);
-  // Where it is all that the answer says, it is what tells one message from another.
-  for (const at of [1, 2]) {
-    desk.registry.instead.push(answer('8', at));
-    await desk.result(desk.inbox.collect(byHand));
+  // Where nothing says when it was queued, it may be another message of the same identifier and words.
+  for (const content of [undefined, { msg: '' }, { msg: 'Hi' }]) {
+    for (const at of [1, 2]) {
+      desk.registry.instead.push(answer('8', at, content));
+      await desk.result(desk.inbox.collect(byHand));
+    }
   }
-  expect((await desk.archive()).map(({ id }) => id)).toEqual(['7', '8', '8']);
+  expect((await desk.archive()).map(({ id, text }) => `${id} ${text}`)).toEqual(['7 Hi', '8 ', '8 ', '8 Hi', '8 Hi']);
 });
 
 test('what changes with every answer does not make it another message', async () => {

@@ -40,23 +40,85 @@ describe.each([
   ['in memory', async () => openStore(':memory:')],
   ['in a worker', () => openWorkerStore(join(temporaryFolder(), 'desk.db'))],
 ])('Stop, the store %s', (_where, open) => {
-  test.each(['GET', 'DELETE'])(
-    'is remembered while a %s is on its way, and the round ends as cancelled',
-    async (method) => {
-      opened = await open();
-      const desk = await inboxDesk({ store: opened, messages: notices(1, 2, 3) });
-      const hung = hanging(desk, method);
-      const work = desk.result(desk.inbox.collect({ accountId }));
-      work.catch(() => undefined);
-      await hung;
-      await quiet();
-      await desk.inbox.stop(accountId);
-      expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
-      await quiet();
-      const [queue] = (await desk.inbox.standing()).queues;
-      expect(queue).toMatchObject({ poller: 'stopped', trouble: { code: 'by-hand' } });
-    },
-  );
+  test('is remembered while a question is on its way, which ends at once, and the round ends as cancelled', async () => {
+    opened = await open();
+    const desk = await inboxDesk({ store: opened, messages: notices(1, 2, 3) });
+    const hung = hanging(desk, 'GET');
+    const work = desk.result(desk.inbox.collect({ accountId }));
+    work.catch(() => undefined);
+    await hung;
+    await quiet();
+    await desk.inbox.stop(accountId);
+    expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
+    await quiet();
+    expect((await desk.inbox.standing()).queues[0]).toMatchObject({ poller: 'stopped', trouble: { code: 'by-hand' } });
+  });
+
+  test('lets an acknowledgement that has left come to its end, and keeps what only its answer says', async () => {
+    opened = await open();
+    const desk = await inboxDesk({ store: opened, messages: notices(1, 2, 3) });
+    desk.registry.bareRequests = true;
+    const { exchange } = desk.registry;
+    const answer = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    let aborted = false;
+    desk.registry.exchange = async (request) => {
+      const reply = await exchange(request);
+      if (request.method !== 'DELETE') return reply;
+      request.signal?.addEventListener('abort', () => {
+        aborted = true;
+      });
+      left.resolve();
+      await answer.promise;
+      return aborted ? cancelled : reply;
+    };
+    const work = desk.result(desk.inbox.collect({ accountId }));
+    work.catch(() => undefined);
+    await left.promise;
+    await desk.inbox.stop(accountId);
+    answer.resolve();
+    expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
+    await quiet();
+    expect(desk.registry.removed).toEqual(['1']);
+    expect(await desk.archive()).toEqual([{ id: '1', text: 'Message 1', acknowledged: 'answered' }]);
+    expect((await desk.inbox.standing()).queues[0]).toMatchObject({ poller: 'stopped' });
+  });
+
+  test('between the store and the wire keeps the message, and nothing is acknowledged', async () => {
+    opened = await open();
+    const desk = await inboxDesk({ store: opened, messages: notices(1, 2) });
+    const { exchange } = desk.registry;
+    desk.registry.exchange = async (request) => {
+      if (request.method === 'DELETE') await desk.inbox.stop(accountId);
+      return exchange(request);
+    };
+    expect(await failureOf(desk.result(desk.inbox.collect({ accountId })))).toMatchObject({ kind: 'cancelled' });
+    expect(desk.registry.removed).toEqual([]);
+    expect(await desk.archive()).toEqual([{ id: '1', text: 'Message 1', acknowledged: undefined }]);
+  });
+});
+
+test('a new round after Stop is no answer of the one that comes to its end', async () => {
+  const desk = await inboxDesk({ messages: notices(1) });
+  const { exchange } = desk.registry;
+  const answer = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  desk.registry.exchange = async (request) => {
+    const reply = await exchange(request);
+    if (request.method === 'DELETE') {
+      left.resolve();
+      await answer.promise;
+    }
+    return reply;
+  };
+  const first = desk.inbox.collect({ accountId });
+  desk.result(first).catch(() => undefined);
+  await left.promise;
+  await desk.inbox.stop(accountId);
+  const second = desk.inbox.collect({ accountId });
+  expect((await second).workId).not.toBe((await first).workId);
+  answer.resolve();
+  expect(await desk.result(second)).toMatchObject({ end: 'empty' });
 });
 
 test('an acknowledgement by hand that waits behind the poller is stopped as well', async () => {

@@ -17,7 +17,7 @@ export async function waitForWork(call: Call, workId: string, interrupted?: Inte
   const left = Promise.withResolvers<never>();
   left.promise.catch(() => undefined);
   const heedNoMore = atInterrupt(async () => {
-    call.say('Stopping: what is under way comes to its end first. Ctrl-C again ends the program at once.');
+    call.say('Stopping: nothing further begins. Ctrl-C again ends the program at once.');
     try {
       if ((await (interrupted ?? cancel)()) === 'left') left.reject(cancelled(await desk.work.get({ workId })));
     } catch (error) {

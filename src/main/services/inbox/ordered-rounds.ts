@@ -35,6 +35,8 @@ export interface OrderedRoundsPorts {
 interface Ordered {
   readonly workId: string;
   readonly order: string;
+  /** Aborts when its work is cancelled; undefined before it has begun. */
+  signal: AbortSignal | undefined;
 }
 
 /** What a person starts at a queue by hand, as long work: rounds of collecting, and acknowledging. */
@@ -49,7 +51,7 @@ export function createOrderedRounds(ports: OrderedRoundsPorts) {
     collect(account: StoredAccount, order: RoundOrder): { readonly workId: string } {
       const { accountId } = account;
       const words = JSON.stringify(order);
-      const same = open.get(accountId)?.find((one) => one.order === words);
+      const same = open.get(accountId)?.find((one) => one.order === words && one.signal?.aborted !== true);
       if (same !== undefined) return { workId: same.workId };
       const { workId } = ports.startWork({
         kind: 'inbox-collect',
@@ -57,6 +59,7 @@ export function createOrderedRounds(ports: OrderedRoundsPorts) {
         subject: { code: 'collect-messages', name: account.label },
         canPause: false,
         async run({ signal, step, progress }) {
+          ordered.signal = signal;
           try {
             const told = (done: number) => progress(done, null);
             return await rounds.collect(account, order, { signal, step, progress: told, priority: 'person' });
@@ -68,10 +71,15 @@ export function createOrderedRounds(ports: OrderedRoundsPorts) {
           }
         },
       });
-      const ordered: Ordered = { workId, order: words };
+      const ordered: Ordered = { workId, order: words, signal: undefined };
       open.set(accountId, [...(open.get(accountId) ?? []), ordered]);
       changed(accountId);
       return { workId };
+    },
+
+    /** Said when the account's rounds were stopped: a new one is not answered with one that is coming to its end. */
+    stopped(accountId: string): void {
+      open.delete(accountId);
     },
 
     /** Fails with blocked where nothing may be written, and with conflict where nothing waits to be acknowledged. */

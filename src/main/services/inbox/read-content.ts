@@ -33,7 +33,7 @@ export function readContent(message: PollMessage, body: MessageBody): InboxConte
     unicodeName,
     words: [...words].join('\n'),
     digest: digestOf(message, body),
-    beside: body.beside === '' || saysNothing(message, body) ? undefined : hash(body.beside),
+    beside: body.beside === '' || !isIdentified(message) ? undefined : hash(body.beside),
   };
 }
 
@@ -97,27 +97,29 @@ function rank(kind: string): number {
   return kindsByWeight.indexOf(kind);
 }
 
-/** Then what came beside it is all that there is. */
-function saysNothing({ text, queuedAt, pendingAction }: PollMessage, { unread }: MessageBody): boolean {
-  return text === undefined && queuedAt === undefined && pendingAction === undefined && unread === '';
+function isIdentified({ queuedAt, pendingAction }: PollMessage): boolean {
+  return queuedAt !== undefined || pendingAction?.svTRID !== undefined;
 }
 
 /**
  * Two answers with the same identifier are the same message when they agree in everything that they carry, but for the
- * spelling of instants, the language of the text, and what comes beside a message that says something.
+ * spelling of instants and the language of the text. What comes beside it (`extension`) may change with each answer: it
+ * decides only where neither a queue time nor a transaction says which message this is, as after a reset that counts from 1
+ * again.
  */
 function digestOf(message: PollMessage, body: MessageBody): string {
   const action = message.pendingAction;
   const told = [
     message.messageId,
     instantOf(message.queuedAt) ?? null,
-    message.text ?? null,
+    message.text || null,
     action?.domainName ?? null,
     action?.succeeded ?? null,
     action?.clTRID ?? null,
     action?.svTRID ?? null,
     instantOf(action?.actedAt) ?? null,
-    saysNothing(message, body) ? body.beside : body.unread,
+    body.unread,
+    ...(isIdentified(message) || body.beside === '' ? [] : [body.beside]),
   ];
   return hash(JSON.stringify(told));
 }

@@ -2,7 +2,6 @@ import type { Collected, Collecting } from '#contract/inbox.ts';
 import type { Clock } from '#main/clock.ts';
 import { type AcknowledgedMessage, acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
 import { type RequestedMessage, requestMessage } from '#main/protocol/epp-v1/request-message.ts';
-import { bodyText } from '#main/protocol/read-reply.ts';
 import type { Ran, RunOptions, Session } from '#main/protocol/session.ts';
 import {
   type InboxAnswer,
@@ -13,11 +12,11 @@ import {
 } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { noticeSentences } from '#registry/notice-sentences.ts';
 import { acknowledgementOf, countAfter } from './acknowledgement-of.ts';
 import type { RuledMessage } from './judge-rules.ts';
+import { afterKeepingUnreadable, type Reply } from './keep-unreadable.ts';
 import { readContent } from './read-content.ts';
-import { confirmedText, countsText, notSaidText, stuckText, tooLarge } from './walk-texts.ts';
+import { confirmedText, countsText, notSaidText, stoppedText, stuckText } from './walk-texts.ts';
 
 export interface WalkPorts {
   readonly archive: Pick<InboxArchive, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
@@ -63,8 +62,6 @@ export type WalkNews =
   /** How many messages the registry says there are. */
   | { readonly kind: 'count'; readonly count: number };
 
-type Reply = Parameters<NonNullable<RunOptions['replied']>>[0];
-
 interface Head {
   readonly ran: Ran<Extract<RequestedMessage, { kind: 'message' }>>;
   readonly content: InboxContent;
@@ -73,6 +70,8 @@ interface Head {
 
 /** Replies to acknowledgements of one message that may get lost before we give up asking for it. */
 const mostLostReplies = 3;
+/** Messages of one identifier in one round; a queue that shows more of them does not move. */
+const mostOfOneIdentifier = 20;
 
 /**
  * Walks through a poll queue (architecture, The walk of a poll message): asks for the message at its head, stores it
@@ -87,7 +86,8 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
   const { account } = walk;
   const session = ports.session(account);
   const left = new Map<string, number>();
-  const leftIds = new Set<string>();
+  /** How often a message of each identifier was told to have left. */
+  const leftIds = new Map<string, number>();
   /** Messages for which an acknowledge was sent, whatever became of it. */
   const sent = new Set<string>();
   let stored = 0;
@@ -104,14 +104,13 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
   async function ask(): Promise<Ran<RequestedMessage>> {
     askedAt = clock.now();
     const command = requestMessage({ dialect: walk.via, form: walk.form, clTRID: ports.newClTRID('poll') });
-    return session.run(command, options());
+    return session.run(command, { ...heeding(), signal: walk.signal });
   }
 
-  function options(): RunOptions {
+  function heeding(): RunOptions {
     reply = undefined;
     return {
       priority: walk.priority,
-      signal: walk.signal,
       replied(answered) {
         reply = answered;
       },
@@ -159,10 +158,13 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     let answered: Ran<AcknowledgedMessage>;
     try {
       answered = await session.run(command, {
-        ...options(),
+        ...heeding(),
+        // Without the signal: once it has left its answer is waited for, which may be the only one that says what it was.
         beforeSending: async () => {
           await Promise.all([keep(), writing]);
+          refuseStopped();
         },
+        lastCheck: async () => refuseStopped(),
       });
     } catch (error) {
       // Whatever came in between, the message that was read is stored.
@@ -176,7 +178,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     const { content, kept } = await keep();
     acknowledged += 1;
     lastLeft = kept.inboxId;
-    leftIds.add(messageId);
+    leftIds.set(messageId, (leftIds.get(messageId) ?? 0) + 1);
     left.set(kept.inboxId, (left.get(kept.inboxId) ?? 0) + 1);
     const record = acknowledgementOf(answered, headers(), content, messageId, kept.inboxId, clock.now(), ports.newId());
     writing = archive.acknowledged(record).then(({ otherStored }) => {
@@ -191,9 +193,17 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     if (count !== undefined) walk.heard({ kind: 'count', count });
   }
 
-  /** A message that we were told has left the queue is there again: at once, or a second time later on. */
-  function isStuck({ kept }: Head): boolean {
-    return lastLeft === kept.inboxId || (left.get(kept.inboxId) ?? 0) > 1;
+  function refuseStopped(): void {
+    if (walk.signal.aborted) throw new DeskFailure({ kind: 'cancelled', text: stoppedText });
+  }
+
+  /**
+   * A message that we were told has left the queue is there again: at once, or a second time later on; or the queue goes on
+   * showing one identifier, however its content changes.
+   */
+  function isStuck({ kept }: Head, messageId: string): boolean {
+    const isAgain = lastLeft === kept.inboxId || (left.get(kept.inboxId) ?? 0) > 1;
+    return isAgain || (leftIds.get(messageId) ?? 0) >= mostOfOneIdentifier;
   }
 
   function ended(end: Collected['end'], why: string, trouble: Collected['trouble'] = null): Collected {
@@ -227,7 +237,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
             'The message at the head of the queue waits to be acknowledged; the next ones come after it.',
           );
         }
-        if (isStuck(head)) return ended('stuck', stuckText(messageId), { code: 'stuck', messageId });
+        if (isStuck(head, messageId)) return ended('stuck', stuckText(messageId), { code: 'stuck', messageId });
         const { inboxId } = head.kept;
         if (walk.most !== undefined && sent.size >= walk.most && !sent.has(inboxId)) {
           return ended('ceiling', confirmedText(walk.most), { code: 'confirmed', count: walk.most });
@@ -246,7 +256,9 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     }
     return ended('ceiling', `A round ends after ${ports.ceiling} messages; collect again for the rest.`);
   } catch (error) {
-    throw await afterKeepingUnreadable(ports, walk, error, reply);
+    throw await afterKeepingUnreadable(ports, account, error, reply, (notice) =>
+      walk.heard({ kind: 'kept', settledEntryIds: [], notice }),
+    );
   } finally {
     await writing.catch(() => undefined);
   }
@@ -258,39 +270,4 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
     running ??= run();
     return running;
   };
-}
-
-/** An answer that cannot be read is kept as it came, as far as it came, and its message stays in the queue. */
-async function afterKeepingUnreadable(
-  ports: WalkPorts,
-  walk: Walk,
-  error: unknown,
-  reply: Reply | undefined,
-): Promise<unknown> {
-  if (!(error instanceof DeskFailure)) return error;
-  const { failure } = error;
-  if (failure.kind === 'no-answer' && failure.cause.startsWith('too-large')) return tooLarge(failure.journalId, error);
-  if (failure.kind !== 'unreadable') return error;
-  const { account } = walk;
-  const inboxId = ports.newId();
-  const notice = { title: account.label, text: noticeSentences.unreadable };
-  const kept = await ports.archive.keepUnreadable({
-    inboxId,
-    accountId: account.accountId,
-    accountLabel: account.label,
-    environment: account.environment,
-    text: failure.text,
-    answer: {
-      from: 'request',
-      form: 'none',
-      headers: ports.redaction.headers(reply?.headers ?? []),
-      raw: reply === undefined ? '' : ports.redaction.text(bodyText(reply)),
-      journalId: failure.journalId ?? '',
-    },
-    notice,
-    at: ports.clock.now(),
-  });
-  walk.heard({ kind: 'kept', settledEntryIds: [], notice: kept.isNew ? notice : undefined });
-  const text = `${failure.text} It was kept in the inbox as it came, and nothing was acknowledged.`;
-  return new DeskFailure({ ...failure, text }, { cause: error });
 }

@@ -2,6 +2,9 @@ import { longestMessageBytes } from '#main/protocol/epp-v1/epp-answer.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** Sentences for people about a round through a queue. */
+export const stoppedText =
+  'Collecting was stopped. The message at the head of the queue is stored and was not acknowledged.';
+
 export function countsText(stored: number, acknowledged: number): string {
   const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
   return `${stored === 0 ? 'Nothing new' : `${messages(stored)} stored`}, ${acknowledged === 0 ? 'none' : acknowledged} acknowledged.`;
