@@ -32,6 +32,7 @@ let clock: MovableClock;
 /** How often a secret was read from the keychain, and which time it asks a person first, who takes six minutes. */
 let keysRead: number;
 let slowKey: number;
+let whileAsking: () => Promise<void>;
 let accountId: string;
 let names: readonly string[];
 const cardId = 'PREPAID-0042';
@@ -49,15 +50,17 @@ beforeEach(async () => {
   store = openStore(':memory:');
   clock = new MovableClock();
   [keysRead, slowKey] = [0, -1];
+  whileAsking = async () => undefined;
   const keychain = createSessionKeychain();
   application = createApplication({
     store,
     keychain: {
       ...keychain,
       kind: 'keychain',
-      get: (entry) => {
+      get: async (entry) => {
         keysRead += 1;
         if (keysRead === slowKey) clock.ahead += 6 * 60_000;
+        await whileAsking();
         return keychain.get(entry);
       },
     },
@@ -161,6 +164,24 @@ describe('at a proxy between main and a production registry', () => {
     expect(keysRead).toBe(2);
     expect(entry.state).toBe('not-sent');
     expect(writes()).toHaveLength(1);
+  });
+
+  test('Stop while the keychain asks for its password: no acknowledgement leaves any more', async () => {
+    await desk.accounts.setSecret({ accountId, secret: 'api-key', value: 'practice-key-norn', keep: 'keychain' });
+    await arm();
+    await desk.renewals.renew(await order(names[8] ?? ''));
+    await collect('by-hand');
+    const { queues } = await desk.inbox.standing();
+    const { serverCount } = queues.find((queue) => queue.accountId === accountId) ?? {};
+    proxy.seen.length = 0;
+    whileAsking = async () => {
+      // The question has its key already: this reading is for the acknowledgement.
+      if (proxy.seen.some((line) => /^GET .*\/v1\/messages/.test(line))) await desk.inbox.stop({ accountId });
+    };
+    await collect('after-storing', serverCount ?? undefined);
+    expect(proxy.seen.some((line) => /^GET .*\/v1\/messages/.test(line))).toBe(true);
+    expect(writes()).toEqual([]);
+    expect((await desk.inbox.standing()).queues.find((one) => one.accountId === accountId)?.poller).toBe('stopped');
   });
 
   test('a batch whose arming ends in the middle stops at the proxy in that moment', async () => {
