@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { InboxSelection } from '#contract/inbox.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
@@ -179,4 +180,72 @@ test('what a person confirms while another round is under way waits for its turn
   expect(await all).not.toEqual(await first);
   expect(await production.result(first)).toMatchObject({ end: 'waits', acknowledged: 0 });
   expect(await production.result(all)).toMatchObject({ end: 'empty', acknowledged: 3 });
+});
+
+describe('Stop in another program on the store', () => {
+  /** A round of one program; the other one stops the account while the second message is being fetched. */
+  async function stoppedElsewhere(stop: (other: InboxDesk) => Promise<unknown>, ports = {}) {
+    const desk = await inboxDesk({ messages: notices(1, 2, 3, 4), ports });
+    const { store, registry, clock } = desk;
+    const other = await inboxDesk({ store, registry, clock, ports: { polls: false } });
+    registry.before = async ({ method }) => {
+      if (method !== 'GET' || registry.removed.length !== 1) return;
+      registry.before = () => undefined;
+      await stop(other);
+      clock.at += 1000;
+    };
+    return desk;
+  }
+
+  test.each([true, false])('ends a round that a person has started, where intervals are kept: %s', async (polls) => {
+    const desk = await stoppedElsewhere((other) => other.inbox.stop(accountId), { polls });
+    const work = desk.result(desk.inbox.collect({ accountId }));
+    expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
+    // What was on its way is stored, and nothing leaves any more.
+    expect((await desk.archive()).map(({ id }) => id)).toEqual(['1', '2']);
+    expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']);
+    // Collecting takes it up again.
+    expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ end: 'empty', acknowledged: 3 });
+  });
+
+  test('ends the poller with its round', async () => {
+    const desk = await stoppedElsewhere((other) => other.inbox.stop(accountId));
+    await desk.inbox.changeCollecting(accountId, {
+      via: 'repp-v1',
+      form: 'json',
+      acknowledge: 'after-storing',
+      everySeconds: 60,
+    });
+    await quiet();
+    for (let minute = 0; minute < 10; minute += 1) await desk.clock.pass(60);
+    expect(desk.registry.removed).toEqual(['1']);
+    const [queue] = (await desk.inbox.standing()).queues;
+    expect(queue).toMatchObject({ poller: 'stopped', trouble: { code: 'by-hand' } });
+    expect(desk.notified).toEqual([]);
+  });
+
+  test('a poller of another program that gives up ends no round of a person', async () => {
+    const why = { text: 'Refused.', trouble: { code: 'stuck', messageId: '7' } };
+    const stop = (other: InboxDesk) => other.store.settings.set(`inbox-stopped/${accountId}`, JSON.stringify(why));
+    const desk = await stoppedElsewhere(stop);
+    expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ end: 'empty', acknowledged: 4 });
+  });
+
+  test('what a person acknowledges of a stopped account goes on, and of one that is stopped meanwhile it ends', async () => {
+    const desk = await inboxDesk({ messages: notices(1, 2) });
+    await desk.result(desk.inbox.collect({ accountId, acknowledge: 'by-hand' }));
+    await desk.inbox.stop(accountId);
+    const all: InboxSelection = { kind: 'filter', filter: {}, except: [] };
+    expect(await desk.result(desk.inbox.acknowledge(all))).toMatchObject({ acknowledged: 1 });
+    const { store, registry, clock } = desk;
+    const other = await inboxDesk({ store, registry, clock, ports: { polls: false } });
+    await other.inbox.resume(accountId);
+    registry.before = async ({ method }) => {
+      if (method !== 'GET') return;
+      await other.inbox.stop(accountId);
+      clock.at += 1000;
+    };
+    expect(await failureOf(desk.result(desk.inbox.acknowledge(all)))).toMatchObject({ kind: 'cancelled' });
+    expect(registry.removed).toEqual(['1']);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Collected, Collecting } from '#contract/inbox.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { judgeRules } from './judge-rules.ts';
@@ -20,6 +21,8 @@ export interface RoundsPorts extends WalkPorts {
 }
 
 const tellEveryMilliseconds = 250;
+/** Whether another program has stopped the account is looked at so often at most: a long queue comes fast. */
+const lookMilliseconds = 1000;
 
 /** What counts for one round only; what is left out is as the account has it. */
 export interface RoundOrder {
@@ -87,10 +90,42 @@ export function createRounds(ports: RoundsPorts) {
     return mine;
   }
 
+  /** Whether a person has stopped the account, in any program. What stops a poller alone ends no round of a person. */
+  async function isStoppedByHand(accountId: string): Promise<boolean> {
+    // A store that is busy is looked at the next time.
+    const stopped = await settings.stopped(accountId).catch(() => null);
+    return stopped?.trouble?.code === 'by-hand';
+  }
+
+  /** A session that lets nothing leave any more once the account is stopped by hand. */
+  function heedingStop(session: Session, accountId: string, before: Promise<boolean>): Session {
+    let wasStopped = before;
+    let lookedAt = Number.NEGATIVE_INFINITY;
+    async function look(): Promise<void> {
+      if (Math.abs(clock.now() - lookedAt) < lookMilliseconds) return;
+      lookedAt = clock.now();
+      const isStopped = await isStoppedByHand(accountId);
+      if (isStopped && !(await wasStopped)) throw stoppedFailure();
+      wasStopped = Promise.resolve(isStopped);
+    }
+    return {
+      run: (command, options = {}) =>
+        session.run(command, {
+          ...options,
+          async beforeSending() {
+            await options.beforeSending?.();
+            await look();
+          },
+        }),
+    };
+  }
+
+  /** `wasStopped`: whether the account was stopped by hand when a person wanted this all the same. */
   async function walk(
     account: StoredAccount,
     how: Pick<Collecting, 'via' | 'form'> & Pick<Walk, 'acknowledges' | 'most'>,
     control: RoundControl,
+    wasStopped = Promise.resolve(false),
   ): Promise<Collected> {
     const { accountId } = account;
     const rules = await settings.rules();
@@ -113,13 +148,17 @@ export function createRounds(ports: RoundsPorts) {
       ports.changed(accountId);
     }
     try {
-      return await walkQueue(ports, {
-        account,
-        ...how,
-        ...control,
-        rule: (content) => judgeRules(rules, content, account.label),
-        heard,
-      });
+      const session: WalkPorts['session'] = (one) => heedingStop(ports.session(one), accountId, wasStopped);
+      return await walkQueue(
+        { ...ports, session },
+        {
+          account,
+          ...how,
+          ...control,
+          rule: (content) => judgeRules(rules, content, account.label),
+          heard,
+        },
+      );
     } finally {
       await settings.keepMemory(accountId, { ...memory, lastRoundAt: clock.now() });
       ports.changed(accountId);
@@ -180,21 +219,27 @@ export function createRounds(ports: RoundsPorts) {
       inTurn(account.accountId, control, (mine) => collectNow(account, order, mine)),
 
     /** Acknowledges the wanted ones of what is stored, as long as they are at the head, and stores what comes next. */
-    acknowledge: (account: StoredAccount, wanted: ReadonlySet<string>, control: RoundControl): Promise<Collected> =>
-      inTurn(account.accountId, control, async (mine) => {
+    acknowledge(account: StoredAccount, wanted: ReadonlySet<string>, control: RoundControl): Promise<Collected> {
+      const wasStopped = isStoppedByHand(account.accountId);
+      return inTurn(account.accountId, control, async (mine) => {
         const { via, form } = await settings.collecting(account);
-        return walk(account, { via, form, acknowledges: (inboxId) => wanted.has(inboxId) }, mine);
-      }),
+        return walk(account, { via, form, acknowledges: (inboxId) => wanted.has(inboxId) }, mine, wasStopped);
+      });
+    },
 
     /** Resolves when the rounds that are under way or waiting now are over; undefined where there are none. */
     underWay: (accountId: string): Promise<unknown> | undefined => busy.get(accountId),
 
     /** Ends every round of the account, under way or waiting for its turn: none sends anything any more. */
     stop(accountId: string): void {
-      const reason = new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' });
+      const reason = stoppedFailure();
       for (const abort of open.get(accountId) ?? []) abort.abort(reason);
     },
   };
+}
+
+function stoppedFailure(): DeskFailure {
+  return new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' });
 }
 
 const unknownCountText =
