@@ -3,16 +3,21 @@ import type { Collecting } from '#contract/inbox.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import { answered } from './desk-harness.ts';
-import { HandClock, inboxDesk, quiet } from './inbox-desk.ts';
-import { writeJson } from './inbox-registry.ts';
+import { HandClock, type InboxDesk, inboxDesk, quiet } from './inbox-desk.ts';
+import { textReply, unreached, writeJson } from './inbox-registry.ts';
 import { startMemoryDesk } from './memory-desk.ts';
 
 const accountId = 'account-1';
 const collecting: Collecting = { via: 'repp-v1', form: 'json', acknowledge: 'after-storing', everySeconds: 60 };
 const hourly: Collecting = { ...collecting, everySeconds: 3600 };
 
-async function nextIn(desk: Awaited<ReturnType<typeof inboxDesk>>): Promise<number> {
+async function standing(desk: InboxDesk) {
   const [queue] = (await desk.inbox.standing()).queues;
+  return queue;
+}
+
+async function nextIn(desk: InboxDesk): Promise<number> {
+  const queue = await standing(desk);
   return ((queue?.nextAt ?? Number.NaN) - desk.clock.at) / 1000;
 }
 
@@ -22,9 +27,9 @@ async function passMinutes(clock: HandClock, minutes: number): Promise<void> {
 }
 
 test.each([
-  ['what a round remembers', ['set']],
-  ['anything', ['set', 'replace']],
-] as const)('a store that cannot write %s is no reason to ask without a pause', async (_what, verbs) => {
+  ['what a round remembers', ['set'], true],
+  ['anything', ['set', 'replace'], false],
+] as const)('a store that cannot write %s is no reason to ask without a pause', async (_what, verbs, mayAsk) => {
   const store = openStore(':memory:');
   await store.settings.set(`inbox-collecting/${accountId}`, JSON.stringify(collecting));
   const failing = Object.fromEntries(verbs.map((verb) => [verb, () => Promise.reject(new Error('full'))]));
@@ -33,9 +38,15 @@ test.each([
   await desk.inbox.start();
   await quiet();
   // The first one at once, later ones after pauses that double up to an hour.
-  expect(desk.registry.asked.length).toBeLessThanOrEqual(1);
+  expect(desk.registry.asked.length).toBe(mayAsk ? 1 : 0);
   await passMinutes(desk.clock, 120);
-  expect(desk.registry.asked.length).toBeLessThanOrEqual(7);
+  // Where not even the turn can be taken nobody is asked, and that is said.
+  expect(desk.registry.asked.length).toBe(mayAsk ? 6 : 0);
+  expect(await standing(desk)).toMatchObject({
+    poller: 'backing-off',
+    trouble: { code: 'failure' },
+    text: 'Error: full',
+  });
   await desk.inbox.close();
 });
 
@@ -152,4 +163,67 @@ test('a round that a person has started is waited for, and the interval counts f
   expect(desk.registry.asked.length).toBe(2);
   expect(await nextIn(desk)).toBe(90);
   await desk.inbox.close();
+});
+
+test.each([
+  ['a person’s', (desk: InboxDesk) => desk.result(desk.inbox.collect({ accountId }))],
+  [
+    'another program’s',
+    async ({ store, registry, clock }: InboxDesk) => {
+      const other = await inboxDesk({ store, registry, clock, ports: { polls: false } });
+      await other.result(other.inbox.collect({ accountId }));
+    },
+  ],
+])('%s round that goes well ends the long pauses of a poller that has failed', async (_whose, collect) => {
+  const desk = await inboxDesk();
+  desk.registry.instead.push(unreached, unreached, unreached);
+  await desk.inbox.changeCollecting(accountId, collecting);
+  await quiet();
+  await passMinutes(desk.clock, 6);
+  expect(desk.registry.asked.length).toBe(3);
+  expect(await standing(desk)).toMatchObject({ poller: 'backing-off', nextAt: desk.clock.at + 480_000 });
+  await collect(desk);
+  await desk.clock.pass(60);
+  expect(desk.registry.asked.length).toBe(5);
+  expect(await standing(desk)).toMatchObject({
+    poller: 'waiting',
+    nextAt: desk.clock.at + 60_000,
+    trouble: null,
+    text: '',
+  });
+  // What fails afterwards is the first failure again.
+  desk.registry.instead.push(unreached);
+  await desk.clock.pass(60);
+  expect(await standing(desk)).toMatchObject({ poller: 'backing-off', nextAt: desk.clock.at + 120_000 });
+});
+
+test('another program that fails as well ends no long pause', async () => {
+  const desk = await inboxDesk();
+  const { store, registry, clock } = desk;
+  registry.instead.push(unreached, unreached);
+  await desk.inbox.changeCollecting(accountId, collecting);
+  await quiet();
+  const other = await inboxDesk({ store, registry, clock, ports: { polls: false } });
+  await other.result(other.inbox.collect({ accountId })).catch(() => undefined);
+  await clock.pass(60);
+  expect(await standing(desk)).toMatchObject({ poller: 'backing-off', nextAt: clock.at + 60_000 });
+});
+
+test('a limit that was told while the clock was ahead is not waited for longer than it was to last', async () => {
+  const clock = new HandClock();
+  let ahead = 86_400_000;
+  clock.now = () => clock.at + ahead;
+  const desk = await inboxDesk({ clock });
+  desk.registry.instead.push({ ...textReply('', 429), retryAt: clock.now() + 900_000 });
+  await desk.inbox.changeCollecting(accountId, collecting);
+  await quiet();
+  expect((await standing(desk))?.nextAt).toBe(clock.now() + 900_000);
+  ahead = 0;
+  await clock.pass(60);
+  expect(await standing(desk)).toMatchObject({ poller: 'backing-off', nextAt: clock.now() + 900_000 });
+  await passMinutes(clock, 14);
+  expect(desk.registry.asked.length).toBe(1);
+  await clock.pass(60);
+  expect(desk.registry.asked.length).toBe(2);
+  expect(await standing(desk)).toMatchObject({ poller: 'waiting', trouble: null });
 });

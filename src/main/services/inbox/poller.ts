@@ -87,9 +87,10 @@ export function createPoller(ports: PollerPorts) {
   async function wishOf(accountId: string) {
     const account = await ports.account(accountId);
     const { everySeconds } = await settings.collecting(account);
-    const { lastRoundAt } = await settings.memory(accountId);
+    const { lastRoundAt, lastGoodAt } = await settings.memory(accountId);
     if (everySeconds === 0 || (await settings.stopped(accountId)) !== null) return undefined;
-    return { account, interval: Math.max(everySeconds, fastestPollSeconds), lastRoundAt: lastRoundAt ?? 0 };
+    const interval = Math.max(everySeconds, fastestPollSeconds);
+    return { account, interval, lastRoundAt: lastRoundAt ?? 0, lastGoodAt };
   }
 
   /** From when the pause counts. What a clock that was set back has left in the future counts as now. */
@@ -116,6 +117,8 @@ export function createPoller(ports: PollerPorts) {
     let puzzled = 0;
     let inTheWay = nothing;
     let heldUntil = 0;
+    let heldFor = 0;
+    let goodBefore: number | null = null;
     let luck = ports.chance();
     for (;;) {
       let wish: Awaited<ReturnType<typeof wishOf>>;
@@ -132,7 +135,16 @@ export function createPoller(ports: PollerPorts) {
       }
       signal.throwIfAborted();
       if (wish === undefined) return;
-      const { account, interval, lastRoundAt } = wish;
+      const { account, interval, lastRoundAt, lastGoodAt } = wish;
+      if (failed > 0 && lastGoodAt !== goodBefore) {
+        // A person's round, or another program's, went well since: what was in our way is behind us.
+        failed = 0;
+        puzzled = 0;
+        inTheWay = nothing;
+        heldUntil = 0;
+      }
+      // No limit is waited out for longer than it was when it was told: the clock may have been set back.
+      heldUntil = Math.min(heldUntil, clock.now() + heldFor);
       const pause = failed === 0 ? interval : backOff(interval, failed, account.practice, luck);
       const nextAt = Math.max(pauseBegan(accountId, lastRoundAt) + pause * 1000, heldUntil);
       if (nextAt > clock.now()) {
@@ -166,7 +178,9 @@ export function createPoller(ports: PollerPorts) {
         const failure = ports.failureOf(error);
         failed += 1;
         inTheWay = troubleOf(failure);
+        goodBefore = lastGoodAt;
         heldUntil = failure.kind === 'limited' ? (failure.retryAt ?? 0) : 0;
+        heldFor = Math.max(0, heldUntil - clock.now());
         puzzled = isPuzzling(failure) ? puzzled + 1 : 0;
         if (!needsPerson(failure) || (puzzled > 0 && puzzled < mostPuzzling)) continue;
         // Where that cannot be remembered it fails once more in a while, and is then.

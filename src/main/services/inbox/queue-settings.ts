@@ -20,6 +20,8 @@ export interface QueueMemory {
   readonly serverCountAt: number | null;
   /** When the last round ended, however it ended. */
   readonly lastRoundAt: number | null;
+  /** When the last round ended that nothing had gone wrong in. */
+  readonly lastGoodAt: number | null;
 }
 
 /** A count that an answer to something else carried (RPP-Queue-Size, a draft's extra). */
@@ -68,8 +70,8 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
     },
     async memory(accountId: string): Promise<QueueMemory> {
       const kept = (await read(memoryName(accountId))) as Partial<QueueMemory> | undefined;
-      const { serverCount = null, serverCountAt = null, lastRoundAt = null } = kept ?? {};
-      const memory = { serverCount, serverCountAt, lastRoundAt };
+      const { serverCount = null, serverCountAt = null, lastRoundAt = null, lastGoodAt = null } = kept ?? {};
+      const memory = { serverCount, serverCountAt, lastRoundAt, lastGoodAt };
       const later = heard.get(accountId);
       if (later === undefined || later.at <= (memory.serverCountAt ?? 0)) return memory;
       return { ...memory, serverCount: later.count, serverCountAt: later.at };

@@ -149,7 +149,7 @@ export function createRounds(ports: RoundsPorts) {
     }
     try {
       const session: WalkPorts['session'] = (one) => heedingStop(ports.session(one), accountId, wasStopped);
-      return await walkQueue(
+      const collected = await walkQueue(
         { ...ports, session },
         {
           account,
@@ -159,6 +159,8 @@ export function createRounds(ports: RoundsPorts) {
           heard,
         },
       );
+      memory = { ...memory, lastGoodAt: clock.now() };
+      return collected;
     } finally {
       await settings.keepMemory(accountId, { ...memory, lastRoundAt: clock.now() });
       ports.changed(accountId);
