@@ -76,6 +76,21 @@ test('offline: quiet, with longer and longer pauses, and back to the interval wh
   expect(desk.notified).toEqual([]);
 });
 
+test('while a person collects, nothing is said of what an earlier round had in its way', async () => {
+  const desk = await pollingDesk();
+  desk.registry.instead.push(unreached, unreached);
+  await desk.clock.pass(60);
+  expect(await standing(desk)).toMatchObject({ poller: 'backing-off', trouble: { code: 'failure' } });
+  let during: Awaited<ReturnType<typeof standing>>;
+  desk.registry.before = async () => {
+    during = await standing(desk);
+  };
+  await expect(desk.result(desk.inbox.collect({ accountId }))).rejects.toThrow();
+  expect(during).toMatchObject({ poller: 'collecting', nextAt: null, trouble: null, text: '' });
+  await quiet();
+  expect(await standing(desk)).toMatchObject({ poller: 'backing-off', trouble: { code: 'failure' } });
+});
+
 test('a limit is waited out until the registry’s own instant', async () => {
   const desk = await pollingDesk();
   const retryAt = desk.clock.at + 60_000 + 900_000;

@@ -1,7 +1,7 @@
 import type { QueueStanding } from '#contract/inbox.ts';
 import type { InboxCounts } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import type { Poller } from './poller.ts';
+import type { Poller, PollerStanding } from './poller.ts';
 import type { QueueSettings } from './queue-settings.ts';
 
 export interface StandingParts {
@@ -11,6 +11,8 @@ export interface StandingParts {
   /** Whether a person has started a round that is under way. */
   isCollecting(accountId: string): boolean;
 }
+
+const collecting: PollerStanding = { poller: 'collecting', nextAt: null, trouble: null, text: '' };
 
 /** One account's queue: what the registry counts, what is here, and what is being done about it. */
 export async function queueStanding(account: StoredAccount, parts: StandingParts): Promise<QueueStanding> {
@@ -28,7 +30,7 @@ export async function queueStanding(account: StoredAccount, parts: StandingParts
     archived: count?.archived ?? 0,
     unhandled: count?.unhandled ?? 0,
     unacknowledged: count?.unacknowledged ?? 0,
-    ...standing,
-    poller: parts.isCollecting(accountId) ? 'collecting' : standing.poller,
+    // What an earlier round of the poller had in its way is not said of the one that is under way.
+    ...(parts.isCollecting(accountId) ? collecting : standing),
   };
 }
