@@ -12,10 +12,10 @@ export async function watchStore(
   signal: AbortSignal,
   written: () => Promise<void>,
 ): Promise<void> {
-  let known = await archive.version();
+  // A store that is busy is looked at the next time.
+  let known = await archive.version().catch(() => undefined);
   for (;;) {
     await clock.sleep(storeLookMilliseconds, signal);
-    // A store that is busy is looked at the next time.
     const now = await archive.version().catch(() => known);
     signal.throwIfAborted();
     if (now === known) continue;
