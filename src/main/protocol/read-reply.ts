@@ -22,16 +22,11 @@ export function firstOf(reply: AnsweredReply, name: string): string | undefined 
  * mark is dropped.
  */
 export function bodyText(reply: AnsweredReply): string {
-  return decodeBytes(reply.body, charsetsOf(reply));
-}
-
-/** Bytes as text in the first of these charsets and UTF-8 in which they can be, else in windows-1252; never throws. */
-export function decodeBytes(bytes: Uint8Array, charsets: readonly string[] = []): string {
-  for (const charset of [...charsets, 'utf-8']) {
-    const text = decodedIn(charset, bytes);
+  for (const charset of [...charsetsOf(reply), 'utf-8']) {
+    const text = decodedIn(charset, reply.body);
     if (text !== undefined) return text;
   }
-  return new TextDecoder('windows-1252').decode(bytes);
+  return new TextDecoder('windows-1252').decode(reply.body);
 }
 
 /** True when the body can be read as the UTF-8 that it is, and nothing says that it is another charset. */
@@ -55,12 +50,20 @@ function decodedIn(charset: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The charset of Content-Type, then the encoding that an XML declaration names. */
+/** UTF-16 and UTF-32 by their names. */
+const wideCharset = /^(iso-10646-)?(utf|ucs)-?(16|32|2|4)|^(cs)?unicode/i;
+
+/**
+ * The charset of Content-Type, then the encoding that an XML declaration names. Where no byte is NUL it is not UTF-16,
+ * whatever is said: so writes who makes a document as a string and sends it as UTF-8.
+ */
 function charsetsOf(reply: AnsweredReply): string[] {
   const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(headerOf(reply, 'content-type') ?? '')?.[1];
   const start = Buffer.from(reply.body.subarray(0, 200)).toString('latin1');
   const encoding = /^(?:ï»¿)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
-  return [declared, encoding].filter((charset) => charset !== undefined);
+  return [declared, encoding].filter(
+    (charset) => charset !== undefined && (start.includes('\0') || !wideCharset.test(charset)),
+  ) as string[];
 }
 
 /** What a body is, told by its first character rather than by its media type, which is often wrong. */

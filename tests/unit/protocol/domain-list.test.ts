@@ -214,6 +214,15 @@ describe('a long list', () => {
     });
   });
 
+  it('that is a page is seen to be one, with a byte order mark and a character across its 1,024th byte', async () => {
+    const page = '\uFEFF<html><body>';
+    const bytes = encode(`${page}${'x'.repeat(1023 - encode(page).byteLength)}ð</body></html>`);
+    expect([bytes[1023], bytes[1024]]).toEqual([...encode('ð')]);
+    expect(await read(listMyDomains(), replyOf(200, {}, bytes))).toMatchObject({
+      failure: { kind: 'not-the-registry' },
+    });
+  });
+
   it('in another charset that nobody names is read as windows-1252, and said', async () => {
     const latin = Buffer.from('[{"ldhName":"xn--dmi-yla.is","unicodeName":"dæmi.is"}]', 'latin1');
     expect(await read(listMyDomains(), replyOf(200, {}, latin))).toMatchObject({

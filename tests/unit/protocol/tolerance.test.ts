@@ -413,6 +413,38 @@ describe('10. XML by local names, three roots in three namespaces, no declaratio
       xml(`\uFEFF<?xml version="1.0" encoding="UTF-8"?><epp xmlns="urn:ietf:params:xml:ns:epp-1.0">${inside}</epp>`),
       empty,
     ],
+    ...['utf-16', 'UTF-32', 'ucs-2'].flatMap((encoding) =>
+      // UTF-16 can be read from any body of an even length.
+      ['Engin skilaboð', 'Engin skilaboð.'].map((none): Row => {
+        const declared = `<?xml version="1.0" encoding="${encoding}"?><epp>${inside.replace('None', none)}</epp>`;
+        return [
+          `UTF-8 of ${Buffer.byteLength(declared)} bytes that says it is ${encoding}`,
+          xmlPoll,
+          replyOf(200, {}, declared),
+          empty,
+        ];
+      }),
+    ),
+    [
+      'UTF-8 whose Content-Type says it is UTF-16',
+      xmlPoll,
+      replyOf(
+        200,
+        { 'content-type': 'application/xml; charset=utf-16' },
+        `<epp>${inside}</epp>${' '.repeat((inside.length + 1) % 2)}`,
+      ),
+      empty,
+    ],
+    [
+      'UTF-16',
+      xmlPoll,
+      replyOf(
+        200,
+        { 'content-type': 'application/xml; charset=utf-16' },
+        Buffer.from(`\uFEFF<?xml version="1.0" encoding="utf-16"?><epp>${inside}</epp>`, 'utf16le'),
+      ),
+      empty,
+    ],
     ['another root', xmlPoll, xml(`<html2>${inside}</html2>`), fails('unreadable')],
     [
       'a document nested too deeply',

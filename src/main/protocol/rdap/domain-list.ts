@@ -3,7 +3,7 @@ import type { PathTemplates } from '#registry/path-templates.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { addressOf, type Command, type DecodeContext } from '../command.ts';
 import { readLongList } from '../read-long-list.ts';
-import { bodyText, decodeBytes, isUtf8Body, quoted, shapeOf } from '../read-reply.ts';
+import { bodyText, isUtf8Body, quoted, shapeOf } from '../read-reply.ts';
 import type { Receipt } from '../receipt.ts';
 import { notTheRegistry, unreadable } from '../undecided.ts';
 import { judgeRdap, rdapAccept, readNotFound, refuseStranger } from './rdap-answer.ts';
@@ -77,7 +77,9 @@ async function decodeList(
     const { text } = readNotFound(reply, answer);
     throw notTheRegistry(facts, `it has no such list (${text})`);
   }
-  const start = decodeBytes(reply.body.subarray(0, 1024));
+  const bytes = isUtf8Body(reply) ? reply.body : new TextEncoder().encode(bodyText(reply));
+  // Not fatal: a character may be cut at the end of it.
+  const start = new TextDecoder().decode(bytes.subarray(0, 1024));
   refuseStranger(reply, facts, shapeOf(start));
   const domains: RdapDomain[] = [];
   let count = 0;
@@ -86,7 +88,6 @@ async function decodeList(
     if (onPiece === undefined) for (const domain of piece) domains.push(domain);
     else await onPiece(piece);
   };
-  const bytes = isUtf8Body(reply) ? reply.body : new TextEncoder().encode(bodyText(reply));
   const end = bytes.byteLength > longBytes ? await readLongList(bytes, take) : await readHere(bytes, take);
   if (!end.ok) throw unreadable(facts, end.where, `${end.why} (it begins ${quoted(start)}).`);
   const { skipped } = end;
