@@ -277,6 +277,58 @@ more`,
   });
 
   test.each([
+    [
+      'JSON',
+      (trID: string, paTRID: string) =>
+        `{"response":{"msgQ":{"count":"1"},"resData":{"domain:paTRID":{"svTRID":"${paTRID}"}},` +
+        `"trID":{"clTRID":"desk-${trID}","svTRID":"${trID}","svDate":"2026-10-09T08:15:${trID}Z"}}}`,
+    ],
+    [
+      'JSON with content',
+      (trID: string, paTRID: string) =>
+        `{"response":{"trID":{"content":{"clTRID":"desk-${trID}","svTRID":"${trID}"}},"paTRID":{"svTRID":"${paTRID}"}}}`,
+    ],
+    [
+      'JSON that is cut off',
+      (trID: string, paTRID: string) =>
+        `{"response":{"msgQ":{"content":{"msg":"${paTRID}"}},"trID":{"clTRID":"desk-${trID}","svTR`,
+    ],
+    [
+      'XML',
+      (trID: string, paTRID: string) =>
+        `<epp><response><paTRID><svTRID>${paTRID}</svTRID></paTRID>` +
+        `<trID><clTRID>desk-${trID}</clTRID><svTRID>${trID}</svTRID></trID></response></epp>`,
+    ],
+    [
+      'XML with a prefix',
+      (trID: string, paTRID: string) =>
+        `<e:epp><e:trID>\n<e:svTRID>${trID}</e:svTRID></e:trID><e:paTRID>${paTRID}</e:paTRID></e:epp>`,
+    ],
+    ['XML that is cut off', (trID: string, paTRID: string) => `<epp><msg>${paTRID}</msg><trID><svTRID>${trID}</svT`],
+  ])('an unreadable answer (%s) is the same although each answer has its own trID', async (_what, body) => {
+    const store = await kind.open();
+    const keep = (inboxId: string, raw: string) =>
+      store.inbox.keepUnreadable({
+        inboxId,
+        accountId: 'account-1',
+        accountLabel: 'Practice',
+        environment: 'emulator',
+        text: 'It could not be read.',
+        answer: { from: 'request', form: 'none', headers: [], raw, journalId: `j-${inboxId}` },
+        notice: undefined,
+        at: 2000,
+      });
+    expect(await keep('first', body('1', 'server-1'))).toMatchObject({ isNew: true });
+    expect(await keep('again', body('2', 'server-1'))).toEqual({ inboxId: 'first', isNew: false });
+    expect((await store.inbox.details('first'))?.received.map(({ raw }) => raw)).toEqual([
+      body('1', 'server-1'),
+      body('2', 'server-1'),
+    ]);
+    // What is of the message makes it another one.
+    expect(await keep('other', body('3', 'server-2'))).toMatchObject({ isNew: true });
+  });
+
+  test.each([
     [true, 'reconciled-renewed'],
     [false, 'reconciled-not-renewed'],
   ] as const)('a result of %s settles the renewal with the same clTRID: %s', async (succeeded, state) => {

@@ -195,6 +195,13 @@ export function addTags(database: Database, message: number, tags: readonly stri
   }
 }
 
+/**
+ * The `trID` of an answer as JSON or XML, also where it is cut off: it is another one with every answer, however often the
+ * same message is shown. Not `paTRID`, which is of the message.
+ */
+const transactionPart =
+  /"(?:[\w.-]{1,40}:)?trID"\s*:\s*\{(?:[^{}]|\{[^{}]{0,500}\}){0,500}(?:\}|$)|<((?:[\w.-]{1,40}:)?trID)\b[^>]{0,200}>[\s\S]{0,500}?(?:<\/\1\s*>|$)/g;
+
 function asNewcomer(unreadable: InboxUnreadable): Newcomer {
   const { inboxId, accountId, accountLabel, environment, text, answer, at } = unreadable;
   const content: InboxContent = {
@@ -208,7 +215,7 @@ function asNewcomer(unreadable: InboxUnreadable): Newcomer {
     words: `${text}\n${answer.raw.slice(0, 16_384)}`,
     // Another body is another entry: the second of two must not vanish behind the first.
     beside: undefined,
-    digest: createHash('sha256').update(answer.raw).digest('hex').slice(0, 32),
+    digest: createHash('sha256').update(answer.raw.replace(transactionPart, '')).digest('hex').slice(0, 32),
   };
   return {
     inboxId,

@@ -194,7 +194,7 @@ export interface InboxArchive {
    * the head any more: whether it was acknowledged is not known. One that had been acknowledged and comes again is unacknowledged again.
    */
   keep(arrival: InboxArrival): Promise<InboxKept>;
-  /** Keeps an unreadable answer. The same body is one entry, unhandled again when it repeats; another body is another. */
+  /** Keeps an unreadable answer. The same body, whatever its trID, is one entry, unhandled again when it repeats. */
   keepUnreadable(unreadable: InboxUnreadable): Promise<{ inboxId: string; isNew: boolean }>;
   /**
    * Records that a message has left the queue, with the richer answer where there was one. An answer that brings
