@@ -29,8 +29,11 @@ export function inboxArchive(database: Database): Synchronous<InboxArchive> {
       return database.reading(() => {
         const counts = countsOf();
         const { all, unhandled } = sumOf(counts, query.accountId);
-        // Where there is one account only, its name decides nothing and needs no look at the messages.
-        const found = foundByQuery(counts.length === 1 && all > 0 ? { ...query, accountId: undefined } : query);
+        // Where there is one account only, its name decides nothing and needs no look at the messages; but up to a message
+        // they are counted in the index by account.
+        const [only] = counts.length === 1 && all > 0 ? counts : [];
+        const accountId = only === undefined ? query.accountId : query.upTo === undefined ? undefined : only.accountId;
+        const found = foundByQuery({ ...query, accountId });
         const numbers = database.all<{ message: number }>(
           `SELECT ${found.order} AS message FROM ${found.from} WHERE ${found.where}
              ORDER BY ${found.order} DESC LIMIT :limit OFFSET :offset`,
