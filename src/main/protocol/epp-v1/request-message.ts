@@ -5,6 +5,7 @@ import type { Receipt } from '../receipt.ts';
 import { notTheRegistry, unreadable } from '../undecided.ts';
 import { type DialectName, dialects } from './dialect.ts';
 import { acceptOf, type EppForm, longestMessageBytes, messageOf, readEppAnswer, refuseFailure } from './epp-answer.ts';
+import { child } from './epp-node.ts';
 import { type MessageBody, messageBody } from './message-body.ts';
 
 export type RequestedMessage =
@@ -23,8 +24,8 @@ export type RequestedMessage =
 /**
  * Asks for the message at the head of the poll queue: GET /v1/messages (specification, RPP v1 and REPP v1). It stays
  * there until it is acknowledged. 1300 = the queue is empty; the body with a message is not shown: 1301, or 1000 with msgQ,
- * is taken (protocol facts N8), and whatever says something under an identifier. A 1300 that names a message without
- * saying anything of it proves nothing.
+ * is taken (protocol facts N8), and whatever says something under an identifier. A 1300 that counts 0 is no message; one
+ * that does not, and names a message without a text or data of it, proves nothing.
  *
  * Failures: refused, not-authorised, limited, no-answer, not-the-registry, unreadable (also a message without an
  * identifier: it could never be acknowledged).
@@ -72,9 +73,12 @@ export function requestMessage(asked: {
         const body = messageBody(response);
         if (eppCode !== '1300') return { kind: 'message', message, raw, form: response.form, body, receipt };
         // The code says otherwise than the rest of the answer: a message is never thrown away for a code.
-        const saysMore = message.text !== undefined || message.pendingAction !== undefined || body.otherData;
+        const hasData = (child(response.element, 'resData')?.children.length ?? 0) > 0;
+        const saysMore = hasData || (message.text ?? '') !== '';
         const oddity = `The code is 1300 (no messages), and message ${message.messageId.slice(0, 80)} is in the answer.`;
         const odd = { ...receipt, oddities: [...receipt.oddities, oddity] };
+        // "No messages" beside a count of 0 is none. Data beside it may be one: nothing is concluded, and nothing removed.
+        if (message.queueCount === 0) return { kind: 'empty', said: !hasData, receipt: odd };
         if (!saysMore) return { kind: 'empty', said: false, receipt: odd };
         return { kind: 'message', message, raw, form: response.form, body, receipt: odd };
       }
