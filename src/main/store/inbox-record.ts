@@ -108,7 +108,9 @@ export interface InboxAcknowledgement {
 /** Whether the answer to an acknowledgement says what no answer before it did: the registry says it once, and to us alone. */
 export function saysMore({ answer }: InboxAcknowledgement): boolean {
   if (answer === undefined) return false;
-  return answer.together !== undefined || answer.contradicts || answer.otherMessageId !== undefined;
+  // Another identifier without a word of its message says nothing: the next message is named so.
+  const isOther = answer.contradicts || answer.otherMessageId !== undefined;
+  return answer.together !== undefined || (answer.own !== undefined && isOther);
 }
 
 export interface StoredInboxMessage {

@@ -530,9 +530,15 @@ describe('14. acknowledge and poll in every form (protocol facts N7, N8, N16)', 
     ],
     ['302', acknowledge, replyOf(302), fails('unreadable')],
     [
+      'the next message, named bare',
+      acknowledge,
+      replyOf(200, {}, epp('1000', { msgQ: { count: '4', id: '8' } })),
+      { answer: { kind: 'acknowledged', message: { messageId: '8' }, receipt: { oddities: [] } } },
+    ],
+    [
       'another message than the asked one',
       acknowledge,
-      replyOf(200, {}, epp('1000', { msgQ: { id: '8' } })),
+      replyOf(200, {}, epp('1000', { msgQ: { id: '8', content: { msg: 'Another' } } })),
       {
         answer: {
           kind: 'acknowledged',

@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { acknowledgeAnswer, acknowledgement, content } from './inbox-samples.ts';
 import { account, beginning, ending, intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
@@ -88,22 +89,26 @@ test('what nobody waits for crosses to the thread with the next call, and otherw
   await store.close();
 });
 
-test('what only an acknowledgement tells crosses at once', async () => {
+test.each([
+  ['contradicts what is stored', { own: content(), contradicts: true }],
+  ['adds to what is stored', { own: content(), together: content() }],
+  ['brings another message', { own: content(), otherMessageId: '8' }],
+])('what only an acknowledgement tells crosses at once, where it %s', async (_what, tells) => {
   const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
-  const tells = { own: undefined, together: undefined, contradicts: true, otherMessageId: undefined, oddities: [] };
-  const answer = { from: 'acknowledge', form: 'json', headers: [], raw: '{}', journalId: 'j-1', ...tells } as const;
-  const record = { inboxId: 'none', at: 1, how: 'answered', otherInboxId: 'other' } as const;
+  const record = acknowledgement('none');
   const { count } = crossings;
-  const repeated = store.inbox.acknowledged({ ...record, answer: { ...answer, contradicts: false } });
+  // The next message, named bare, tells nothing of it.
+  const bare = acknowledgeAnswer(undefined, { otherMessageId: '8' });
+  const repeated = [acknowledgeAnswer(content()), bare].map((answer) =>
+    store.inbox.acknowledged({ ...record, answer }),
+  );
   await new Promise((resolve) => setImmediate(resolve));
   expect(crossings.count).toBe(count);
-  const told = store.inbox.acknowledged({ ...record, answer });
+  const told = store.inbox.acknowledged({ ...record, answer: acknowledgeAnswer(tells.own, tells) });
   await new Promise((resolve) => setImmediate(resolve));
   expect(crossings.count).toBe(count + 1);
-  expect(await Promise.all([repeated, told])).toEqual([
-    { found: false, otherStored: false },
-    { found: false, otherStored: false },
-  ]);
+  const nothing = { found: false, otherStored: false };
+  expect(await Promise.all([...repeated, told])).toEqual([nothing, nothing, nothing]);
   await store.close();
 });
 

@@ -79,14 +79,9 @@ export function acknowledgeMessage(asked: {
       refuseFailure(reply, answer);
       if (known?.outcome === 'success' && !gone) {
         const message = response === undefined ? undefined : messageOf(response, asked.messageId);
-        return {
-          kind: 'acknowledged',
-          message,
-          raw,
-          form: response?.form,
-          body: response === undefined ? undefined : messageBody(response),
-          receipt: { ...receipt, oddities: [...receipt.oddities, ...otherMessage(message, asked.messageId)] },
-        };
+        const body = response === undefined ? undefined : messageBody(response);
+        const oddities = [...receipt.oddities, ...otherMessage(message, body, asked.messageId)];
+        return { kind: 'acknowledged', message, raw, form: response?.form, body, receipt: { ...receipt, oddities } };
       }
       const empty = shapeOf(raw) === 'empty';
       if (code === undefined && empty && reply.status >= 200 && reply.status < 300) {
@@ -101,7 +96,9 @@ export function acknowledgeMessage(asked: {
   };
 }
 
-function otherMessage(message: PollMessage | undefined, asked: string): string[] {
+/** A bare identifier may be that of the next message: only what says something of another one is odd. */
+function otherMessage(message: PollMessage | undefined, body: MessageBody | undefined, asked: string): string[] {
   if (message === undefined || message.messageId === asked) return [];
+  if (body?.values.every((value) => value === message.messageId) === true) return [];
   return [`The answer names message ${message.messageId.slice(0, 80)}, not ${asked} that was acknowledged.`];
 }
