@@ -229,10 +229,33 @@ test.each([
   ['a creation', 'domain:creData', { 'domain:name': { content: 'þórður.is' } }, 'xn--rur-3man9d.is'],
   ['something unknown', 'novelty:data', { 'novelty:name': 'fjara.is' }, 'fjara.is'],
   ['no name', 'domain:renData', { 'domain:name': 'not a name' }, undefined],
+  ['a creation without prefixes', 'creData', { name: 'fjara.is', exDate: '2027-03-14' }, 'fjara.is'],
+  ['a host', 'host:creData', { 'host:name': 'ns1.fjara.is' }, undefined],
+  ['a host without prefixes', 'infData', { name: 'ns1.fjara.is', addr: ['192.0.2.1'] }, undefined],
+  [
+    'a host of another prefix',
+    'h:creData',
+    { 'xmlns:h': 'urn:ietf:params:xml:ns:host-1.0', 'h:name': 'ns1.fjara.is' },
+    undefined,
+  ],
+  ['a contact', 'contact:infData', { 'contact:name': 'jon.is' }, undefined],
 ])('the name in the data of %s (%s) is what the message is about', async (_what, member, data, ldhName) => {
   const response = { result: { code: '1301' }, msgQ: { count: '1', id: '7' }, resData: { [member]: data } };
   const [stored] = await storedOf([JSON.stringify({ response })]);
   expect(stored?.message).toMatchObject({ ldhName, kind: 'other', unasked: false });
+});
+
+test.each([
+  ['its prefix', 'host:creData xmlns:host="urn:ietf:params:xml:ns:host-1.0"', 'host:'],
+  ['another prefix', 'h:creData xmlns:h="urn:ietf:params:xml:ns:host-1.0"', 'h:'],
+  ['no prefix', 'creData xmlns="urn:ietf:params:xml:ns:host-1.0"', ''],
+])('the name of a host in XML with %s is not what the message is about', async (_what, start, prefix) => {
+  const data = `<${start}><${prefix}name>ns1.fjara.is</${prefix}name></${prefix}creData>`;
+  const [stored] = await storedOf([
+    `<epp xmlns="urn:ietf:params:xml:ns:epp-1.0"><response><result code="1301"/><msgQ count="1" id="7"/>` +
+      `<resData>${data}</resData></response></epp>`,
+  ]);
+  expect(stored?.message).toMatchObject({ ldhName: undefined, kind: 'other' });
 });
 
 test.each([

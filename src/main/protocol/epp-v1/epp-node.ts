@@ -7,6 +7,8 @@ export interface EppNode {
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly EppNode[];
   readonly text: string | undefined;
+  /** The namespace that it declares for itself, else its prefix; undefined where neither was kept. */
+  readonly namespace: string | undefined;
 }
 
 /** The first child of a local name. */
@@ -37,6 +39,13 @@ export function readBoolean(text: string | undefined): boolean | undefined {
 /** Attributes that say how a document is written: JSON that was made from XML may keep them or not. */
 export function isOfXmlAlone(name: string): boolean {
   return name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xsi:');
+}
+
+/** The namespace of an element of this name, prefix and all, as far as it is written at the element itself. */
+export function namespaceOf(written: string, attribute: (name: string) => unknown): string | undefined {
+  const prefix = written.includes(':') ? written.slice(0, written.indexOf(':')) : undefined;
+  const declared = attribute(prefix === undefined ? 'xmlns' : `xmlns:${prefix}`);
+  return typeof declared === 'string' ? declared : prefix;
 }
 
 /** The name after a namespace prefix. */

@@ -5,7 +5,7 @@ import type { EppResponse } from './epp-response.ts';
 export interface MessageBody {
   /** True when there is data of a kind that we do not read. */
   readonly otherData: boolean;
-  /** The name in its result data, of whatever kind these are (`trnData`, `creData`, `infData`, …). */
+  /** The name in its result data, of whatever kind these are (`trnData`, `creData`, `infData`, …) but of a host. */
   readonly domainName: string | undefined;
   /** Every text in it, without repetition: what can be searched for. */
   readonly values: readonly string[];
@@ -75,9 +75,14 @@ export function messageBody(response: EppResponse): MessageBody {
 
   const [own = [], others = []] = [true, false].map((is) => parts.filter(({ name }) => ofTheMessage.has(name) === is));
   const [unread, beside] = [unreadOfAll(own), unreadOfAll(others)];
-  const data = child(response.element, 'resData')?.children.map((one) => textOf(one, 'name'));
-  const domainName = data?.find((name) => name !== undefined);
+  const data = child(response.element, 'resData')?.children.filter((one) => !isOfAnotherObject(one));
+  const domainName = data?.map((one) => textOf(one, 'name')).find((name) => name !== undefined);
   return { otherData: response.otherData, domainName, values: [...values], unread, beside };
+}
+
+/** The name of a host or a contact is no domain's. Where no namespace was kept, only an address shows what it is. */
+function isOfAnotherObject(node: EppNode): boolean {
+  return /(^|:)(host|contact)(-[\d.]+)?$/.test(node.namespace ?? '') || child(node, 'addr') !== undefined;
 }
 
 function named(name: string, parts: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { asObject, memberOf, parseJson } from '../parse-json.ts';
-import { type EppNode, isOfXmlAlone, localName } from './epp-node.ts';
+import { type EppNode, isOfXmlAlone, localName, namespaceOf } from './epp-node.ts';
 import { type ReadEpp, readResponse } from './epp-response.ts';
 
 /**
@@ -17,10 +17,12 @@ export function readJson(text: string): ReadEpp {
 }
 
 /** The tree of the specification's JSON convention: attributes beside `content`, which holds text or the children. */
-function treeOfJson(name: string, value: unknown): EppNode {
+function treeOfJson(written: string, value: unknown): EppNode {
+  const name = localName(written);
   const object = asObject(value);
+  const namespace = namespaceOf(written, (one) => object?.[one] ?? object?.[`@${one}`]);
   if (object === undefined) {
-    return { name, attributes: new Map(), children: [], text: scalarText(value) };
+    return { name, attributes: new Map(), children: [], text: scalarText(value), namespace };
   }
   const attributes = new Map<string, string>();
   const children: EppNode[] = [];
@@ -34,13 +36,13 @@ function treeOfJson(name: string, value: unknown): EppNode {
     } else if (typeof member === 'object' && member !== null) children.push(...childrenOf({ [key]: member }));
     else addScalar(key, member, attributes, children);
   }
-  return { name, attributes, children, text };
+  return { name, attributes, children, text, namespace };
 }
 
 function childrenOf(object: Readonly<Record<string, unknown>>): EppNode[] {
   return membersOf(object).flatMap(([key, member]) =>
     // A repeated element has no shown form: an array of it is taken.
-    (Array.isArray(member) ? member : [member]).map((one) => treeOfJson(localName(key), one)),
+    (Array.isArray(member) ? member : [member]).map((one) => treeOfJson(key, one)),
   );
 }
 
@@ -54,7 +56,7 @@ function addScalar(key: string, member: unknown, attributes: Map<string, string>
   if (text === undefined) return;
   const name = localName(key.replace(/^@/, ''));
   attributes.set(name, text);
-  children.push({ name, attributes: new Map(), children: [], text });
+  children.push({ name, attributes: new Map(), children: [], text, namespace: undefined });
 }
 
 function scalarText(value: unknown): string | undefined {
@@ -67,7 +69,7 @@ function responseOfJson(value: unknown): EppNode | undefined {
   if (top === undefined) return undefined;
   for (const name of ['response', 'epp', 'repp', 'rpp', 'epp:epp']) {
     const member = memberOf(top, name);
-    if (asObject(member) !== undefined) return treeOfJson(localName(name), member);
+    if (asObject(member) !== undefined) return treeOfJson(name, member);
   }
   return memberOf(top, 'result') === undefined ? undefined : treeOfJson('response', top);
 }

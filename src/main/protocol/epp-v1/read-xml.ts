@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { asObject } from '../parse-json.ts';
-import { type EppNode, isOfXmlAlone, localName } from './epp-node.ts';
+import { type EppNode, isOfXmlAlone, localName, namespaceOf } from './epp-node.ts';
 import { type ReadEpp, readResponse } from './epp-response.ts';
 
 /** Larger than any response of EPP by far; parsing costs time in proportion. */
@@ -79,11 +79,19 @@ function noteNamespace(rootName: string, node: Readonly<Record<string, unknown>>
 }
 
 /** The parser's objects as a tree; undefined when it is too deep. */
-function treeOf(name: string, value: unknown, depth: number): EppNode | undefined {
+function treeOf(written: string, value: unknown, depth: number): EppNode | undefined {
   if (depth > deepestNesting) return undefined;
+  const name = localName(written);
   const object = asObject(value);
+  const namespace = namespaceOf(written, (one) => object?.[`@${one}`]);
   if (object === undefined) {
-    return { name, attributes: new Map(), children: [], text: typeof value === 'string' ? value : undefined };
+    return {
+      name,
+      attributes: new Map(),
+      children: [],
+      text: typeof value === 'string' ? value : undefined,
+      namespace,
+    };
   }
   const attributes = new Map<string, string>();
   const children: EppNode[] = [];
@@ -96,11 +104,11 @@ function treeOf(name: string, value: unknown, depth: number): EppNode | undefine
       text = typeof member === 'string' ? member : undefined;
     } else {
       for (const one of Array.isArray(member) ? member : [member]) {
-        const inner = treeOf(localName(key), one, depth + 1);
+        const inner = treeOf(key, one, depth + 1);
         if (inner === undefined) return undefined;
         children.push(inner);
       }
     }
   }
-  return { name, attributes, children, text };
+  return { name, attributes, children, text, namespace };
 }
