@@ -119,7 +119,9 @@ describeStores('the inbox archive', (kind) => {
     const store = await kind.open();
     await store.inbox.keep(arrival('1'));
     await store.inbox.acknowledged(acknowledgement('inbox-1'));
-    expect(await store.inbox.keep(arrival('1'))).toMatchObject({ isNew: false, cameAgain: true });
+    // An answer from before that is no news.
+    expect(await store.inbox.keep(arrival('1'))).toMatchObject({ isNew: false, cameAgain: false });
+    expect(await store.inbox.keep(arrival('1', { at: 9001 }))).toMatchObject({ isNew: false, cameAgain: true });
     expect(await store.inbox.details('inbox-1')).toMatchObject({ message: { acknowledged: undefined }, cameAgain: 1 });
     expect(await store.inbox.acknowledgeable({ kind: 'filter', filter: {}, except: [] })).toEqual([
       { inboxId: 'inbox-1', accountId: 'account-1' },

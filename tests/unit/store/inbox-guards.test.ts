@@ -40,7 +40,7 @@ test('a queue that shows a message for ever fills no disk', async () => {
   const store = openStore(':memory:');
   await store.inbox.keep(arrival('1'));
   for (let time = 0; time < 30; time += 1) {
-    await store.inbox.keep(arrival('1'));
+    await store.inbox.keep(arrival('1', { at: 9001 + time }));
     const answer = {
       from: 'acknowledge' as const,
       form: 'json' as const,
@@ -53,7 +53,7 @@ test('a queue that shows a message for ever fills no disk', async () => {
       contradicts: false,
       oddities: [],
     };
-    await store.inbox.acknowledged(acknowledgement('inbox-1', { answer }));
+    await store.inbox.acknowledged(acknowledgement('inbox-1', { answer, at: 9001 + time }));
   }
   const details = await store.inbox.details('inbox-1');
   expect(details?.received.length).toBe(10);

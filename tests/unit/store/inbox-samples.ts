@@ -37,6 +37,7 @@ export function actionContent(
 
 /** A message at the head of a queue. */
 export function arrival(messageId: string, changes: Partial<InboxArrival> = {}): InboxArrival {
+  const at = changes.at ?? 1000 + Number.parseInt(messageId, 10);
   return {
     inboxId: `inbox-${messageId}`,
     accountId: 'account-1',
@@ -55,8 +56,8 @@ export function arrival(messageId: string, changes: Partial<InboxArrival> = {}):
     oddities: [],
     tags: [],
     notice: undefined,
-    askedAt: Number.MAX_SAFE_INTEGER,
-    at: 1000 + Number.parseInt(messageId, 10),
+    askedAt: at,
+    at,
     ...changes,
   };
 }
