@@ -202,6 +202,11 @@ export function addTags(database: Database, message: number, tags: readonly stri
 const transactionPart =
   /"(?:[\w.-]{1,40}:)?trID"\s*:\s*\{(?:[^{}]|\{[^{}]{0,500}\}){0,500}(?:\}|$)|<((?:[\w.-]{1,40}:)?trID)\b[^>]{0,200}>[\s\S]{0,500}?(?:<\/\1\s*>|$)/g;
 
+/** What is larger than any answer is taken as it is: a hostile one would keep the store for seconds. */
+function withoutTransaction(raw: string): string {
+  return raw.length > 262_144 ? raw : raw.replace(transactionPart, '');
+}
+
 function asNewcomer(unreadable: InboxUnreadable): Newcomer {
   const { inboxId, accountId, accountLabel, environment, text, answer, at } = unreadable;
   const content: InboxContent = {
@@ -215,7 +220,7 @@ function asNewcomer(unreadable: InboxUnreadable): Newcomer {
     words: `${text}\n${answer.raw.slice(0, 16_384)}`,
     // Another body is another entry: the second of two must not vanish behind the first.
     beside: undefined,
-    digest: createHash('sha256').update(answer.raw.replace(transactionPart, '')).digest('hex').slice(0, 32),
+    digest: createHash('sha256').update(withoutTransaction(answer.raw)).digest('hex').slice(0, 32),
   };
   return {
     inboxId,
