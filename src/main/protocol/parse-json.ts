@@ -6,14 +6,17 @@ export type ParsedJson =
   /** `where` is a place in the text, such as `character 17`. */
   | { readonly ok: false; readonly where: string; readonly why: string };
 
-/** JSON of a bounded depth; numbers as numbers, or as texts of the digits that were written. Never throws. */
+/**
+ * JSON of a bounded depth. Numbers come as numbers, or as texts of the digits that were written where String of the number
+ * would spell them otherwise. Never throws.
+ */
 export function parseJson(text: string, numbers: 'numbers' | 'as-written' = 'numbers'): ParsedJson {
   const tooDeepAt = findTooDeep(text);
   if (tooDeepAt !== undefined) {
     return { ok: false, where: `character ${tooDeepAt}`, why: `it is nested deeper than ${deepestNesting} levels` };
   }
   try {
-    return { ok: true, value: JSON.parse(text, numbers === 'as-written' ? asWritten : undefined) };
+    return { ok: true, value: numbers === 'as-written' ? parseAsWritten(text) : JSON.parse(text) };
   } catch (error) {
     const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const ends = place === undefined || Number(place) >= text.length;
@@ -21,6 +24,14 @@ export function parseJson(text: string, numbers: 'numbers' | 'as-written' = 'num
       ? { ok: false, where: `character ${text.length}`, why: 'it ends too early' }
       : { ok: false, where: `character ${place}`, why: 'it is not JSON there' };
   }
+}
+
+/** Numbers that another spelling may await: long ones, fractions, exponents, and zero below zero. Or texts that look so. */
+const oddNumber = /(?:^|[:,[])\s*-?(?:\d{16}|\d+[.eE]|(?<=-)0)/;
+
+/** To look at each value takes several times as long as to parse it. */
+function parseAsWritten(text: string): unknown {
+  return JSON.parse(text, oddNumber.test(text) ? asWritten : undefined);
 }
 
 /** A number beyond 2^53 would become another one. */

@@ -72,6 +72,23 @@ describe('JSON', () => {
     );
   });
 
+  it('keeps the digits of every number as they were written, where that is asked for', () => {
+    const written = fc.oneof(
+      fc.stringMatching(/^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,4})?(?:[eE][+-]?\d{1,2})?$/),
+      fc.constantFrom('-0', '9007199254740993', '123456789012345', '7.0', '1e2', '-1234567890123456'),
+    );
+    const around = fc.constantFrom('', ' ', '\n\t');
+    fc.assert(
+      fc.property(written, around, fc.string(), (number, space, text) => {
+        const json = `${space}{"a":${space}${number},"t":${JSON.stringify(text)},"b":[1,${space}${number}]}`;
+        const { value } = parseJson(json, 'as-written') as { value: { a: unknown; t: string; b: unknown[] } };
+        expect([String(value.a), value.t, ...value.b.map(String)]).toEqual([number, text, '1', number]);
+        expect(String((parseJson(`${space}${number}`, 'as-written') as { value: unknown }).value)).toBe(number);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('never throws, and says a place', () => {
     fc.assert(
       fc.property(

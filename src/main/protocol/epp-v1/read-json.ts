@@ -40,27 +40,36 @@ function treeOfJson(written: string, value: unknown): EppNode {
 }
 
 function childrenOf(object: Readonly<Record<string, unknown>>): EppNode[] {
-  return membersOf(object).flatMap(([key, member]) =>
+  const children: EppNode[] = [];
+  for (const [key, member] of membersOf(object)) {
     // A repeated element has no shown form: an array of it is taken.
-    (Array.isArray(member) ? member : [member]).map((one) => treeOfJson(key, one)),
-  );
+    if (Array.isArray(member)) for (const one of member) children.push(treeOfJson(key, one));
+    else children.push(treeOfJson(key, member));
+  }
+  return children;
 }
 
 function membersOf(object: Readonly<Record<string, unknown>>): [string, unknown][] {
-  return Object.entries(object).filter(([key]) => !isOfXmlAlone(key.replace(/^@/, '')));
+  return Object.entries(object).filter(([key]) => !isOfXmlAlone(withoutAt(key)));
 }
 
 /** A scalar member may be an attribute or a child of text only: it is made findable as both. */
 function addScalar(key: string, member: unknown, attributes: Map<string, string>, children: EppNode[]): void {
   const text = scalarText(member);
   if (text === undefined) return;
-  const name = localName(key.replace(/^@/, ''));
+  const name = localName(withoutAt(key));
   attributes.set(name, text);
   children.push({ name, attributes: new Map(), children: [], text, namespace: undefined });
 }
 
+/** Some libraries mark an attribute so. */
+function withoutAt(key: string): string {
+  return key.startsWith('@') ? key.slice(1) : key;
+}
+
 function scalarText(value: unknown): string | undefined {
-  return typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value : undefined;
+  if (typeof value === 'string') return value;
+  return typeof value === 'boolean' || typeof value === 'number' ? String(value) : undefined;
 }
 
 /** The member that holds the response: at the top, or under the root element's name where it was kept. */

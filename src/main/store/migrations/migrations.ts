@@ -18,6 +18,7 @@ import { fewerLedgerIndexes0018 } from './0018-fewer-ledger-indexes.ts';
 import { stepsWithoutLists0019 } from './0019-steps-without-lists.ts';
 import { stoppedQueues0020 } from './0020-stopped-queues.ts';
 import { inboxSeen0021 } from './0021-inbox-seen.ts';
+import { inboxQueueIndex0022 } from './0022-inbox-queue-index.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   stepsWithoutLists0019,
   stoppedQueues0020,
   inboxSeen0021,
+  inboxQueueIndex0022,
 ];
