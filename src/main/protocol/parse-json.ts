@@ -26,8 +26,8 @@ export function parseJson(text: string, numbers: 'numbers' | 'as-written' = 'num
   }
 }
 
-/** Numbers that another spelling may await: long ones, fractions, exponents, and zero below zero. Or texts that look so. */
-const oddNumber = /(?:^|[:,[])\s*-?(?:\d{16}|\d+[.eE]|(?<=-)0)/;
+/** Numbers that String may spell otherwise: long ones, fractions, exponents, minus zero. Or a text that looks so; a time does not. */
+const oddNumber = /(?:^|"\s*:|[,[])\s*-?(?:\d{16}|\d+[.eE]|(?<=-)0)/;
 
 /** To look at each value takes several times as long as to parse it. */
 function parseAsWritten(text: string): unknown {
