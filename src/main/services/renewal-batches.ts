@@ -3,7 +3,7 @@ import type { Topic } from '#contract/topics.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { InterfaceAddresses } from '#main/protocol/command.ts';
-import type { BatchPlan, PlannedLine, ShownLines, StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
+import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions } from '#main/writing/write-table.ts';
@@ -12,11 +12,12 @@ import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
 import { dryRunOf } from './renewal-batches/dry-run.ts';
 import { type BatchExportOrder, exportBatch } from './renewal-batches/export-batch.ts';
-import { type Paused, paused, pausedBy } from './renewal-batches/pauses.ts';
+import { failedNames, linePieces, waitingPieces } from './renewal-batches/line-pieces.ts';
+import { midway, type Paused, paused, pausedBy } from './renewal-batches/pauses.ts';
 import type { AskedName } from './renewal-batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
 import { type BatchRunControl, type BatchRunPorts, runBatch } from './renewal-batches/run-batch.ts';
-import { countsText, showBatch, showLine, titleOf } from './renewal-batches/show-batch.ts';
+import { countsText, sentText, showBatch, showLine, titleOf } from './renewal-batches/show-batch.ts';
 import { invalid, readCard } from './renewals/read-order.ts';
 
 export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
@@ -38,7 +39,6 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
     readonly typedCount: number | null;
   }) => void;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
-  /** The base address of RPP; empty when it is off. */
   /** Where renewals of the account go. */
   readonly addresses: (account: StoredAccount) => InterfaceAddresses;
   readonly work: {
@@ -58,8 +58,6 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
   readonly newId: () => string;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
 }
-
-const piece = 500;
 
 /** Renewals that a person asks for by the hundred: reviewed first, then sent one like the other, each by the ledger. */
 export function createRenewalBatches(ports: RenewalBatchesPorts) {
@@ -148,41 +146,23 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     let reason: Paused | undefined;
     try {
       reason = await runBatch(ports, batch, control);
-      if (reason !== undefined) throw conflict(reason.text, '');
+      if (reason !== undefined) throw midway(reason.text);
       const { counts } = await stored(batchId);
       await batches.stand(batchId, 'done', countsText(counts));
       return counts;
     } catch (error) {
-      const { text, pause } = reason ?? pausedBy(error, stopping);
-      if (control.signal.aborted && !stopping) await batches.stand(batchId, 'cancelled', 'Cancelled by a person.');
-      else await batches.stand(batchId, 'paused', text, pause);
-      throw error;
+      if (control.signal.aborted && !stopping) {
+        await batches.stand(batchId, 'cancelled', 'Cancelled by a person.');
+        throw error;
+      }
+      const why = reason ?? pausedBy(error, stopping);
+      const { counts } = await stored(batchId);
+      const text = `${why.text} ${sentText(counts)}`;
+      await batches.stand(batchId, 'paused', text, why.pause);
+      throw error instanceof DeskFailure ? midway(text) : error;
     } finally {
       runs.delete(batchId);
       publish('renewals', accountId);
-    }
-  }
-
-  async function* linePieces(batchId: string, show: ShownLines): AsyncGenerator<readonly StoredLine[], void, void> {
-    for (let offset = 0; ; offset += piece) {
-      const { lines } = await batches.lines({ batchId, show, offset, limit: piece });
-      if (lines.length > 0) yield lines;
-      if (lines.length < piece) return;
-    }
-  }
-
-  async function* waitingPieces(batchId: string): AsyncGenerator<readonly PlannedLine[], void, void> {
-    for (let after = 0; ; ) {
-      const lines = await batches.waiting(batchId, after, piece);
-      if (lines.length > 0) yield lines;
-      if (lines.length < piece) return;
-      after = lines.at(-1)?.line ?? after;
-    }
-  }
-
-  async function* failedNames(batchId: string): AsyncGenerator<readonly AskedName[], void, void> {
-    for await (const lines of linePieces(batchId, 'failed')) {
-      yield lines.map((line) => ({ sourceLine: line.sourceLine, input: line.unicodeName ?? line.input }));
     }
   }
 
@@ -229,7 +209,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     async dryRun(batchId: string): Promise<DryRun> {
       const batch = await stored(batchId);
       const account = await ports.account(batch.accountId);
-      return dryRunOf(batch, waitingPieces(batchId), ports.addresses(account));
+      return dryRunOf(batch, waitingPieces(batches, batchId), ports.addresses(account));
     },
     /** Starts, or goes on. Fails with blocked where writes may not leave, and conflict where nothing waits. */
     run,
@@ -263,7 +243,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       if (total === 0) throw conflict('No line of this batch was refused or left unsent.');
       const { period, cardId } = batch;
       const title = called ?? (batch.title === '' ? '' : `${batch.title} (again)`).slice(0, 120);
-      return keep(account, { title, period, cardId }, failedNames(batchId));
+      return keep(account, { title, period, cardId }, failedNames(batches, batchId));
     },
     async suggestPath(batchId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
       const batch = await stored(batchId);
@@ -278,7 +258,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
         accountId: batch.accountId,
         subject: { code: 'export-batch', name: batch.title },
         canPause: true,
-        run: (control) => exportBatch(ports.files, batch, order, linePieces(order.batchId, 'all'), control),
+        run: (control) => exportBatch(ports.files, batch, order, linePieces(batches, order.batchId, 'all'), control),
       });
     },
     /** For program start: a batch that an ended program left running is paused. Sends nothing. */
@@ -295,6 +275,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
 
 export type RenewalBatchesService = ReturnType<typeof createRenewalBatches>;
 
-function conflict(text: string, nothing = ' Nothing was sent.'): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', text: `${text}${nothing}` });
+/** Of what was asked just now: others of the batch may have been sent before, or by another program. */
+function conflict(text: string): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', text: `${text} This sent nothing.` });
 }

@@ -12,6 +12,8 @@ export type FailureConsequence =
   | 'nothing-changed'
   /** The registry decided, and said no. */
   | 'refused'
+  /** Some of it was carried out, some not. */
+  | 'partly'
   /** It may have happened or not. */
   | 'unknown';
 
@@ -151,6 +153,7 @@ export function failureExplained(failure: Failure): FailureExplained {
     case 'not-found':
       return { ...plain, title: 'failNotFound', consequence: 'nothing-changed', next: undefined };
     case 'conflict':
+      if (failure.midway) return { ...plain, title: 'failMidway', consequence: 'partly', next: undefined };
       return { ...plain, title: 'failConflict', consequence: 'nothing-changed', next: undefined };
     case 'file':
       return {

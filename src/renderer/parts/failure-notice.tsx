@@ -16,6 +16,7 @@ const consequences = {
   'nothing-sent': { word: 'consequenceNothingSent', tone: 'neutral' },
   'nothing-changed': { word: 'consequenceNothingChanged', tone: 'neutral' },
   refused: { word: 'consequenceRefused', tone: 'neutral' },
+  partly: { word: 'consequencePartly', tone: 'warn' },
   unknown: { word: 'consequenceUnknown', tone: 'warn' },
 } as const;
 

@@ -5,6 +5,6 @@ import type { Failure } from './failure.ts';
  * failed; beside a renewal it would be read as said of the renewal.
  */
 export function failureReason({ text }: Pick<Failure, 'text'>): string {
-  const own = text.replace(/\s*Nothing was sent\.\s*$/, '').trim();
+  const own = text.replace(/\s*Nothing was sent\.(?=\s|$)/g, '').trim();
   return own === '' || /[.!?…]$/.test(own) ? own : `${own}.`;
 }

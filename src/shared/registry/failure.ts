@@ -105,7 +105,8 @@ export type Failure =
   /** This name has a renewal under way or with an unknown outcome; `entryId` is its ledger entry. */
   | { readonly kind: 'already-under-way'; readonly text: string; readonly ldhName: string; readonly entryId: string }
   | { readonly kind: 'not-found'; readonly text: string }
-  | { readonly kind: 'conflict'; readonly text: string }
+  /** `midway`: of work of many steps that stopped before its end; what it had done by then stays done. */
+  | { readonly kind: 'conflict'; readonly text: string; readonly midway?: true }
   /** A file or folder could not be read or written; nothing half-written was left behind. */
   | { readonly kind: 'file'; readonly text: string; readonly path: string; readonly cause: string }
   | { readonly kind: 'cancelled'; readonly text: string }

@@ -298,6 +298,12 @@ describe('running', () => {
     expect(batch.text).toContain('Paused by itself');
     expect(batch.pause).toMatchObject(pause);
     expect(batch.counts[count as 'refused']).toBeGreaterThan(0);
+    // Some were sent before, so neither the batch nor its work says that nothing was.
+    const { waiting } = batch.counts;
+    expect(batch.text).toContain(`Names sent: ${30 - waiting} of 30. Not sent: ${waiting}.`);
+    expect(JSON.stringify(batch)).not.toContain('Nothing was sent');
+    const [work] = (await harness.desk.work.list()).works;
+    expect(work?.failure).toEqual({ kind: 'conflict', text: batch.text, midway: true });
     expect(posts().length).toBeLessThan(12);
     harness.wire = () => renewedTo('2028-03-14');
     const after = await run(batchId);
@@ -557,7 +563,8 @@ describe('on production', () => {
     };
     const batch = await run(batchId, 5);
     expect(batch.state).toBe('paused');
-    expect(batch.text).toContain('blocked until you arm them');
+    expect(batch.text).toMatch(/blocked until you arm them\. Names sent: [1-4] of 5\. Not sent: [1-4]\.$/);
+    expect(batch.pause?.failure?.text).not.toContain('Nothing was sent');
     expect(batch.counts.renewed + batch.counts.waiting).toBe(5);
     expect(posts().length).toBe(batch.counts.renewed);
     expect(batch.counts.waiting).toBeGreaterThan(0);

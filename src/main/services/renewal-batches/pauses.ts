@@ -1,5 +1,6 @@
 import type { BatchPause } from '#main/store/batch-pause.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { failureReason } from '#registry/failure-reason.ts';
 
 /** Why a batch paused, with its sentence for the command line. */
 export interface Paused {
@@ -7,8 +8,19 @@ export interface Paused {
   readonly pause: BatchPause;
 }
 
-export function paused(pause: BatchPause): Paused {
+/** That nothing was sent is true of the one renewal that could not be; of the batch, the counts say it. */
+export function paused({ failure, said, ...about }: BatchPause): Paused {
+  const pause: BatchPause = {
+    ...about,
+    ...(failure && { failure: { ...failure, text: failureReason(failure) } }),
+    ...(said !== undefined && { said: failureReason({ text: said }) }),
+  };
   return { text: englishOf(pause), pause };
+}
+
+/** What the run of a batch ends with that pauses: some of it is done, and stays done. */
+export function midway(text: string): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', text, midway: true });
 }
 
 /** Why a run paused that ended with an error; `stopping`: the program is about to close. */

@@ -77,3 +77,9 @@ export function countsText(counts: StoredBatch['counts']): string {
   const said = parts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`);
   return said.length === 0 ? 'Nothing was sent.' : `${said.join(', ')}.`;
 }
+
+/** Of a batch that stands still midway: how many of its names were sent, whatever came of them, and how many were not. */
+export function sentText({ chosen, waiting, notSent }: StoredBatch['counts']): string {
+  const left = waiting + notSent;
+  return `Names sent: ${chosen - left} of ${chosen}. Not sent: ${left}.`;
+}

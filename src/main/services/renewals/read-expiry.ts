@@ -60,7 +60,8 @@ export async function readExpiry(
     // Where our own disk or program fails, nothing goes on with a reason.
     const ours = !(error instanceof DeskFailure) || error.failure.kind === 'file' || error.failure.kind === 'internal';
     if (ours) throw error;
-    return stale(failureReason(error.failure), { code: 'failure', failure: error.failure });
+    const text = failureReason(error.failure);
+    return stale(text, { code: 'failure', failure: { ...error.failure, text } });
   }
 }
 

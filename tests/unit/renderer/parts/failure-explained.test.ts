@@ -44,3 +44,8 @@ test('empty identifiers are not offered', () => {
     '02104',
   ]);
 });
+
+test('work that stopped midway is not said to have sent or changed nothing', () => {
+  expect(failureExplained({ ...failures.conflict, midway: true }).consequence).toBe('partly');
+  expect(failureExplained(failures.conflict).consequence).toBe('nothing-changed');
+});

@@ -33,6 +33,7 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
   const { counts, state } = batch;
   if (state === 'review') return null;
   const { done, total } = batchProgress(batch);
+  const left = counts.waiting + counts.notSent;
   const elsewhere = state === 'running' && batch.workId === null;
   return (
     <div className={styles.standing}>
@@ -54,6 +55,13 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
       {state === 'paused' && (
         <Notice tone="warn" title={say('pausedTitle')}>
           <p>{batch.pause === null ? batch.text || say('pausedText') : pauseText(batch.pause)}</p>
+          <p>
+            {say('pausedSent', {
+              sent: format.number(counts.chosen - left),
+              chosen: format.number(counts.chosen),
+              left: format.number(left),
+            })}
+          </p>
         </Notice>
       )}
       {counts.unknown > 0 && state !== 'running' && (

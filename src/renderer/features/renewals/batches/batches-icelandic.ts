@@ -130,6 +130,7 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   elsewhere: 'Annað forrit sem deilir þessari gagnamöppu keyrir hana.',
   pausedTitle: 'Í hléi',
   pausedText: 'Ekkert er sent fyrr en þú heldur áfram. Það sem var sent stendur.',
+  pausedSent: 'Send lén: {{sent}} af {{chosen}}. Ósend: {{left}}.',
   pauseProgramEnded:
     'Forritið endaði meðan runan var í gangi. Hún heldur áfram þegar þú segir til; ekkert er sent tvisvar.',
   pauseProgramClosed: 'Forritinu var lokað meðan runan var í gangi. Hún heldur áfram þegar þú segir til.',

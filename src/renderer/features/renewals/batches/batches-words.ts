@@ -128,6 +128,7 @@ export const batchesWords = wordBook('batches', {
   elsewhere: 'Another program that shares this data folder runs it.',
   pausedTitle: 'Paused',
   pausedText: 'Nothing is sent until you go on. What was sent stays sent.',
+  pausedSent: 'Names sent: {{sent}} of {{chosen}}. Not sent: {{left}}.',
   pauseProgramEnded: 'The program ended while this batch ran. It goes on when you say so; nothing is sent twice.',
   pauseProgramClosed: 'The program was closed while this batch ran. It goes on when you say so.',
   pauseFault: 'Paused by a fault of this program.',

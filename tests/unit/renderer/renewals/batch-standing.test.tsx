@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
+import { BatchStanding } from '#renderer/features/renewals/batches/batch-standing.tsx';
+import { LanguageProvider } from '#renderer/parts/language.tsx';
+
+const counts = { lines: 32, chosen: 30, renewed: 2, refused: 1, notSent: 1, unknown: 0, underWay: 0, waiting: 26 };
+const batch = {
+  title: 'October',
+  named: true,
+  state: 'paused',
+  counts,
+  forecastEndAt: null,
+  pause: { code: 'not-sent', said: 'The registry could not be reached.' },
+} as RenewalBatch;
+
+test.each([
+  ['en', 'Names sent: 3 of 30. Not sent: 27.'],
+  ['is', 'Send lén: 3 af 30. Ósend: 27.'],
+] as const)('a paused batch says how much of it was sent (%s)', async (language, said) => {
+  const languages = startLanguages();
+  await changeLanguage(languages, language);
+  const shown = renderToStaticMarkup(
+    <LanguageProvider texts={languages}>
+      <BatchStanding batch={batch} />
+    </LanguageProvider>,
+  );
+  expect(shown).toContain(said);
+});
