@@ -63,7 +63,7 @@ type RenewalWay =
 
 /** A renewal that was sent: what came of it, when that is written down, and its entry then. */
 export interface RenewalSent extends Pick<Sent, 'settled' | 'entry'> {
-  readonly outcome: Sent['outcome'] & { readonly accepted: boolean };
+  readonly outcome: Sent['outcome'] & { readonly accepted: boolean; readonly alarm: boolean };
 }
 
 /**
@@ -158,7 +158,9 @@ export function createRenewals(ports: RenewalsPorts) {
     const settled = track(sent.settled.finally(publishBoth));
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
-    const outcome = { ...sent.outcome, accepted: saidYes(sent.outcome) === 'later' };
+    const { state, newExpiryDate } = sent.outcome;
+    const alarm = state === 'renewed' && newExpiryDate !== intention.expectedExpiryDate;
+    const outcome = { ...sent.outcome, accepted: saidYes(sent.outcome) === 'later', alarm };
     return { outcome, settled, entry: sent.entry };
   }
 

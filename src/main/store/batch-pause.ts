@@ -11,6 +11,7 @@ export interface BatchPause {
     | 'unknown-outcomes'
     | 'hopeless'
     | 'refused-alike'
+    | 'wrong-date'
     | 'not-sent';
   /** Of `no-answers`, `unknown-outcomes` and `refused-alike`: how many in a row. */
   readonly count?: number;

@@ -41,6 +41,7 @@ export const batchPauses = [
   'unknown-outcomes',
   'hopeless',
   'refused-alike',
+  'wrong-date',
   'not-sent',
 ] as const;
 export const batchPauseSchema = z.object({

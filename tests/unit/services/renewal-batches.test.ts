@@ -432,6 +432,8 @@ describe('running', () => {
       [nameOf(6)]: () => renewedTo('2029-03-14'),
     });
     const { batchId } = await prepare();
+    // Pauses for the other date, and is told to go on.
+    await run(batchId);
     await run(batchId);
     const folder = await mkdtemp(join(tmpdir(), 'registry-desk-batch-'));
     folders.push(folder);
@@ -490,6 +492,20 @@ describe('a batch looks again before it sends', () => {
     expect(batch.text).toContain('5 renewals in a row');
     expect(batch.counts.refused).toBeLessThan(10);
     expect(batch.counts.refused + batch.counts.waiting).toBe(40);
+  });
+
+  it('pauses where a name came to another date than expected, and goes on when told', async () => {
+    await startDesk(30);
+    const { batchId } = await prepare();
+    harness.wire = answerBy({ [nameOf(3)]: () => renewedTo('2029-03-14') });
+    const batch = await run(batchId);
+    expect(batch).toMatchObject({ state: 'paused', pause: { code: 'wrong-date' }, counts: { unknown: 0, refused: 0 } });
+    expect(batch.text).toContain(`${nameOf(3)}: Renewed, but the registry's new expiry date is 2029-03-14`);
+    expect(posts().length).toBeLessThan(12);
+    expect(batch.counts.renewed).toBe(posts().length);
+    expect((await run(batchId)).counts).toMatchObject({ renewed: 30, waiting: 0 });
+    expect(new Set(posts().map(nameIn)).size).toBe(30);
+    expect(posts()).toHaveLength(30);
   });
 
   it.each([

@@ -47,6 +47,8 @@ function englishOf({ code, count, failure, said = '' }: BatchPause): string {
       return `Paused by itself, because the next would fare no better. ${why}`;
     case 'refused-alike':
       return `Paused by itself: the registry refused ${count} renewals in a row with the same code, so the reason is hardly the names. ${why}`;
+    case 'wrong-date':
+      return `Paused by itself, because a renewal came to another date than expected, and the next ones may too. ${why}`;
     case 'failure':
     case 'not-sent':
       return `Paused by itself. ${why}`;

@@ -16,6 +16,8 @@ export interface LineSent {
     readonly text: string;
     /** The registry has it and carries it out later. */
     readonly accepted: boolean;
+    /** Renewed, and to another date than the expected one. */
+    readonly alarm: boolean;
   };
   readonly settled: Promise<void>;
 }
@@ -144,7 +146,7 @@ export async function runBatch(
             why: `Line ${line.line} of the batch “${titleOf(batch)}”.`,
           },
         );
-        weigh(sent.outcome);
+        weigh(line, sent.outcome);
         return sent;
       } catch (error) {
         const wait = await meet(line, error);
@@ -157,7 +159,7 @@ export async function runBatch(
     }
   }
 
-  function weigh(outcome: LineSent['outcome']): void {
+  function weigh(line: PlannedLine, outcome: LineSent['outcome']): void {
     const { text: said, resultCode = '' } = outcome;
     const { eppCode } = readResultCode(resultCode);
     // The registry has it and carries it out later: an answer, not silence.
@@ -165,6 +167,8 @@ export async function runBatch(
     const refusedAlike = outcome.state === 'refused' && alike.resultCode === resultCode ? alike.count : 0;
     alike = { resultCode, count: outcome.state === 'refused' ? refusedAlike + 1 : 0 };
     if (silent >= mostSilent) reason ??= paused({ code: 'unknown-outcomes', count: silent, said });
+    // What led one renewal to another date may lead the next ones there, and each is billed.
+    if (outcome.alarm) reason ??= paused({ code: 'wrong-date', said: `${line.unicodeName}: ${said}` });
     if (outcome.state === 'not-sent') reason ??= paused({ code: 'not-sent', said });
     if (outcome.state !== 'refused') return;
     if (hopeless.includes(eppCode)) reason ??= paused({ code: 'hopeless', resultCode, said });

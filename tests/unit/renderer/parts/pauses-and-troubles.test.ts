@@ -36,6 +36,7 @@ const about = {
   'unknown-outcomes': { count: 3, said: 'Silence.' },
   hopeless: { resultCode: '02104', said: 'No money.' },
   'refused-alike': { count: 5, resultCode: '02201', said: 'Not allowed.' },
+  'wrong-date': { said: 'fjara.example: Renewed, to 2030-01-01.' },
   'not-sent': { said: 'No connection.' },
 } as const;
 

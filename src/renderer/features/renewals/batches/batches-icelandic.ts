@@ -141,6 +141,8 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   pauseHopeless: 'Fór sjálf í hlé, því að næstu endurnýjun myndi ekki ganga betur. {{why}}',
   pauseRefusedAlike:
     'Fór sjálf í hlé: {{number}} endurnýjunum í röð var hafnað með sama kóða, svo að ástæðan er varla lénin. {{why}}',
+  pauseWrongDate:
+    'Fór sjálf í hlé, því að endurnýjun leiddi til annarrar dagsetningar en vænst var, og svo kann að fara um þær næstu. {{why}}',
   pauseNotSent: 'Fór sjálf í hlé, því að ekki var hægt að senda endurnýjun. {{why}}',
   doneTitle: 'Lokið',
   countRenewed: 'endurnýjuð',

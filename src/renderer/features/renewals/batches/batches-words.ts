@@ -138,6 +138,8 @@ export const batchesWords = wordBook('batches', {
   pauseHopeless: 'Paused by itself, because the next would fare no better. {{why}}',
   pauseRefusedAlike:
     'Paused by itself: {{number}} renewals in a row were refused with the same code, so the reason is hardly the names. {{why}}',
+  pauseWrongDate:
+    'Paused by itself, because a renewal came to another date than expected, and the next ones may too. {{why}}',
   pauseNotSent: 'Paused by itself, because a renewal could not be sent. {{why}}',
   doneTitle: 'Done',
   countRenewed: 'renewed',

@@ -29,6 +29,8 @@ export function usePauseText(): (pause: BatchPause) => string {
         return say('pauseHopeless', { why: `${resultCode} ${why}`.trim() });
       case 'refused-alike':
         return say('pauseRefusedAlike', { number, why: `${resultCode} ${why}`.trim() });
+      case 'wrong-date':
+        return say('pauseWrongDate', { why });
       case 'not-sent':
         return say('pauseNotSent', { why });
     }
