@@ -12,6 +12,8 @@ export interface WriteAsked {
   readonly count: number;
   /** The number that the person typed to confirm a batch. */
   readonly typedCount?: number | null;
+  /** A batch, whose count is typed though it be one; else the count is typed of more than one. */
+  readonly batch?: boolean;
 }
 
 /** Lets a changing command pass, or throws DeskFailure `blocked`: nothing was sent. */
@@ -48,7 +50,7 @@ export function createBarrier(ports: BarrierPorts) {
       : { accountId, writes: 'blocked', armedUntil: null };
   }
 
-  const passWrite: PassWrite = ({ account, what, count, typedCount }) => {
+  const passWrite: PassWrite = ({ account, what, count, typedCount, batch = false }) => {
     switch (standingOf(account).writes) {
       case 'read-only':
         throw blocked(
@@ -61,11 +63,9 @@ export function createBarrier(ports: BarrierPorts) {
           `${account.label} is a production account, and its writes are blocked until you arm them. Nothing was sent.`,
         );
       case 'armed':
-        if (count > 1 && typedCount !== count) {
-          throw blocked(
-            'count-not-typed',
-            `Type ${count} to confirm that ${count} commands are meant. Nothing was sent.`,
-          );
+        if ((batch || count > 1) && typedCount !== count) {
+          const meant = count === 1 ? '1 command is meant' : `${count} commands are meant`;
+          throw blocked('count-not-typed', `Type ${count} to confirm that ${meant}. Nothing was sent.`);
         }
         return;
       case 'open':

@@ -37,6 +37,7 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
     readonly what: string;
     readonly count: number;
     readonly typedCount: number | null;
+    readonly batch: true;
   }) => void;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
   /** Where renewals of the account go. */
@@ -112,7 +113,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     if (waiting === 0) throw conflict('No chosen line of this batch waits to be sent.');
     const account = await ports.account(batch.accountId);
     const what = waiting === 1 ? 'renew a name' : `renew ${waiting} names`;
-    ports.passWrite({ account, what, count: waiting, typedCount });
+    ports.passWrite({ account, what, count: waiting, typedCount, batch: true });
     // A line that was taken out a moment ago, in this window or another, must not surprise whoever confirms.
     if (typedCount !== null && typedCount !== waiting) {
       throw conflict(`${waiting} lines of this batch wait to be sent now, not ${typedCount}. Look at it again.`);

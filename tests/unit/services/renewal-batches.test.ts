@@ -549,8 +549,8 @@ describe('on production', () => {
   const production = { ...account, environment: 'production' as const };
   const host = { host: 'web', version: '0', dataFolder: '/', productionAllowed: true, versions: {} } as const;
 
-  async function startProduction(): Promise<string> {
-    await startDesk(5, { host });
+  async function startProduction(names = 5): Promise<string> {
+    await startDesk(names, { host });
     await store.accounts.keep(production);
     return (await prepare()).batchId;
   }
@@ -568,6 +568,18 @@ describe('on production', () => {
     expect(harness.sent).toEqual([]);
     await arm();
     expect((await run(batchId, 5)).counts.renewed).toBe(5);
+  });
+
+  it('a batch of one name is confirmed by its count as any other', async () => {
+    const batchId = await startProduction(1);
+    await arm();
+    expect(await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: null }))).toMatchObject({
+      kind: 'blocked',
+      reason: 'count-not-typed',
+      text: 'Type 1 to confirm that 1 command is meant. Nothing was sent.',
+    });
+    expect(harness.sent).toEqual([]);
+    expect((await run(batchId, 1)).counts.renewed).toBe(1);
   });
 
   it('a batch that outlives its arming pauses, and its lines wait', async () => {

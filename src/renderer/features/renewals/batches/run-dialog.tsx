@@ -40,15 +40,14 @@ export function RunDialog({
   const count = batch.counts.waiting;
   const run = useAction((desk, typedCount: number) => desk.renewalBatches.run({ batchId: batch.batchId, typedCount }));
   const isProduction = account.environment === 'production';
-  const mustType = isProduction && count > 1;
-  const ready = writes.pass && (!mustType || typed.trim() === String(count));
+  const ready = writes.pass && (!isProduction || typed.trim() === String(count));
   // The price list speaks of the whole batch: of a batch that goes on, no part is priced here.
   const total = batch.state === 'review' ? totalText(batch) : undefined;
 
   async function submit() {
     if (!ready) return;
     // The count that was looked at goes along: main refuses where another number of lines waits by now.
-    const ended = await run.start(mustType ? Number(typed) : count);
+    const ended = await run.start(isProduction ? Number(typed) : count);
     if (ended?.ok !== true) return;
     announce(say(batchStates[ended.result.state].word));
     onClose();
@@ -77,7 +76,7 @@ export function RunDialog({
           {account.environment === 'emulator' && <p>{say('runPractice')}</p>}
         </div>
         <WritesGate account={account} />
-        {mustType && writes.pass && (
+        {isProduction && writes.pass && (
           <TextField
             name="typedCount"
             mono
