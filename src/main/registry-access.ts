@@ -2,7 +2,7 @@ import type { Topic } from '#contract/topics.ts';
 import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { pathsWith } from '#registry/path-templates.ts';
-import type { BudgetName } from '#registry/rate-limits.ts';
+import { type BudgetName, isPublished } from '#registry/rate-limits.ts';
 import type { Clock } from './clock.ts';
 import { createCredentials } from './credentials.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
@@ -85,12 +85,12 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       ...budgets,
       async take(...asked) {
         const taken = await budgets.take(...asked);
-        publish('budgets');
+        if (isPublished(asked[1])) publish('budgets');
         return taken;
       },
       takeInHand(...asked) {
         const isTaken = budgets.takeInHand(...asked);
-        if (isTaken) publish('budgets');
+        if (isTaken && isPublished(asked[1])) publish('budgets');
         return isTaken;
       },
     },

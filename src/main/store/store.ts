@@ -1,6 +1,6 @@
 import type { Environment, RegistryInterface } from '#registry/environment.ts';
 import type { OwnPaths } from '#registry/path-templates.ts';
-import type { BudgetName } from '#registry/rate-limits.ts';
+import type { BudgetName, BudgetOrInterface } from '#registry/rate-limits.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import type { AvailabilityBatches } from './availability-batch-record.ts';
 import type { CostTables } from './costs-record.ts';
@@ -224,14 +224,14 @@ export interface BudgetLog {
    */
   holdUntil(hold: {
     key: string;
-    budget: BudgetName;
+    budget: BudgetOrInterface;
     until: number;
     reason: string;
     lesson?: LearnedShare;
   }): Promise<void>;
   standing(
     key: string,
-    budget: BudgetName,
+    budget: BudgetOrInterface,
     windowSeconds: number,
     at: number,
   ): Promise<{ used: number; oldestAt: number | undefined; heldUntil: number | undefined }>;

@@ -104,6 +104,7 @@ export interface SilentReply {
 export interface LimitedReply {
   readonly kind: 'limited';
   readonly isHeld: boolean;
-  readonly budget: BudgetName;
+  /** Undefined where no limit is published: then the registry has asked for it. */
+  readonly budget: BudgetName | undefined;
   readonly retryAt: number;
 }

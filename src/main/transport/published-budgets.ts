@@ -1,5 +1,12 @@
-import { type BudgetName, publishedLimits, type RateLimit } from '#registry/rate-limits.ts';
+import {
+  type BudgetName,
+  type BudgetOrInterface,
+  isPublished,
+  publishedLimits,
+  type RateLimit,
+} from '#registry/rate-limits.ts';
 import type { Clock } from '../clock.ts';
+import { createInterfaceHolds, type HoldsLog } from './interface-holds.ts';
 import type { BudgetPort } from './layers/rate-budget.ts';
 import {
   allowance,
@@ -12,7 +19,7 @@ import {
 } from './sliding-window.ts';
 
 /** The durable log of takes, one for each key and budget; the store keeps it. Instants in epoch milliseconds. */
-export interface TakesLog {
+export interface TakesLog extends HoldsLog {
   /** Takes one when fewer than `limit` takes lie in the window that ends at `at` and no hold is in force. */
   take(take: {
     key: string;
@@ -35,8 +42,6 @@ export interface TakesLog {
   }): Promise<({ kind: 'taken'; count: number } | { kind: 'limited'; retryAt: number; isHeld?: boolean }) & Told>;
   /** What anybody has learned last, before the first take of this process. Absent where the log keeps no lessons. */
   lesson?(asked: { key: string; budget: BudgetName }): Promise<Share | undefined>;
-  /** Nothing is taken before `until`, and what was learned is kept. */
-  holdUntil(hold: { key: string; budget: BudgetName; until: number; reason: string; lesson: Share }): Promise<void>;
 }
 
 interface Told {
@@ -45,7 +50,7 @@ interface Told {
 }
 
 export interface PublishedBudgets extends BudgetPort {
-  takeInHand(accountKey: string, budget: BudgetName, priority: 'person' | 'background'): boolean;
+  takeInHand(accountKey: string, budget: BudgetOrInterface, priority: 'person' | 'background'): boolean;
   /** What is allowed now, for a gauge: the limit after what was learned, and how long a take counts. */
   ruleOf(accountKey: string, budget: BudgetName): Promise<WindowRule>;
 }
@@ -76,6 +81,7 @@ export function createPublishedBudgets(options: {
   const blocks = new Map<string, Block>();
   /** Blocks on their way, at most one of each budget. */
   const coming = new Map<string, Promise<void>>();
+  const holds = createInterfaceHolds(takes, clock);
 
   const ruleNow = (key: string, budget: BudgetName): WindowRule => {
     const full = windowRule(limits[budget]);
@@ -169,12 +175,14 @@ export function createPublishedBudgets(options: {
   }
 
   return {
-    takeInHand,
+    takeInHand: (key, budget, priority) =>
+      isPublished(budget) ? takeInHand(key, budget, priority) : holds.isFree(key, budget),
     async ruleOf(key, budget) {
       await askLesson(key, budget);
       return ruleNow(key, budget);
     },
     async take(key, budget, priority) {
+      if (!isPublished(budget)) return holds.take(key, budget);
       const name = lessonKey(key, budget);
       if (takes.lesson !== undefined) await begin(key, budget);
       for (;;) {
@@ -185,6 +193,7 @@ export function createPublishedBudgets(options: {
       }
     },
     async refused(key, budget, lesson) {
+      if (!isPublished(budget)) return holds.refused(key, budget, lesson);
       const now = clock.now();
       blocks.delete(lessonKey(key, budget));
       coming.delete(lessonKey(key, budget));

@@ -1,3 +1,5 @@
+import type { RegistryInterface } from './environment.ts';
+
 /** The published limits (specification, Limits). `windowSeconds` is the length of the window in seconds. */
 export interface RateLimit {
   readonly budget: BudgetName;
@@ -17,3 +19,10 @@ export const publishedLimits: Readonly<Record<BudgetName, RateLimit>> = {
   'rdap-entity': { budget: 'rdap-entity', requests: 50, windowSeconds: 1800 },
   'rdap-nameserver': { budget: 'rdap-nameserver', requests: 1500, windowSeconds: 3600 },
 };
+
+/** What a question waits for: its published limit; where none is published, what the registry asks of its interface. */
+export type BudgetOrInterface = BudgetName | RegistryInterface;
+
+export function isPublished(budget: BudgetOrInterface): budget is BudgetName {
+  return budget in publishedLimits;
+}

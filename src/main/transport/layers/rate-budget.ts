@@ -1,4 +1,4 @@
-import type { BudgetName } from '#registry/rate-limits.ts';
+import type { BudgetOrInterface } from '#registry/rate-limits.ts';
 import type { Clock } from '../../clock.ts';
 import type { ExchangeReply, ExchangeRequest } from '../exchange.ts';
 import type { Layer } from './layer.ts';
@@ -8,7 +8,7 @@ export interface BudgetPort {
   /** Takes one, durably, or says when the next one may be (epoch milliseconds). Does not wait. */
   take(
     accountKey: string,
-    budget: BudgetName,
+    budget: BudgetOrInterface,
     priority: 'person' | 'background',
     signal: AbortSignal | undefined,
   ): Promise<
@@ -17,9 +17,9 @@ export interface BudgetPort {
     | { readonly kind: 'limited'; readonly retryAt: number; readonly isHeld?: boolean }
   >;
   /** Takes one that is in hand already, at once; false where there is none. Absent where nothing is ever in hand. */
-  takeInHand?(accountKey: string, budget: BudgetName, priority: 'person' | 'background'): boolean;
+  takeInHand?(accountKey: string, budget: BudgetOrInterface, priority: 'person' | 'background'): boolean;
   /** Told when the registry itself answered 429 or 408 although a take was allowed, so that it can be learned from. */
-  refused?(accountKey: string, budget: BudgetName, lesson: BudgetLesson): Promise<void>;
+  refused?(accountKey: string, budget: BudgetOrInterface, lesson: BudgetLesson): Promise<void>;
 }
 
 export interface BudgetLesson {
@@ -42,16 +42,17 @@ export interface RateBudgetOptions {
 }
 
 /**
- * Lets a request through only when its budget has one left: a person's click first, then background work in the order it
- * came, waiting up to a maximum, else `limited` with the instant to come back. A take happens just before the request
- * travels (never for a whole batch beforehand), so that our count and the registry's stay close.
+ * Lets a request through only when its budget has one left, or, where no limit is published, when the registry does not
+ * hold its interface back: a person's click first, then background work in the order it came, waiting up to a maximum, else
+ * `limited` with the instant to come back. A take happens just before the request travels (never for a whole batch
+ * beforehand), so that our count and the registry's stay close.
  */
 export function createRateBudgetLayer(options: RateBudgetOptions): Layer {
   /** By budget, then by the keys of its count. */
-  const queues = new Map<BudgetName, Map<string, BudgetQueue>>();
+  const queues = new Map<BudgetOrInterface, Map<string, BudgetQueue>>();
   const accountKey = options.accountKey ?? ((request) => request.accountId);
 
-  function queueOf(budget: BudgetName, request: ExchangeRequest): BudgetQueue {
+  function queueOf(budget: BudgetOrInterface, request: ExchangeRequest): BudgetQueue {
     const ofBudget = queues.get(budget) ?? new Map<string, BudgetQueue>();
     queues.set(budget, ofBudget);
     const own = accountKey(request);
@@ -64,7 +65,8 @@ export function createRateBudgetLayer(options: RateBudgetOptions): Layer {
   }
 
   return (next) => async (request) => {
-    const { budget } = request;
+    // What changes something goes once, when a person says so; a question may wait.
+    const budget = request.budget ?? (request.repeatable ? request.interface : undefined);
     if (budget === undefined) return next(request);
     const queue = queueOf(budget, request);
     if (!queue.enterAtOnce(request)) {
@@ -105,7 +107,7 @@ interface Waiting {
 
 class BudgetQueue {
   readonly keys: readonly string[];
-  readonly #budget: BudgetName;
+  readonly #budget: BudgetOrInterface;
   readonly #options: RateBudgetOptions;
   readonly #persons: Waiting[] = [];
   readonly #background: Waiting[] = [];
@@ -113,7 +115,7 @@ class BudgetQueue {
   #serving = false;
   #nap: AbortController | undefined;
 
-  constructor(keys: readonly string[], budget: BudgetName, options: RateBudgetOptions) {
+  constructor(keys: readonly string[], budget: BudgetOrInterface, options: RateBudgetOptions) {
     this.keys = keys;
     this.#budget = budget;
     this.#options = options;
@@ -217,7 +219,7 @@ class BudgetQueue {
     const patience = this.#options.longestWaitMilliseconds ?? { person: 5_000, background: 60_000 };
     for (const waiting of line.filter((one) => one.enteredAt + patience[priority] < retryAt)) {
       remove(line, waiting);
-      waiting.settle({ kind: 'limited', budget: this.#budget, retryAt, isHeld });
+      waiting.settle({ kind: 'limited', budget: waiting.request.budget, retryAt, isHeld });
     }
     if (line.length === 0) return;
     this.#nap = new AbortController();
