@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { RenewalProposal } from '#contract/renewals.ts';
+import { prepareBatch } from '#main/hosts/cli/commands/batch.ts';
+import { alarmSeen, listAlarms } from '#main/hosts/cli/commands/ledger.ts';
+import { renew } from '#main/hosts/cli/commands/renew.ts';
+import { UsageError } from '#main/hosts/cli/usage-error.ts';
+import { fakeAnswer, fakeDesk } from './fake-desk.ts';
+import { run } from './run-command.ts';
+
+describe('renew', () => {
+  const words = ['Þú.example', '--years', '2', '--card', '77'];
+  const toldAt = 1_800_000_000_000;
+  const expiry = { date: '2027-03-14', source: 'rdap' as const, toldAt, daysLeft: 30 };
+  const proposal: RenewalProposal = {
+    ...(fakeAnswer('renewals.propose') as RenewalProposal),
+    ldhName: 'xn--0ca3e.example',
+    unicodeName: 'þú.example',
+    expiry,
+    stale: false,
+    staleText: '',
+    staleWhy: null,
+    cards: [],
+    choices: [],
+    warnings: [],
+    open: null,
+  };
+  const entry = fakeAnswer('renewals.renew') as Record<string, unknown>;
+  const desk = (given: Partial<RenewalProposal>, state = 'renewed') =>
+    fakeDesk({ 'renewals.propose': { ...proposal, ...given }, 'renewals.renew': { ...entry, state } });
+
+  it('without --yes says what it would do and sends nothing', async () => {
+    const { asked, lines, exitCode, json } = await run(renew, words, desk({}));
+    expect(asked).toEqual(['renewals.propose']);
+    expect(exitCode).toBe(2);
+    expect(json).toMatchObject({ sent: false, expiryDate: '2027-03-14' });
+    expect(lines.join(' ')).toContain('Nothing was sent');
+  });
+
+  it('with --yes sends the date that was read just now', async () => {
+    const { fake } = await run(renew, [...words, '--yes'], desk({}));
+    expect(fake.asked.at(-1)).toMatchObject({
+      operation: 'renewals.renew',
+      input: { expiryDate: '2027-03-14', period: { unit: 'y', value: 2 }, cardId: '77', staleReason: '' },
+    });
+  });
+
+  it('sends no date of its own where none could be read, with or without a known one', async () => {
+    for (const given of [{ stale: true, staleText: 'RDAP is silent.' }, { expiry: null }]) {
+      const fake = desk(given);
+      await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({ failure: { kind: 'conflict' } });
+      expect(fake.asked.map(({ operation }) => operation)).toEqual(['renewals.propose']);
+    }
+  });
+
+  it('sends a given date with the reason that it was given', async () => {
+    const given = [...words, '--expiry', '2027-04-01', '--yes'];
+    const { fake } = await run(renew, given, desk({ stale: true }));
+    const { input } = fake.asked.at(-1) ?? {};
+    expect(input).toMatchObject({ expiryDate: '2027-04-01', staleReason: expect.stringContaining('--expiry') });
+    const same = await run(renew, [...words, '--expiry', '2027-03-14', '--yes'], desk({}));
+    expect(same.fake.asked.at(-1)?.input).toMatchObject({ staleReason: '' });
+  });
+
+  it('told twice is one renewal, unless the second names its date', async () => {
+    const before = { code: 'renewed-recently' as const, text: 'Renewed on 2026-03-01 already, to 2027-03-14.' };
+    const fake = desk({ warnings: [before] });
+    await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
+      failure: { kind: 'conflict', text: expect.stringContaining('--expiry 2027-03-14') },
+    });
+    expect(fake.asked.map(({ operation }) => operation)).toEqual(['renewals.propose']);
+    const meant = await run(renew, [...words, '--expiry', '2027-03-14', '--yes'], desk({ warnings: [before] }));
+    expect(meant.asked).toContain('renewals.renew');
+  });
+
+  it('keeps the kind of what kept the date from being read, and so its exit code', async () => {
+    const told = { kind: 'not-authorised', text: 'No.', status: 401, code: undefined, hint: '' } as const;
+    const fake = desk({ stale: true, staleText: 'No.', staleWhy: { code: 'failure', failure: told } });
+    await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
+      failure: { kind: 'not-authorised', text: expect.stringContaining('Nothing was sent') },
+    });
+  });
+
+  it('sends nothing while an earlier renewal of the name is open', async () => {
+    const fake = desk({ open: { ...entry, state: 'outcome-unknown' } as never });
+    await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
+      failure: { kind: 'already-under-way' },
+    });
+    expect(fake.asked.map(({ operation }) => operation)).toEqual(['renewals.propose']);
+  });
+
+  it.each([
+    ['renewed', 0],
+    ['refused', 1],
+    ['not-sent', 1],
+    ['outcome-unknown', 3],
+  ])('ends a renewal that is %s with %i', async (state, code) => {
+    expect((await run(renew, [...words, '--yes'], desk({}, state))).exitCode).toBe(code);
+  });
+});
+
+describe('batch prepare', () => {
+  const words = ['--years', '1', '--card', 'c'];
+  const view = {
+    viewId: 'v',
+    title: 'Mine',
+    filter: { tag: ['vip'] },
+    sort: { column: 'name', direction: 'ascending' },
+  };
+
+  it('takes the names that a saved view finds', async () => {
+    const fake = fakeDesk({ 'portfolioHistory.views': { views: [{ ...view, columns: [] }], layout: null } });
+    await run(prepareBatch, ['--view', 'mine', ...words], fake);
+    expect(fake.asked.find(({ operation }) => operation === 'renewalBatches.prepare')?.input).toMatchObject({
+      source: { kind: 'selection', selection: { kind: 'filter', filter: { tag: ['vip'] }, except: [] } },
+    });
+    await expect(run(prepareBatch, ['--view', 'yours', ...words], fake)).rejects.toThrow(/"Mine"/);
+  });
+
+  it.each([[words], [['names.txt', '--view', 'mine', ...words]], [['one.txt', 'two.txt', ...words]]])(
+    'takes one or the other: %j',
+    (wrong) => expect(() => prepareBatch.prepare(wrong)).toThrow(UsageError),
+  );
+});
+
+describe('alarms', () => {
+  const entry = fakeAnswer('renewals.entry') as Record<string, unknown>;
+  const odd = {
+    ...entry,
+    entryId: 'e-1',
+    alarm: 'unseen',
+    expectedExpiryDate: '2028-03-14',
+    newExpiryDate: '2029-03-14',
+  };
+
+  it('are listed with both dates, and there being none is said', async () => {
+    const some = await run(listAlarms, [], fakeDesk({ 'renewals.alarms': { entries: [odd], total: 1 } }));
+    expect(some.lines.join('\n')).toMatch(/2028-03-14.*2029-03-14.*e-1/);
+    expect(some.json).toMatchObject({ total: 1, entries: [{ entryId: 'e-1' }] });
+    const none = await run(listAlarms, [], fakeDesk({ 'renewals.alarms': { entries: [], total: 0 } }));
+    expect(none.lines).toEqual(['Every new date was the expected one, or was seen.']);
+  });
+
+  it('are marked as seen by their entry, and by nothing else', async () => {
+    const { fake, lines } = await run(
+      alarmSeen,
+      ['e-1'],
+      fakeDesk({ 'renewals.alarmSeen': { ...odd, alarm: 'seen' } }),
+    );
+    expect(fake.asked).toEqual([{ operation: 'renewals.alarmSeen', input: { entryId: 'e-1' } }]);
+    expect(lines.join('\n')).not.toContain('ALARM');
+  });
+});
