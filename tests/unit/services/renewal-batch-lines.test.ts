@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
-import type { ExchangeRequest } from '#main/transport/exchange.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { domain, intention } from '../store/samples.ts';
 import { account, type Harness, noon, problemReply, renewedTo, startHarness } from './desk-harness.ts';
 import type { FakeStore } from './fake-store.ts';
+import { accountId, nameIn, nameOf } from './renewal-batch-desk.ts';
 
 let harness: Harness;
 let store: Store;
@@ -16,9 +16,6 @@ afterEach(async () => {
   await store.close();
 });
 
-const accountId = 'account-1';
-const nameOf = (number: number) => `name-${String(number).padStart(3, '0')}.is`;
-const nameIn = (request: ExchangeRequest) => /domainNames\/([^/]+)/.exec(request.url)?.[1] ?? '';
 const posts = () => harness.sent.filter((request) => request.method === 'POST').map(nameIn);
 
 /** A desk whose list of so many names was downloaded a moment ago, and a batch of all of them. */
