@@ -98,6 +98,15 @@ describe('a batch pauses', () => {
     expect(posts()).toHaveLength(30);
   });
 
+  it('does not pause for other dates again once a person went on', async () => {
+    await startDesk(30);
+    const { batchId } = await prepare();
+    harness.wire = () => renewedTo('2029-03-14');
+    expect(await run(batchId)).toMatchObject({ state: 'paused', pause: { code: 'wrong-date' } });
+    expect(await run(batchId)).toMatchObject({ state: 'done', counts: { renewed: 30, waiting: 0 } });
+    expect(posts()).toHaveLength(30);
+  });
+
   it.each([
     ['02201', 'refused now and then between others', (number: number) => number % 4 !== 0],
     ['02304', 'refused in a row for what is each name’s own', () => false],

@@ -48,7 +48,7 @@ function englishOf({ code, count, failure, said = '' }: BatchPause): string {
     case 'refused-alike':
       return `Paused by itself: the registry refused ${count} renewals in a row with the same code, so the reason is hardly the names. ${why}`;
     case 'wrong-date':
-      return `Paused by itself, because a renewal came to another date than expected, and the next ones may too. ${why}`;
+      return `Paused by itself, because a renewal came to another date than expected, and the next ones may too. Gone on with, it does not pause for that again. ${why}`;
     case 'failure':
     case 'not-sent':
       return `Paused by itself. ${why}`;

@@ -167,8 +167,9 @@ export async function runBatch(
     const refusedAlike = outcome.state === 'refused' && alike.resultCode === resultCode ? alike.count : 0;
     alike = { resultCode, count: outcome.state === 'refused' ? refusedAlike + 1 : 0 };
     if (silent >= mostSilent) reason ??= paused({ code: 'unknown-outcomes', count: silent, said });
-    // What led one renewal to another date may lead the next ones there, and each is billed.
-    if (outcome.alarm) reason ??= paused({ code: 'wrong-date', said: `${line.unicodeName}: ${said}` });
+    // What led one renewal to another date may lead the next ones there, and each is billed. Who went on has seen it.
+    if (outcome.alarm && batch.pause?.code !== 'wrong-date')
+      reason ??= paused({ code: 'wrong-date', said: `${line.unicodeName}: ${said}` });
     if (outcome.state === 'not-sent') reason ??= paused({ code: 'not-sent', said });
     if (outcome.state !== 'refused') return;
     if (hopeless.includes(eppCode)) reason ??= paused({ code: 'hopeless', resultCode, said });

@@ -142,7 +142,7 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   pauseRefusedAlike:
     'Fór sjálf í hlé: {{number}} endurnýjunum í röð var hafnað með sama kóða, svo að ástæðan er varla lénin. {{why}}',
   pauseWrongDate:
-    'Fór sjálf í hlé, því að endurnýjun leiddi til annarrar dagsetningar en vænst var, og svo kann að fara um þær næstu. {{why}}',
+    'Fór sjálf í hlé, því að endurnýjun leiddi til annarrar dagsetningar en vænst var, og svo kann að fara um þær næstu. Haldir þú áfram fer hún ekki aftur í hlé af þeirri ástæðu. {{why}}',
   pauseNotSent: 'Fór sjálf í hlé, því að ekki var hægt að senda endurnýjun. {{why}}',
   doneTitle: 'Lokið',
   countRenewed: 'endurnýjuð',

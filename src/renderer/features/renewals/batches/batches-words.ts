@@ -139,7 +139,7 @@ export const batchesWords = wordBook('batches', {
   pauseRefusedAlike:
     'Paused by itself: {{number}} renewals in a row were refused with the same code, so the reason is hardly the names. {{why}}',
   pauseWrongDate:
-    'Paused by itself, because a renewal came to another date than expected, and the next ones may too. {{why}}',
+    'Paused by itself, because a renewal came to another date than expected, and the next ones may too. When you go on, it does not pause for that again. {{why}}',
   pauseNotSent: 'Paused by itself, because a renewal could not be sent. {{why}}',
   doneTitle: 'Done',
   countRenewed: 'renewed',
