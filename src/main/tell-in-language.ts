@@ -21,6 +21,7 @@ const words = {
     cameWithoutText: noticeSentences.cameWithoutText,
     stopped: noticeSentences.stopped,
     unreadable: noticeSentences.unreadable,
+    stoppedUnreadable: noticeSentences.stoppedUnreadable,
   },
   is: {
     done: () => 'Lokið.',
@@ -33,6 +34,8 @@ const words = {
     cameWithoutText: 'Skilaboð bárust úr biðröðinni.',
     stopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
     unreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
+    stoppedUnreadable:
+      'Biðröðin svaraði með einhverju sem ekki tókst að lesa, og hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
   },
 };
 

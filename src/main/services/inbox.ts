@@ -91,7 +91,11 @@ export function createInbox(ports: InboxPorts) {
     ...ports,
     settings,
     changed,
-    stopped: (account) => archive.notify({ title: account.label, text: noticeSentences.stopped }),
+    stopped: (account, { trouble }) =>
+      archive.notify({
+        title: account.label,
+        text: noticeSentences[trouble?.failure?.kind === 'unreadable' ? 'stoppedUnreadable' : 'stopped'],
+      }),
     underWay: rounds.underWay,
     round: (account, signal) =>
       rounds.collect(account, {}, { signal, step: async () => signal.throwIfAborted(), priority: 'background' }),

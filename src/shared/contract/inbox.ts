@@ -212,7 +212,7 @@ export const noticeSchema = z.object({
   title: z.string(),
   text: z.string(),
   /** Which of our own sentences the text is, for windows to say in their language; null for the message's own words. */
-  sentence: z.enum(['cameWithoutText', 'stopped', 'unreadable']).nullable(),
+  sentence: z.enum(['cameWithoutText', 'stopped', 'unreadable', 'stoppedUnreadable']).nullable(),
 });
 export type InboxNotice = z.infer<typeof noticeSchema>;
 

@@ -6,6 +6,8 @@ export const noticeSentences = {
   cameWithoutText: 'A message came with the poll queue.',
   stopped: 'Collecting has stopped until somebody sees to it. The inbox says why.',
   unreadable: 'The poll queue answered with something that could not be read.',
+  stoppedUnreadable:
+    'The poll queue answered with something that could not be read, and collecting has stopped until somebody sees to it. The inbox says why.',
 } as const;
 
 /** Messages that are told one by one; more of them at a time are one notification. */

@@ -154,6 +154,22 @@ test('that it has stopped is told once, and not where a person has stopped it', 
   expect(desk.notified.length).toBe(1);
 });
 
+test('an unreadable answer that stops it is told once, with both; a person’s own round tells of the answer', async () => {
+  const cut = textReply('{"response":{"msgQ":');
+  const desk = await pollingDesk();
+  desk.registry.instead.push(cut);
+  await desk.clock.pass(60);
+  expect((await standing(desk))?.poller).toBe('stopped');
+  expect((await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).total).toBe(1);
+  const told = { title: desk.account.label, text: noticeSentences.stoppedUnreadable, inboxId: null };
+  expect(desk.notified).toEqual([told]);
+  expect((await desk.inbox.notices(0)).notices).toEqual([{ ...told, number: 1, sentence: 'stoppedUnreadable' }]);
+  desk.registry.instead.push(textReply('{"response":{"msgQ":['));
+  await expect(desk.result(desk.inbox.collect({ accountId }))).rejects.toThrow();
+  await quiet();
+  expect(desk.notified.slice(1)).toMatchObject([{ text: noticeSentences.unreadable }]);
+});
+
 test('what a round could not do is in the standing while the next one is waited for', async () => {
   const desk = await pollingDesk({ ports: { ceiling: 2 } });
   desk.registry.queue.push(...notices(1, 2, 3));

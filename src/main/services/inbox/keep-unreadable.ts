@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import { bodyText } from '#main/protocol/read-reply.ts';
 import type { RunOptions } from '#main/protocol/session.ts';
-import type { InboxAnswer, InboxArchive, InboxArrival } from '#main/store/inbox-record.ts';
+import type { InboxAnswer, InboxArchive } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { noticeSentences } from '#registry/notice-sentences.ts';
@@ -20,22 +20,22 @@ export interface UnreadablePorts {
   };
 }
 
-/** An answer that cannot be read is kept as it came, as far as it came, and its message stays in the queue. */
+/**
+ * An answer that cannot be read is kept as it came, as far as it came, and its message stays in the queue. A poller tells
+ * of it itself, once it stops because of it.
+ */
 export async function afterKeepingUnreadable(
   ports: UnreadablePorts,
-  account: StoredAccount,
+  { account, priority }: { readonly account: StoredAccount; readonly priority: 'person' | 'background' },
   error: unknown,
   reply: Reply | undefined,
-  kept: (notice: InboxArrival['notice']) => void,
 ): Promise<unknown> {
   if (!(error instanceof DeskFailure)) return error;
   const { failure } = error;
   if (failure.kind === 'no-answer' && failure.cause.startsWith('too-large')) return tooLarge(failure.journalId, error);
   if (failure.kind !== 'unreadable') return error;
-  const inboxId = ports.newId();
-  const notice = { title: account.label, text: noticeSentences.unreadable };
-  const { isNew } = await ports.archive.keepUnreadable({
-    inboxId,
+  await ports.archive.keepUnreadable({
+    inboxId: ports.newId(),
     accountId: account.accountId,
     accountLabel: account.label,
     environment: account.environment,
@@ -47,10 +47,9 @@ export async function afterKeepingUnreadable(
       raw: reply === undefined ? '' : ports.redaction.text(bodyText(reply)),
       journalId: failure.journalId ?? '',
     },
-    notice,
+    notice: priority === 'person' ? { title: account.label, text: noticeSentences.unreadable } : undefined,
     at: ports.clock.now(),
   });
-  kept(isNew ? notice : undefined);
   const text = `${failure.text} It was kept in the inbox as it came, and nothing was acknowledged.`;
   return new DeskFailure({ ...failure, text }, { cause: error });
 }

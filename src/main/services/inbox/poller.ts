@@ -17,7 +17,7 @@ export interface PollerPorts {
   /** Something of the poller's standing changed. */
   readonly changed: (accountId: string) => void;
   /** It has stopped until a person sees to it. */
-  readonly stopped: (account: StoredAccount) => Promise<void>;
+  readonly stopped: (account: StoredAccount, why: QueueStop) => Promise<void>;
 }
 
 /** What the poller of one account is doing. */
@@ -196,7 +196,7 @@ export function createPoller(ports: PollerPorts) {
   }
 
   async function stop(account: StoredAccount, why: QueueStop): Promise<void> {
-    if (await settings.stop(account.accountId, why)) await ports.stopped(account);
+    if (await settings.stop(account.accountId, why)) await ports.stopped(account, why);
   }
 
   return {

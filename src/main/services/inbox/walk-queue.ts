@@ -55,8 +55,6 @@ export type WalkNews =
       readonly kind: 'kept';
       /** Renewals that a message has settled. */
       readonly settledEntryIds: readonly string[];
-      /** Of a new message that a rule wants told. */
-      readonly notice: RuledMessage['notice'];
     }
   | { readonly kind: 'left-queue'; readonly settledEntryIds: readonly string[] }
   /** How many messages the registry says there are. */
@@ -142,7 +140,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     });
     if (kept.isNew) stored += 1;
     else knownAlready += 1;
-    walk.heard({ kind: 'kept', settledEntryIds: kept.settledEntryIds, notice: kept.isNew ? notice : undefined });
+    walk.heard({ kind: 'kept', settledEntryIds: kept.settledEntryIds });
     const count = receipt.queueSize ?? message.queueCount;
     if (count !== undefined) walk.heard({ kind: 'count', count });
     return { ran, content, kept };
@@ -256,9 +254,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     }
     return ended('ceiling', `A round ends after ${ports.ceiling} messages; collect again for the rest.`);
   } catch (error) {
-    throw await afterKeepingUnreadable(ports, account, error, reply, (notice) =>
-      walk.heard({ kind: 'kept', settledEntryIds: [], notice }),
-    );
+    throw await afterKeepingUnreadable(ports, walk, error, reply);
   } finally {
     await writing.catch(() => undefined);
   }

@@ -8,6 +8,8 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   noticeMany_other: '{{number}} ný skilaboð bárust úr biðröðinni.',
   noticeStopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
   noticeUnreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
+  noticeStoppedUnreadable:
+    'Biðröðin svaraði með einhverju sem ekki tókst að lesa, og hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
   screenLabel: 'Skilaboð {{account}}',
   listTitle: 'Skilaboð',
   selectAll: 'Velja öll skilaboð sem sían finnur',

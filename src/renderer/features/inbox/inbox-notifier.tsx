@@ -43,6 +43,7 @@ const sentences = {
   cameWithoutText: 'noticeCameWithoutText',
   stopped: 'noticeStopped',
   unreadable: 'noticeUnreadable',
+  stoppedUnreadable: 'noticeStoppedUnreadable',
 } as const;
 
 interface Shown extends Pick<InboxNotice, 'inboxId' | 'title' | 'text'> {

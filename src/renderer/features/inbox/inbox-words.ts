@@ -7,6 +7,8 @@ export const inboxWords = wordBook('inbox', {
   noticeMany_other: '{{number}} new messages came with the poll queue.',
   noticeStopped: 'Collecting has stopped until somebody sees to it. The inbox says why.',
   noticeUnreadable: 'The poll queue answered with something that could not be read.',
+  noticeStoppedUnreadable:
+    'The poll queue answered with something that could not be read, and collecting has stopped until somebody sees to it. The inbox says why.',
   screenLabel: 'Messages of {{account}}',
   listTitle: 'Message',
   selectAll: 'Select every message that the filter finds',
