@@ -18,6 +18,8 @@ export interface WorkControl {
    * rejects with DeskFailure `cancelled` when it is cancelled.
    */
   step(): Promise<void>;
+  /** Tells what it has to show where it is cancelled before its end. */
+  soFar(result: unknown): void;
 }
 
 /** Long work that a service hands over. `run` resolves with the result as plain JSON data. */
@@ -53,6 +55,7 @@ interface Running {
   pausedAt: number | undefined;
   pausedMilliseconds: number;
   publishedAt: number;
+  soFar: unknown;
 }
 
 /** Progress is told at most this often; every change of state is told at once. */
@@ -112,6 +115,7 @@ export function createWork(ports: WorkPorts) {
       pausedAt: undefined,
       pausedMilliseconds: 0,
       publishedAt: clock.now(),
+      soFar: null,
     };
     all.set(workId, running);
     forgetOldest(all);
@@ -138,6 +142,9 @@ export function createWork(ports: WorkPorts) {
         while (running.work.state === 'paused' && !signal.aborted) await running.resumed;
         if (signal.aborted) throw cancelled();
       },
+      soFar(result) {
+        running.soFar = result;
+      },
     };
     try {
       const result = await order.run(control);
@@ -146,7 +153,7 @@ export function createWork(ports: WorkPorts) {
       const failure = ports.failureOf(error);
       // Whatever broke while it was being cancelled broke because of it; and its service may have cancelled it.
       const wasCancelled = signal.aborted || failure.kind === 'cancelled';
-      end(running, wasCancelled ? { state: 'cancelled' } : { state: 'failed', failure });
+      end(running, wasCancelled ? { state: 'cancelled', result: running.soFar } : { state: 'failed', failure });
     }
   }
 

@@ -152,8 +152,8 @@ export const queueTroubleSchema = z.object({
 });
 export type QueueTrouble = z.infer<typeof queueTroubleSchema>;
 
-/** How a round of collecting ended; `text` of the result says it in English. */
-export const roundEnds = ['empty', 'waits', 'blocked', 'stuck', 'ceiling'] as const;
+/** How a round of collecting ended; `text` of the result says it in English. `stopped` is of work that was cancelled. */
+export const roundEnds = ['empty', 'waits', 'blocked', 'stuck', 'ceiling', 'stopped'] as const;
 
 /** The result of the long work `inbox-collect`. */
 export const collectedSchema = z.object({
@@ -163,7 +163,7 @@ export const collectedSchema = z.object({
   knownAlready: z.number().int(),
   acknowledged: z.number().int(),
   end: z.enum(roundEnds),
-  /** Of `stuck`, `blocked`, and a `ceiling` that a person has set: what is in the way. */
+  /** Of `stuck`, `blocked`, `stopped`, and a `ceiling` that a person has set: what is in the way. */
   trouble: queueTroubleSchema.nullable(),
   text: z.string(),
 });

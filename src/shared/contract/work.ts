@@ -64,7 +64,7 @@ export const workSchema = z.object({
   /** Why it paused by itself, until it goes on; empty otherwise. */
   trouble: z.string(),
   failure: z.custom<Failure>().nullable(),
-  /** The result's shape depends on the kind: an export's is its receipt. */
+  /** The result's shape depends on the kind: an export's is its receipt. Of cancelled work: what it had done, if it tells. */
   result: z.unknown(),
 });
 export type Work = z.infer<typeof workSchema>;

@@ -35,14 +35,14 @@ function message(changes: object = {}) {
   };
 }
 
-async function run(command: Command, words: string[], result: Collected = collected) {
+async function run(command: Command, words: string[], result: Collected | null = collected, state = 'done') {
   const fake = fakeDesk({
     'inbox.collect': { workId: 'w' },
     'inbox.standing': {
       queues: [{ ...(fakeAnswer('inbox.standing') as { queues: object[] }).queues[0], accountId: 'a', serverCount: 7 }],
       unhandled: 0,
     },
-    'work.get': { ...(fakeAnswer('work.get') as object), workId: 'w', state: 'done', failure: null, result },
+    'work.get': { ...(fakeAnswer('work.get') as object), workId: 'w', state, failure: null, result },
     'inbox.page': { messages: [message()], total: 1, all: 5, unhandled: 3 },
   });
   const outcome = await command.prepare(words).run({
@@ -80,6 +80,15 @@ describe('inbox collect', () => {
     const outcome = await run(collectInbox, [], { ...collected, end });
     expect(outcome).toMatchObject({ exitCode, json: { accountId: 'a', stored: 2, end, serverCount: 7 } });
     expect(outcome.lines).toEqual(['Done.', 'At the registry: 7.']);
+  });
+
+  it('that was cancelled tells what was stored and acknowledged until then, where the work tells it', async () => {
+    const text = '2 messages stored, 1 acknowledged. Collecting was stopped.';
+    const stopped: Collected = { ...collected, acknowledged: 1, end: 'stopped', trouble: { code: 'by-hand' }, text };
+    const outcome = await run(collectInbox, [], stopped, 'cancelled');
+    expect(outcome).toMatchObject({ exitCode: 1, json: { stored: 2, acknowledged: 1, end: 'stopped' } });
+    expect(outcome.lines[0]).toBe(text);
+    await expect(run(collectInbox, [], null, 'cancelled')).rejects.toThrow('was cancelled');
   });
 
   it.each([

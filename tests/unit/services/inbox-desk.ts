@@ -56,6 +56,8 @@ export interface InboxDesk {
   readonly account: StoredAccount;
   /** Throws what the write barrier would throw. */
   blocked: boolean;
+  /** What work has told of itself for the case that it is cancelled. */
+  readonly soFar: unknown[];
   /** The result of long work that an operation has started. */
   result(started: Promise<{ workId: string }>): Promise<unknown>;
   /** Everything in the archive, the oldest first. */
@@ -95,6 +97,7 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
     notified: [],
     badges: [],
     blocked: false,
+    soFar: [],
     async result(started) {
       return works.get((await started).workId);
     },
@@ -133,7 +136,8 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
       startWork(order) {
         const workId = newId();
         const abort = new AbortController();
-        const control = { signal: abort.signal, progress: () => undefined, step: async () => undefined };
+        const soFar = (collected: unknown) => void desk.soFar.push(collected);
+        const control = { signal: abort.signal, progress: () => undefined, step: async () => undefined, soFar };
         const work = Promise.resolve().then(() => order.run(control));
         work.catch(() => undefined);
         works.set(workId, work);

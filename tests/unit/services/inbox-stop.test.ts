@@ -53,6 +53,8 @@ describe.each([
     expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
     await quiet();
     expect((await desk.inbox.standing()).queues[0]).toMatchObject({ poller: 'stopped', trouble: { code: 'by-hand' } });
+    const nothing = { stored: 0, acknowledged: 0, text: 'Nothing new, none acknowledged. Collecting was stopped.' };
+    expect(desk.soFar.at(-1)).toMatchObject(nothing);
   });
 
   test('lets an acknowledgement that has left come to its end, and keeps what only its answer says', async () => {
@@ -83,6 +85,13 @@ describe.each([
     expect(desk.registry.removed).toEqual(['1']);
     expect(await desk.archive()).toEqual([{ id: '1', text: 'Message 1', acknowledged: 'answered' }]);
     expect((await desk.inbox.standing()).queues[0]).toMatchObject({ poller: 'stopped' });
+    expect(desk.soFar.at(-1)).toMatchObject({
+      stored: 1,
+      acknowledged: 1,
+      end: 'stopped',
+      trouble: { code: 'by-hand' },
+      text: '1 message stored, 1 acknowledged. Collecting was stopped.',
+    });
   });
 
   test('between the store and the wire keeps the message, and nothing is acknowledged', async () => {
@@ -161,6 +170,7 @@ test('Stop of one account ends its part of an acknowledgement of several, and th
   expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
   const after = desk.registry.asked.slice(asked);
   expect(after.filter(({ method }) => method === 'DELETE').map((request) => request.accountId)).toEqual([accountId]);
+  expect(desk.soFar.at(-1)).toMatchObject({ acknowledged: 1, end: 'stopped' });
 });
 
 test('what a person confirms while another round is under way waits for its turn', async () => {
@@ -203,6 +213,7 @@ describe('Stop in another program on the store', () => {
     expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
     // What was on its way is stored, and nothing leaves any more.
     expect((await desk.archive()).map(({ id }) => id)).toEqual(['1', '2']);
+    expect(desk.soFar.at(-1)).toMatchObject({ stored: 2, acknowledged: 1 });
     expect(desk.registry.asked.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']);
     // Collecting takes it up again.
     expect(await desk.result(desk.inbox.collect({ accountId }))).toMatchObject({ end: 'empty', acknowledged: 3 });

@@ -114,7 +114,16 @@ describe('long work', () => {
     const { work, run } = start();
     const { workId, end } = run();
     end.reject(new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' }));
-    expect(await work.whenOver(workId)).toMatchObject({ state: 'cancelled', failure: null });
+    expect(await work.whenOver(workId)).toMatchObject({ state: 'cancelled', failure: null, result: null });
+  });
+
+  it('that is cancelled keeps what it has told of itself', async () => {
+    const { work, run } = start();
+    const { workId, control, end } = run();
+    (await control).soFar({ stored: 2 });
+    work.cancel(workId);
+    end.reject(new Error('broken'));
+    expect(await work.whenOver(workId)).toMatchObject({ state: 'cancelled', failure: null, result: { stored: 2 } });
   });
 
   it('that fails keeps the failure as data', async () => {

@@ -6,9 +6,9 @@ import type { Call } from './command.ts';
 type Interrupted = () => Promise<'left' | 'ending'>;
 
 /**
- * Waits for long work and answers with its result. Throws DeskFailure where it failed or was cancelled. It asks again
- * whenever the desk tells that work changed, and shows its progress. The first Ctrl-C (or SIGTERM) ends it in good order:
- * it is cancelled, or what `interrupted` does; the second ends the program at once.
+ * Waits for long work and answers with its result. Throws DeskFailure where it failed, or was cancelled and tells nothing.
+ * It asks again whenever the desk tells that work changed, and shows its progress. The first Ctrl-C (or SIGTERM) ends it in
+ * good order: it is cancelled, or what `interrupted` does; the second ends the program at once.
  */
 export async function waitForWork(call: Call, workId: string, interrupted?: Interrupted): Promise<unknown> {
   const { desk } = call;
@@ -39,7 +39,7 @@ export async function waitForWork(call: Call, workId: string, interrupted?: Inte
       if (done && !isOver(work)) throw new Error('The desk stopped telling of changes.');
     }
     if (work.failure !== null) throw new DeskFailure(work.failure);
-    if (work.state !== 'done') throw cancelled(work);
+    if (work.state !== 'done' && work.result === null) throw cancelled(work);
     return work.result;
   } finally {
     heedNoMore();

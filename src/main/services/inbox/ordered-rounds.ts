@@ -4,11 +4,13 @@ import type { InboxArchive, InboxChoice } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { RoundOrder, Rounds } from './rounds.ts';
+import { stoppedAfter } from './walk-texts.ts';
 
 export interface WorkControl {
   readonly signal: AbortSignal;
   progress(done: number, total: number | null): void;
   step(): Promise<void>;
+  soFar(collected: Collected): void;
 }
 
 export interface OrderedRoundsPorts {
@@ -58,11 +60,12 @@ export function createOrderedRounds(ports: OrderedRoundsPorts) {
         accountId,
         subject: { code: 'collect-messages', name: account.label },
         canPause: false,
-        async run({ signal, step, progress }) {
+        async run({ signal, step, progress, soFar }) {
           ordered.signal = signal;
+          soFar(stoppedAfter(countsOf([])));
           try {
             const told = (done: number) => progress(done, null);
-            return await rounds.collect(account, order, { signal, step, progress: told, priority: 'person' });
+            return await rounds.collect(account, order, { signal, step, progress: told, soFar, priority: 'person' });
           } finally {
             const left = (open.get(accountId) ?? []).filter((one) => one !== ordered);
             if (left.length === 0) open.delete(accountId);
@@ -100,17 +103,24 @@ export function createOrderedRounds(ports: OrderedRoundsPorts) {
         accountId: accounts.length === 1 ? first.accountId : null,
         subject: { code: 'acknowledge-messages', count: chosen.length },
         canPause: false,
-        async run({ signal, step, progress }) {
+        async run({ signal, step, progress, soFar }) {
           const told = (done: number) => progress(done, null);
+          const parts = new Map<StoredAccount, Collected>();
+          function tell(account: StoredAccount, part: Collected): void {
+            parts.set(account, part);
+            soFar(stoppedAfter(countsOf([...parts.values()])));
+          }
+          soFar(stoppedAfter(countsOf([])));
           const results: Promise<Collected>[] = [];
           let after: Promise<unknown> = Promise.resolve();
           // One after the other, but all have their turn now: Stop of any of them finds it.
           for (const account of accounts) {
             const wanted = new Set(byAccount.get(account.accountId)?.map(({ inboxId }) => inboxId));
-            const control = { signal, step, after, progress: told, priority: 'person' } as const;
+            const stopped = (part: Collected) => tell(account, part);
+            const control = { signal, step, after, progress: told, soFar: stopped, priority: 'person' } as const;
             const result = rounds.acknowledge(account, wanted, control);
             results.push(result);
-            after = result.catch(() => undefined);
+            after = result.then((part) => tell(account, part)).catch(() => undefined);
           }
           await after;
           return sumOf(await Promise.all(results));
@@ -120,12 +130,18 @@ export function createOrderedRounds(ports: OrderedRoundsPorts) {
   };
 }
 
-function sumOf(results: readonly Collected[]): Collected {
+function countsOf(results: readonly Collected[]): Pick<Collected, 'stored' | 'knownAlready' | 'acknowledged'> {
   const sum = (of: (one: Collected) => number): number => results.reduce((total, one) => total + of(one), 0);
   return {
     stored: sum(({ stored }) => stored),
     knownAlready: sum(({ knownAlready }) => knownAlready),
     acknowledged: sum(({ acknowledged }) => acknowledged),
+  };
+}
+
+function sumOf(results: readonly Collected[]): Collected {
+  return {
+    ...countsOf(results),
     end: results.at(-1)?.end ?? 'empty',
     trouble: results.at(-1)?.trouble ?? null,
     text: results.map(({ text }) => text).join(' '),

@@ -43,6 +43,8 @@ export interface RoundControl {
   readonly after?: Promise<unknown>;
   /** Told how many messages have come so far. */
   readonly progress?: (done: number) => void;
+  /** Told what was done where the round fails: it may have been stopped. */
+  readonly soFar?: (collected: Collected) => void;
 }
 
 /**

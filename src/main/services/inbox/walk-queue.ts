@@ -16,7 +16,7 @@ import { acknowledgementOf, countAfter } from './acknowledgement-of.ts';
 import type { RuledMessage } from './judge-rules.ts';
 import { afterKeepingUnreadable, type Reply } from './keep-unreadable.ts';
 import { readContent } from './read-content.ts';
-import { confirmedText, countsText, notSaidText, stoppedText, stuckText } from './walk-texts.ts';
+import { confirmedText, countsText, notSaidText, stoppedAfter, stoppedText, stuckText } from './walk-texts.ts';
 
 export interface WalkPorts {
   readonly archive: Pick<InboxArchive, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
@@ -48,6 +48,8 @@ export interface Walk {
   step(): Promise<void>;
   /** Told of each message, after it is in the archive or has left the queue. */
   readonly heard: (news: WalkNews) => void;
+  /** Told what was done where the walk fails: it may have been stopped. */
+  readonly soFar?: (collected: Collected) => void;
 }
 
 export type WalkNews =
@@ -254,6 +256,8 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
     }
     return ended('ceiling', `A round ends after ${ports.ceiling} messages; collect again for the rest.`);
   } catch (error) {
+    await writing.catch(() => undefined);
+    walk.soFar?.(stoppedAfter({ stored, knownAlready, acknowledged }));
     throw await afterKeepingUnreadable(ports, walk, error, reply);
   } finally {
     await writing.catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { Collected } from '#contract/inbox.ts';
 import { longestMessageBytes } from '#main/protocol/epp-v1/epp-answer.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
@@ -8,6 +9,16 @@ export const stoppedText =
 export function countsText(stored: number, acknowledged: number): string {
   const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
   return `${stored === 0 ? 'Nothing new' : `${messages(stored)} stored`}, ${acknowledged === 0 ? 'none' : acknowledged} acknowledged.`;
+}
+
+/** What a round that was stopped, or cancelled, had done until then. */
+export function stoppedAfter({
+  stored,
+  knownAlready,
+  acknowledged,
+}: Pick<Collected, 'stored' | 'knownAlready' | 'acknowledged'>): Collected {
+  const text = `${countsText(stored, acknowledged)} Collecting was stopped.`;
+  return { stored, knownAlready, acknowledged, end: 'stopped', trouble: { code: 'by-hand' }, text };
 }
 
 export function confirmedText(most: number): string {

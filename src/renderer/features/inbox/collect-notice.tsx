@@ -46,13 +46,19 @@ export function CollectNotice({
         </div>
       );
     }
-    const collected = work.state === 'done' ? (work.result as Collected) : undefined;
+    const collected = (work.result as Collected | null) ?? undefined;
     const nothing = collected && nothingAcknowledged(work, collected);
     const title = nothing !== undefined ? 'collectedBlocked' : collected && titles[collected.end];
     if (collected !== undefined && title !== undefined) {
       return (
         <div className={styles.banner}>
-          <Notice alert tone="warn" title={say(title)} onDismiss={dismiss} dismissLabel={sayPart('dismiss')}>
+          <Notice
+            alert
+            tone={collected.end === 'stopped' ? 'info' : 'warn'}
+            title={say(title)}
+            onDismiss={dismiss}
+            dismissLabel={sayPart('dismiss')}
+          >
             <p>{nothing ?? roundText(collected)}</p>
           </Notice>
         </div>
@@ -75,6 +81,7 @@ const titles = {
   blocked: 'collectedBlocked',
   stuck: 'collectedStuck',
   ceiling: 'collectedCeiling',
+  stopped: 'collectedStopped',
 } as const satisfies Record<Collected['end'], string | undefined>;
 
 /** A poller that waits although there is trouble has asked: what is left of its last round is in the way. */

@@ -19,11 +19,11 @@ test.each([
 });
 
 /** What the notice above the list shows of a round that came to its end. */
-async function noticeOf(language: 'en' | 'is', code: string, result: object): Promise<string> {
+async function noticeOf(language: 'en' | 'is', code: string, result: object, state = 'done'): Promise<string> {
   const languages = startLanguages();
   await changeLanguage(languages, language);
   const counts = { stored: 0, knownAlready: 1, acknowledged: 0, trouble: null, text: '' };
-  const work = { workId: 'w', state: 'done', endedAt: 1, subject: { code }, result: { ...counts, ...result } };
+  const work = { workId: 'w', state, endedAt: 1, subject: { code }, result: { ...counts, ...result } };
   return renderToStaticMarkup(
     <LanguageProvider texts={languages}>
       <CollectNotice
@@ -46,4 +46,18 @@ test('a round that acknowledged nothing of what was wanted says so, aloud, in bo
   // Neither where something was acknowledged, nor where the round was to collect.
   expect(await noticeOf('en', 'acknowledge-messages', { end: 'waits', acknowledged: 1 })).toBe('');
   expect(await noticeOf('en', 'collect-messages', { end: 'waits' })).toBe('');
+});
+
+test('a round that was stopped says what it had stored and acknowledged, in both languages', async () => {
+  const result = { stored: 3, acknowledged: 2, end: 'stopped', trouble: { code: 'by-hand' } };
+  const english = await noticeOf('en', 'collect-messages', result, 'cancelled');
+  expect(english).toContain('The round was stopped');
+  expect(english).toContain('Stored: 3. Acknowledged: 2. Stopped by hand.');
+  const icelandic = await noticeOf(
+    'is',
+    'acknowledge-messages',
+    { ...result, stored: 0, acknowledged: 0 },
+    'cancelled',
+  );
+  expect(icelandic).toContain('Geymd: 0. Staðfest: 0. Stöðvað handvirkt.');
 });

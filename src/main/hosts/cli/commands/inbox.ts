@@ -113,9 +113,9 @@ function edgeOfDay(option: string, text: string, time: string): number {
   return Date.parse(`${date.value}T${time}Z`);
 }
 
-/** Where a person has to look: the queue is stuck, or nothing may be acknowledged although it was wanted. */
+/** Where a person has to look: the queue is stuck, nothing may be acknowledged although it was wanted, or it was stopped. */
 function isUnfinished({ end }: Collected): boolean {
-  return end === 'stuck' || end === 'blocked';
+  return end === 'stuck' || end === 'blocked' || end === 'stopped';
 }
 
 async function readPages({ desk }: Call, filter: InboxFilter, limit: number) {
