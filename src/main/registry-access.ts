@@ -6,6 +6,7 @@ import { type BudgetName, isPublished } from '#registry/rate-limits.ts';
 import type { Clock } from './clock.ts';
 import { createCredentials } from './credentials.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
+import { bodyText } from './protocol/read-reply.ts';
 import { queueSizeIn } from './protocol/receipt.ts';
 import { createSession, type RunOptions, type Session } from './protocol/session.ts';
 import type { AccountSecrets } from './services/accounts/account-secrets.ts';
@@ -96,6 +97,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     },
     journal: journalPort(),
     keptBodyBytes: parts.keptBodyBytes,
+    bodyText,
     secrets: secretsPort(),
     accountKey: (request) => knownOf(request.accountId).key,
     onProblem: parts.onProblem,

@@ -1,6 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
 import type { InterfaceAddresses } from '#main/protocol/command.ts';
+import { bodyText } from '#main/protocol/read-reply.ts';
 import { createSession, type Session } from '#main/protocol/session.ts';
 import type { JournalBeginning, JournalEnding } from '#main/transport/journal-record.ts';
 import { createPipeline } from '#main/transport/pipeline.ts';
@@ -55,6 +56,7 @@ export async function openProtocolWorld(
       accountId: 'account',
       addresses,
       exchange: createPipeline({
+        bodyText,
         wire: wire.exchange,
         clock,
         chance: () => 0.5,

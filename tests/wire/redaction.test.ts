@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specifiedPaths } from '#registry/path-templates.ts';
+import { bodyText } from '#main/protocol/read-reply.ts';
 import { createSession } from '#main/protocol/session.ts';
 import type { ExchangeRequest } from '#main/transport/exchange.ts';
 import { createPipeline } from '#main/transport/pipeline.ts';
@@ -18,7 +19,7 @@ describe('the journal of every transcript', () => {
       const values = { ...transcript.given, ...transcript.any };
       const written: unknown[] = [];
       const sent: ExchangeRequest[] = [];
-      const pipeline = createPipeline({
+      const pipeline = createPipeline({ bodyText,
         wire: async (request) => {
           sent.push(request);
           const echoed = `you sent Authorization: Basic ${basic}, that is ${canary}`;

@@ -19,14 +19,17 @@ export function firstOf(reply: AnsweredReply, name: string): string | undefined 
 /**
  * The body as text: in the charset of Content-Type or the encoding that XML names where it is one that is known and these
  * bytes can be, else in UTF-8, else in windows-1252, in which every byte is a character and none is lost. A byte order
- * mark is dropped.
+ * mark is dropped. Where only the first bytes are wanted they are judged by themselves, and a character that is cut at
+ * their end is left out.
  */
-export function bodyText(reply: AnsweredReply): string {
+export function bodyText(reply: AnsweredReply, longest = reply.body.byteLength): string {
+  const bytes = reply.body.subarray(0, longest);
+  const isCut = bytes.byteLength < reply.body.byteLength;
   for (const charset of [...charsetsOf(reply), 'utf-8']) {
-    const text = decodedIn(charset, reply.body);
+    const text = decodedIn(charset, bytes, isCut);
     if (text !== undefined) return text;
   }
-  return new TextDecoder('windows-1252').decode(reply.body);
+  return new TextDecoder('windows-1252').decode(bytes);
 }
 
 /** True when the body can be read as the UTF-8 that it is, and nothing says that it is another charset. */
@@ -42,9 +45,9 @@ export function charsetOddities(reply: AnsweredReply): string[] {
 }
 
 /** Undefined where nobody knows the charset, or the bytes are not in it. */
-function decodedIn(charset: string, bytes: Uint8Array): string | undefined {
+function decodedIn(charset: string, bytes: Uint8Array, isCut = false): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: isCut });
   } catch {
     return undefined;
   }

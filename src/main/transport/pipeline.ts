@@ -16,6 +16,7 @@ export interface PipelineParts {
   readonly budgets: BudgetPort;
   readonly journal: JournalPort;
   readonly keptBodyBytes?: NonNullable<JournalOptions['keptBodyBytes']>;
+  readonly bodyText: JournalOptions['bodyText'];
   readonly secrets: SecretsPort;
   readonly accountKey?: NonNullable<RateBudgetOptions['accountKey']>;
   readonly longestWaitMilliseconds?: NonNullable<RateBudgetOptions['longestWaitMilliseconds']>;

@@ -1,4 +1,5 @@
 import { systemClock } from '#main/clock.ts';
+import { bodyText } from '#main/protocol/read-reply.ts';
 import { createSession } from '#main/protocol/session.ts';
 import { createPipeline } from '#main/transport/pipeline.ts';
 import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
@@ -25,6 +26,7 @@ export async function meetHostileAnswer(hostile: HostileAnswer): Promise<Hostile
     accountId: 'account',
     addresses: { rpp: `${server.url}/rpp`, repp: `${server.url}/repp`, rdap: server.url, paths: specifiedPaths },
     exchange: createPipeline({
+      bodyText,
       wire: wire.exchange,
       clock: stillClock,
       chance: () => 0,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bodyText } from '#main/protocol/read-reply.ts';
 import type { JournalBeginning, JournalEnding } from '#main/transport/journal-record.ts';
 import { createJournalLayer } from '#main/transport/layers/journal.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -19,6 +20,7 @@ function journaled(
   const layer = createJournalLayer({
     clock,
     keptBodyBytes: () => 40,
+    bodyText,
     onProblem: (error) => problems.push(error),
     journal: {
       async began(record) {
@@ -141,11 +143,24 @@ describe('the journal layer', () => {
     ]);
   });
 
+  it.each([
+    ['that names its charset', 'application/json; charset=iso-8859-1', Buffer.from('þér: æ', 'latin1'), 'þér: æ'],
+    ['that names none', 'application/json', Buffer.from('þér: æ', 'latin1'), 'þér: æ'],
+    ['that is UTF-8 and is cut within a character', '', Buffer.from(`x${'æ'.repeat(30)}`), `x${'æ'.repeat(19)}`],
+    ['of another charset that is cut', 'text/xml; charset=iso-8859-1', Buffer.alloc(50, 0xe6), 'æ'.repeat(40)],
+  ])('keeps the text that the readers read of a body %s', async (_what, type, body, text) => {
+    const { layer, endings } = journaled();
+    await layer(async () => answerOf(200, { headers: [['content-type', type]], body }))(post);
+    await Promise.resolve();
+    expect(endings[0]?.replyBody).toBe(text);
+  });
+
   it('writes questions many at a time where it can, and a change always by itself and before the wire', async () => {
     const time = new VirtualTime(0);
     const events: string[] = [];
     const layer = createJournalLayer({
       clock: time,
+      bodyText,
       journal: {
         began: async ({ journalId }) => void events.push(`began ${journalId}`),
         ended: async ({ journalId }) => void events.push(`ended ${journalId}`),
@@ -178,6 +193,7 @@ describe('the journal layer', () => {
     const sizes: number[] = [];
     const layer = createJournalLayer({
       clock: time,
+      bodyText,
       onProblem: (error) => problems.push(error),
       journal: {
         began: async () => undefined,

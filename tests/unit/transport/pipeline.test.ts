@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { bodyText } from '#main/protocol/read-reply.ts';
 import { createPipeline, layerOrder, type PipelineParts } from '#main/transport/pipeline.ts';
 import { answerOf } from './answers.ts';
 import { exchangeRequest } from './exchange-request.ts';
@@ -13,6 +14,7 @@ it('counts, journals and authorizes every attempt by itself, in that order, and 
   const events: string[] = [];
   const replies = [answerOf(503), answerOf(302, { headers: [['location', '/b']] }), answerOf(200)];
   const parts: PipelineParts = {
+    bodyText,
     wire: async (request) => {
       const secret = request.headers.some(([name]) => name === 'Authorization');
       events.push(`wire ${new URL(request.url).pathname} ${secret ? 'with' : 'without'} secret`);

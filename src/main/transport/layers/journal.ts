@@ -19,6 +19,8 @@ export interface JournalOptions {
   readonly clock: Clock;
   /** Bytes of a reply's body that are kept for an account; 64 KiB where it says nothing. */
   readonly keptBodyBytes?: (accountId: string) => number | undefined;
+  /** The first bytes of a reply's body as the text that its readers read. */
+  readonly bodyText: (reply: AnsweredReply, longest: number) => string;
   /** Told when an ending could not be written: the answer is in hand and goes on up. */
   readonly onProblem?: (error: unknown) => void;
 }
@@ -62,7 +64,7 @@ export function createJournalLayer(options: JournalOptions): Layer {
       throw error;
     }
     const keptBodyBytes = options.keptBodyBytes?.(request.accountId) ?? defaultBodyBytes;
-    const ended = end(endingOf(request.journalId, reply, keptBodyBytes));
+    const ended = end(endingOf(request.journalId, reply, keptBodyBytes, options.bodyText));
     if (ended !== undefined) await ended.catch(onProblem);
     return reply.kind === 'limited' ? reply : { ...reply, journalId: request.journalId };
   };
@@ -112,10 +114,15 @@ function questionWriter({ journal, clock }: JournalOptions, onProblem: (error: u
   };
 }
 
-function endingOf(journalId: string, reply: ExchangeReply, keptBodyBytes: number): JournalEnding {
+function endingOf(
+  journalId: string,
+  reply: ExchangeReply,
+  keptBodyBytes: number,
+  bodyText: JournalOptions['bodyText'],
+): JournalEnding {
   switch (reply.kind) {
     case 'answered':
-      return answered(journalId, reply, keptBodyBytes);
+      return answered(journalId, reply, keptBodyBytes, bodyText);
     case 'silent':
       return {
         ...silent(journalId, reply.durationMilliseconds),
@@ -147,16 +154,20 @@ function authorizationOf({ credentials }: ExchangeRequest): readonly (readonly [
   return isSent ? [['Authorization', `Basic ${redacted}`]] : [];
 }
 
-function answered(journalId: string, reply: AnsweredReply, keptBodyBytes: number): JournalEnding {
-  const kept = reply.body.subarray(0, keptBodyBytes);
+function answered(
+  journalId: string,
+  reply: AnsweredReply,
+  keptBodyBytes: number,
+  bodyText: JournalOptions['bodyText'],
+): JournalEnding {
   return {
     journalId,
     durationMilliseconds: reply.durationMilliseconds,
     status: reply.status,
     silence: undefined,
     replyHeaders: redactHeaders(reply.headers),
-    replyBody: reply.body.byteLength === 0 ? undefined : redactText(new TextDecoder().decode(kept)),
-    replyBodyCut: kept.byteLength < reply.body.byteLength,
+    replyBody: reply.body.byteLength === 0 ? undefined : redactText(bodyText(reply, keptBodyBytes)),
+    replyBodyCut: keptBodyBytes < reply.body.byteLength,
   };
 }
 
