@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { acknowledgeAnswer, acknowledgement, actionContent, arrival, content } from '../unit/store/inbox-samples.ts';
+import {
+  acknowledgeAnswer,
+  acknowledgement,
+  actionContent,
+  actionOfHost,
+  arrival,
+  content,
+} from '../unit/store/inbox-samples.ts';
 import { account, domain, intention, ownHandle } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
 
@@ -360,7 +367,7 @@ more`,
     expect((await store.ledger.get('entry-1'))?.state).toBe('reconciled-renewed');
   });
 
-  test('a message without a result, of another transaction or of another name settles nothing', async () => {
+  test('a message without a result, of another transaction, of another name or of a host settles nothing', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
     await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
@@ -370,6 +377,7 @@ more`,
       actionContent(clTRID, undefined),
       actionContent('somebody-else', true),
       actionContent(clTRID, true, 'other.example'),
+      actionOfHost(clTRID),
     ];
     for (const [index, one] of said.entries()) {
       expect((await store.inbox.keep(arrival(String(index), { content: one }))).settledEntryIds).toEqual([]);

@@ -29,6 +29,8 @@ export function messageRows(database: Database) {
   function askedFor(newcomer: Newcomer, content: InboxContent): { entryId: string | undefined; unasked: boolean } {
     const { action, ldhName } = content;
     if (action === undefined) return { entryId: undefined, unasked: false };
+    // No renewal asks for a host or a contact, whatever clTRID it carries.
+    if (action.otherName !== undefined) return { entryId: undefined, unasked: true };
     const entryId = entryAskedBy(database, { environment: newcomer.environment, clTRID: action.clTRID, ldhName });
     return { entryId, unasked: entryId === undefined };
   }

@@ -15,6 +15,8 @@ export interface InboxAnswer {
 /** panData as read; undefined where the message does not say. */
 export interface InboxAction {
   readonly domainName: string | undefined;
+  /** Of a host or a contact, where it is about one. */
+  readonly otherName?: string | undefined;
   readonly succeeded: boolean | undefined;
   readonly clTRID: string | undefined;
   readonly svTRID: string | undefined;

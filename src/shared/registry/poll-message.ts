@@ -16,6 +16,8 @@ export interface PollMessage {
 /** panData: the outcome of a pending action (RFC 5731 3.3). */
 export interface PendingActionData {
   readonly domainName: string | undefined;
+  /** The name of a host or the identifier of a contact, where it is about one (RFC 5732, RFC 5733): no domain's. */
+  readonly otherName: string | undefined;
   /** paResult: true when the action was done, false when it was refused. */
   readonly succeeded: boolean | undefined;
   readonly clTRID: string | undefined;

@@ -259,6 +259,35 @@ test.each([
 });
 
 test.each([
+  ['a host', 'host:panData', (name: string) => ({ 'host:name': { paResult: '1', content: name } }), 'ns1.fjara.is'],
+  ['a contact', 'contact:panData', (id: string) => ({ 'contact:id': { paResult: '1', content: id } }), 'jon.is'],
+  ['a contact without prefixes', 'panData', (id: string) => ({ id: { paResult: '1', content: id } }), 'jon.is'],
+])(
+  'the result of %s is read, and its name is no domain’s; another name is another message',
+  async (_w, member, of, name) => {
+    const answer = (one: string) => {
+      const data = { ...of(one), paTRID: { clTRID: 'c-1', svTRID: 's-1' } };
+      const response = { result: { code: '1301' }, msgQ: { count: '1', id: '7' }, resData: { [member]: data } };
+      return JSON.stringify({ response });
+    };
+    const stored = await storedOf([answer(name), answer(`other-${name}`), answer(name)]);
+    expect(stored.length).toBe(2);
+    for (const { message } of stored) {
+      expect(message).toMatchObject({ kind: 'action-done', domainName: undefined, ldhName: undefined, unasked: true });
+    }
+  },
+);
+
+test('the name in XML pan data of a host is not what the message is about', async () => {
+  const [stored] = await storedOf([
+    '<epp xmlns="urn:ietf:params:xml:ns:epp-1.0"><response><result code="1301"/><msgQ count="1" id="7"/><resData>' +
+      '<h:panData xmlns:h="urn:ietf:params:xml:ns:host-1.0"><h:name paResult="0">ns1.fjara.is</h:name></h:panData>' +
+      '</resData></response></epp>',
+  ]);
+  expect(stored?.message).toMatchObject({ kind: 'action-refused', domainName: undefined, ldhName: undefined });
+});
+
+test.each([
   ['done', { action: { name: 'fjara.is', result: 'true' }, text: 'Domain deleted' }, 'action-done'],
   ['refused', { action: { name: 'fjara.is', result: '0' }, text: 'Domain created' }, 'action-refused'],
   ['an action without a result', { action: { name: 'fjara.is' } }, 'action'],

@@ -35,6 +35,13 @@ export function actionContent(
   });
 }
 
+/** The same of a host, which is linked to no domain. */
+export function actionOfHost(clTRID: string): InboxContent {
+  const said = actionContent(clTRID, true, 'ns1.fjara.is');
+  const action = said.action && { ...said.action, domainName: undefined, otherName: 'ns1.fjara.is' };
+  return { ...said, digest: 'of a host', ldhName: undefined, unicodeName: undefined, action };
+}
+
 /** A message at the head of a queue. */
 export function arrival(messageId: string, changes: Partial<InboxArrival> = {}): InboxArrival {
   const at = changes.at ?? 1000 + Number.parseInt(messageId, 10);

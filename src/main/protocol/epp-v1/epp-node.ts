@@ -22,6 +22,11 @@ export function textOf(node: EppNode | undefined, name: string): string | undefi
   return value === undefined || value.trim() === '' ? undefined : value.trim();
 }
 
+/** The name of a host or a contact is no domain's. Where no namespace was kept, only an address shows what it is. */
+export function isOfAnotherObject(node: EppNode): boolean {
+  return /(^|:)(host|contact)(-[\d.]+)?$/.test(node.namespace ?? '') || child(node, 'addr') !== undefined;
+}
+
 /** `1`, `0`, `true` or `false` in any case; undefined for anything else. */
 export function readBoolean(text: string | undefined): boolean | undefined {
   switch (text?.trim().toLowerCase()) {

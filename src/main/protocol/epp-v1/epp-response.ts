@@ -1,5 +1,5 @@
 import type { PendingActionData } from '#registry/poll-message.ts';
-import { child, type EppNode, readBoolean, textOf } from './epp-node.ts';
+import { child, type EppNode, isOfAnotherObject, readBoolean, textOf } from './epp-node.ts';
 
 /** A response of EPP in one form for both, JSON and XML. Everything may be missing; texts are as received. */
 export interface EppResponse {
@@ -93,14 +93,19 @@ function readQueue(node: EppNode | undefined): EppQueue | undefined {
 }
 
 function readPendingAction(node: EppNode, oddities: string[]): PendingActionData {
-  const name = child(node, 'name') ?? child(node, 'id');
+  const ownName = child(node, 'name');
+  // Without a name it is of a contact, which has an identifier.
+  const name = ownName ?? child(node, 'id');
+  const isOther = isOfAnotherObject(node) || ownName === undefined;
+  const named = name?.text?.trim().toLowerCase();
   const result = textOf(name, 'paResult');
   const transaction = child(node, 'paTRID');
   const succeeded = readBoolean(result);
   if (result !== undefined && succeeded === undefined)
     oddities.push(`paResult is ${JSON.stringify(result.slice(0, 40))}.`);
   return {
-    domainName: name?.text?.trim().toLowerCase(),
+    domainName: isOther ? undefined : named,
+    otherName: isOther ? named : undefined,
     succeeded,
     clTRID: textOf(transaction, 'clTRID'),
     svTRID: textOf(transaction, 'svTRID'),

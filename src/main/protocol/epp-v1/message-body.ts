@@ -1,4 +1,4 @@
-import { child, type EppNode, readBoolean, textOf } from './epp-node.ts';
+import { child, type EppNode, isOfAnotherObject, readBoolean, textOf } from './epp-node.ts';
 import type { EppResponse } from './epp-response.ts';
 
 /** What a body carries about its message beyond what we read of it; the same for JSON and XML. */
@@ -78,11 +78,6 @@ export function messageBody(response: EppResponse): MessageBody {
   const data = child(response.element, 'resData')?.children.filter((one) => !isOfAnotherObject(one));
   const domainName = data?.map((one) => textOf(one, 'name')).find((name) => name !== undefined);
   return { otherData: response.otherData, domainName, values: [...values], unread, beside };
-}
-
-/** The name of a host or a contact is no domain's. Where no namespace was kept, only an address shows what it is. */
-function isOfAnotherObject(node: EppNode): boolean {
-  return /(^|:)(host|contact)(-[\d.]+)?$/.test(node.namespace ?? '') || child(node, 'addr') !== undefined;
 }
 
 function named(name: string, parts: readonly string[]): string {

@@ -24,6 +24,7 @@ export function readContent(message: PollMessage, body: MessageBody): InboxConte
     queuedAt: message.queuedAt,
     action: action && {
       domainName: action.domainName,
+      otherName: action.otherName,
       succeeded: action.succeeded,
       clTRID: action.clTRID,
       svTRID: action.svTRID,
@@ -113,7 +114,7 @@ function digestOf(message: PollMessage, body: MessageBody): string {
     message.messageId,
     instantOf(message.queuedAt) ?? null,
     message.text || null,
-    action?.domainName ?? null,
+    action?.domainName ?? action?.otherName ?? null,
     action?.succeeded ?? null,
     action?.clTRID ?? null,
     action?.svTRID ?? null,
