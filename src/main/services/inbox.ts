@@ -138,7 +138,7 @@ export function createInbox(ports: InboxPorts) {
     async standing(): Promise<{ queues: QueueStanding[]; unhandled: number }> {
       const counts = await archive.counts();
       const accounts = await ports.accounts();
-      const parts = { settings, poller, counts, isCollecting: ordered.isCollecting };
+      const parts = { settings, poller, counts, isCollecting: ordered.isCollecting, isEnding: rounds.isEnding };
       const queues = await Promise.all(accounts.map((account) => queueStanding(account, parts)));
       return { queues, unhandled: unhandledIn(counts, accounts) };
     },

@@ -181,8 +181,8 @@ export const queueStandingSchema = z.object({
   archived: z.number().int(),
   unhandled: z.number().int(),
   unacknowledged: z.number().int(),
-  /** `off` asks only when told; `stopped` needs a person: a stuck queue, a refused key, the person's own word. */
-  poller: z.enum(['off', 'waiting', 'collecting', 'backing-off', 'stopped']),
+  /** `off` asks only when told; `ending` was stopped and awaits the answer to an acknowledgement; `stopped` needs a person. */
+  poller: z.enum(['off', 'waiting', 'collecting', 'backing-off', 'ending', 'stopped']),
   nextAt: instantSchema.nullable(),
   /** Why it stopped or backs off, or what its last round could not do; null when there is nothing to say, and where a program of an earlier version stopped. */
   trouble: queueTroubleSchema.nullable(),

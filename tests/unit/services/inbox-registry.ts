@@ -97,6 +97,7 @@ export function playedRegistry(messages: readonly QueuedMessage[] = []): PlayedR
     async exchange(request) {
       // As the pipeline does: what must be on the disk is, or nothing is asked.
       await request.beforeSending?.();
+      await request.lastCheck?.();
       registry.asked.push(request);
       await registry.before(request);
       const instead = registry.instead.shift();

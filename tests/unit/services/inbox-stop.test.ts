@@ -78,7 +78,10 @@ describe.each([
     const work = desk.result(desk.inbox.collect({ accountId }));
     work.catch(() => undefined);
     await left.promise;
+    const standing = async () => (await desk.inbox.standing()).queues[0];
+    expect(await standing()).toMatchObject({ poller: 'collecting' });
     await desk.inbox.stop(accountId);
+    expect(await standing()).toMatchObject({ poller: 'ending', trouble: null, text: '' });
     answer.resolve();
     expect(await failureOf(work)).toMatchObject({ kind: 'cancelled' });
     await quiet();
@@ -106,6 +109,31 @@ describe.each([
     expect(desk.registry.removed).toEqual([]);
     expect(await desk.archive()).toEqual([{ id: '1', text: 'Message 1', acknowledged: undefined }]);
   });
+});
+
+test('Stop of a poller’s round says at once that the answer to an acknowledgement is awaited, and then that it has stopped', async () => {
+  const desk = await inboxDesk({ messages: notices(1, 2) });
+  const { exchange } = desk.registry;
+  const answer = Promise.withResolvers<void>();
+  desk.registry.exchange = async (request) => {
+    const reply = await exchange(request);
+    if (request.method === 'DELETE') await answer.promise;
+    return reply;
+  };
+  const collecting = { via: 'repp-v1', form: 'json', acknowledge: 'after-storing', everySeconds: 60 } as const;
+  await desk.inbox.changeCollecting(accountId, collecting);
+  await quiet();
+  const standing = async () => (await desk.inbox.standing()).queues[0]?.poller;
+  expect(await standing()).toBe('collecting');
+  desk.published.length = 0;
+  const stopping = desk.inbox.stop(accountId);
+  await quiet();
+  expect(desk.published).toEqual(['inbox']);
+  expect(await standing()).toBe('ending');
+  answer.resolve();
+  await stopping;
+  expect(await standing()).toBe('stopped');
+  expect(desk.registry.removed).toEqual(['1']);
 });
 
 test('a new round after Stop is no answer of the one that comes to its end', async () => {

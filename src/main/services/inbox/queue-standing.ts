@@ -10,9 +10,12 @@ export interface StandingParts {
   readonly counts: readonly InboxCounts[];
   /** Whether a person has started a round that is under way. */
   isCollecting(accountId: string): boolean;
+  /** Whether a round that was stopped waits for the answer to an acknowledgement. */
+  isEnding(accountId: string): boolean;
 }
 
 const collecting: PollerStanding = { poller: 'collecting', nextAt: null, trouble: null, text: '' };
+const ending: PollerStanding = { ...collecting, poller: 'ending' };
 
 /** One account's queue: what the registry counts, what is here, and what is being done about it. */
 export async function queueStanding(account: StoredAccount, parts: StandingParts): Promise<QueueStanding> {
@@ -31,6 +34,6 @@ export async function queueStanding(account: StoredAccount, parts: StandingParts
     unhandled: count?.unhandled ?? 0,
     unacknowledged: count?.unacknowledged ?? 0,
     // What an earlier round of the poller had in its way is not said of the one that is under way.
-    ...(parts.isCollecting(accountId) ? collecting : standing),
+    ...(parts.isEnding(accountId) ? ending : parts.isCollecting(accountId) ? collecting : standing),
   };
 }

@@ -57,6 +57,8 @@ export function createRounds(ports: RoundsPorts) {
   const busy = new Map<string, Promise<unknown>>();
   /** Every round at each queue, under way or waiting. */
   const open = new Map<string, Set<AbortController>>();
+  /** The rounds whose acknowledgement is under way, by the signal that ends them. */
+  const acknowledging = new Map<string, AbortSignal>();
 
   function inTurn<T>(
     accountId: string,
@@ -139,6 +141,11 @@ export function createRounds(ports: RoundsPorts) {
         memory = { ...memory, serverCount: news.count, serverCountAt: clock.now() };
         return;
       }
+      if (news.kind === 'acknowledgement') {
+        if (news.underWay) acknowledging.set(accountId, control.signal);
+        else acknowledging.delete(accountId);
+        return;
+      }
       if (news.kind === 'kept') {
         done += 1;
         control.progress?.(done);
@@ -149,6 +156,7 @@ export function createRounds(ports: RoundsPorts) {
       toldAt = clock.now();
       ports.changed(accountId);
     }
+    control.signal.addEventListener('abort', () => ports.changed(accountId), { once: true });
     try {
       const session: WalkPorts['session'] = (one) => heedingStop(ports.session(one), accountId, wasStopped);
       const collected = await walkQueue(
@@ -233,6 +241,9 @@ export function createRounds(ports: RoundsPorts) {
 
     /** Resolves when the rounds that are under way or waiting now are over; undefined where there are none. */
     underWay: (accountId: string): Promise<unknown> | undefined => busy.get(accountId),
+
+    /** Whether a round that was stopped waits for the answer to an acknowledgement that has left. */
+    isEnding: (accountId: string): boolean => acknowledging.get(accountId)?.aborted === true,
 
     /** Ends every round of the account, under way or waiting for its turn: none sends anything any more. */
     stop(accountId: string): void {

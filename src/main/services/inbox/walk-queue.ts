@@ -60,7 +60,9 @@ export type WalkNews =
     }
   | { readonly kind: 'left-queue'; readonly settledEntryIds: readonly string[] }
   /** How many messages the registry says there are. */
-  | { readonly kind: 'count'; readonly count: number };
+  | { readonly kind: 'count'; readonly count: number }
+  /** From when it leaves until it is answered, or lost, an acknowledgement is waited for, whatever ends the round. */
+  | { readonly kind: 'acknowledgement'; readonly underWay: boolean };
 
 interface Head {
   readonly ran: Ran<Extract<RequestedMessage, { kind: 'message' }>>;
@@ -164,7 +166,10 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
           await Promise.all([keep(), writing]);
           refuseStopped();
         },
-        lastCheck: async () => refuseStopped(),
+        async lastCheck() {
+          refuseStopped();
+          walk.heard({ kind: 'acknowledgement', underWay: true });
+        },
       });
     } catch (error) {
       // Whatever came in between, the message that was read is stored.
@@ -174,6 +179,8 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
       // Whether it is still there shows at the next request; asking for ever would help nobody.
       if (lost.times >= mostLostReplies) throw error;
       return;
+    } finally {
+      walk.heard({ kind: 'acknowledgement', underWay: false });
     }
     const { content, kept } = await keep();
     acknowledged += 1;

@@ -81,6 +81,7 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   pollerBlocked: 'ekkert er staðfest; spyr aftur {{time}}',
   pollerCollecting: 'skráningarstofan er spurð…',
   pollerBackingOff: 'reynir aftur {{time}}',
+  pollerEnding: 'verið er að stöðva: staðfesting er farin og svars við henni er beðið…',
   pollerStopped: 'stöðvað',
   stoppedTitle: 'Hætt hefur verið að sækja skilaboð',
   backingOffTitle: 'Ekki tókst að spyrja um röðina',

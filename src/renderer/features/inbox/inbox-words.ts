@@ -80,6 +80,7 @@ export const inboxWords = wordBook('inbox', {
   pollerBlocked: 'acknowledges nothing; asks again at {{time}}',
   pollerCollecting: 'asking the registry…',
   pollerBackingOff: 'tries again at {{time}}',
+  pollerEnding: 'stopping: an acknowledgement has left, and its answer is awaited…',
   pollerStopped: 'stopped',
   stoppedTitle: 'Collecting has stopped',
   backingOffTitle: 'The queue could not be asked',

@@ -41,6 +41,7 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
     },
     standing !== undefined,
   );
+  const isEnding = standing?.poller === 'ending';
   const polls = (standing?.collecting.everySeconds ?? 0) > 0;
   return (
     <>
@@ -71,11 +72,19 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
           </Figure>
         )}
         <span className={styles.poller} role="status">
-          {isCollecting ? <Progress work={work} /> : standing !== undefined && <PollerText standing={standing} />}
+          {isCollecting && !isEnding ? (
+            <Progress work={work} />
+          ) : (
+            standing !== undefined && <PollerText standing={standing} />
+          )}
         </span>
         <span className={styles.stripButtons}>
-          {isCollecting || standing?.poller === 'collecting' ? (
-            <Button icon={<Square aria-hidden />} busy={stop.running} onPress={() => void stop.start(undefined)}>
+          {isCollecting || isEnding || standing?.poller === 'collecting' ? (
+            <Button
+              icon={<Square aria-hidden />}
+              busy={stop.running || isEnding}
+              onPress={() => void stop.start(undefined)}
+            >
               {say('stop')}
             </Button>
           ) : (

@@ -20,6 +20,8 @@ export function usePollerText(): (standing: Pick<QueueStanding, 'poller' | 'next
         return say('pollerCollecting');
       case 'backing-off':
         return say('pollerBackingOff', { time });
+      case 'ending':
+        return say('pollerEnding');
       case 'stopped':
         return say('pollerStopped');
     }

@@ -17,6 +17,13 @@ test.each(['en', 'is'] as const)(
   },
 );
 
+test.each([
+  ['en', 'an acknowledgement has left'],
+  ['is', 'staðfesting er farin'],
+] as const)('while Stop waits for an answer it says for which (%s)', async (language, words) => {
+  expect(await saidIn(language, usePollerText, { poller: 'ending', nextAt: null, trouble: null })).toContain(words);
+});
+
 test.each<[string, Partial<QueueStanding>, boolean]>([
   ['a refused key', {}, true],
   ['a person', { trouble: { code: 'by-hand' } }, false],
