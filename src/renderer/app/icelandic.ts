@@ -21,6 +21,7 @@ import { barrierIcelandic } from '#renderer/parts/barrier-icelandic.ts';
 import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { nameProblemIcelandic } from '#renderer/parts/name-problem-icelandic.ts';
+import { oddityIcelandic } from '#renderer/parts/oddity-icelandic.ts';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
 import { workIcelandic } from '#renderer/parts/work-icelandic.ts';
 import { appIcelandic } from './app-icelandic.ts';
@@ -55,6 +56,7 @@ export const icelandic = {
   journal: journalIcelandic,
   lookups: lookupsIcelandic,
   'name-problem': nameProblemIcelandic,
+  oddity: oddityIcelandic,
   network: networkIcelandic,
   palette: paletteIcelandic,
   parts: partsIcelandic,

@@ -22,6 +22,7 @@ import { barrierWords } from '#renderer/parts/barrier-words.ts';
 import { fileWords } from '#renderer/parts/file-words.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { nameProblemWords } from '#renderer/parts/name-problem-words.ts';
+import { oddityWords } from '#renderer/parts/oddity-words.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
 import { workWords } from '#renderer/parts/work-words.ts';
@@ -53,6 +54,7 @@ export const wordBooks: readonly WordBook[] = [
   lookupsWords,
   nameProblemWords,
   networkWords,
+  oddityWords,
   probeWords,
   practiceWords,
   renewalsWords,

@@ -4,6 +4,7 @@ import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -50,6 +51,7 @@ export function MessagePane({ inboxId, actions }: { readonly inboxId: string | n
 function Read({ details, actions }: { readonly details: InboxDetails; readonly actions: InboxActions }) {
   const say = useWords(inboxWords);
   const format = useFormats();
+  const oddityText = useOddityText();
   const { message, received } = details;
   const { inboxId, handled, unicodeName, domainName, text } = message;
   const only: InboxSelection = { kind: 'messages', inboxIds: [inboxId] };
@@ -112,7 +114,7 @@ function Read({ details, actions }: { readonly details: InboxDetails; readonly a
                   <Notice tone="info" title={say('oddities')}>
                     <ul>
                       {details.oddities.map((oddity) => (
-                        <li key={oddity}>{oddity}</li>
+                        <li key={oddity}>{oddityText(oddity)}</li>
                       ))}
                     </ul>
                   </Notice>

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { oddityWords } from './oddity-words.ts';
+import { useWords } from './words.ts';
+
+/** The English texts as patterns: what stands in a placeholder's place is its value. */
+const patterns = Object.entries(oddityWords.english).map(([key, text]) => {
+  const parts = text.split(/\{\{(\w+)\}\}/).map((part, index) => {
+    return index % 2 === 1 ? `(?<${part}>.*?)` : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return { key, pattern: new RegExp(`^${parts.join('')}$`, 's') };
+});
+
+/** What was off in an answer, in the language of the screen; a sentence that is not known here stays as it was kept. */
+export function useOddityText(): (oddity: string) => string {
+  const say = useWords(oddityWords) as (key: string, values: Readonly<Record<string, string>>) => string;
+  return useCallback(
+    (oddity) => {
+      for (const { key, pattern } of patterns) {
+        const found = pattern.exec(oddity);
+        if (found !== null) return say(key, found.groups ?? {});
+      }
+      return oddity;
+    },
+    [say],
+  );
+}
