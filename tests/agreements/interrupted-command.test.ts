@@ -12,6 +12,7 @@ const chosen = 60;
 
 interface Ready {
   readonly rpp: string;
+  readonly repp: string;
   readonly rdap: string;
   readonly control: string;
   readonly accounts: readonly { readonly handle: string; readonly apiKey: string }[];
@@ -42,6 +43,7 @@ async function cli(words: readonly string[], heard?: (interrupt: () => void) => 
       REGISTRY_DESK_HANDLE: account?.handle,
       REGISTRY_DESK_API_KEY: account?.apiKey,
       REGISTRY_DESK_RPP_URL: ready.rpp,
+      REGISTRY_DESK_REPP_URL: ready.repp,
       REGISTRY_DESK_RDAP_URL: ready.rdap,
     },
   });
@@ -111,5 +113,31 @@ describe('a batch of renewals on the command line', () => {
     });
     expect(counts.renewed).toBeGreaterThan(paused.counts.renewed);
     expect(await billed()).toBe(charges + counts.renewed);
+  });
+});
+
+describe('collecting messages on the command line', () => {
+  it('is ended by Ctrl-C, and tells what was stored and acknowledged until then', { timeout: 120_000 }, async () => {
+    const control = registryControl(ready.control);
+    const handle = ready.accounts[0]?.handle ?? '';
+    for (let message = 0; message < 20; message += 1)
+      await control.queueMessage({ handle, text: `Message ${message}` });
+    const acknowledged = async () => (await control.messages(handle, 'acknowledged')).length;
+    const before = await acknowledged();
+    await control.arm({ fault: 'latency', route: 'repp-v1/acknowledge-message', options: { milliseconds: 200 } });
+
+    const collected = await cli(['inbox', 'collect', '--ack', '--via', 'repp-v1'], async (interrupt) => {
+      await until(async () => (await acknowledged()) >= before + 2);
+      interrupt();
+    });
+    expect(collected).toMatchObject({ code: 1, signal: null, answer: { end: 'stopped' } });
+    expect(collected.said).toContain('Stopping');
+    const { answer } = collected;
+    expect(answer.acknowledged).toBeGreaterThanOrEqual(2);
+    expect(answer.acknowledged).toBe((await acknowledged()) - before);
+    expect(answer.stored).toBeGreaterThanOrEqual(answer.acknowledged);
+    expect(answer.text).toBe(
+      `${answer.stored} messages stored, ${answer.acknowledged} acknowledged. Collecting was stopped.`,
+    );
   });
 });
