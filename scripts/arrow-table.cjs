@@ -7,6 +7,7 @@
 const registry = '^src/shared/registry/';
 const contract = '^src/shared/contract/';
 const clock = '^src/main/clock\\.ts$';
+const passWrite = '^src/main/pass-write\\.ts$';
 const keychainPort = '^src/main/keychain/keychain\\.ts$';
 /** The emulator's front: what starts and stops it; its registry and its routes lie in folders behind. */
 const emulatorFront = '^src/main/emulator/[^/]+\\.ts$';
@@ -14,9 +15,9 @@ const exchangeTypes = '^src/main/transport/exchange\\.ts$';
 
 /** What any service may work with. */
 const serviceImports = {
-  imports: [registry, contract, clock, keychainPort, '^src/main/(services|protocol|store|writing)/'],
+  imports: [registry, contract, clock, keychainPort, passWrite, '^src/main/(services|protocol|store|writing)/'],
   insteadOfImports:
-    'A service works with commands, store verbs, files by writing, the clock and the keychain port; take anything else as an argument that application.ts passes in.',
+    'A service works with commands, store verbs, files by writing, the clock, the port of the write barrier and the keychain port; take anything else as an argument that application.ts passes in.',
 };
 
 /** What every part of the screens is made of. */

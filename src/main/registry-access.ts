@@ -5,6 +5,7 @@ import { pathsWith } from '#registry/path-templates.ts';
 import { type BudgetName, isPublished } from '#registry/rate-limits.ts';
 import type { Clock } from './clock.ts';
 import { createCredentials } from './credentials.ts';
+import type { PassWrite } from './pass-write.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
 import { bodyText } from './protocol/read-reply.ts';
 import { queueSizeIn } from './protocol/receipt.ts';
@@ -35,11 +36,7 @@ export interface RegistryAccessParts {
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly secrets: AccountSecrets;
   readonly runningPractice: () => { readonly rpp: string; readonly repp: string; readonly rdap: string } | undefined;
-  readonly passWrite: (asked: {
-    readonly account: StoredAccount;
-    readonly what: string;
-    readonly count: number;
-  }) => void;
+  readonly passWrite: PassWrite;
   readonly keptBodyBytes: (accountId: string) => number | undefined;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
   /** Told of what went wrong beside an answer that is in hand. */

@@ -11,6 +11,7 @@ import type {
 import type { Topic } from '#contract/topics.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { PassWrite } from '#main/pass-write.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { InboxArchive } from '#main/store/inbox-record.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
@@ -38,12 +39,7 @@ export interface InboxPorts {
   readonly accounts: () => Promise<readonly StoredAccount[]>;
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly session: (account: StoredAccount) => Session;
-  readonly passWrite: (asked: {
-    readonly account: StoredAccount;
-    readonly what: string;
-    readonly count: number;
-    readonly typedCount?: number | null;
-  }) => void;
+  readonly passWrite: PassWrite;
   readonly startWork: (order: {
     readonly kind: 'inbox-collect' | 'export';
     readonly accountId: string | null;

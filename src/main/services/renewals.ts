@@ -1,6 +1,7 @@
 import type { LedgerEntry, LedgerState, RenewalProposal } from '#contract/renewals.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { Clock } from '#main/clock.ts';
+import type { PassWrite } from '#main/pass-write.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { NameStanding, RenewalIntention, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
@@ -33,11 +34,7 @@ export interface RenewalsPorts {
   readonly pricesOn: (accountId: string, date: CalendarDate) => Promise<ProposalFacts['prices']>;
   /** Fails with no-account or keychain-unavailable where the account's API key cannot be had. */
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
-  readonly passWrite: (asked: {
-    readonly account: StoredAccount;
-    readonly what: string;
-    readonly count: number;
-  }) => void;
+  readonly passWrite: PassWrite;
   readonly newId: () => string;
   readonly newClTRID: (purpose: string) => string;
   /** Who asks in this program: `window` or `command line`. */

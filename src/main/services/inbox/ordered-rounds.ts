@@ -1,5 +1,6 @@
 import type { Collected } from '#contract/inbox.ts';
 import type { WorkSubject } from '#contract/work.ts';
+import type { PassWrite } from '#main/pass-write.ts';
 import type { InboxArchive, InboxChoice } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -16,12 +17,7 @@ export interface WorkControl {
 export interface OrderedRoundsPorts {
   readonly archive: Pick<InboxArchive, 'acknowledgeable'>;
   readonly account: (accountId: string) => Promise<StoredAccount>;
-  readonly passWrite: (asked: {
-    readonly account: StoredAccount;
-    readonly what: string;
-    readonly count: number;
-    readonly typedCount?: number | null;
-  }) => void;
+  readonly passWrite: PassWrite;
   readonly startWork: (order: {
     readonly kind: 'inbox-collect';
     readonly accountId: string | null;

@@ -1,5 +1,6 @@
 import type { Collected, Collecting } from '#contract/inbox.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { PassWrite } from '#main/pass-write.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
@@ -9,12 +10,7 @@ import { type Walk, type WalkNews, type WalkPorts, walkQueue } from './walk-queu
 
 export interface RoundsPorts extends WalkPorts {
   readonly settings: QueueSettings;
-  readonly passWrite: (asked: {
-    readonly account: StoredAccount;
-    readonly what: string;
-    readonly count: number;
-    readonly typedCount?: number | null;
-  }) => void;
+  readonly passWrite: PassWrite;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
   /** Something of the inbox changed. */
   readonly changed: (accountId: string) => void;

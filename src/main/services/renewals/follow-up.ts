@@ -1,6 +1,7 @@
 import type { Examination, LedgerEntry, LedgerReading } from '#contract/renewals.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { WorkSubject } from '#contract/work.ts';
+import type { PassWrite } from '#main/pass-write.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { RenewalLedger, StoredLedgerEntry, LedgerReading as StoredReading } from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -18,11 +19,7 @@ export interface FollowUpPorts extends FindOutPorts {
   readonly ledger: RenewalLedger;
   readonly session: (account: StoredAccount) => Session;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
-  readonly passWrite: (asked: {
-    readonly account: StoredAccount;
-    readonly what: string;
-    readonly count: number;
-  }) => void;
+  readonly passWrite: PassWrite;
   readonly work: {
     start(order: {
       readonly kind: 'renewal-examination';
