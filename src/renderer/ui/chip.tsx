@@ -14,8 +14,19 @@ export function Chip({
 }) {
   return (
     <span className={styles.chip}>
-      {label}
-      <Button aria-label={removeLabel} onPress={onRemove}>
+      <span className={styles.label} title={label}>
+        {label}
+      </span>
+      <Button
+        aria-label={removeLabel}
+        onPress={({ target }) => {
+          // Its own button goes: the focus stays with the one before it, in its row.
+          const row = [...(target.closest('span')?.parentElement?.querySelectorAll<Element>('button') ?? [])];
+          const before = row[row.indexOf(target) - 1];
+          onRemove();
+          if (before instanceof HTMLElement) before.focus();
+        }}
+      >
         <X aria-hidden />
       </Button>
     </span>

@@ -73,6 +73,11 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   // New messages push the others down: the cursor stays with its message.
   const active = rowOfMessage(rowAt, total, inboxId, view.active);
   const activeMessage = rowAt(active);
+  const arrived = activeMessage?.inboxId;
+  // End and the like reach rows that are not loaded: the message there opens once it is here.
+  useEffect(() => {
+    if (inboxId === null && arrived !== undefined) moveTo(active, arrived);
+  }, [inboxId, arrived, active, moveTo]);
   const newcomers = useNewcomers(filter, selection, total);
   const newcomerKeys = new Set(Array.from({ length: newcomers }, (_, index) => rowAt(index)?.inboxId));
   const selected = selectedCount(selection, total - newcomers);

@@ -103,17 +103,6 @@ export function InboxToolbar({
               })),
             },
             {
-              id: 'tags',
-              title: say('tags'),
-              choices: (facets?.tag ?? []).map(({ value, count }) => ({
-                id: `tag ${value}`,
-                label: value,
-                aside: format.number(count),
-                checked: tag.includes(value),
-                onChoose: () => narrow({ tag: turned(tag, value) }),
-              })),
-            },
-            {
               id: 'more',
               title: say('more'),
               choices: [
@@ -136,6 +125,18 @@ export function InboxToolbar({
                   onChoose: () => narrow({ [name]: !conditions[name] }),
                 })),
               ],
+            },
+            // There may be hundreds of them: nothing stands below.
+            {
+              id: 'tags',
+              title: say('tags'),
+              choices: (facets?.tag ?? []).map(({ value, count }) => ({
+                id: `tag ${value}`,
+                label: value,
+                aside: format.number(count),
+                checked: tag.includes(value),
+                onChoose: () => narrow({ tag: turned(tag, value) }),
+              })),
             },
           ].filter((group) => group.choices.length > 0)
         }

@@ -9,6 +9,9 @@ import { inboxWords } from './inbox-words.ts';
 import { KindTag } from './message-kind.tsx';
 import { waitsInQueue } from './waits-in-queue.ts';
 
+/** More would leave no room for what the message says; the pane shows them all. */
+const shownTags = 3;
+
 /** A message in two lines: what it is about and how old it is, what it says and what is marked on it. */
 export function MessageCell({
   message,
@@ -24,7 +27,9 @@ export function MessageCell({
     <div className={classNames(styles.message, !handled && styles.unhandled)}>
       <div className={styles.messageHead}>
         <span className={styles.dot} title={handled ? undefined : say('unhandled')} aria-hidden />
-        <span className={styles.subject}>{name ?? (text === '' ? say('noText') : text)}</span>
+        <span className={styles.subject} dir="auto">
+          {name ?? (text === '' ? say('noText') : text)}
+        </span>
         {waitsInQueue(message) && (
           <span className={styles.waits} title={say('waiting')}>
             <Inbox aria-label={say('waiting')} />
@@ -37,10 +42,11 @@ export function MessageCell({
       <div className={styles.messageFoot}>
         <KindTag kind={message.kind} />
         {message.unasked && <Tag tone="warn">{say('unasked')}</Tag>}
-        {tags.map((tag) => (
+        {tags.slice(0, shownTags).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
-        <span className={styles.snippet}>
+        {tags.length > shownTags && <Tag>+{tags.length - shownTags}</Tag>}
+        <span className={styles.snippet} dir="auto">
           {[
             showAccount ? message.accountLabel : '',
             name !== null ? text : messageId === null ? '' : say('messageNumber', { id: messageId }),

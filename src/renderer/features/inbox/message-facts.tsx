@@ -27,7 +27,7 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
         {message.text === '' ? (
           <span className={styles.quiet}>{say('noText')}</span>
         ) : (
-          <span className={styles.text} {...(details.language === null ? {} : { lang: details.language })}>
+          <span className={styles.text} dir="auto" {...(details.language === null ? {} : { lang: details.language })}>
             {message.text}
           </span>
         )}
@@ -35,7 +35,9 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
       {ldhName !== null ? (
         <Fact name={say('factDomain')}>
           <TextLink onPress={() => show({ kind: 'domain', ldhName })}>
-            <DomainNameText ldhName={ldhName} unicodeName={message.unicodeName ?? ldhName} />
+            <span className={styles.wholeName}>
+              <DomainNameText ldhName={ldhName} unicodeName={message.unicodeName ?? ldhName} />
+            </span>
           </TextLink>
         </Fact>
       ) : (
@@ -75,6 +77,15 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
           <span className={styles.quiet}>{say('cameAgain', { count: details.cameAgain })}</span>
         )}
       </Fact>
+      {message.tags.length > 0 && (
+        <Fact name={say('factTags')}>
+          {message.tags.map((tag) => (
+            <span key={tag} className={styles.wholeTag}>
+              <Tag>{tag}</Tag>
+            </span>
+          ))}
+        </Fact>
+      )}
       {message.messageId !== null && (
         <Fact name={say('factMessageId')}>{copyable(message.messageId, say('factMessageId'))}</Fact>
       )}

@@ -60,7 +60,7 @@ function Read({ details, actions }: { readonly details: InboxDetails; readonly a
     <>
       <header className={styles.paneHead}>
         <div className={styles.paneTitle}>
-          <h2>{unicodeName ?? domainName ?? (text === '' ? say('noText') : text)}</h2>
+          <h2 dir="auto">{unicodeName ?? domainName ?? (text === '' ? say('noText') : text)}</h2>
           <time title={format.exactTime(message.storedAt)}>{format.dateTime(message.storedAt)}</time>
         </div>
         <div className={styles.marks}>

@@ -41,6 +41,7 @@ export function TagMenu({
           </Button>
         }
         groups={() => [
+          { id: 'new', choices: [{ id: 'new', label: say('newTag'), onChoose: () => setNaming(true) }] },
           ...(all.length === 0
             ? []
             : [
@@ -54,7 +55,6 @@ export function TagMenu({
                   })),
                 },
               ]),
-          { id: 'new', choices: [{ id: 'new', label: say('newTag'), onChoose: () => setNaming(true) }] },
         ]}
       />
       {naming && (

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from 'playwright/test';
+import type { Account } from '#contract/accounts.ts';
+import { beginPracticeAgain, callDesk } from '../support/page-desk.ts';
+import { dataFolder, startWebHost } from '../support/programs.ts';
+
+/** The whole of a label: 63 letters. */
+const longName = `${'afarlangtnafn'.repeat(4)}-abcdefghij.${'undirlen'.repeat(7)}.example`;
+const longTag = 'a tag of fifty letters, as long as one may ever be';
+
+/** An inbox of more messages than are loaded at once, with what is too long for its place. */
+test('read a long inbox: what is far away, too long, or written from right to left', async ({ page }) => {
+  await inLongInbox(page, async () => {
+    const grid = page.getByRole('grid', { name: /Messages of Practice/ });
+    const pane = page.getByRole('region', { name: 'Message', exact: true });
+    await grid.focus();
+
+    await test.step('the last message opens, although it was not loaded yet', async () => {
+      await page.keyboard.press('End');
+      await expect(pane.getByRole('heading', { name: 'Boð nr. 1', exact: true })).toBeVisible();
+    });
+
+    await test.step('a message from right to left reads that way', async () => {
+      await page.keyboard.press('Home');
+      await expect(pane.getByRole('definition').filter({ hasText: 'تم تجديد' }).first()).toBeVisible();
+      for (const text of [pane.getByRole('heading').first(), pane.getByText('تم تجديد').last()]) {
+        expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+      }
+    });
+
+    await test.step('every tag is read in the message', async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('row', { name: /\+5/ })).toBeVisible();
+      for (const tag of ['tag-1', 'tag-7', longTag]) await expect(pane.getByText(tag, { exact: true })).toBeVisible();
+    });
+
+    await test.step('a long name is read whole', async () => {
+      await page.keyboard.press('ArrowDown');
+      const name = pane.getByRole('definition').getByText(longName, { exact: true }).first();
+      await expect(name).toBeVisible();
+      const [own, around] = [await name.boundingBox(), await pane.boundingBox()];
+      expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0));
+    });
+
+    await test.step('conditions come before the tags, and a long one can be taken away', async () => {
+      await page.setViewportSize({ width: 700, height: 800 });
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      const choices = await page.getByRole('menuitem').allInnerTexts();
+      expect(choices.indexOf('Of every account')).toBeLessThan(choices.findIndex((text) => text.startsWith(longTag)));
+      await page.getByRole('menuitem', { name: longTag }).click();
+      const remove = page.getByRole('button', { name: `Remove ${longTag}` });
+      const [own, around] = [await remove.boundingBox(), await grid.boundingBox()];
+      expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0));
+      await remove.click();
+      await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+    });
+  });
+});
+
+async function inLongInbox(page: Page, what: () => Promise<void>): Promise<void> {
+  const { home, remove } = await dataFolder();
+  const { program, address } = await startWebHost(home);
+  try {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Practise offline' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await beginPracticeAgain(page);
+    const { url } = await callDesk<{ url: string }>(page, 'emulator/status');
+    const { accounts } = await callDesk<{ accounts: Account[] }>(page, 'accounts/list');
+    const handle = accounts[0]?.handle;
+    const texts = Array.from({ length: 600 }, (_, index) => `Boð nr. ${index + 1}`);
+    for (const text of [...texts, 'A long one', 'A tagged one', 'تم تجديد اسم النطاق: مثال.example']) {
+      const pendingAction = text === 'A long one' ? { domain: longName } : undefined;
+      const reply = await fetch(`${url}/control/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ handle, text, ...(pendingAction && { pendingAction }) }),
+      });
+      expect(reply.ok, await reply.text()).toBe(true);
+    }
+    await page.getByRole('button', { name: /^Inbox/ }).click();
+    await page.getByRole('button', { name: 'Collect messages now' }).click();
+    await expect(page.getByRole('row', { name: /تم تجديد/ })).toBeVisible();
+    await expect(page.getByText(/Collecting…/)).toBeHidden();
+    const { messages } = await callDesk<{ messages: { inboxId: string }[] }>(page, 'inbox/page', {
+      ...{ filter: {}, offset: 1, limit: 1 },
+    });
+    await callDesk(page, 'inbox/tag', {
+      selection: { kind: 'messages', inboxIds: messages.map(({ inboxId }) => inboxId) },
+      add: [...[1, 2, 3, 4, 5, 6, 7].map((number) => `tag-${number}`), longTag],
+      remove: [],
+    });
+    await what();
+  } finally {
+    await program.end();
+    await remove();
+  }
+}
