@@ -56,7 +56,22 @@ test('read a long inbox: what is far away, too long, or written from right to le
   });
 });
 
-async function inLongInbox(page: Page, what: () => Promise<void>): Promise<void> {
+test('Collect and Stop keep the focus', async ({ page }) => {
+  await inLongInbox(page, async (queue) => {
+    await queue(numbered(300));
+    const collect = page.getByRole('button', { name: 'Collect', exact: true });
+    await collect.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused();
+    await expect(collect).toBeFocused();
+  });
+});
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Boð nr. ${index + 1}`);
+
+type Queue = (texts: readonly string[]) => Promise<void>;
+
+async function inLongInbox(page: Page, what: (queue: Queue) => Promise<void>): Promise<void> {
   const { home, remove } = await dataFolder();
   const { program, address } = await startWebHost(home);
   try {
@@ -67,16 +82,18 @@ async function inLongInbox(page: Page, what: () => Promise<void>): Promise<void>
     const { url } = await callDesk<{ url: string }>(page, 'emulator/status');
     const { accounts } = await callDesk<{ accounts: Account[] }>(page, 'accounts/list');
     const handle = accounts[0]?.handle;
-    const texts = Array.from({ length: 600 }, (_, index) => `Boð nr. ${index + 1}`);
-    for (const text of [...texts, 'A long one', 'A tagged one', 'تم تجديد اسم النطاق: مثال.example']) {
-      const pendingAction = text === 'A long one' ? { domain: longName } : undefined;
-      const reply = await fetch(`${url}/control/messages`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ handle, text, ...(pendingAction && { pendingAction }) }),
-      });
-      expect(reply.ok, await reply.text()).toBe(true);
+    async function queue(texts: readonly string[]): Promise<void> {
+      for (const text of texts) {
+        const pendingAction = text === 'A long one' ? { domain: longName } : undefined;
+        const reply = await fetch(`${url}/control/messages`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ handle, text, ...(pendingAction && { pendingAction }) }),
+        });
+        expect(reply.ok, await reply.text()).toBe(true);
+      }
     }
+    await queue([...numbered(600), 'A long one', 'A tagged one', 'تم تجديد اسم النطاق: مثال.example']);
     await page.getByRole('button', { name: /^Inbox/ }).click();
     await page.getByRole('button', { name: 'Collect messages now' }).click();
     await expect(page.getByRole('row', { name: /تم تجديد/ })).toBeVisible();
@@ -89,7 +106,7 @@ async function inLongInbox(page: Page, what: () => Promise<void>): Promise<void>
       add: [...[1, 2, 3, 4, 5, 6, 7].map((number) => `tag-${number}`), longTag],
       remove: [],
     });
-    await what();
+    await what(queue);
   } finally {
     await program.end();
     await remove();

@@ -17,6 +17,7 @@ import { CollectNotice } from './collect-notice.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
 import { usePollerText } from './use-poller-text.ts';
+import { useSettled } from './use-settled.ts';
 import { useStanding } from './use-standing.ts';
 
 /** The queue at the registry and the archive here, side by side, and what is being done about them. */
@@ -30,6 +31,9 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
   const stop = useAction((desk, _: undefined) => desk.inbox.stop({ accountId }));
   const resume = useAction((desk, _: undefined) => desk.inbox.resume({ accountId }));
   const isCollecting = work !== undefined && work.endedAt === null;
+  const isEnding = standing?.poller === 'ending';
+  const isBusy = isCollecting || isEnding || standing?.poller === 'collecting';
+  const isSettled = useSettled(isBusy);
   const [all, setAll] = useState<number>();
   useWishes(
     {
@@ -41,7 +45,6 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
     },
     standing !== undefined,
   );
-  const isEnding = standing?.poller === 'ending';
   const polls = (standing?.collecting.everySeconds ?? 0) > 0;
   return (
     <>
@@ -79,39 +82,28 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
           )}
         </span>
         <span className={styles.stripButtons}>
-          {isCollecting || isEnding || standing?.poller === 'collecting' ? (
-            <Button
-              icon={<Square aria-hidden />}
-              busy={stop.running || isEnding}
-              onPress={() => void stop.start(undefined)}
-            >
+          {!isBusy && standing?.poller === 'stopped' && polls && (
+            <Button icon={<Play aria-hidden />} busy={resume.running} onPress={() => void resume.start(undefined)}>
+              {say('resume')}
+            </Button>
+          )}
+          {!isBusy && (standing?.poller === 'waiting' || standing?.poller === 'backing-off') && (
+            <Button icon={<Square aria-hidden />} busy={stop.running} onPress={() => void stop.start(undefined)}>
               {say('stop')}
             </Button>
-          ) : (
-            <>
-              {standing?.poller === 'stopped' && polls && (
-                <Button icon={<Play aria-hidden />} busy={resume.running} onPress={() => void resume.start(undefined)}>
-                  {say('resume')}
-                </Button>
-              )}
-              {(standing?.poller === 'waiting' || standing?.poller === 'backing-off') && (
-                <Button icon={<Square aria-hidden />} busy={stop.running} onPress={() => void stop.start(undefined)}>
-                  {say('stop')}
-                </Button>
-              )}
-              {standing?.collecting.acknowledge === 'by-hand' && (standing.serverCount ?? 0) > 1 && (
-                <Button onPress={() => setAll(standing.serverCount ?? 0)}>{say('collectAll')}</Button>
-              )}
-              <Button
-                look="primary"
-                icon={<Download aria-hidden />}
-                busy={collect.running}
-                onPress={() => void collect.start(undefined)}
-              >
-                {say('collect')}
-              </Button>
-            </>
           )}
+          {!isBusy && standing?.collecting.acknowledge === 'by-hand' && (standing.serverCount ?? 0) > 1 && (
+            <Button onPress={() => setAll(standing.serverCount ?? 0)}>{say('collectAll')}</Button>
+          )}
+          {/* One button with two meanings, so that it keeps the focus when a round begins and ends. */}
+          <Button
+            look={isBusy ? 'secondary' : 'primary'}
+            icon={isBusy ? <Square aria-hidden /> : <Download aria-hidden />}
+            busy={!isSettled || isEnding || (isBusy ? stop : collect).running}
+            onPress={() => void (isBusy ? stop : collect).start(undefined)}
+          >
+            {say(isBusy ? 'stop' : 'collect')}
+          </Button>
           <IconButton label={say('settings')} onPress={onSettings}>
             <Settings2 aria-hidden />
           </IconButton>
