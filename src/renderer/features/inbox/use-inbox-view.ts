@@ -40,6 +40,8 @@ interface InboxView {
   /** The row with the cursor, or -1, and the message that the pane shows. */
   readonly active: number;
   readonly inboxId: string | null;
+  /** True while the message was asked for from elsewhere: the way here may lead to another account. */
+  readonly asked: boolean;
   /** Starts anew for another account; keeps everything for the same one. */
   readonly enter: (accountId: string) => void;
   readonly narrow: (conditions: Partial<InboxConditions>) => void;
@@ -58,12 +60,16 @@ export const useInboxView = create<InboxView>((set) => ({
   ranging: false,
   active: -1,
   inboxId: null,
+  asked: false,
   enter: (accountId) =>
-    set((before) =>
-      before.accountId === accountId
-        ? before
-        : // A message that was asked for on the way here stays in sight.
-          { accountId, conditions: noConditions, selection: nothingSelected, active: -1 },
+    set(({ accountId: former, inboxId, asked }) =>
+      former === accountId
+        ? { asked: false }
+        : {
+            ...{ accountId, conditions: noConditions, selection: nothingSelected, active: -1, asked: false },
+            // A message that was asked for on the way here stays in sight; one of the former account does not.
+            inboxId: asked ? inboxId : null,
+          },
     ),
   narrow: (conditions) =>
     set((before) => ({
@@ -74,8 +80,8 @@ export const useInboxView = create<InboxView>((set) => ({
     })),
   select: (selection) => set({ selection }),
   range: (ranging) => set({ ranging }),
-  moveTo: (active, inboxId) => set({ active, inboxId }),
-  read: (inboxId) => set({ inboxId, active: -1 }),
+  moveTo: (active, inboxId) => set({ active, inboxId, asked: false }),
+  read: (inboxId) => set({ inboxId, active: -1, asked: true }),
 }));
 
 /** The conditions as main takes them, without those that say nothing. */

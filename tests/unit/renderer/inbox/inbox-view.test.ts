@@ -57,6 +57,20 @@ describe('what the inbox is narrowed to', () => {
 describe('the view', () => {
   beforeEach(() => view().enter(`account-${Math.floor(performance.now())}`));
 
+  test('another account leaves the message of the former one, not one that was asked for on the way', () => {
+    view().moveTo(3, 'inbox-3');
+    view().enter('same');
+    expect(view().inboxId).toBe(null);
+    view().read('inbox-4');
+    view().enter('other');
+    expect(view().inboxId).toBe('inbox-4');
+    view().enter('third');
+    expect(view().inboxId).toBe(null);
+    view().moveTo(1, 'inbox-5');
+    view().enter('third');
+    expect(view()).toMatchObject({ active: 1, inboxId: 'inbox-5' });
+  });
+
   test('another filter ends a selection of everything, not one of some', () => {
     view().select(everythingSelected);
     view().narrow({ text: 'a' });
