@@ -41,6 +41,17 @@ test('read a long inbox: what is far away, too long, or written from right to le
       expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0));
     });
 
+    await test.step('twice the size leaves a list to scroll to while all is selected', async () => {
+      await page.setViewportSize({ width: 720, height: 450 });
+      await page.keyboard.press('ControlOrMeta+a');
+      const clear = page.getByRole('button', { name: 'Clear the selection' });
+      await clear.scrollIntoViewIfNeeded();
+      await expect(clear).toBeInViewport({ ratio: 1 });
+      expect((await grid.boundingBox())?.height).toBeGreaterThan(80);
+      await clear.click();
+      await expect(grid).toBeFocused();
+    });
+
     await test.step('conditions come before the tags, and a long one can be taken away', async () => {
       await page.setViewportSize({ width: 700, height: 800 });
       await page.getByRole('button', { name: 'Filter', exact: true }).click();

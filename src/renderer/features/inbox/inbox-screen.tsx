@@ -1,5 +1,5 @@
 import { Inbox, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { InboxMessage } from '#contract/inbox.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -57,6 +57,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   });
   const { total, rowAt } = list;
   const actions = useInboxActions();
+  const grid = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<'settings' | 'export'>();
   const collect = useAction((desk, _: undefined) => desk.inbox.collect({ accountId }));
   const rowHeight = useRowHeight(total) + 24;
@@ -204,6 +205,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
               onOpen={moveCursor}
               openKey={inboxId ?? undefined}
               question={question}
+              gridRef={grid}
               selection={{
                 extent: newcomers > 0 && selected > 0 ? 'some' : selectionExtent(selection, total),
                 selectAllLabel: say('selectAll'),
@@ -246,6 +248,11 @@ export function InboxScreen({ account }: { readonly account: Account }) {
             count={selected}
             actions={actions}
             onExport={() => setDialog('export')}
+            onClear={() => {
+              // The bar goes with the selection: the focus stays with the list.
+              select(nothingSelected);
+              grid.current?.focus();
+            }}
           />
         </div>
         {(total > 0 || inboxId !== null) && <MessagePane inboxId={inboxId} actions={actions} />}

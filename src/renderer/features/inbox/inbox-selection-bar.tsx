@@ -1,5 +1,4 @@
 import { Check, Download, Undo2, X } from 'lucide-react';
-import { nothingSelected } from '#renderer/parts/row-selection.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -17,15 +16,17 @@ export function InboxSelectionBar({
   count,
   actions,
   onExport,
+  onClear,
 }: {
   readonly accountId: string;
   readonly count: number;
   readonly actions: InboxActions;
   readonly onExport: () => void;
+  readonly onClear: () => void;
 }) {
   const say = useWords(inboxWords);
   const format = useFormats();
-  const { selection, select, conditions, ranging } = useInboxView();
+  const { selection, conditions, ranging } = useInboxView();
   if (count === 0) return null;
   const chosen = selectionFor(selection, filterFor(accountId, conditions));
   return (
@@ -47,7 +48,7 @@ export function InboxSelectionBar({
       <Button icon={<Download aria-hidden />} isDisabled={ranging} onPress={onExport}>
         {say('export')}
       </Button>
-      <IconButton label={say('clearSelection')} keys="Esc" onPress={() => select(nothingSelected)}>
+      <IconButton label={say('clearSelection')} keys="Esc" onPress={onClear}>
         <X aria-hidden />
       </IconButton>
     </div>
