@@ -67,6 +67,19 @@ test('read a long inbox: what is far away, too long, or written from right to le
   });
 });
 
+test('a double click on Collect does not stop what it began', async ({ page }) => {
+  await inLongInbox(page, async (queue) => {
+    await queue(numbered(600));
+    const box = await page.getByRole('button', { name: 'Collect', exact: true }).boundingBox();
+    // Near the right edge, where Stop stands too.
+    const place = [(box?.x ?? 0) + (box?.width ?? 0) - 12, (box?.y ?? 0) + 12] as const;
+    await page.mouse.click(...place);
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+    await page.mouse.click(...place);
+    await expect(page.getByText('1,203 messages')).toBeVisible();
+  });
+});
+
 test('Collect and Stop keep the focus', async ({ page }) => {
   await inLongInbox(page, async (queue) => {
     await queue(numbered(300));
