@@ -128,7 +128,8 @@ function UnhandledCount() {
       aria-label={words}
       title={words}
     >
-      {unhandled === 0 ? '!' : number}
+      <span className={styles.whole}>{unhandled === 0 ? '!' : number}</span>
+      <span className={styles.short}>{unhandled === 0 ? '!' : unhandled > 99 ? '99+' : number}</span>
     </span>
   );
 }

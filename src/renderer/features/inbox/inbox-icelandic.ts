@@ -15,7 +15,7 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   selectAll: 'Velja öll skilaboð sem sían finnur',
   rangeFailed: 'Ekki tókst að lesa skilaboðin á leiðinni; valið er eins og það var.',
   filterLabel: 'Leita í skilaboðum',
-  filterPlaceholder: 'Leita að texta, lénum, auðkennum',
+  filterPlaceholder: 'Texti, lén, auðkenni',
   clearText: 'Hreinsa textann',
   count_one: '{{number}} skilaboð',
   count_other: '{{number}} skilaboð',

@@ -14,7 +14,7 @@ export const inboxWords = wordBook('inbox', {
   selectAll: 'Select every message that the filter finds',
   rangeFailed: 'The messages on the way could not be read; the selection is what it was.',
   filterLabel: 'Search messages',
-  filterPlaceholder: 'Search text, names, identifiers',
+  filterPlaceholder: 'Text, name, identifier',
   clearText: 'Clear the text',
   count_one: '{{number}} message',
   count_other: '{{number}} messages',

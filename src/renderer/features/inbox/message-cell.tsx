@@ -43,7 +43,9 @@ export function MessageCell({
         <KindTag kind={message.kind} />
         {message.unasked && <Tag tone="warn">{say('unasked')}</Tag>}
         {tags.slice(0, shownTags).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
+          <Tag key={tag}>
+            <span className={styles.tagText}>{tag}</span>
+          </Tag>
         ))}
         {tags.length > shownTags && <Tag>+{tags.length - shownTags}</Tag>}
         <span className={styles.snippet} dir="auto">
