@@ -157,8 +157,12 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
         throw error;
       }
       const why = reason ?? pausedBy(error, stopping);
-      const { counts } = await stored(batchId);
-      const text = `${why.text} ${sentText(counts)}`;
+      // A store that fails to count must not keep the batch from being paused.
+      const sent = await stored(batchId).then(
+        ({ counts }) => ` ${sentText(counts)}`,
+        () => '',
+      );
+      const text = `${why.text}${sent}`;
       await batches.stand(batchId, 'paused', text, why.pause);
       throw error instanceof DeskFailure ? midway(text) : error;
     } finally {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
 import { answered, FakeClock, failureOf, noon, problemReply, renewedTo, silent } from './desk-harness.ts';
 import {
@@ -12,6 +12,7 @@ import {
   run,
   startDesk,
   stopDesk,
+  store,
 } from './renewal-batch-desk.ts';
 
 afterEach(stopDesk);
@@ -96,6 +97,19 @@ describe('a batch pauses', () => {
     expect((await run(batchId)).counts).toMatchObject({ renewed: 30, waiting: 0 });
     expect(new Set(posts().map(nameIn)).size).toBe(30);
     expect(posts()).toHaveLength(30);
+  });
+
+  it('is paused all the same where the store fails to count just then', async () => {
+    await startDesk(30);
+    const { batchId } = await prepare();
+    const counting = vi.spyOn(store.renewalBatches, 'get');
+    harness.wire = answerBy({
+      [nameOf(3)]: () => {
+        counting.mockRejectedValueOnce(new Error('disk I/O error'));
+        return problemReply(400, '02104', 'No money.');
+      },
+    });
+    expect(await run(batchId)).toMatchObject({ state: 'paused', pause: { code: 'hopeless' } });
   });
 
   it('does not pause for other dates again once a person went on', async () => {
