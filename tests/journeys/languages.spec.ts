@@ -146,6 +146,9 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
       collecting: { via: 'repp-v1', form: 'json', acknowledge: 'by-hand', everySeconds: 3600 },
     });
     await rail.getByRole('button', { name: /^Innhólf/ }).click();
+    // The round that this began is over, and its button says so.
+    await expect(main.getByText(/spyr aftur/)).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Sækja', exact: true })).toBeEnabled();
     await main.getByRole('button', { name: 'Stöðva' }).click();
     await expect(main.getByText('Hætt hefur verið að sækja skilaboð')).toBeVisible();
     await expect(main.getByText('Stöðvað handvirkt.')).toBeVisible();

@@ -16,8 +16,8 @@ import { CollectAllDialog } from './collect-all-dialog.tsx';
 import { CollectNotice } from './collect-notice.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
+import { useLingering } from './use-lingering.ts';
 import { usePollerText } from './use-poller-text.ts';
-import { useSettled } from './use-settled.ts';
 import { useStanding } from './use-standing.ts';
 
 /** The queue at the registry and the archive here, side by side, and what is being done about them. */
@@ -32,8 +32,7 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
   const resume = useAction((desk, _: undefined) => desk.inbox.resume({ accountId }));
   const isCollecting = work !== undefined && work.endedAt === null;
   const isEnding = standing?.poller === 'ending';
-  const isBusy = isCollecting || isEnding || standing?.poller === 'collecting';
-  const isSettled = useSettled(isBusy);
+  const { shown: isBusy, justChanged } = useLingering(isCollecting || isEnding || standing?.poller === 'collecting');
   const [all, setAll] = useState<number>();
   useWishes(
     {
@@ -99,7 +98,7 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
           <Button
             look={isBusy ? 'secondary' : 'primary'}
             icon={isBusy ? <Square aria-hidden /> : <Download aria-hidden />}
-            busy={!isSettled || isEnding || (isBusy ? stop : collect).running}
+            busy={justChanged || isEnding || (isBusy ? stop : collect).running}
             onPress={() => void (isBusy ? stop : collect).start(undefined)}
           >
             {say(isBusy ? 'stop' : 'collect')}
