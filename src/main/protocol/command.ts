@@ -16,6 +16,8 @@ export interface Command<Answer> {
   /** `changes` for renew and acknowledge: silence after sending is then outcome-unknown, not no-answer. */
   readonly effect: 'asks' | 'changes';
   readonly repeatable: boolean;
+  /** See ExchangeRequest. */
+  readonly onKeptConnection?: true;
   readonly budget: BudgetName | undefined;
   readonly credentials: ExchangeRequest['credentials'];
   readonly clTRID: string | undefined;

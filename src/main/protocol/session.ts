@@ -101,6 +101,7 @@ function buildRequest(
     journalId,
     ...(options.beforeSending === undefined ? {} : { beforeSending: options.beforeSending }),
     ...(options.lastCheck === undefined ? {} : { lastCheck: options.lastCheck }),
+    ...(command.onKeptConnection === undefined ? {} : { onKeptConnection: command.onKeptConnection }),
     ...(command.maxBodyBytes === undefined ? {} : { maxBodyBytes: command.maxBodyBytes }),
     ...(command.wholeTimeoutMilliseconds === undefined
       ? {}

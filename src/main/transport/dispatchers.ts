@@ -29,7 +29,7 @@ export interface ProxySettings {
 /** The connections that requests travel on. */
 export interface Dispatchers {
   /** Connections that are kept, or one that is used once and never again. */
-  choose(origin: string, isRepeatable: boolean): Dispatcher;
+  choose(origin: string, isKept: boolean): Dispatcher;
   /** Closes kept connections; exchanges under way come to an end first. */
   close(): Promise<void>;
 }
@@ -56,11 +56,11 @@ export function createDispatchers(settings: NetworkSettings): Dispatchers {
       : { kept: createProxyAgent(proxy, kept, connect), single: createProxyAgent(proxy, single, connect) };
   const bypass = proxy?.bypass ?? [];
   return {
-    choose(origin, isRepeatable) {
+    choose(origin, isKept) {
       if (proxied === undefined || bypassesProxy(origin, bypass)) {
-        return (isRepeatable ? direct.kept : direct.single).of(origin);
+        return (isKept ? direct.kept : direct.single).of(origin);
       }
-      return isRepeatable ? proxied.kept : proxied.single;
+      return isKept ? proxied.kept : proxied.single;
     },
     async close() {
       const all = [direct.kept, direct.single, ...(proxied === undefined ? [] : [proxied.kept, proxied.single])];

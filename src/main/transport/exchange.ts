@@ -23,6 +23,12 @@ export interface ExchangeRequest {
   readonly budget: BudgetName | undefined;
   /** True only where asking twice changes and costs nothing. Never for a renewal or an acknowledge. */
   readonly repeatable: boolean;
+  /**
+   * Travels on a kept connection although it is not repeatable, because what gets lost on one that is just being closed
+   * shows at the next question and harms nobody. Over a network a connection of its own costs two or three ways there and
+   * back more.
+   */
+  readonly onKeptConnection?: true;
   readonly clTRID: string | undefined;
   /** A person's click goes before background work in the queue for a budget. */
   readonly priority: 'person' | 'background';

@@ -18,7 +18,7 @@ const nothing = new Uint8Array();
 
 /**
  * The last layer: undici, and nothing of its own cleverness (no retry, no HTTP/2, no redirect, no decompression). Requests that are
- * not repeatable travel on a connection of their own that is never used again: a kept connection that the far side is
+ * not repeatable travel on a connection of their own that is never used again, unless they say otherwise: a kept connection that the far side is
  * just closing would otherwise turn a renewal that never arrived into one with an unknown outcome.
  */
 export function createUndiciExchange(clock: Clock, settings: NetworkSettings = {}): UndiciExchange {
@@ -59,7 +59,8 @@ function send(
 
     try {
       const { origin, path } = placeOf(request.url);
-      dispatchers.choose(origin, request.repeatable).dispatch(
+      const isKept = request.repeatable || request.onKeptConnection === true;
+      dispatchers.choose(origin, isKept).dispatch(
         {
           origin,
           path,
@@ -67,7 +68,7 @@ function send(
           headers: flat(request.headers),
           body: request.body ?? null,
           // undici closes the connection after every HEAD unless told not to.
-          reset: !request.repeatable,
+          reset: !isKept,
           headersTimeout: settings.headersTimeoutMilliseconds ?? 30_000,
           bodyTimeout: settings.bodyTimeoutMilliseconds ?? 30_000,
         },

@@ -21,9 +21,9 @@ interface EmulatorReady {
 }
 
 /**
- * Collecting a queue with everything that belongs to it (journal, archive on the disk), beside the bare calls: each
- * acknowledge on a connection of its own, as ours are, to a registry that keeps what it answers. Once with a registry that
- * answers at once, as only one on the same machine does, and once with one that is 10 ms away.
+ * Collecting a queue with everything that belongs to it (journal, archive on the disk), beside the bare calls over a kept
+ * connection, as ours are, to a registry that keeps what it answers. Once with a registry that answers at once, as only
+ * one on the same machine does, and once with one that is 10 ms away.
  */
 export const inboxDrain: Figure[] = [
   {
@@ -143,7 +143,6 @@ async function drainRaw(repp: string, { handle, apiKey }: EmulatorReady['account
       dispatcher,
       headers,
       method: 'DELETE',
-      reset: true,
     });
     await removed.body.json();
   }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Command, InterfaceAddresses } from '#main/protocol/command.ts';
+import { acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
+import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import { createSession, type RunOptions } from '#main/protocol/session.ts';
 import type { ExchangeReply, ExchangeRequest, SilenceCause } from '#main/transport/exchange.ts';
+import { calendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { specifiedPaths } from '#registry/path-templates.ts';
 import { replyOf } from './reply-of.ts';
@@ -92,6 +95,22 @@ describe('a session', () => {
       },
     ]);
     expect(outcome).toEqual({ answer: 'the answer', journalId: 'given', receivedAt: 4711 });
+  });
+
+  it('lets an acknowledge travel on a kept connection, and never a renewal', async () => {
+    const acknowledge = acknowledgeMessage({ dialect: 'rpp-v1', messageId: '1', clTRID: 'ack-0001' });
+    const renewal = renewDomain({
+      ldhName: 'a.is',
+      expiryDate: calendarDate('2027-01-01'),
+      period: { unit: 'y', value: 1 },
+      cardId: 'card-1',
+      clTRID: 'renew-0001',
+    });
+    const [acknowledging] = (await run(acknowledge, replyOf(204))).requests;
+    const [renewing] = (await run(renewal, replyOf(204))).requests;
+    expect(acknowledging).toMatchObject({ repeatable: false, onKeptConnection: true });
+    expect(renewing).toMatchObject({ repeatable: false });
+    expect(renewing).not.toHaveProperty('onKeptConnection');
   });
 
   it('makes a journal id where none is given, and names the attempt that brought the answer', async () => {

@@ -113,6 +113,28 @@ describe('connections', () => {
     expect(started.requests.at(-1)?.head).toContain('connection: close');
   });
 
+  it('are kept for one that may not be repeated and says that a kept one will do', async () => {
+    const started = await server((socket) => void socket.write(httpAnswer('200 OK', [])));
+    const exchange = wire({ connections: 1 });
+    await exchange(exchangeRequest({ url: started.url }));
+    const removal = { method: 'DELETE', repeatable: false, onKeptConnection: true, url: started.url } as const;
+    for (let count = 0; count < 3; count += 1) answered(await exchange(exchangeRequest(removal)));
+    expect(started.requests.map(({ place }) => place)).toEqual([0, 1, 2, 3]);
+    expect(started.connections()).toBe(1);
+  });
+
+  it('that were kept lose such a request when they are cut, and it is not sent again by itself', async () => {
+    const started = await server((socket, { head }) => {
+      if (head.startsWith('DELETE')) socket.destroy();
+      else socket.write(httpAnswer('200 OK', []));
+    });
+    const exchange = wire({ connections: 1 });
+    await exchange(exchangeRequest({ url: started.url }));
+    const removal = { method: 'DELETE', repeatable: false, onKeptConnection: true, url: started.url } as const;
+    expect(silent(await exchange(exchangeRequest(removal))).sent).toBe(true);
+    expect(started.requests.length).toBe(2);
+  });
+
   it('do not let one answer smuggle in another for a renewal', async () => {
     const forged = httpAnswer('201 Created', ['RPP-code: 01000'], '{"expiryDate":"2099-01-01"}');
     const started = await server((socket, request) => {

@@ -51,6 +51,7 @@ export function acknowledgeMessage(asked: {
     interface: dialect.name,
     effect: 'changes',
     repeatable: false,
+    onKeptConnection: true,
     budget: undefined,
     credentials: 'api-key',
     clTRID: asked.clTRID,
