@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { oddity } from '#registry/oddity.ts';
 import {
   acknowledgeAnswer,
   acknowledgement,
@@ -142,7 +143,7 @@ describeStores('the inbox archive', (kind) => {
     );
     const own = actionContent('client-7f3a1c20', true);
     const together = { ...own, digest: 'digest of ' };
-    const oddities = ['XML came.'];
+    const oddities = [oddity('otherForm', { asked: 'JSON', came: 'XML' })];
     expect(
       await store.inbox.acknowledged(
         acknowledgement('inbox-1', { answer: acknowledgeAnswer(own, { together, oddities }) }),

@@ -3,6 +3,7 @@ import type { FactSource } from '#main/store/fact-source.ts';
 import type { DomainQuery } from '#main/store/portfolio-record.ts';
 import { listedDomains } from '#main/store/portfolio-selection.ts';
 import type { Store } from '#main/store/store.ts';
+import { oddity } from '#registry/oddity.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { account, domain, intention, ownHandle, query } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
@@ -277,7 +278,7 @@ describeStores('the portfolio', (kind) => {
 
   test('details say what each source told and when, with the raw answer of the lookup', async () => {
     const store = await open();
-    await download(store, 1_000, [domain('a.example', { oddities: ['no unicodeName'] })]);
+    await download(store, 1_000, [domain('a.example', { oddities: [oddity('noLdhName')] })]);
     await lookUp(store, 2_000, domain('a.example', { expires: '2027-03-15' }), '{"objectClassName":"domain"}');
     await lookUp(store, 1_500, domain('a.example', { expires: '2020-01-01' }), '{"older":true}');
     const details = await store.portfolio.details('account-1', 'A.example');

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { type Oddity, oddity } from '#registry/oddity.ts';
 
 /** The first value of a header, or undefined; names are compared without case. */
 export function headerOf(reply: AnsweredReply, name: string): string | undefined {
@@ -38,10 +39,10 @@ export function isUtf8Body(reply: AnsweredReply): boolean {
 }
 
 /** What is to be told of a body that was in no charset that it names, nor in UTF-8. */
-export function charsetOddities(reply: AnsweredReply): string[] {
+export function charsetOddities(reply: AnsweredReply): Oddity[] {
   if (isUtf8(reply.body) || charsetsOf(reply).some((charset) => decodedIn(charset, reply.body) !== undefined))
     return [];
-  return ['The body is not UTF-8 and names no charset that it is in: it was read as windows-1252.'];
+  return [oddity('charset')];
 }
 
 /** Undefined where nobody knows the charset, or the bytes are not in it. */

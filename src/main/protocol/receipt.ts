@@ -1,6 +1,7 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
+import { type Oddity, oddity } from '#registry/oddity.ts';
 import { charsetOddities, firstOf, headerOf } from './read-reply.ts';
 
 /** What every answer of RPP or REPP carries beside its result: evidence for a support mail, and hints. */
@@ -17,7 +18,7 @@ export interface Receipt {
   readonly deprecation: string | undefined;
   readonly sunset: string | undefined;
   /** What was off in the answer, in plain words: shown, never thrown. */
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
 }
 
 /** Reads the parts of a receipt that are headers; `prefixes` are tried in order (`rpp`, `repp`). */
@@ -26,7 +27,7 @@ export function readReceipt(
   prefixes: readonly string[],
   code: string | undefined,
   sentClTRID: string | undefined,
-  oddities: readonly string[] = [],
+  oddities: readonly Oddity[] = [],
 ): Receipt {
   const found = (name: string): string | undefined => {
     for (const prefix of prefixes) {
@@ -56,16 +57,16 @@ export function readReceipt(
   };
 }
 
-function echoOddity(sent: string | undefined, echoed: string | undefined): string[] {
+function echoOddity(sent: string | undefined, echoed: string | undefined): Oddity[] {
   if (sent === undefined || echoed === undefined || echoed === sent) return [];
   // A proxy may have joined two equal headers.
   if (echoed.split(',').every((part) => part.trim() === sent)) return [];
-  return [`The answer carries the client transaction identifier ${echoed}, not ${sent} that was sent.`];
+  return [oddity('echo', { echoed, sent })];
 }
 
-function endOfLife(deprecation: string | undefined, sunset: string | undefined): string[] {
-  if (sunset !== undefined) return [`The registry announces that this interface ends at ${sunset}.`];
-  return deprecation !== undefined ? ['The registry marks this interface as deprecated.'] : [];
+function endOfLife(deprecation: string | undefined, sunset: string | undefined): Oddity[] {
+  if (sunset !== undefined) return [oddity('sunset', { at: sunset })];
+  return deprecation !== undefined ? [oddity('deprecated')] : [];
 }
 
 /** A no tells as well that the interface ends: an answer that is no yes is often the last that a retired one gives. */

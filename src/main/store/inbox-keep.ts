@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { oddity } from '#registry/oddity.ts';
 import type { Database } from './database.ts';
 import { settleByMessages } from './inbox-ledger-link.ts';
 import { messageRows, type Newcomer } from './inbox-message-rows.ts';
@@ -68,10 +69,10 @@ export function inboxKeep(database: Database): KeepVerbs {
     const { otherMessageId } = answer;
     const messageId = otherMessageId ?? row.message_id;
     if (sameAs(row.account_id, messageId, content.digest) !== undefined) return false;
-    const oddity =
+    const fromWhere =
       otherMessageId === undefined
-        ? `Stored from the answer to an acknowledgement: the queue held another message with the identifier ${messageId}.`
-        : `Stored from the answer to the acknowledgement of message ${row.message_id}.`;
+        ? oddity('storedSameId', { id: messageId })
+        : oddity('storedOther', { id: row.message_id });
     const message = insert({
       inboxId: otherInboxId,
       accountId: row.account_id,
@@ -80,7 +81,7 @@ export function inboxKeep(database: Database): KeepVerbs {
       messageId,
       via: row.via ?? undefined,
       content,
-      oddities: [...answer.oddities, oddity],
+      oddities: [...answer.oddities, fromWhere],
       at,
     });
     addAnswer(message, answer, at);

@@ -1,3 +1,4 @@
+import type { Oddity } from '#registry/oddity.ts';
 import type { Database } from './database.ts';
 import { entryAskedBy } from './inbox-ledger-link.ts';
 import type { InboxAnswer, InboxArrival, InboxContent } from './inbox-record.ts';
@@ -19,7 +20,7 @@ export interface Newcomer {
   readonly messageId: string | undefined;
   readonly via: InboxArrival['via'] | undefined;
   readonly content: InboxContent;
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
   readonly at: number;
 }
 
@@ -95,7 +96,7 @@ export function messageRows(database: Database) {
   }
 
   /** What was off in a later answer, beside what was off before. */
-  function noteOddities(row: MessageRow, oddities: readonly string[]): void {
+  function noteOddities(row: MessageRow, oddities: readonly Oddity[]): void {
     if (oddities.length === 0) return;
     database.run('UPDATE inbox_messages SET oddities = :oddities WHERE message = :message', {
       message: row.message,

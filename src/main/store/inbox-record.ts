@@ -1,4 +1,5 @@
 import type { Environment } from '#registry/environment.ts';
+import type { Oddity } from '#registry/oddity.ts';
 
 /** Where an answer came from, and in which form. */
 export interface InboxAnswer {
@@ -53,7 +54,7 @@ export interface InboxArrival {
   readonly via: 'rpp-v1' | 'repp-v1';
   readonly content: InboxContent;
   readonly answer: InboxAnswer;
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
   /** What rules say of it, for the case that it is new. */
   readonly tags: readonly string[];
   readonly notice: { readonly title: string; readonly text: string } | undefined;
@@ -100,7 +101,7 @@ export interface InboxAcknowledgement {
         readonly otherMessageId: string | undefined;
         /** True when it cannot be about the stored message: another message of the same identifier was acknowledged. */
         readonly contradicts: boolean;
-        readonly oddities: readonly string[];
+        readonly oddities: readonly Oddity[];
       })
     | undefined;
   /** For the case that the answer brings a message that was not stored. */

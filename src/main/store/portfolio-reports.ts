@@ -1,5 +1,6 @@
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { oddity } from '#registry/oddity.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
@@ -79,7 +80,8 @@ export function reportOf(
     .flatMap((contact) => contact.roles);
   const contacts = domain.contacts.map((contact) => ({ handle: contact.handle ?? '', roles: contact.roles }));
   const expiry = domain.expiry === undefined ? undefined : parseCalendarDate(domain.expiry.date.slice(0, 10));
-  const oddities = expiry?.ok === false ? [...domain.oddities, `expiry date: ${expiry.problem.text}`] : domain.oddities;
+  const unreadable = expiry?.ok === false && oddity('unreadableExpiry', { date: JSON.stringify(domain.expiry?.date) });
+  const oddities = unreadable === false ? domain.oddities : [...domain.oddities, unreadable];
 
   function listOf(kind: Parameters<ToldLists['idOf']>[1], members: readonly unknown[]): number | null {
     return members.length === 0 && !whole ? null : lists.idOf(account, kind, members);

@@ -6,6 +6,7 @@ import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
+import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWorkTitle } from '#renderer/parts/use-work-title.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
@@ -66,6 +67,7 @@ function WorkItem({ work }: { readonly work: Work }) {
   const say = useWords(appWords);
   const format = useFormats();
   const now = useNow();
+  const oddityText = useOddityText();
   const open = useScreen((screen) => screen.open);
   const turn = useAction((desk, verb: 'pause' | 'resume' | 'cancel') => desk.work[verb]({ workId: work.workId }));
   const title = useWorkTitle()(work);
@@ -126,7 +128,7 @@ function WorkItem({ work }: { readonly work: Work }) {
         <p>{say('refreshSkipped', { count: refreshed.skipped, number: format.number(refreshed.skipped) })}</p>
       )}
       {refreshed?.oddities.map((oddity) => (
-        <p key={oddity}>{say('refreshOdd', { what: oddity })}</p>
+        <p key={oddity}>{say('refreshOdd', { what: oddityText(oddity) })}</p>
       ))}
     </li>
   );

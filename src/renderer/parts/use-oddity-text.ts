@@ -2,10 +2,11 @@ import { useCallback } from 'react';
 import { oddityWords } from './oddity-words.ts';
 import { useWords } from './words.ts';
 
-/** The English texts as patterns: what stands in a placeholder's place is its value. */
+/** The English texts as patterns: what stands in a placeholder's place is its value, at the beginning one word of ours. */
 const patterns = Object.entries(oddityWords.english).map(([key, text]) => {
   const parts = text.split(/\{\{(\w+)\}\}/).map((part, index) => {
-    return index % 2 === 1 ? `(?<${part}>.*?)` : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    if (index % 2 === 1) return `(?<${part}>${index === 1 && text.startsWith('{{') ? '\\S+' : '.*'})`;
+    return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   });
   return { key, pattern: new RegExp(`^${parts.join('')}$`, 's') };
 });

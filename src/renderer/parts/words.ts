@@ -1,3 +1,4 @@
+import type { Slots } from '#registry/text-slots.ts';
 import { useLanguage } from './language.tsx';
 
 /** The English texts of one part of the screen; other languages give the same keys. Plurals are two keys, `x_one` and `x_other`. */
@@ -22,7 +23,6 @@ type PluralStem<Key> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ?
 /** What can be asked for: every key, a plural by its stem. */
 export type WordKey<English> = PluralStem<keyof English & string>;
 
-type Slots<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Slots<Rest> : never;
 type TextOf<English, Key extends string> = Key extends keyof English
   ? English[Key]
   : `${Key}_other` extends keyof English

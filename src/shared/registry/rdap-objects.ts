@@ -1,3 +1,5 @@
+import type { Oddity } from './oddity.ts';
+
 /**
  * RDAP objects as we keep them after lenient reading (RFC 9083; specification, RDAP objects). Statuses, roles and
  * events are open sets of text. What was off in the answer is in `oddities`, shown and never thrown.
@@ -12,7 +14,7 @@ export interface RdapDomain {
   readonly events: readonly RdapEvent[];
   /** The expiry date and the event it was taken from: expiration, else soft expiration, else registrar expiration (N2). */
   readonly expiry: { readonly date: string; readonly eventAction: string; readonly assumedZone: boolean } | undefined;
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
 }
 
 export interface RdapContactReference {
@@ -34,7 +36,7 @@ export interface RdapEntity {
   readonly card: ContactCard | undefined;
   readonly events: readonly RdapEvent[];
   readonly remarks: readonly string[];
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
 }
 
 /** A contact card (jCard, RFC 7095) by the registry's own rules (specification, Entity representation rules). */
@@ -72,5 +74,5 @@ export interface RdapNameserver {
   readonly contacts: readonly RdapContactReference[];
   readonly events: readonly RdapEvent[];
   readonly remarks: readonly string[];
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
 }

@@ -1,3 +1,4 @@
+import { type Oddity, oddity } from '#registry/oddity.ts';
 import type { PollMessage } from '#registry/poll-message.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import { addressOf, type Command } from '../command.ts';
@@ -98,8 +99,8 @@ export function acknowledgeMessage(asked: {
 }
 
 /** A bare identifier may be that of the next message: only what says something of another one is odd. */
-function otherMessage(message: PollMessage | undefined, body: MessageBody | undefined, asked: string): string[] {
+function otherMessage(message: PollMessage | undefined, body: MessageBody | undefined, asked: string): Oddity[] {
   if (message === undefined || message.messageId === asked) return [];
   if (body?.values.every((value) => value === message.messageId) === true) return [];
-  return [`The answer names message ${message.messageId.slice(0, 80)}, not ${asked} that was acknowledged.`];
+  return [oddity('otherNamed', { named: message.messageId.slice(0, 80), asked })];
 }

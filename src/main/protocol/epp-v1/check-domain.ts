@@ -1,4 +1,5 @@
 import { unicodeNameOf } from '#registry/domain-name.ts';
+import { type Oddity, oddity } from '#registry/oddity.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import type { AvailabilityAnswer } from '../availability-answer.ts';
 import { addressOf, type Command } from '../command.ts';
@@ -45,11 +46,11 @@ export function checkDomain(asked: {
       const prefixes = prefixesOf(dialect);
       const spoken = prefixes.find((prefix) => firstOf(reply, `${prefix}-check-avail`) !== undefined);
       const code = headerCodeOf(reply, dialect);
-      const oddities: string[] = [];
+      const oddities: Oddity[] = [];
       if (spoken !== undefined && spoken !== dialect.prefix) {
-        oddities.push(`The headers begin with ${spoken}- where ${dialect.prefix}- is expected.`);
+        oddities.push(oddity('otherPrefix', { spoken, expected: dialect.prefix }));
       }
-      if (spoken !== undefined && code === undefined) oddities.push('The answer has no result code.');
+      if (spoken !== undefined && code === undefined) oddities.push(oddity('noCode'));
       const receipt = readReceipt(reply, prefixes, code, asked.clTRID, oddities);
       const facts: AnswerFacts = {
         what,

@@ -1,4 +1,5 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { type Oddity, oddity } from '#registry/oddity.ts';
 import type { PollMessage } from '#registry/poll-message.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import type { DecodeContext } from '../command.ts';
@@ -126,21 +127,19 @@ function receiptOf(
   asked: EppAsked,
   code: string | undefined,
   response: EppResponse | undefined,
-  oddities: string[],
+  oddities: Oddity[],
 ): Receipt {
   const receipt = readReceipt(reply, prefixesOf(asked.dialect), code, asked.clTRID, oddities);
   const echoed = response?.clTRID;
   const notes = [...receipt.oddities];
   if (echoed !== undefined && echoed !== asked.clTRID) {
     // Registries make one up when they do not take ours (seen in the wild): no reason to doubt the answer.
-    notes.push(
-      `The answer carries the client transaction identifier ${echoed.slice(0, 80)}, not ${asked.clTRID} that was sent.`,
-    );
+    notes.push(oddity('echo', { echoed: echoed.slice(0, 80), sent: asked.clTRID }));
   }
   return { ...receipt, svTRID: response?.svTRID ?? receipt.svTRID, oddities: [...new Set(notes)] };
 }
 
-function formOddities(asked: EppAsked, shape: string): string[] {
+function formOddities(asked: EppAsked, shape: string): Oddity[] {
   if (asked.form === undefined || (shape !== 'json' && shape !== 'xml') || shape === asked.form) return [];
-  return [`${asked.form.toUpperCase()} was asked for and ${shape.toUpperCase()} came.`];
+  return [oddity('otherForm', { asked: asked.form.toUpperCase(), came: shape.toUpperCase() })];
 }

@@ -1,3 +1,4 @@
+import { type Oddity, oddity } from '#registry/oddity.ts';
 import type { PendingActionData } from '#registry/poll-message.ts';
 import { child, type EppNode, isOfAnotherObject, readBoolean, textOf } from './epp-node.ts';
 
@@ -11,7 +12,7 @@ export interface EppResponse {
   readonly otherData: boolean;
   readonly clTRID: string | undefined;
   readonly svTRID: string | undefined;
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
   /** The element itself, with whatever of it is not read above. */
   readonly element: EppNode;
 }
@@ -39,7 +40,7 @@ export type ReadEpp =
   | { readonly ok: false; readonly where: string; readonly why: string };
 
 /** Reads a tree whose root is the `response` element or holds one (RFC 5730 2.6). */
-export function readResponse(root: EppNode, form: 'json' | 'xml', oddities: string[]): ReadEpp {
+export function readResponse(root: EppNode, form: 'json' | 'xml', oddities: Oddity[]): ReadEpp {
   const response = root.name === 'response' ? root : child(root, 'response');
   if (response === undefined) return { ok: false, where: 'response', why: 'there is no response in it' };
   const results = response.children.filter((one) => one.name === 'result').flatMap(readResult);
@@ -47,7 +48,7 @@ export function readResponse(root: EppNode, form: 'json' | 'xml', oddities: stri
   if (results.length === 0) {
     // A message that says which it is can be kept and acknowledged, whatever else its answer lacks.
     if (queue?.id === undefined) return { ok: false, where: 'response.result', why: 'there is no result code in it' };
-    oddities.push('The answer has no result code.');
+    oddities.push(oddity('noCode'));
   }
   const resData = child(response, 'resData');
   const panData = child(resData, 'panData');
@@ -92,7 +93,7 @@ function readQueue(node: EppNode | undefined): EppQueue | undefined {
   };
 }
 
-function readPendingAction(node: EppNode, oddities: string[]): PendingActionData {
+function readPendingAction(node: EppNode, oddities: Oddity[]): PendingActionData {
   const ownName = child(node, 'name');
   // Without a name it is of a contact, which has an identifier.
   const name = ownName ?? child(node, 'id');
@@ -102,7 +103,7 @@ function readPendingAction(node: EppNode, oddities: string[]): PendingActionData
   const transaction = child(node, 'paTRID');
   const succeeded = readBoolean(result);
   if (result !== undefined && succeeded === undefined)
-    oddities.push(`paResult is ${JSON.stringify(result.slice(0, 40))}.`);
+    oddities.push(oddity('oddResult', { value: JSON.stringify(result.slice(0, 40)) }));
   return {
     domainName: isOther ? undefined : named,
     otherName: isOther ? named : undefined,

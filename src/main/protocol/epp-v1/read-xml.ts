@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
+import { type Oddity, oddity } from '#registry/oddity.ts';
 import { asObject } from '../parse-json.ts';
 import { type EppNode, isOfXmlAlone, localName, namespaceOf } from './epp-node.ts';
 import { type ReadEpp, readResponse } from './epp-response.ts';
@@ -45,7 +46,7 @@ export function readXml(text: string): ReadEpp {
   const top = Object.entries(asObject(parsed) ?? {}).filter(([name]) => !name.startsWith('?') && name !== '#text');
   const [root] = top;
   if (root === undefined || top.length > 1) return refused('the root element', 'it does not have exactly one');
-  const oddities: string[] = [];
+  const oddities: Oddity[] = [];
   const name = localName(root[0]);
   if (!roots.includes(name)) return refused('the root element', `it is <${name.slice(0, 40)}>, not <epp>`);
   const node = asObject(root[1]);
@@ -69,12 +70,12 @@ function whyNotXml(error: unknown): string {
   return `it is not well-formed${place === undefined ? '' : ` at line ${place}`}`;
 }
 
-function noteNamespace(rootName: string, node: Readonly<Record<string, unknown>>, oddities: string[]): void {
+function noteNamespace(rootName: string, node: Readonly<Record<string, unknown>>, oddities: Oddity[]): void {
   const prefix = rootName.includes(':') ? rootName.slice(0, rootName.indexOf(':')) : undefined;
   const namespace = node[prefix === undefined ? '@xmlns' : `@xmlns:${prefix}`];
-  if (typeof namespace !== 'string') oddities.push('The root element names no namespace.');
+  if (typeof namespace !== 'string') oddities.push(oddity('noNamespace'));
   else if (!namespaces.includes(namespace)) {
-    oddities.push(`The root element is in the namespace ${JSON.stringify(namespace.slice(0, 80))}, not EPP’s.`);
+    oddities.push(oddity('otherNamespace', { namespace: JSON.stringify(namespace.slice(0, 80)) }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { oddity } from '#registry/oddity.ts';
 import type { PollMessage } from '#registry/poll-message.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import { addressOf, type Command } from '../command.ts';
@@ -75,8 +76,8 @@ export function requestMessage(asked: {
         // The code says otherwise than the rest of the answer: a message is never thrown away for a code.
         const hasData = (child(response.element, 'resData')?.children.length ?? 0) > 0;
         const saysMore = hasData || (message.text ?? '') !== '';
-        const oddity = `The code is 1300 (no messages), and message ${message.messageId.slice(0, 80)} is in the answer.`;
-        const odd = { ...receipt, oddities: [...receipt.oddities, oddity] };
+        const contradiction = oddity('messageWith1300', { id: message.messageId.slice(0, 80) });
+        const odd = { ...receipt, oddities: [...receipt.oddities, contradiction] };
         // "No messages" beside a count of 0 is none. Data beside it may be one: nothing is concluded, and nothing removed.
         if (message.queueCount === 0) return { kind: 'empty', said: !hasData, receipt: odd };
         if (!saysMore) return { kind: 'empty', said: false, receipt: odd };
@@ -87,7 +88,7 @@ export function requestMessage(asked: {
       }
       if (eppCode === '1300') return { kind: 'empty', said: true, receipt };
       if (eppCode === '1000') {
-        const oddities = [...receipt.oddities, 'The code is 1000 without a message, where 1300 is expected.'];
+        const oddities = [...receipt.oddities, oddity('emptyWith1000')];
         return { kind: 'empty', said: false, receipt: { ...receipt, oddities } };
       }
       throw unreadable(

@@ -1,4 +1,5 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { oddity } from '#registry/oddity.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 import type { DecodeContext } from '../command.ts';
 import { judgeStatus } from '../judge-status.ts';
@@ -70,8 +71,7 @@ export function readNotFound(reply: AnsweredReply, answer: RdapAnswer): NotFound
   const shape = shapeOf(bodyText(reply));
   if (shape === 'html' || shape === 'xml') refuseStranger(reply, facts, shape);
   if (reply.status === 404) {
-    const oddities =
-      shape === 'json' ? receipt.oddities : [...receipt.oddities, 'The 404 carries no RDAP error object.'];
+    const oddities = shape === 'json' ? receipt.oddities : [...receipt.oddities, oddity('bareNotFound')];
     return { kind: 'not-found', text: problem().text ?? 'Not found.', receipt: { ...receipt, oddities } };
   }
   if (reply.status >= 400) {

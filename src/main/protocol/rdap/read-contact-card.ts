@@ -1,3 +1,4 @@
+import { oddity } from '#registry/oddity.ts';
 import type { ContactAddress, ContactCard } from '#registry/rdap-objects.ts';
 import { asObject, asText, memberOf } from '../parse-json.ts';
 import type { JsonObject, Oddities } from './read-rdap.ts';
@@ -21,9 +22,9 @@ export function readContactCard(vcardArray: unknown, oddities: Oddities): Contac
   if (properties === undefined) return undefined;
   const first = (name: string): Property | undefined => properties.find((property) => property.name === name);
   const fn = asText(first('fn')?.values[0]);
-  if (fn === undefined) oddities.note('The contact card has no fn; the registry says that it always has.');
+  if (fn === undefined) oddities.note(oddity('noFn'));
   const kind = asText(first('kind')?.values[0])?.trim();
-  if (kind === 'person' || kind === 'role') oddities.note(`The contact card’s kind is ${kind}, an old word.`);
+  if (kind === 'person' || kind === 'role') oddities.note(oddity('oldKind', { kind }));
   return {
     fn: fn ?? '',
     kind,
@@ -39,20 +40,20 @@ const shown = new Set(['version', 'fn', 'kind', 'adr', 'tel', 'email']);
 
 function readProperties(vcardArray: unknown, oddities: Oddities): Property[] | undefined {
   if (!Array.isArray(vcardArray)) {
-    oddities.note('vcardArray is not an array; the contact card was left out.');
+    oddities.note(oddity('noCard'));
     return undefined;
   }
   const [label, list] = vcardArray;
-  if (label !== 'vcard') oddities.note('vcardArray does not begin with "vcard".');
+  if (label !== 'vcard') oddities.note(oddity('otherCard'));
   const entries = Array.isArray(list) ? list : vcardArray.filter((entry) => Array.isArray(entry));
   const properties: Property[] = [];
   for (const entry of entries.slice(0, mostProperties)) {
     if (!Array.isArray(entry) || typeof entry[0] !== 'string') {
-      oddities.note('A property of the contact card is not an array; it was left out.');
+      oddities.note(oddity('oddProperty'));
       continue;
     }
     const parameters = asObject(entry[1]);
-    if (parameters === undefined) oddities.note('Parameters of a contact card’s property are not an object.');
+    if (parameters === undefined) oddities.note(oddity('oddParameters'));
     properties.push({ name: entry[0].toLowerCase(), parameters: parameters ?? {}, values: entry.slice(3) });
   }
   return properties;
@@ -61,16 +62,15 @@ function readProperties(vcardArray: unknown, oddities: Oddities): Property[] | u
 /** The seven parts of an address (RFC 6350 6.3.1): po box, extended, street, locality, region, postal code, country. */
 function readAddress({ parameters, values }: Property, oddities: Oddities): ContactAddress {
   const parts = Array.isArray(values[0]) ? values[0] : values;
-  if (parts.length !== 7) oddities.note(`An address has ${parts.length} parts, not 7.`);
+  if (parts.length !== 7) oddities.note(oddity('addressParts', { number: parts.length }));
   const [box, extended, street, locality, region, postalCode, country] = parts.map((part) =>
     textsOf(Array.isArray(part) ? part : [part]),
   );
   const lines = [...(box ?? []), ...(extended ?? []), ...(street ?? [])];
   const label = asText(memberOf(parameters, 'label'));
   const code = asText(memberOf(parameters, 'cc') ?? memberOf(parameters, 'CC'))?.trim();
-  if (code === undefined || code === '') oddities.note('An address has no country code.');
-  else if (!/^[A-Z]{2}$/.test(code))
-    oddities.note(`The country code ${JSON.stringify(code.slice(0, 10))} is not two capital letters.`);
+  if (code === undefined || code === '') oddities.note(oddity('noCountry'));
+  else if (!/^[A-Z]{2}$/.test(code)) oddities.note(oddity('oddCountry', { value: JSON.stringify(code.slice(0, 10)) }));
   return {
     lines: (lines.length === 0 && label !== undefined ? label.split(/\r?\n/) : lines).filter((line) => line !== ''),
     locality: (locality ?? []).join(', '),

@@ -1,4 +1,5 @@
 import { parseHostName, unicodeNameOf } from '#registry/domain-name.ts';
+import { type Oddity, oddity } from '#registry/oddity.ts';
 import type { RdapContactReference, RdapDomain, RdapEvent } from '#registry/rdap-objects.ts';
 import { asObject, asText, memberOf } from '../parse-json.ts';
 import { readInstant } from '../read-instant.ts';
@@ -8,14 +9,14 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Notes on what was off, kept apart from reading: each sentence once, and not endlessly many. */
 export class Oddities {
   // Most objects have none, and a list has very many objects.
-  #sentences: string[] | undefined;
+  #sentences: Oddity[] | undefined;
 
-  note(sentence: string): void {
+  note(sentence: Oddity): void {
     this.#sentences ??= [];
     if (this.#sentences.length < 50 && !this.#sentences.includes(sentence)) this.#sentences.push(sentence);
   }
 
-  list(): readonly string[] {
+  list(): readonly Oddity[] {
     return this.#sentences ?? [];
   }
 }
@@ -54,8 +55,8 @@ export function readNames(
   const given = ldh ?? unicode;
   if (given === undefined || given.trim() === '') return undefined;
   const plain = /^[\x21-\x7e]+$/.test(given) ? given.toLowerCase().replace(/\.$/, '') : undefined;
-  if (ldh === undefined) oddities.note('ldhName is missing; it was made from unicodeName.');
-  else if (plain === undefined) oddities.note('ldhName has letters outside ASCII; it was converted.');
+  if (ldh === undefined) oddities.note(oddity('noLdhName'));
+  else if (plain === undefined) oddities.note(oddity('foreignLdhName'));
   if (plain !== undefined && plain !== '') {
     return { ldhName: plain, unicodeName: unicode ?? (plain.includes('xn--') ? unicodeNameOf(plain) : plain) };
   }
@@ -69,7 +70,7 @@ export function readText(object: JsonObject, name: string, oddities: Oddities): 
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
   const text = asText(value);
-  oddities.note(text === undefined ? `${name} is not text and was left out.` : `${name} is a number, not text.`);
+  oddities.note(oddity(text === undefined ? 'notText' : 'number', { name }));
   return text;
 }
 
@@ -82,10 +83,10 @@ export function readArray(object: JsonObject, name: string, oddities: Oddities):
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) {
     if (value.length <= mostEntries) return value;
-    oddities.note(`${name} has ${value.length} entries; only the first ${mostEntries} were read.`);
+    oddities.note(oddity('tooMany', { name, number: value.length, most: mostEntries }));
     return value.slice(0, mostEntries);
   }
-  oddities.note(`${name} is not an array.`);
+  oddities.note(oddity('notArray', { name }));
   return [value];
 }
 
@@ -94,7 +95,7 @@ export function readTexts(object: JsonObject, name: string, oddities: Oddities):
   const texts: string[] = [];
   for (const value of readArray(object, name, oddities)) {
     const text = asText(value);
-    if (text === undefined) oddities.note(`${name} holds something that is not text; it was left out.`);
+    if (text === undefined) oddities.note(oddity('holdsNoText', { name }));
     else texts.push(text.trim());
   }
   return texts;
@@ -106,8 +107,8 @@ export function noteClass(object: JsonObject, expected: string, oddities: Odditi
   if (name === expected) return;
   oddities.note(
     typeof name === 'string'
-      ? `objectClassName is ${JSON.stringify(name.slice(0, 40))}, not "${expected}".`
-      : 'objectClassName is missing.',
+      ? oddity('otherClass', { value: JSON.stringify(name.slice(0, 40)), expected })
+      : oddity('noClass'),
   );
 }
 
@@ -119,7 +120,7 @@ function readNameservers(object: JsonObject, oddities: Oddities): readonly strin
       inner === undefined
         ? asText(value)
         : (asText(memberOf(inner, 'ldhName')) ?? asText(memberOf(inner, 'unicodeName')));
-    if (name === undefined || name.trim() === '') oddities.note('A nameserver has no name; it was left out.');
+    if (name === undefined || name.trim() === '') oddities.note(oddity('namelessServer'));
     else names.push(name.trim().toLowerCase().replace(/\.$/, ''));
   }
   return names;
@@ -134,13 +135,12 @@ export function readContacts(object: JsonObject, oddities: Oddities): readonly R
     const inner = asObject(value);
     if (inner === undefined) {
       const handle = asText(value);
-      oddities.note('A contact is not an object.');
+      oddities.note(oddity('bareContact'));
       if (handle !== undefined) contacts.push({ handle, roles: [] });
       continue;
     }
     const contact = { handle: readText(inner, 'handle', oddities), roles: readRoles(inner, oddities) };
-    if (contact.handle === undefined && contact.roles.length === 0)
-      oddities.note('A contact is empty; it was left out.');
+    if (contact.handle === undefined && contact.roles.length === 0) oddities.note(oddity('emptyContact'));
     else contacts.push(contact);
   }
   return contacts;
@@ -160,8 +160,7 @@ export function readEvents(object: JsonObject, oddities: Oddities): readonly Rda
     const inner = asObject(value);
     const action = inner === undefined ? undefined : asText(memberOf(inner, 'eventAction'));
     const date = inner === undefined ? undefined : asText(memberOf(inner, 'eventDate'));
-    if (action === undefined || date === undefined)
-      oddities.note('An event has no action or no date; it was left out.');
+    if (action === undefined || date === undefined) oddities.note(oddity('emptyEvent'));
     else events.push({ action: action.trim(), date: date.trim() });
   }
   return events;
@@ -176,10 +175,10 @@ export function readExpiry(events: readonly RdapEvent[], oddities: Oddities): Rd
       if (event.action.toLowerCase() !== wanted) continue;
       const instant = readInstant(event.date);
       if (instant === undefined) {
-        oddities.note(`The date of the event ${wanted} cannot be read.`);
+        oddities.note(oddity('unreadableDate', { event: wanted }));
         continue;
       }
-      if (instant.assumedZone) oddities.note(`The date of the event ${wanted} has no time zone; UTC was assumed.`);
+      if (instant.assumedZone) oddities.note(oddity('noZone', { event: wanted }));
       return { date: instant.date, eventAction: wanted, assumedZone: instant.assumedZone };
     }
   }

@@ -3,6 +3,7 @@ import { Age } from '#renderer/parts/age.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNameProblem } from '#renderer/parts/use-name-problem.ts';
+import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -14,8 +15,9 @@ export function useCheckColumns(state: CheckBatch['state'] | undefined): readonl
   const say = useWords(availabilityWords);
   const format = useFormats();
   const nameProblem = useNameProblem();
+  const oddityText = useOddityText();
   function reasonOf(line: CheckLine): string {
-    const odd = line.oddities.length === 0 ? '' : say('odd', { what: line.oddities.join(' ') });
+    const odd = line.oddities.length === 0 ? '' : say('odd', { what: line.oddities.map(oddityText).join(' ') });
     return [plainReasonOf(line), odd].filter((part) => part !== '').join(' ');
   }
   function plainReasonOf(line: CheckLine): string {

@@ -4,6 +4,7 @@ import type { Term } from '#renderer/parts/glossary.ts';
 import { Help } from '#renderer/parts/help.tsx';
 import { useFailureText } from '#renderer/parts/use-failure-text.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
+import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -56,6 +57,7 @@ function ComparedAnswer({ answer }: { readonly answer: Answer }) {
   const say = useWords(availabilityWords);
   const nameOf = useInterfaceName();
   const sayFailure = useFailureText();
+  const oddityText = useOddityText();
   const show = useScreen((screen) => screen.show);
   const { journalId } = answer;
   const shown: { word: string; tone: Tone } =
@@ -78,7 +80,7 @@ function ComparedAnswer({ answer }: { readonly answer: Answer }) {
       </span>
       <span className={styles.faint}>
         {answer.reason !== null && say('reason', { reason: answer.reason })}
-        {answer.oddities.length > 0 && ` ${say('odd', { what: answer.oddities.join(' ') })}`}
+        {answer.oddities.length > 0 && ` ${say('odd', { what: answer.oddities.map(oddityText).join(' ') })}`}
       </span>
       {answer.failure !== null && <span className={styles.faint}>{sayFailure(answer.failure)}</span>}
       <span className={styles.faint}>{answer.answeredAt !== null && <Age at={answer.answeredAt} />}</span>

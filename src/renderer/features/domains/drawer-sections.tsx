@@ -5,6 +5,7 @@ import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { DrawerSection } from '#renderer/ui/drawer.tsx';
@@ -28,6 +29,7 @@ export function DrawerSections({
   const sayPart = useWords(partsWords);
   const format = useFormats();
   const nameOf = useSourceName();
+  const oddityText = useOddityText();
   const show = useScreen((screen) => screen.show);
   // Asks the registry: one press, one lookup.
   const lookUp = (kind: 'entity' | 'nameserver', key: string) => show({ kind: 'lookup', object: { kind, key } });
@@ -116,7 +118,7 @@ export function DrawerSections({
         <DrawerSection title={say('sectionOddities')}>
           <ul>
             {details.oddities.map((oddity) => (
-              <li key={oddity}>{oddity}</li>
+              <li key={oddity}>{oddityText(oddity)}</li>
             ))}
           </ul>
         </DrawerSection>

@@ -3,6 +3,7 @@ import { Age } from '#renderer/parts/age.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Copyable } from '#renderer/ui/copyable.tsx';
@@ -27,6 +28,7 @@ export function LookupSections({
 }) {
   const say = useWords(lookupsWords);
   const sayPart = useWords(partsWords);
+  const oddityText = useOddityText();
   const contacts = lookup.links.filter(({ kind }) => kind === 'entity');
   const servers = lookup.links.filter(({ kind }) => kind === 'nameserver');
   return (
@@ -61,7 +63,7 @@ export function LookupSections({
         </DrawerSection>
       )}
       <Sentences title={say('sectionRemarks')} sentences={lookup.remarks} />
-      <Sentences title={say('sectionOddities')} sentences={lookup.oddities} />
+      <Sentences title={say('sectionOddities')} sentences={lookup.oddities.map(oddityText)} />
       <DrawerSection title={say('sectionRaw')}>
         <RawText text={lookup.raw} label={say('rawLabel', { key: lookup.key })} copyLabel={sayPart('copyRaw')} />
       </DrawerSection>

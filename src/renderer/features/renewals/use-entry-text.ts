@@ -1,6 +1,7 @@
 import type { LedgerState } from '#contract/renewals.ts';
 import { oddIn } from '#registry/odd-in-answer.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { renewalsWords } from './renewals-words.ts';
 
@@ -16,6 +17,7 @@ export interface EntryTold {
 export function useEntryText(): (told: EntryTold) => string {
   const say = useWords(renewalsWords);
   const format = useFormats();
+  const oddityText = useOddityText();
   return ({ state, text, newExpiryDate: given, expectedExpiryDate: expected }) => {
     if (state !== 'renewed' || given === null || expected === null) return text;
     const told =
@@ -23,6 +25,9 @@ export function useEntryText(): (told: EntryTold) => string {
         ? say('entryRenewed', { date: format.date(given) })
         : say('entryRenewedOther', { date: format.date(given), expected: format.date(expected) });
     const odd = oddIn(text);
-    return odd === undefined ? told : `${told} ${say('entryOdd', { what: odd })}`;
+    if (odd === undefined) return told;
+    // The ledger keeps them in one text; all that a renewal's answer can have begin so.
+    const what = odd.split(/(?<=\.) (?=The )/).map(oddityText);
+    return `${told} ${say('entryOdd', { what: what.join(' ') })}`;
   };
 }
