@@ -47,6 +47,14 @@ describe('why a batch of renewals paused', () => {
   });
 });
 
+test.each(['en', 'is'] as const)('a batch that paused for a refusal says its code once (%s)', async (language) => {
+  const refused = 'The registry refused the renewal of fjara.example: 02104 Billing failure. It says: No money.';
+  const pause = { code: 'hopeless', resultCode: '02104' } as const;
+  for (const said of [refused, 'No money.']) {
+    expect((await saidIn(language, usePauseText, { ...pause, said })).split('02104')).toHaveLength(2);
+  }
+});
+
 describe('why a check paused', () => {
   test.each(['program-ended', 'fault', 'failure', 'no-answers'] as const)('%s', async (code) => {
     await saidTwice<Parameters<ReturnType<typeof useCheckPause>>[0]>(

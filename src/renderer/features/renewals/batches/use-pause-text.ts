@@ -11,6 +11,8 @@ export function usePauseText(): (pause: BatchPause) => string {
   const failureText = useFailureText();
   return ({ code, count = 0, failure, resultCode = '', said = '' }) => {
     const why = failure === undefined ? said : failureText(failure);
+    // A refusal of the registry names its code itself.
+    const withCode = why.includes(resultCode) ? why : `${resultCode} ${why}`.trim();
     const number = format.number(count);
     switch (code) {
       case 'program-ended':
@@ -26,9 +28,9 @@ export function usePauseText(): (pause: BatchPause) => string {
       case 'unknown-outcomes':
         return say('pauseUnknownOutcomes', { number, why });
       case 'hopeless':
-        return say('pauseHopeless', { why: `${resultCode} ${why}`.trim() });
+        return say('pauseHopeless', { why: withCode });
       case 'refused-alike':
-        return say('pauseRefusedAlike', { number, why: `${resultCode} ${why}`.trim() });
+        return say('pauseRefusedAlike', { number, why: withCode });
       case 'wrong-date':
         return say('pauseWrongDate', { why });
       case 'not-sent':
