@@ -22,6 +22,13 @@ export interface ReplayState {
 /** Where each interface is on this emulator; a recording has paths below the base address. */
 const bases = { 'rpp-v0': '/rpp', 'rpp-v1': '/rpp', 'repp-v1': '/repp', rdap: '' } as const;
 
+/**
+ * A recording holds the body as text, which goes out in UTF-8 whatever it came in; where the answer named another charset
+ * it names this one. The XML declaration names one where no header does.
+ */
+const namedCharset = /(\bcharset\s*=\s*)(?!"?utf-?8\b)(?:"[^"]*"|[^\s;,]+)/i;
+const namedEncoding = /^(\s*<\?xml[^>]*\sencoding\s*=\s*)(?!["']utf-?8["'])(?:"[^"]*"|'[^']*')/i;
+
 /** How the answer travels is this emulator's business: it frames the body itself. */
 const framing = /^(connection|keep-alive|transfer-encoding|content-length|content-encoding|trailer|upgrade|date)$/i;
 
@@ -97,14 +104,17 @@ function recordedReply(exchange: RecordedExchange, { clTRID }: ReplayedRequest, 
   const { reply: recorded, request } = exchange;
   const asked = request.headers.find(([name]) => isClTRIDHeader(name))?.[1];
   const base = url + bases[exchange.interface];
+  const sentValue = (name: string, value: string): string => {
+    if (isClTRIDHeader(name) && value === asked && clTRID !== undefined) return clTRID;
+    if (/^content-type$/i.test(name)) return value.replace(namedCharset, '$1utf-8');
+    return value.replace(/^\{base\}/, base);
+  };
   const flat = recorded.headers
     .filter(([name]) => !framing.test(name))
-    .flatMap(([name, value]) => [
-      name,
-      isClTRIDHeader(name) && value === asked && clTRID !== undefined ? clTRID : value.replace(/^\{base\}/, base),
-    ]);
+    .flatMap(([name, value]) => [name, sentValue(name, value)]);
   const isBodyless = recorded.status === 204 || recorded.status === 304 || recorded.body === null;
-  const body = isBodyless ? undefined : echoing(recorded.body ?? '', asked, clTRID);
+  const text = (recorded.body ?? '').replace(namedEncoding, '$1"UTF-8"');
+  const body = isBodyless ? undefined : echoing(text, asked, clTRID);
   return reply(recorded.status, flat, body, rule);
 }
 
