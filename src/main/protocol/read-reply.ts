@@ -18,10 +18,10 @@ export function firstOf(reply: AnsweredReply, name: string): string | undefined 
 }
 
 /**
- * The body as text: in the charset of Content-Type or the encoding that XML names where it is one that is known and these
- * bytes can be, else in UTF-8, else in windows-1252, in which every byte is a character and none is lost. A byte order
- * mark is dropped. Where only the first bytes are wanted they are judged by themselves, and a character that is cut at
- * their end is left out.
+ * The body as text: in the charset that a byte order mark, Content-Type or an XML declaration names where it is one that is
+ * known and these bytes can be, else in UTF-8, else in windows-1252, in which every byte is a character and none is lost. A
+ * byte order mark is dropped. Where only the first bytes are wanted they are judged by themselves, and a character that is
+ * cut at their end is left out.
  */
 export function bodyText(reply: AnsweredReply, longest = reply.body.byteLength): string {
   const bytes = reply.body.subarray(0, longest);
@@ -58,14 +58,16 @@ function decodedIn(charset: string, bytes: Uint8Array, isCut = false): string | 
 const wideCharset = /^(iso-10646-)?(utf|ucs)-?(16|32|2|4)|^(cs)?unicode/i;
 
 /**
- * The charset of Content-Type, then the encoding that an XML declaration names. Where no byte is NUL it is not UTF-16,
- * whatever is said: so writes who makes a document as a string and sends it as UTF-8.
+ * UTF-16 where it begins with that byte order mark, the charset of Content-Type, then the encoding that an XML declaration
+ * names. Where no byte is NUL it is not UTF-16, whatever is said: so writes who makes a document as a string and sends it
+ * as UTF-8.
  */
 function charsetsOf(reply: AnsweredReply): string[] {
   const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(headerOf(reply, 'content-type') ?? '')?.[1];
   const start = Buffer.from(reply.body.subarray(0, 200)).toString('latin1');
   const encoding = /^(?:ï»¿)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
-  return [declared, encoding].filter(
+  const marked = start.startsWith('ÿþ') ? 'utf-16le' : start.startsWith('þÿ') ? 'utf-16be' : undefined;
+  return [marked, declared, encoding].filter(
     (charset) => charset !== undefined && (start.includes('\0') || !wideCharset.test(charset)),
   ) as string[];
 }

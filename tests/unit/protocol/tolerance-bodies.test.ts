@@ -16,6 +16,10 @@ describe('7. JSON under any media type, with a byte order mark, or nothing where
     ['text/html', lookUp, replyOf(200, html, object), found],
     ['no type', lookUp, replyOf(200, {}, object), found],
     ['a byte order mark', lookUp, replyOf(200, {}, `\uFEFF${object}`), found],
+    ...[Buffer.from(`\uFEFF${object}`, 'utf16le'), Buffer.from(`\uFEFF${object}`, 'utf16le').swap16()].map(
+      (body, order) =>
+        [`UTF-16 that only its byte order mark tells, ${order}`, lookUp, replyOf(200, {}, body), found] as const,
+    ),
     [
       'ISO 8859-1, said so',
       lookUp,
