@@ -5,6 +5,7 @@ import { pathsWith } from '#registry/path-templates.ts';
 import { type BudgetName, isPublished } from '#registry/rate-limits.ts';
 import type { Clock } from './clock.ts';
 import { createCredentials } from './credentials.ts';
+import { echoesInUtf8 } from './echoes-in-utf8.ts';
 import type { PassWrite } from './pass-write.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
 import { bodyText } from './protocol/read-reply.ts';
@@ -75,8 +76,10 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       ? createSwitchedExchange({ way: parts.way, create: (settings) => createUndiciExchange(clock, settings) })
       : undefined;
   const budgets = createPublishedBudgets({ takes: store.budgets, clock });
+  const secrets = secretsPort();
+  const wire = parts.wire === undefined ? (undici?.exchange ?? unplugged) : checkedLast(parts.wire);
   const exchange = createPipeline({
-    wire: parts.wire === undefined ? (undici?.exchange ?? unplugged) : checkedLast(parts.wire),
+    wire: echoesInUtf8(wire, secrets.held),
     clock,
     chance: parts.chance,
     budgets: {
@@ -95,7 +98,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     journal: journalPort(),
     keptBodyBytes: parts.keptBodyBytes,
     bodyText,
-    secrets: secretsPort(),
+    secrets,
     accountKey: (request) => knownOf(request.accountId).key,
     onProblem: parts.onProblem,
   });

@@ -38,6 +38,13 @@ export function isUtf8Body(reply: AnsweredReply): boolean {
   return charsetsOf(reply).every((charset) => /^(utf-?8|us-ascii)$/i.test(charset)) && isUtf8(reply.body);
 }
 
+/** The reply with this text as its body, in UTF-8 and saying so. */
+export function withText(reply: AnsweredReply, text: string): AnsweredReply {
+  const others = reply.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+  const [mediaType = 'text/plain'] = headerOf(reply, 'content-type')?.split(';', 1) ?? [];
+  return { ...reply, headers: [...others, ['content-type', `${mediaType}; charset=utf-8`]], body: Buffer.from(text) };
+}
+
 /** What is to be told of a body that was in no charset that it names, nor in UTF-8. */
 export function charsetOddities(reply: AnsweredReply): Oddity[] {
   if (isUtf8(reply.body) || charsetsOf(reply).some((charset) => decodedIn(charset, reply.body) !== undefined))
