@@ -39,7 +39,7 @@ import { runRestore } from './run-restore.ts';
 import { usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-const commands: Readonly<Record<string, Command | Readonly<Record<string, Command>>>> = {
+export const commands: Readonly<Record<string, Command | Readonly<Record<string, Command>>>> = {
   domains: { list: listDomains, export: exportDomains, refresh: refreshDomains },
   ledger: {
     list: listLedger,

@@ -6,17 +6,18 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
                [--expiry-unknown] [--file FILE] [--sort COLUMN] [--descending] [--limit N]
   domains export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--columns A,B] [--replace] [as for list]
   domains refresh [--from my-domains|ispstat] [--even-if-empty]
-  renew NAME --years N --card ID [--expiry DATE] [--yes]      without --yes nothing is sent, exit code 2
+  renew NAME --years N --card ID [--expiry DATE] [--yes] [--arm HANDLE]
+                                                              without --yes nothing is sent, exit code 2
   batch prepare FILE|--view NAME --years N --card ID [--title TEXT] [--all]
-  batch run BATCH [--yes] [--count N]                         starts, or goes on; without --yes nothing is sent
+  batch run BATCH [--yes] [--count N] [--arm HANDLE]          starts, or goes on; without --yes nothing is sent
   batch list | show BATCH [--lines all|problems|failed|unknown] | cancel BATCH | retry BATCH
   batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace]
   ledger list [--state STATE]… [--text TEXT] [--limit N]
-  ledger reconcile [ENTRY…]                                   reads; sends nothing that bills; all without ENTRY
+  ledger reconcile [ENTRY…|--all]                             reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
-  ledger send-again ENTRY [--yes]                             the same request once more, after reading
+  ledger send-again ENTRY [--yes] [--arm HANDLE]              the same request once more, after reading
   ledger alarms | seen ENTRY                                  new dates that were not the expected ones
-  inbox collect [--no-ack|--ack] [--count N] [--via rpp-v1|repp-v1] [--form json|xml]
+  inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXT] [--name NAME] [--from DATE] [--to DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]
   check NAME… [--file FILE] [--via rpp-v0|rpp-v1|repp-v1|rdap]
@@ -39,8 +40,9 @@ On a production account renew, batch run, ledger send-again and inbox collect --
 handle.
 Every command takes --json (one shape each), --account LABEL or ID, and --home DIR (the data folder).
 An account can also come from the environment: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
-REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL, REGISTRY_DESK_INTERFACES; the data folder from
-REGISTRY_DESK_HOME.
+REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL,
+REGISTRY_DESK_INTERFACES; the data folder from REGISTRY_DESK_HOME, the password of the proxy from
+REGISTRY_DESK_PROXY_PASSWORD.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 outcome unknown, 4 limited, 5 not authorised, 6 not the registry.
 `;

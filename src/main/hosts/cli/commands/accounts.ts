@@ -100,7 +100,8 @@ export const addAccount: Command = {
 /** `accounts test`: asks over each interface whether it works; changes and bills nothing. */
 export const testAccount: Command = {
   prepare(words) {
-    const { positionals, common } = readAccountWord(words);
+    const { positionals, common } = readWords(words, {});
+    noWords(positionals.slice(1));
     return {
       common: { ...common, account: positionals[0] ?? common.account },
       async run({ desk, account }) {
@@ -117,7 +118,8 @@ export const testAccount: Command = {
 /** `accounts remove`: with --yes; without it only says what it would remove. */
 export const removeAccount: Command = {
   prepare(words) {
-    const { values, positionals, common } = readAccountWord(words);
+    const { values, positionals, common } = readWords(words, { yes: { type: 'boolean', default: false } });
+    noWords(positionals.slice(1));
     const named = positionals[0] ?? common.account;
     if (named === undefined) throw new UsageError('Say which account: accounts remove ACCOUNT');
     return {
@@ -135,12 +137,6 @@ export const removeAccount: Command = {
     };
   },
 };
-
-function readAccountWord(words: readonly string[]) {
-  const read = readWords(words, { yes: { type: 'boolean', default: false } });
-  noWords(read.positionals.slice(1));
-  return read;
-}
 
 /** `NAME=TEMPLATE`. */
 function readPath(text: string): readonly [PathName, string] {
