@@ -8,6 +8,7 @@ import { personalitySwitches } from '#main/emulator/personality.ts';
 import { seeds } from '#main/emulator/registry/seeds.ts';
 import { registryRoutes } from '#main/emulator/router.ts';
 import { controlContract } from '#main/emulator/routes/control/control-contract.ts';
+import { emulatorUsage } from '#main/hosts/emulator/run-emulator-host.ts';
 
 const text = readFileSync('docs/emulator.md', 'utf8');
 const printedUrl = 'http://127.0.0.1:4310';
@@ -69,6 +70,11 @@ describe('docs/emulator.md', () => {
         'options' in kind ? Object.entries(kind.options).map(([option, value]) => `${option} ${value}`) : [];
       expect(text).toContain(`| \`${name}\` | ${kind.at} | ${options.join(', ')} | ${kind.meaning} |`);
     }
+  });
+
+  it('names every option', () => {
+    const options = [...emulatorUsage.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option);
+    expect(options.filter((option) => option !== '--help' && !text.includes(option))).toEqual([]);
   });
 
   it('names every seed, every route and every operation of the control interface', () => {

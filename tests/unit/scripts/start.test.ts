@@ -9,6 +9,7 @@ describe('npm start', () => {
     [['--port', '4000'], 'web', ['--port', '4000']],
     [['--port=4000'], 'web', ['--port=4000']],
     [['--web'], 'web', []],
+    [['--allow-production'], 'web', ['--allow-production']],
     [['--portfolio'], 'any', ['--portfolio']],
     [['--electron', '--data', 'x'], 'any', ['--data', 'x']],
   ])('%j means %s', (words, host, rest) => {
