@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ProbeReport } from '#contract/probe.ts';
 import type { ObservedReply } from '#main/protocol/observe.ts';
 import type { Session } from '#main/protocol/session.ts';
+import { type ProbeNames, probeQuestions } from '#main/services/probe/questions.ts';
 import { createProbe } from '#main/services/probe.ts';
 import { createWork } from '#main/services/work.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -133,4 +135,13 @@ describe('a run of the probe as long work', () => {
     await work.stop();
     expect([...kept.keys()]).toEqual([]);
   });
+});
+
+it('takes as much of the budgets as its page says', () => {
+  const names: ProbeNames = { own: 'a.is', isOurs: true, free: 'b.is', foreign: 'c.test', handle: 'AB1-IS' };
+  const budgets = Object.values(probeQuestions).map((question) => question(names, 'probe-1').budget);
+  const taken = (budget: string) => budgets.filter((one) => one === budget).length;
+  const page = readFileSync('docs/probe.md', 'utf8').replace(/\s+/g, ' ');
+  expect(page).toContain(`A run takes ${taken('availability')} of the availability budget and one entity lookup`);
+  expect([taken('rdap-entity'), taken('rdap-domain')]).toEqual([1, 0]);
 });

@@ -22,7 +22,7 @@ export interface ProbeNames {
 }
 
 /**
- * The questions of a run, in their order: availability 13, entity lookups 1, domain lookups 1 at most. None changes
+ * The questions of a run, in their order: availability 11, entity lookups 1, domain lookups 1 at most. None changes
  * anything: polling leaves a message where it is, and nothing is acknowledged.
  */
 export const probeQuestions = {
