@@ -87,12 +87,24 @@ describe('a 429 with Retry-After where no limit is published', () => {
     expect(await time.run(beside.exchange())).toMatchObject({ kind: 'limited' });
   });
 
-  it('a refused change, a 408, and a 429 that names no instant hold nothing back', async () => {
+  it('of an acknowledgement holds the next question back, and neither repeats nor holds back an acknowledgement', async () => {
+    const time = new VirtualTime(0);
+    const { exchange, sent } = program(time, logOnDisk(), [tooMuch]);
+    const acknowledge = { command: 'acknowledge-message', method: 'DELETE', repeatable: false } as const;
+    expect(await time.run(exchange(acknowledge))).toEqual(tooMuch);
+    expect(await time.run(exchange())).toMatchObject({ kind: 'limited', retryAt: inAnHour, isHeld: true });
+    expect(await time.run(exchange(acknowledge))).toEqual(answerOf(200));
+    expect(sent).toEqual([
+      ['acknowledge-message', 0],
+      ['acknowledge-message', 0],
+    ]);
+  });
+
+  it('a 408, and a 429 that names no instant hold nothing back', async () => {
     const time = new VirtualTime(0);
     const slow = { ...answerOf(408), retryAt: inAnHour } as ExchangeReply;
-    const { exchange, sent } = program(time, logOnDisk(), [tooMuch, slow, answerOf(429)]);
-    await time.run(exchange({ command: 'renew-domain', method: 'POST', repeatable: false }));
+    const { exchange, sent } = program(time, logOnDisk(), [slow, answerOf(429)]);
     for (let count = 0; count < 3; count += 1) await time.run(exchange());
-    expect(sent.map(([, at]) => at)).toEqual([0, 0, 0, 0]);
+    expect(sent.map(([, at]) => at)).toEqual([0, 0, 0]);
   });
 });

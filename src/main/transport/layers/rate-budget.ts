@@ -1,6 +1,6 @@
 import type { BudgetOrInterface } from '#registry/rate-limits.ts';
 import type { Clock } from '../../clock.ts';
-import type { ExchangeReply, ExchangeRequest } from '../exchange.ts';
+import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '../exchange.ts';
 import type { Layer } from './layer.ts';
 
 /** The count of what was sent, shared by all that run on one store. `accountKey` names environment and handle. */
@@ -64,10 +64,26 @@ export function createRateBudgetLayer(options: RateBudgetOptions): Layer {
     return queue;
   }
 
+  async function learn(
+    keys: readonly string[],
+    budget: BudgetOrInterface,
+    { status, retryAt }: Refused,
+  ): Promise<void> {
+    for (const key of keys) {
+      const told = options.budgets.refused?.(key, budget, { status, retryAt });
+      await told?.catch((error: unknown) => options.onProblem?.(error));
+    }
+  }
+
   return (next) => async (request) => {
     // What changes something goes once, when a person says so; a question may wait.
     const budget = request.budget ?? (request.repeatable ? request.interface : undefined);
-    if (budget === undefined) return next(request);
+    if (budget === undefined) {
+      const reply = await next(request);
+      // Nothing holds a change back, and it is never repeated; the questions after it wait as long as the registry asked.
+      if (isRefused(reply)) await learn([accountKey(request)], request.interface, reply);
+      return reply;
+    }
     const queue = queueOf(budget, request);
     if (!queue.enterAtOnce(request)) {
       const turn = await queue.enter(request);
@@ -75,12 +91,7 @@ export function createRateBudgetLayer(options: RateBudgetOptions): Layer {
     }
     try {
       const reply = await next(request);
-      if (reply.kind === 'answered' && (reply.status === 429 || reply.status === 408)) {
-        const lesson = { status: reply.status, retryAt: reply.retryAt } as const;
-        for (const key of queue.keys) {
-          await options.budgets.refused?.(key, budget, lesson).catch((error: unknown) => options.onProblem?.(error));
-        }
-      }
+      if (isRefused(reply)) await learn(queue.keys, budget, reply);
       return reply;
     } finally {
       queue.leave();
@@ -94,6 +105,12 @@ export function createRateBudgetLayer(options: RateBudgetOptions): Layer {
  */
 function strangerKey(request: ExchangeRequest): string {
   return `anonymous ${new URL(request.url).origin}`;
+}
+
+type Refused = AnsweredReply & { readonly status: 429 | 408 };
+
+function isRefused(reply: ExchangeReply): reply is Refused {
+  return reply.kind === 'answered' && (reply.status === 429 || reply.status === 408);
 }
 
 type Turn = 'go' | ExchangeReply;
