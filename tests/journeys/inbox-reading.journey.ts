@@ -1,10 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
-import type { Account } from '#contract/accounts.ts';
-import { beginPracticeAgain, callDesk } from '../support/page-desk.ts';
-import { dataFolder, startWebHost } from '../support/programs.ts';
+import { callDesk } from '../support/page-desk.ts';
+import { inInbox, longName, numbered, type Queue } from './in-inbox.ts';
 
-/** The whole of a label: 63 letters. */
-const longName = `${'afarlangtnafn'.repeat(4)}-abcdefghij.${'undirlen'.repeat(7)}.example`;
 const longTag = 'a tag of fifty letters, as long as one may ever be';
 
 /** An inbox of more messages than are loaded at once, with what is too long for its place. */
@@ -102,37 +99,9 @@ test('Collect and Stop keep the focus', async ({ page }) => {
   });
 });
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Boð nr. ${index + 1}`);
-
-type Queue = (texts: readonly string[]) => Promise<void>;
-
 async function inLongInbox(page: Page, what: (queue: Queue) => Promise<void>): Promise<void> {
-  const { home, remove } = await dataFolder();
-  const { program, address } = await startWebHost(home);
-  try {
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Practise offline' }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
-    await beginPracticeAgain(page);
-    const { url } = await callDesk<{ url: string }>(page, 'emulator/status');
-    const { accounts } = await callDesk<{ accounts: Account[] }>(page, 'accounts/list');
-    const handle = accounts[0]?.handle;
-    async function queue(texts: readonly string[]): Promise<void> {
-      for (const text of texts) {
-        const pendingAction = text === 'A long one' ? { domain: longName } : undefined;
-        const reply = await fetch(`${url}/control/messages`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ handle, text, ...(pendingAction && { pendingAction }) }),
-        });
-        expect(reply.ok, await reply.text()).toBe(true);
-      }
-    }
-    await queue([...numbered(600), 'A long one', 'A tagged one', 'تم تجديد اسم النطاق: مثال.example']);
-    await page.getByRole('button', { name: /^Inbox/ }).click();
-    await page.getByRole('button', { name: 'Collect messages now' }).click();
-    await expect(page.getByRole('row', { name: /تم تجديد/ })).toBeVisible();
-    await expect(page.getByText(/Collecting…/)).toBeHidden();
+  const texts = [...numbered(600), 'A long one', 'A tagged one', 'تم تجديد اسم النطاق: مثال.example'];
+  await inInbox(page, texts, async (queue) => {
     const { messages } = await callDesk<{ messages: { inboxId: string }[] }>(page, 'inbox/page', {
       ...{ filter: {}, offset: 1, limit: 1 },
     });
@@ -142,8 +111,5 @@ async function inLongInbox(page: Page, what: (queue: Queue) => Promise<void>): P
       remove: [],
     });
     await what(queue);
-  } finally {
-    await program.end();
-    await remove();
-  }
+  });
 }

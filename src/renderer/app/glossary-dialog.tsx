@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { findTerms } from '#renderer/parts/glossary.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
@@ -11,8 +12,9 @@ import styles from './glossary-dialog.module.css';
 export function GlossaryDialog({ onClose }: { readonly onClose: () => void }) {
   const say = useWords(glossaryWords);
   const sayPart = useWords(partsWords);
+  const format = useFormats();
   const [text, setText] = useState('');
-  const found = findTerms(say, text);
+  const found = findTerms(say, format, text);
   return (
     <Dialog light title={say('title')} closeLabel={sayPart('close')} onClose={onClose}>
       <DialogBody>

@@ -27,6 +27,8 @@ export interface Formats {
   /** An amount in minor units of a currency with so many decimal places. */
   readonly money: (amountMinor: number, currency: string, minorDigits: number) => string;
   readonly list: (items: readonly string[]) => string;
+  /** In the order of the language's dictionaries, by what people read of each. */
+  readonly sorted: <Item>(items: readonly Item[], textOf: (item: Item) => string) => Item[];
   /** The country of a two-letter code (ISO 3166-1); the code itself where it is none. */
   readonly country: (code: string) => string;
 }
@@ -81,6 +83,7 @@ export function formatsFor(language: string, timeZone?: string): Formats {
     money: (amountMinor, currency, minorDigits) =>
       written.money(amountMinor / 10 ** minorDigits, currency, minorDigits),
     list: written.list,
+    sorted: (items, textOf) => [...items].sort((one, other) => written.compare(textOf(one), textOf(other))),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? written.country(code) : code),
   };
 }
@@ -107,6 +110,7 @@ function writtenByBrowser(language: string, timeZone?: string): Written {
   };
   const number = once(() => new Intl.NumberFormat(language));
   const region = once(() => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }));
+  const collator = once(() => new Intl.Collator(language));
   const list = once(() => new Intl.ListFormat(language, { type: 'conjunction' }));
   return {
     number: (value) => number().format(value),
@@ -134,6 +138,7 @@ function writtenByBrowser(language: string, timeZone?: string): Written {
         minimumFractionDigits: minorDigits,
         maximumFractionDigits: minorDigits,
       }).format(amount),
+    compare: (one, other) => collator().compare(one, other),
     list: (items) => list().format(items),
     country: (code) => region().of(code) ?? code,
   };

@@ -1,3 +1,4 @@
+import type { Formats } from './formats.ts';
 import type { glossaryWords } from './glossary-words.ts';
 import type { Say } from './words.ts';
 
@@ -35,12 +36,11 @@ export type Term = (typeof terms)[number];
 type SayTerm = Say<(typeof glossaryWords)['english']>;
 
 /** The terms whose title, question or answer has every word of `text`, by title; all of them without any. */
-export function findTerms(say: SayTerm, text: string): readonly Term[] {
+export function findTerms(say: SayTerm, format: Formats, text: string): readonly Term[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return terms
-    .filter((term) => {
-      const written = `${say(`${term}Title`)} ${say(`${term}Ask`)} ${say(`${term}Text`)}`.toLocaleLowerCase();
-      return words.every((word) => written.includes(word));
-    })
-    .sort((one, other) => say(`${one}Title`).localeCompare(say(`${other}Title`)));
+  const found = terms.filter((term) => {
+    const written = `${say(`${term}Title`)} ${say(`${term}Ask`)} ${say(`${term}Text`)}`.toLocaleLowerCase();
+    return words.every((word) => written.includes(word));
+  });
+  return format.sorted(found, (term) => say(`${term}Title`));
 }

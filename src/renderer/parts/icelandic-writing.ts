@@ -1,3 +1,4 @@
+import { nameSortKey } from '#registry/name-sort-key.ts';
 import { icelandicCountries } from './icelandic-countries.ts';
 import type { Written } from './written.ts';
 
@@ -17,8 +18,8 @@ const months = [
 ] as const;
 
 /**
- * Icelandic as CLDR writes it, without the browser's help: Chromium, and so Electron, brings no Icelandic numbers and
- * dates and would silently write American ones. `Intl.PluralRules` does know the language.
+ * Icelandic as CLDR writes it, without the browser's help: Chromium, and so Electron, brings no Icelandic numbers, dates
+ * and alphabet, and would silently write American ones. `Intl.PluralRules` does know the language.
  */
 export function writtenIcelandic(timeZone?: string): Written {
   // The figures are the German ones: a point between thousands, a comma before decimals.
@@ -73,6 +74,7 @@ export function writtenIcelandic(timeZone?: string): Written {
     megabyte: (value) => `${tenths.format(value)} MB`,
     money: (amount, currency, digits) =>
       `${figures(digits, digits).format(amount)} ${currency === 'ISK' ? 'kr.' : currency}`,
+    compare: (one, other) => byCode(nameSortKey(one), nameSortKey(other)) || byCode(one, other),
     list: (items) => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} og ${items.at(-1)}`),
     country: (code) => icelandicCountries[code] ?? code,
   };
@@ -80,4 +82,8 @@ export function writtenIcelandic(timeZone?: string): Written {
 
 function hourAndMinute(parts: Record<string, string>): string {
   return `${parts.hour}:${parts.minute}`;
+}
+
+function byCode(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -22,6 +22,7 @@ export type Written = Readonly<
   >
 > & {
   readonly money: (amount: number, currency: string, minorDigits: number) => string;
+  readonly compare: (one: string, other: string) => number;
   readonly list: (items: readonly string[]) => string;
   readonly country: (code: string) => string;
 };

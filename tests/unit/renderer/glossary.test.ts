@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
+import { formatsFor } from '#renderer/parts/formats.ts';
 import { findTerms, terms } from '#renderer/parts/glossary.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
@@ -47,10 +48,11 @@ describe('the glossary', () => {
   test('is searched in the language of the screen, in titles and texts', async () => {
     const languages = startLanguages();
     const say = ((key: string) => languages.t(key, { ns: 'glossary' })) as Say<typeof glossaryWords.english>;
-    expect(findTerms(say, '')).toHaveLength(terms.length);
-    expect(findTerms(say, 'ThiRty  minutes')).toEqual(['slidingWindow']);
-    expect(findTerms(say, 'no such thing anywhere')).toEqual([]);
+    const english = formatsFor('en-GB');
+    expect(findTerms(say, english, '')).toHaveLength(terms.length);
+    expect(findTerms(say, english, 'ThiRty  minutes')).toEqual(['slidingWindow']);
+    expect(findTerms(say, english, 'no such thing anywhere')).toEqual([]);
     await changeLanguage(languages, 'is');
-    expect(findTerms(say, 'rennigluggi')).toContain('slidingWindow');
+    expect(findTerms(say, formatsFor('is'), 'rennigluggi')).toContain('slidingWindow');
   });
 });

@@ -5,6 +5,7 @@ import type { DomainRow } from '#contract/portfolio.ts';
 import type { ListColumn } from '#registry/list-columns.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
+import type { Formats } from '#renderer/parts/formats.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -20,13 +21,18 @@ import { domainsWords } from './domains-words.ts';
  */
 export function useDomainColumns(withTags: boolean): readonly DomainColumn[] {
   const say = useWords(domainsWords);
-  return useMemo(() => columnsOf(say, withTags), [say, withTags]);
+  const format = useFormats();
+  return useMemo(() => columnsOf(say, format, withTags), [say, format, withTags]);
 }
 
 /** What a column is called is known to files and the command line too. */
 type DomainColumn = GridColumn<DomainRow> & { readonly id: ListColumn };
 
-function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean): readonly DomainColumn[] {
+function columnsOf(
+  say: Say<(typeof domainsWords)['english']>,
+  format: Formats,
+  withTags: boolean,
+): readonly DomainColumn[] {
   return [
     {
       id: 'name',
@@ -84,7 +90,7 @@ function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean
       ...(withTags ? {} : { optional: true }),
       cell: (row) => (
         <span className={styles.tags}>
-          {row.tags.map((tag) => (
+          {format.sorted(row.tags, String).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
         </span>

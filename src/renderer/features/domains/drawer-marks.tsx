@@ -4,6 +4,7 @@ import { Button as KitButton } from 'react-aria-components';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
@@ -27,6 +28,7 @@ export function DrawerMarks({
   readonly tags: readonly string[];
 }) {
   const say = useWords(domainsWords);
+  const format = useFormats();
   const open = useScreen((screen) => screen.open);
   const tagged = useDomainsView((view) => view.tagged);
   const selection = { kind: 'names' as const, names: [ldhName] };
@@ -37,7 +39,7 @@ export function DrawerMarks({
     <DrawerSection title={say('sectionMarks')}>
       <div className={styles.tagLine}>
         {tags.length === 0 && <span className={styles.quiet}>{say('noTags')}</span>}
-        {tags.map((tag) => (
+        {format.sorted(tags, String).map((tag) => (
           <span key={tag} className={styles.ownTag}>
             {tag}
             <KitButton

@@ -90,7 +90,14 @@ export const FilterMenu = memo(function FilterMenu({ accountId }: { readonly acc
                 },
               ],
             },
-            { id: 'tag', label: say('filterTag'), choices: valuesOf('tag', facets?.tag) },
+            {
+              id: 'tag',
+              label: say('filterTag'),
+              choices: valuesOf(
+                'tag',
+                format.sorted(facets?.tag ?? [], ({ value }) => value),
+              ),
+            },
             {
               id: 'source',
               label: say('filterSource'),

@@ -40,7 +40,7 @@ export function TagDialog(props: {
   const facets = useAsked('portfolio', [accountId, 'facets'], (desk, options) =>
     desk.portfolio.facets({ accountId }, options),
   ).answer;
-  const known = [...new Set([...props.tags, ...(facets?.tag.map(({ value }) => value) ?? [])])];
+  const known = format.sorted([...new Set([...props.tags, ...(facets?.tag.map(({ value }) => value) ?? [])])], String);
   const tag = useAction((desk, order: { add: string[]; remove: string[] }) =>
     desk.portfolioMarks.tag({ accountId, selection: props.selection, ...order }),
   );

@@ -130,13 +130,15 @@ export function InboxToolbar({
             {
               id: 'tags',
               title: say('tags'),
-              choices: (facets?.tag ?? []).map(({ value, count }) => ({
-                id: `tag ${value}`,
-                label: value,
-                aside: format.number(count),
-                checked: tag.includes(value),
-                onChoose: () => narrow({ tag: turned(tag, value) }),
-              })),
+              choices: format
+                .sorted(facets?.tag ?? [], ({ value }) => value)
+                .map(({ value, count }) => ({
+                  id: `tag ${value}`,
+                  label: value,
+                  aside: format.number(count),
+                  checked: tag.includes(value),
+                  onChoose: () => narrow({ tag: turned(tag, value) }),
+                })),
             },
           ].filter((group) => group.choices.length > 0)
         }

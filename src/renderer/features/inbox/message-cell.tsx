@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { InboxMessage } from '#contract/inbox.ts';
 import { Age } from '#renderer/parts/age.tsx';
+import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -21,7 +22,9 @@ export function MessageCell({
   readonly showAccount: boolean;
 }) {
   const say = useWords(inboxWords);
-  const { handled, unicodeName, domainName, text, messageId, tags } = message;
+  const format = useFormats();
+  const { handled, unicodeName, domainName, text, messageId } = message;
+  const tags = format.sorted(message.tags, String);
   const name = unicodeName ?? domainName;
   return (
     <div className={classNames(styles.message, !handled && styles.unhandled)}>

@@ -79,7 +79,7 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
       </Fact>
       {message.tags.length > 0 && (
         <Fact name={say('factTags')}>
-          {message.tags.map((tag) => (
+          {format.sorted(message.tags, String).map((tag) => (
             <span key={tag} className={styles.wholeTag}>
               <Tag>{tag}</Tag>
             </span>

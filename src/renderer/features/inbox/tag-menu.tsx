@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
@@ -25,11 +26,12 @@ export function TagMenu({
   readonly isDisabled?: boolean;
 }) {
   const say = useWords(inboxWords);
+  const format = useFormats();
   const [naming, setNaming] = useState(false);
   const known = useAsked('inbox', ['facets', accountId], (desk, options) =>
     desk.inbox.facets({ accountId }, options),
   ).answer;
-  const all = [...new Set([...tags, ...(known?.tag.map(({ value }) => value) ?? [])])].sort();
+  const all = format.sorted([...new Set([...tags, ...(known?.tag.map(({ value }) => value) ?? [])])], String);
   return (
     <>
       <Menu

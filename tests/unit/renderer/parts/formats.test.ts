@@ -121,3 +121,10 @@ describe('Icelandic, which Chromium does not bring', () => {
     expect(icelandic.country('XX')).toBe('XX');
   });
 });
+
+test('texts are sorted as the dictionaries of the language are, whatever the browser knows of it', () => {
+  const tags = ['zeta', 'Ábyrgð', 'þing', 'az', 'ærlegt', 'VIP', 'ös', 'Að skoða', 'ýsa'];
+  const sortedIn = (language: string) => formatsFor(language).sorted(tags, String);
+  expect(sortedIn('is')).toEqual(['Að skoða', 'az', 'Ábyrgð', 'VIP', 'ýsa', 'zeta', 'þing', 'ærlegt', 'ös']);
+  expect(sortedIn('en-GB')).toEqual(['Ábyrgð', 'Að skoða', 'ærlegt', 'az', 'ös', 'VIP', 'ýsa', 'zeta', 'þing']);
+});
