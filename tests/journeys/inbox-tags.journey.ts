@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import type { InboxMessage } from '#contract/inbox.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { inInbox, numbered } from './in-inbox.ts';
+import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Chromium knows no Icelandic alphabet: the order is the desk's own. */
 test('tags stand in the order of the language, wherever they are listed', async ({ page }) => {
@@ -26,14 +27,91 @@ test('tags stand in the order of the language, wherever they are listed', async 
   });
 });
 
-/** Tags the message so many rows from the top. */
-async function setTags(page: Page, row: number, tags: readonly string[]): Promise<void> {
+const many = Array.from({ length: 40 }, (_, index) => `merki ${index + 1}`);
+
+test('a long menu of tags is searched by keyboard', async ({ page }) => {
+  await inInbox(page, numbered(2), async () => {
+    await setTags(page, 1, [...many, 'Árétting']);
+    await page.getByRole('row', { name: /Boð nr\. 2/ }).click();
+    const pane = page.getByRole('region', { name: 'Message', exact: true });
+    const search = page.getByRole('searchbox', { name: 'Search this menu' });
+    const choices = page.getByRole('menuitem');
+    const tag = pane.getByRole('button', { name: 'Tag', exact: true });
+    // Until the tags are known the menu is a short one.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await tag.focus();
+      await page.keyboard.press('Enter');
+      await expect(search).toBeFocused({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+
+    await test.step('what goes with the words, whatever the accents, and a new one after it', async () => {
+      await expect(choices).toHaveCount(many.length + 2);
+      await noSeriousFindings(page);
+      await page.keyboard.type('aretting');
+      await expect(choices).toHaveText(['Árétting', 'New tag…']);
+      await noSeriousFindings(page);
+      // E is a key of the screen, but not here.
+      expect((await message(page, 0)).handled).toBe(false);
+    });
+
+    await test.step('Escape empties the field, then closes the menu', async () => {
+      await page.keyboard.press('Escape');
+      await expect(choices).toHaveCount(many.length + 2);
+      await page.keyboard.press('Escape');
+      await expect(tag).toBeFocused();
+    });
+
+    await test.step('Enter takes the first', async () => {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('rétt');
+      await expect(choices).toHaveCount(2);
+      await page.keyboard.press('Enter');
+      await expect(pane.getByRole('definition').getByText('Árétting', { exact: true })).toBeVisible();
+      await expect(tag).toBeFocused();
+    });
+
+    await test.step('a tag that nothing has is begun with what was typed', async () => {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Ný sort');
+      await expect(choices).toHaveText(['New tag…']);
+      await choices.click();
+      await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue('Ný sort');
+      await page.keyboard.press('Enter');
+      await expect(pane.getByRole('definition').getByText('Ný sort', { exact: true })).toBeVisible();
+    });
+
+    await test.step('conditions are searched too, and what is not there is said', async () => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await search.fill('account');
+      await expect(choices).toHaveText(['Of every account']);
+      await search.fill('no such thing');
+      await expect(page.getByText('Nothing in this menu has these words.')).toBeVisible();
+      await noSeriousFindings(page);
+      await search.fill('merki 7');
+      await expect(choices).toHaveText(['merki 7 1', 'merki 17 1', 'merki 27 1', 'merki 37 1']);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Remove merki 7' })).toBeVisible();
+    });
+  });
+});
+
+/** The message so many rows from the top. */
+async function message(page: Page, row: number): Promise<InboxMessage> {
   const { messages } = await callDesk<{ messages: InboxMessage[] }>(page, 'inbox/page', {
     ...{ filter: {}, offset: row, limit: 1 },
   });
+  const [found] = messages;
+  if (found === undefined) throw new Error(`There is no message in row ${row}.`);
+  return found;
+}
+
+/** Tags the message so many rows from the top. */
+async function setTags(page: Page, row: number, tags: readonly string[]): Promise<void> {
+  const { inboxId } = await message(page, row);
   for (let start = 0; start < tags.length; start += 20) {
     await callDesk(page, 'inbox/tag', {
-      selection: { kind: 'messages', inboxIds: messages.map(({ inboxId }) => inboxId) },
+      selection: { kind: 'messages', inboxIds: [inboxId] },
       add: tags.slice(start, start + 20),
       remove: [],
     });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasWords, plainText } from '#renderer/ui/typed-text.ts';
 
 export interface PaletteCommand {
   readonly id: string;
@@ -23,15 +24,8 @@ export interface PaletteGroup {
  * the accents. A label that is the text comes first, then what is found by its label, then what is found by other words.
  */
 export function paletteMatches(groups: readonly PaletteGroup[], text: string): readonly PaletteGroup[] {
-  const words = plain(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const byLabel = (command: PaletteCommand) =>
-    command.matched === true || words.every((word) => plain(command.label).includes(word));
-  const byWords = (command: PaletteCommand) => {
-    const all = plain(`${command.label} ${command.words ?? ''}`);
-    return words.every((word) => all.includes(word));
-  };
+  const byLabel = (command: PaletteCommand) => command.matched === true || hasWords(command.label, text);
+  const byWords = (command: PaletteCommand) => hasWords(`${command.label} ${command.words ?? ''}`, text);
   const found = groups
     .map((group) => {
       const named = group.commands.filter((command) => isNamed(command, text));
@@ -48,9 +42,5 @@ export function paletteMatches(groups: readonly PaletteGroup[], text: string): r
 
 /** Whether the text is the command's label: nothing that is still looked for can be meant rather. */
 export function isNamed(command: PaletteCommand, text: string): boolean {
-  return plain(command.label) === plain(text.trim());
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plainText(command.label) === plainText(text.trim());
 }

@@ -4,6 +4,7 @@ import type { DomainFilter } from '#contract/portfolio.ts';
 import { useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useMenuSearch } from '#renderer/parts/use-menu-search.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -26,6 +27,7 @@ export const FilterMenu = memo(function FilterMenu({ accountId }: { readonly acc
   const say = useWords(domainsWords);
   const format = useFormats();
   const nameOf = useSourceName();
+  const search = useMenuSearch();
   const openDialog = useScreen((screen) => screen.open);
   const [isOpen, setOpen] = useState(false);
   const narrow = useDomainsView((view) => view.narrow);
@@ -93,6 +95,7 @@ export const FilterMenu = memo(function FilterMenu({ accountId }: { readonly acc
             {
               id: 'tag',
               label: say('filterTag'),
+              search,
               choices: valuesOf(
                 'tag',
                 format.sorted(facets?.tag ?? [], ({ value }) => value),

@@ -156,7 +156,9 @@ export function InboxScreen({ account }: { readonly account: Account }) {
     list.page !== undefined,
   );
 
-  function onKey(event: React.KeyboardEvent) {
+  function onKey(event: React.KeyboardEvent<HTMLElement>) {
+    // What is typed in a menu or a dialog comes by here as well.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
     const key = event.key.toLowerCase();
     if (key === 'escape' && selected > 0) {

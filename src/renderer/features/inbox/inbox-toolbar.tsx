@@ -2,6 +2,7 @@ import { ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useMenuSearch } from '#renderer/parts/use-menu-search.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Chip } from '#renderer/ui/chip.tsx';
@@ -32,6 +33,7 @@ export function InboxToolbar({
   const say = useWords(inboxWords);
   const format = useFormats();
   const kindName = useKindName();
+  const search = useMenuSearch();
   const { conditions, narrow } = useInboxView();
   const { handled, kind, tag, name, from, to } = conditions;
   const [asked, setAsked] = useState<'name' | 'dates'>();
@@ -84,6 +86,7 @@ export function InboxToolbar({
       </div>
       <Menu
         label={say('conditions')}
+        search={search}
         trigger={
           <Button look="quiet" icon={<ListFilter aria-hidden />}>
             {say('addCondition')}

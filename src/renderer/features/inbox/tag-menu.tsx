@@ -4,6 +4,7 @@ import { Form } from 'react-aria-components';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useMenuSearch } from '#renderer/parts/use-menu-search.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
@@ -27,7 +28,9 @@ export function TagMenu({
 }) {
   const say = useWords(inboxWords);
   const format = useFormats();
-  const [naming, setNaming] = useState(false);
+  const search = useMenuSearch();
+  /** The name that a new tag begins with, while it is asked for. */
+  const [naming, setNaming] = useState<string>();
   const known = useAsked('inbox', ['facets', accountId], (desk, options) =>
     desk.inbox.facets({ accountId }, options),
   ).answer;
@@ -36,6 +39,7 @@ export function TagMenu({
     <>
       <Menu
         label={say('tags')}
+        search={search}
         placement={placement}
         trigger={
           <Button icon={<TagIcon aria-hidden />} isDisabled={isDisabled}>
@@ -43,7 +47,7 @@ export function TagMenu({
           </Button>
         }
         groups={() => [
-          { id: 'new', choices: [{ id: 'new', label: say('newTag'), onChoose: () => setNaming(true) }] },
+          { id: 'new', always: true, choices: [{ id: 'new', label: say('newTag'), onChoose: setNaming }] },
           ...(all.length === 0
             ? []
             : [
@@ -59,11 +63,12 @@ export function TagMenu({
               ]),
         ]}
       />
-      {naming && (
+      {naming !== undefined && (
         <NewTagDialog
-          onClose={() => setNaming(false)}
+          begun={naming}
+          onClose={() => setNaming(undefined)}
           onName={(tag) => {
-            setNaming(false);
+            setNaming(undefined);
             onTag([tag], []);
           }}
         />
@@ -72,10 +77,18 @@ export function TagMenu({
   );
 }
 
-function NewTagDialog({ onName, onClose }: { readonly onName: (tag: string) => void; readonly onClose: () => void }) {
+function NewTagDialog({
+  begun,
+  onName,
+  onClose,
+}: {
+  readonly begun: string;
+  readonly onName: (tag: string) => void;
+  readonly onClose: () => void;
+}) {
   const say = useWords(inboxWords);
   const sayPart = useWords(partsWords);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(begun);
   const tag = name.trim();
   return (
     <Dialog title={say('newTagTitle')} closeLabel={sayPart('close')} width="narrow" onClose={onClose}>
