@@ -195,6 +195,7 @@ export function createRouter(parts: RouterParts) {
     inbox: {
       page: os.inbox.page.handler(({ input }) => inbox.page(input)),
       facets: os.inbox.facets.handler(({ input }) => inbox.facets(input.accountId)),
+      tagsOf: os.inbox.tagsOf.handler(({ input }) => inbox.tagsOf(input.selection)),
       details: os.inbox.details.handler(({ input }) => inbox.details(input.inboxId)),
       standing: os.inbox.standing.handler(() => inbox.standing()),
       changeCollecting: os.inbox.changeCollecting.handler(({ input }) =>

@@ -472,6 +472,13 @@ more`,
     const all = { kind: 'filter', filter: { text: 'message' }, except: [] } as const;
     expect(await store.inbox.tag(all, { add: ['seen', 'þarft'], remove: [] })).toBe(3);
     expect(await store.inbox.tag({ kind: 'messages', inboxIds: ['inbox-2'] }, { add: [], remove: ['seen'] })).toBe(1);
+    expect(await store.inbox.tagsOf(all)).toEqual([
+      { value: 'seen', count: 2 },
+      { value: 'þarft', count: 3 },
+    ]);
+    expect(await store.inbox.tagsOf({ ...all, except: ['inbox-1', 'inbox-3'] })).toEqual([
+      { value: 'þarft', count: 1 },
+    ]);
     expect((await store.inbox.details('inbox-1'))?.message.tags).toEqual(['seen', 'þarft']);
     expect((await store.inbox.details('inbox-2'))?.message.tags).toEqual(['þarft']);
     expect(await store.inbox.mark(all, true)).toBe(3);

@@ -96,6 +96,35 @@ test('a long menu of tags is searched by keyboard', async ({ page }) => {
   });
 });
 
+test('a tag is taken away from many messages at once', async ({ page }) => {
+  await inInbox(page, numbered(3), async () => {
+    await setTags(page, 0, ['haf', 'allra']);
+    await setTags(page, 1, ['haf', 'allra']);
+    await setTags(page, 2, ['allra']);
+    const grid = page.getByRole('grid', { name: /Messages of Practice/ });
+    await grid.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    const tag = page.getByRole('button', { name: 'Tag', exact: true }).first();
+    const added = page.getByRole('group', { name: 'Add' }).getByRole('menuitem');
+    const taken = page.getByRole('group', { name: 'Take away' }).getByRole('menuitem');
+    await tag.focus();
+    await page.keyboard.press('Enter');
+    // What all of them carry cannot be added.
+    await expect(taken).toHaveText(['allra 3', 'haf 2']);
+    await expect(added).toHaveText(['haf']);
+    await noSeriousFindings(page);
+    await taken.filter({ hasText: 'haf' }).click();
+    await expect.poll(async () => (await message(page, 0)).tags).toEqual(['allra']);
+    expect((await message(page, 1)).tags).toEqual(['allra']);
+    await expect(tag).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(taken).toHaveText(['allra 3']);
+    await taken.click();
+    await expect(page.getByRole('row', { name: /allra/ })).toHaveCount(0);
+    expect((await message(page, 2)).tags).toEqual([]);
+  });
+});
+
 /** The message so many rows from the top. */
 async function message(page: Page, row: number): Promise<InboxMessage> {
   const { messages } = await callDesk<{ messages: InboxMessage[] }>(page, 'inbox/page', {

@@ -126,6 +126,9 @@ export function createInbox(ports: InboxPorts) {
       const { kind, tag } = await archive.facets(accountId ?? undefined);
       return { kind: [...kind], tag: [...tag] };
     },
+    async tagsOf(selection: InboxSelection) {
+      return { tag: [...(await archive.tagsOf(selection))] };
+    },
     async details(inboxId: string): Promise<InboxDetails> {
       const details = await archive.details(inboxId);
       if (details === undefined) throw notFound();

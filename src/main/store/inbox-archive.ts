@@ -98,6 +98,17 @@ export function inboxArchive(database: Database): Synchronous<InboxArchive> {
       }));
     },
 
+    tagsOf(choice) {
+      const found = foundByChoice(choice);
+      return database.reading(() =>
+        database.all<{ value: string; count: number }>(
+          `SELECT tag AS value, count(*) AS count FROM inbox_tags WHERE message IN (${numbersOf(found)})
+             GROUP BY tag ORDER BY tag`,
+          found.parameters,
+        ),
+      );
+    },
+
     counts() {
       return database.all<InboxCounts>(
         `SELECT account_id AS accountId, archived, unhandled,

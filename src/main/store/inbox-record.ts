@@ -236,6 +236,8 @@ export interface InboxArchive {
   facets(
     accountId: string | undefined,
   ): Promise<Record<'kind' | 'tag', readonly { readonly value: string; readonly count: number }[]>>;
+  /** How many messages of a choice carry each tag that any of them carries. */
+  tagsOf(choice: InboxChoice): Promise<readonly { readonly value: string; readonly count: number }[]>;
   counts(): Promise<readonly InboxCounts[]>;
   mark(choice: InboxChoice, handled: boolean): Promise<number>;
   tag(choice: InboxChoice, change: { add: readonly string[]; remove: readonly string[] }): Promise<number>;

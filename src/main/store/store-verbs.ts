@@ -110,6 +110,7 @@ export const storeVerbs: {
     details: true,
     acknowledgeable: true,
     facets: true,
+    tagsOf: true,
     counts: true,
     mark: true,
     tag: true,

@@ -218,6 +218,7 @@ export type InboxNotice = z.infer<typeof noticeSchema>;
 
 const account = z.object({ accountId: accountIdSchema });
 const one = z.object({ inboxId: z.string() });
+const chosen = z.object({ selection: inboxSelectionSchema });
 const counted = z.array(z.object({ value: z.string(), count: z.number().int() }));
 const tagSchema = z.string().trim().min(1).max(50);
 
@@ -234,6 +235,8 @@ export const inbox = {
   facets: operation
     .input(z.object({ accountId: accountIdSchema.nullable() }))
     .output(z.object({ kind: counted, tag: counted })),
+  /** How many messages of a selection carry each tag that any of them carries. */
+  tagsOf: operation.input(chosen).output(z.object({ tag: counted })),
   details: operation.input(one).output(inboxDetailsSchema),
   standing: operation.output(z.object({ queues: z.array(queueStandingSchema), unhandled: z.number().int() })),
   /** Fails with invalid-input where the poller would ask too often. */
@@ -261,18 +264,10 @@ export const inbox = {
    * Acknowledges stored messages: each only while it is at the head of the queue, just read and the same as the stored
    * one. The next one is stored then. Long work.
    */
-  acknowledge: operation.input(z.object({ selection: inboxSelectionSchema })).output(z.object({ workId: z.string() })),
-  mark: operation
-    .input(z.object({ selection: inboxSelectionSchema, handled: z.boolean() }))
-    .output(z.object({ changed: z.number().int() })),
+  acknowledge: operation.input(chosen).output(z.object({ workId: z.string() })),
+  mark: operation.input(chosen.extend({ handled: z.boolean() })).output(z.object({ changed: z.number().int() })),
   tag: operation
-    .input(
-      z.object({
-        selection: inboxSelectionSchema,
-        add: z.array(tagSchema).max(20),
-        remove: z.array(tagSchema).max(20),
-      }),
-    )
+    .input(chosen.extend({ add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }))
     .output(z.object({ changed: z.number().int() })),
   rules: operation.output(z.object({ rules: z.array(inboxRuleSchema) })),
   keepRules: operation

@@ -122,6 +122,8 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   newTag: 'Nýtt merki…',
   newTagTitle: 'Nýtt merki',
   newTagLabel: 'Merki',
+  addTags: 'Bæta við',
+  removeTags: 'Taka af',
   addTag: 'Bæta við',
   removeTag: 'Fjarlægja merkið {{tag}}',
   export: 'Flytja út…',

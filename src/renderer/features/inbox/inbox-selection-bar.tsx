@@ -40,7 +40,8 @@ export function InboxSelectionBar({
       </Button>
       <TagMenu
         accountId={conditions.everyAccount ? null : accountId}
-        tags={[]}
+        selection={chosen}
+        count={count}
         placement="top start"
         isDisabled={ranging}
         onTag={(add, remove) => void actions.tag(chosen, add, remove)}

@@ -121,6 +121,8 @@ export const inboxWords = wordBook('inbox', {
   newTag: 'New tag…',
   newTagTitle: 'New tag',
   newTagLabel: 'Tag',
+  addTags: 'Add',
+  removeTags: 'Take away',
   addTag: 'Add',
   removeTag: 'Remove the tag {{tag}}',
   export: 'Export…',

@@ -1,6 +1,7 @@
 import { Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
+import type { InboxSelection } from '#contract/inbox.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -8,60 +9,103 @@ import { useMenuSearch } from '#renderer/parts/use-menu-search.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
+import { Menu, type MenuGroup } from '#renderer/ui/menu.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { inboxWords } from './inbox-words.ts';
 
-/** Sets and takes away tags. `tags` are those that are set; choosing one of them takes it away. */
+/**
+ * Sets and takes away tags: of a message, whose `tags` are marked, or of a `selection` of so many messages, of which some
+ * may carry a tag and others not.
+ */
 export function TagMenu({
   accountId,
-  tags,
   onTag,
   placement = 'bottom start',
   isDisabled = false,
+  ...of
 }: {
   readonly accountId: string | null;
-  readonly tags: readonly string[];
   readonly onTag: (add: readonly string[], remove: readonly string[]) => void;
   readonly placement?: 'bottom start' | 'top start';
   readonly isDisabled?: boolean;
-}) {
+} & ({ readonly tags: readonly string[] } | { readonly selection: InboxSelection; readonly count: number })) {
   const say = useWords(inboxWords);
   const format = useFormats();
   const search = useMenuSearch();
+  const [isOpen, setOpen] = useState(false);
   /** The name that a new tag begins with, while it is asked for. */
   const [naming, setNaming] = useState<string>();
-  const known = useAsked('inbox', ['facets', accountId], (desk, options) =>
-    desk.inbox.facets({ accountId }, options),
-  ).answer;
-  const all = format.sorted([...new Set([...tags, ...(known?.tag.map(({ value }) => value) ?? [])])], String);
+  const known =
+    useAsked('inbox', ['facets', accountId], (desk, options) => desk.inbox.facets({ accountId }, options)).answer
+      ?.tag ?? [];
+  // Of a selection that may name every message, only while somebody looks.
+  const asked = isOpen && 'selection' in of ? of.selection : undefined;
+  const carried =
+    useAsked(
+      'inbox',
+      ['tagsOf', asked ?? null],
+      (desk, options) => desk.inbox.tagsOf({ selection: asked ?? { kind: 'messages', inboxIds: [] } }, options),
+      { when: asked !== undefined },
+    ).answer?.tag ?? [];
+
+  function groupsOf(): readonly MenuGroup[] {
+    if ('tags' in of) {
+      const all = format.sorted([...new Set([...of.tags, ...known.map(({ value }) => value)])], String);
+      return [
+        {
+          id: 'known',
+          choices: all.map((tag) => ({
+            id: `tag ${tag}`,
+            label: tag,
+            checked: of.tags.includes(tag),
+            onChoose: () => (of.tags.includes(tag) ? onTag([], [tag]) : onTag([tag], [])),
+          })),
+        },
+      ];
+    }
+    const onAll = carried.filter(({ count }) => count >= of.count).map(({ value }) => value);
+    const toAdd = known.map(({ value }) => value).filter((tag) => !onAll.includes(tag));
+    return [
+      {
+        id: 'add',
+        title: say('addTags'),
+        choices: format
+          .sorted(toAdd, String)
+          .map((tag) => ({ id: `add ${tag}`, label: tag, onChoose: () => onTag([tag], []) })),
+      },
+      {
+        id: 'remove',
+        title: say('removeTags'),
+        choices: format
+          .sorted(carried, ({ value }) => value)
+          .map(({ value, count }) => ({
+            id: `remove ${value}`,
+            label: value,
+            aside: format.number(count),
+            onChoose: () => onTag([], [value]),
+          })),
+      },
+    ];
+  }
+
   return (
     <>
       <Menu
         label={say('tags')}
         search={search}
         placement={placement}
+        onOpenChange={setOpen}
         trigger={
           <Button icon={<TagIcon aria-hidden />} isDisabled={isDisabled}>
             {say('tag')}
           </Button>
         }
-        groups={() => [
-          { id: 'new', always: true, choices: [{ id: 'new', label: say('newTag'), onChoose: setNaming }] },
-          ...(all.length === 0
-            ? []
-            : [
-                {
-                  id: 'known',
-                  choices: all.map((tag) => ({
-                    id: `tag ${tag}`,
-                    label: tag,
-                    checked: tags.includes(tag),
-                    onChoose: () => (tags.includes(tag) ? onTag([], [tag]) : onTag([tag], [])),
-                  })),
-                },
-              ]),
-        ]}
+        groups={() =>
+          [
+            { id: 'new', always: true, choices: [{ id: 'new', label: say('newTag'), onChoose: setNaming }] },
+            ...groupsOf(),
+          ].filter(({ choices }) => choices.length > 0)
+        }
       />
       {naming !== undefined && (
         <NewTagDialog
