@@ -118,9 +118,9 @@ describeStores('the inbox archive', (kind) => {
     const upTo = (inboxId: string) =>
       ({ kind: 'filter', filter: { upTo: inboxId, text: 'message' }, except: [] }) as const;
     expect(await store.inbox.total(upTo('inbox-2'))).toBe(2);
-    expect(await store.inbox.mark(upTo('inbox-2'), true)).toBe(2);
+    expect(await store.inbox.mark(upTo('inbox-2'), true)).toMatchObject({ changed: 2 });
     expect((await store.inbox.details('inbox-3'))?.message.handled).toBe(false);
-    expect(await store.inbox.mark(upTo('unheard of'), true)).toBe(0);
+    expect(await store.inbox.mark(upTo('unheard of'), true)).toMatchObject({ changed: 0 });
   });
 
   test('one that comes again after it was acknowledged waits again, and says so', async () => {
@@ -481,12 +481,17 @@ more`,
     ]);
     expect((await store.inbox.details('inbox-1'))?.message.tags).toEqual(['seen', 'þarft']);
     expect((await store.inbox.details('inbox-2'))?.message.tags).toEqual(['þarft']);
-    expect(await store.inbox.mark(all, true)).toBe(3);
-    expect(await store.inbox.mark(all, true)).toBe(0);
-    expect(await store.inbox.mark({ kind: 'messages', inboxIds: ['inbox-3', 'nobody'] }, false)).toBe(1);
+    expect(await store.inbox.mark(all, true)).toMatchObject({ changed: 3 });
+    expect(await store.inbox.mark(all, true)).toEqual({ changed: 0, inboxIds: [] });
+    const some = ['inbox-3', 'nobody'];
+    const changed = { changed: 1, inboxIds: ['inbox-3'] };
+    expect(await store.inbox.mark({ kind: 'messages', inboxIds: some }, false)).toEqual(changed);
+    // Only those that were not so before: what marks them back leaves the others alone.
+    expect(await store.inbox.mark(all, true)).toEqual(changed);
+    expect(await store.inbox.mark({ kind: 'messages', inboxIds: some }, false)).toEqual(changed);
     expect(await store.inbox.total({ ...all, except: ['inbox-3', 'nobody'] })).toBe(2);
-    expect(await store.inbox.mark({ ...all, except: ['inbox-1', 'inbox-2'] }, true)).toBe(1);
-    expect(await store.inbox.mark({ kind: 'messages', inboxIds: ['inbox-3'] }, false)).toBe(1);
+    expect(await store.inbox.mark({ ...all, except: ['inbox-1', 'inbox-2'] }, true)).toMatchObject({ changed: 1 });
+    expect(await store.inbox.mark({ kind: 'messages', inboxIds: ['inbox-3'] }, false)).toMatchObject({ changed: 1 });
     expect(await store.inbox.counts()).toEqual([
       { accountId: 'account-1', archived: 3, unhandled: 1, unacknowledged: 1 },
     ]);

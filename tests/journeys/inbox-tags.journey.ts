@@ -125,6 +125,47 @@ test('a tag is taken away from many messages at once', async ({ page }) => {
   });
 });
 
+test('a mark of many is undone for those that it changed', async ({ page }) => {
+  await inInbox(page, numbered(4), async () => {
+    const grid = page.getByRole('grid', { name: /Messages of Practice/ });
+    const handled = async () =>
+      (await Promise.all([0, 1, 2, 3].map((row) => message(page, row)))).map((one) => one.handled);
+    await page.getByRole('row', { name: /Boð nr\. 3/ }).click();
+    await page.keyboard.press('e');
+    await expect.poll(handled).toEqual([false, true, false, false]);
+    // One is marked back as it was marked.
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+
+    await test.step('of a list', async () => {
+      await grid.focus();
+      await page.keyboard.press('Home');
+      for (let row = 0; row < 2; row += 1) await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('e');
+      await expect(page.getByText('2 messages marked as handled')).toBeVisible();
+      await noSeriousFindings(page);
+      expect(await handled()).toEqual([true, true, true, false]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(handled).toEqual([false, true, false, false]);
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+      await expect(grid).toBeFocused();
+    });
+
+    await test.step('of everything that the filter finds, though nothing of it is left in sight', async () => {
+      await page.getByRole('button', { name: 'All messages' }).click();
+      await page.getByRole('menuitem', { name: 'Unhandled' }).click();
+      await expect(page.getByText('3 of 4')).toBeVisible();
+      await grid.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('e');
+      await expect(page.getByText('No message matches')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(handled).toEqual([false, true, false, false]);
+      await expect(grid).toBeFocused();
+    });
+  });
+});
+
 /** The message so many rows from the top. */
 async function message(page: Page, row: number): Promise<InboxMessage> {
   const { messages } = await callDesk<{ messages: InboxMessage[] }>(page, 'inbox/page', {

@@ -99,7 +99,7 @@ test('collect, search, tag, handle and export messages', async ({ page }) => {
     await grid.focus();
     await page.keyboard.press('e');
     await expect(page).toHaveTitle(/^\(1\) Inbox/);
-    await expect(page.getByText(`${queued.length - 1} messages marked`)).toBeAttached();
+    await expect(page.getByText(`${queued.length - 1} messages marked`, { exact: true })).toBeAttached();
     // Chosen too, it is marked with the others.
     await page.keyboard.press('Home');
     await page.keyboard.press(' ');

@@ -173,10 +173,10 @@ export function createInbox(ports: InboxPorts) {
     resume,
     heard: settings.heard,
     acknowledge: (selection: InboxSelection): Promise<{ workId: string }> => ordered.acknowledge(selection),
-    async mark(selection: InboxSelection, handled: boolean): Promise<{ changed: number }> {
-      const count = await archive.mark(selection, handled);
-      if (count > 0) changed(null);
-      return { changed: count };
+    async mark(selection: InboxSelection, handled: boolean): Promise<{ changed: number; inboxIds: string[] }> {
+      const marked = await archive.mark(selection, handled);
+      if (marked.changed > 0) changed(null);
+      return { changed: marked.changed, inboxIds: [...marked.inboxIds] };
     },
     async tag(selection: InboxSelection, change: { add: string[]; remove: string[] }): Promise<{ changed: number }> {
       const count = await archive.tag(selection, change);

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { countSql, type FoundMessages, foundByChoice, foundByQuery } from './inbox-found.ts';
 import { addTags, inboxKeep } from './inbox-keep.ts';
 import { inboxNotices } from './inbox-notices.ts';
-import type { InboxArchive, InboxCounts } from './inbox-record.ts';
+import { type InboxArchive, type InboxCounts, undoableMarks } from './inbox-record.ts';
 import { detailsOf, type MessageRow, messagesOf } from './inbox-rows.ts';
 import type { Synchronous } from './store-verbs.ts';
 
@@ -122,14 +122,14 @@ export function inboxArchive(database: Database): Synchronous<InboxArchive> {
 
     mark(choice, handled) {
       const found = foundByChoice(choice);
-      return database.transaction(
-        () =>
-          database.run(
-            `UPDATE inbox_messages SET handled = :handled
-               WHERE handled <> :handled AND message IN (${numbersOf(found)})`,
-            { ...found.parameters, handled },
-          ).changes,
+      const rows = database.transaction(() =>
+        database.all<{ inbox_id: string }>(
+          `UPDATE inbox_messages SET handled = :handled
+             WHERE handled <> :handled AND message IN (${numbersOf(found)}) RETURNING inbox_id`,
+          { ...found.parameters, handled },
+        ),
       );
+      return { changed: rows.length, inboxIds: rows.length > undoableMarks ? [] : rows.map((row) => row.inbox_id) };
     },
 
     tag(choice, { add, remove }) {

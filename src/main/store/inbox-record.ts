@@ -166,6 +166,9 @@ export interface InboxQuery {
   readonly upTo?: string | undefined;
 }
 
+/** So many identifiers travel to a window and back in a blink; a hundred thousand would be four megabytes each way. */
+export const undoableMarks = 10_000;
+
 export type InboxChoice =
   | { readonly kind: 'messages'; readonly inboxIds: readonly string[] }
   | { readonly kind: 'filter'; readonly filter: InboxQuery; readonly except: readonly string[] };
@@ -239,7 +242,8 @@ export interface InboxArchive {
   /** How many messages of a choice carry each tag that any of them carries. */
   tagsOf(choice: InboxChoice): Promise<readonly { readonly value: string; readonly count: number }[]>;
   counts(): Promise<readonly InboxCounts[]>;
-  mark(choice: InboxChoice, handled: boolean): Promise<number>;
+  /** Which were changed is told of up to `undoableMarks`; of more their number alone. */
+  mark(choice: InboxChoice, handled: boolean): Promise<{ changed: number; inboxIds: readonly string[] }>;
   tag(choice: InboxChoice, change: { add: readonly string[]; remove: readonly string[] }): Promise<number>;
   /** Writes down something that a person is to be told and that is no message. */
   notify(notice: { readonly title: string; readonly text: string }): Promise<void>;

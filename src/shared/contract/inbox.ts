@@ -265,7 +265,10 @@ export const inbox = {
    * one. The next one is stored then. Long work.
    */
   acknowledge: operation.input(chosen).output(z.object({ workId: z.string() })),
-  mark: operation.input(chosen.extend({ handled: z.boolean() })).output(z.object({ changed: z.number().int() })),
+  mark: operation
+    .input(chosen.extend({ handled: z.boolean() }))
+    /** `inboxIds` are those changed, to mark them back: none where they are more than anybody's screen should carry. */
+    .output(z.object({ changed: z.number().int(), inboxIds: z.array(z.string()) })),
   tag: operation
     .input(chosen.extend({ add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }))
     .output(z.object({ changed: z.number().int() })),

@@ -135,6 +135,13 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   selected_one: '{{number}} valin',
   selected_other: '{{number}} valin',
   clearSelection: 'Hreinsa valið',
+  markedHandled_one: '{{number}} skilaboð merkt sem afgreidd',
+  markedHandled_other: '{{number}} skilaboð merkt sem afgreidd',
+  markedUnhandled_one: '{{number}} skilaboð merkt sem óafgreidd',
+  markedUnhandled_other: '{{number}} skilaboð merkt sem óafgreidd',
+  undo: 'Afturkalla',
+  markedBack_one: '{{number}} skilaboð merkt til baka',
+  markedBack_other: '{{number}} skilaboð merkt til baka',
   marked_one: '{{number}} skilaboð merkt',
   marked_other: '{{number}} skilaboð merkt',
 

@@ -30,6 +30,7 @@ import styles from './inbox.module.css';
 import { InboxSelectionBar } from './inbox-selection-bar.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
 import { inboxWords } from './inbox-words.ts';
+import { MarkedNotice } from './marked-notice.tsx';
 import { MessageCell } from './message-cell.tsx';
 import { MessagePane } from './message-pane.tsx';
 import { selectionFor } from './message-selection.ts';
@@ -245,6 +246,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
               }
             />
           </div>
+          <MarkedNotice actions={actions} onGone={() => grid.current?.focus()} />
           <InboxSelectionBar
             accountId={accountId}
             count={selected}

@@ -134,6 +134,13 @@ export const inboxWords = wordBook('inbox', {
   selected_one: '{{number}} selected',
   selected_other: '{{number}} selected',
   clearSelection: 'Clear the selection',
+  markedHandled_one: '{{number}} message marked as handled',
+  markedHandled_other: '{{number}} messages marked as handled',
+  markedUnhandled_one: '{{number}} message marked as unhandled',
+  markedUnhandled_other: '{{number}} messages marked as unhandled',
+  undo: 'Undo',
+  markedBack_one: '{{number}} message marked back',
+  markedBack_other: '{{number}} messages marked back',
   marked_one: '{{number}} message marked',
   marked_other: '{{number}} messages marked',
 

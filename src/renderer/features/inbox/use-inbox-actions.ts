@@ -6,10 +6,13 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { inboxWords } from './inbox-words.ts';
+import { type MarkedMessages, useInboxView } from './use-inbox-view.ts';
 
 /** What can be done with messages; the latest failure is shown until it is dismissed. */
 export interface InboxActions {
   mark(selection: InboxSelection, handled: boolean): Promise<void>;
+  /** Marks back what was marked together. */
+  markBack(marked: MarkedMessages): Promise<void>;
   acknowledge(selection: InboxSelection): Promise<void>;
   tag(selection: InboxSelection, add: readonly string[], remove: readonly string[]): Promise<void>;
   readonly isAcknowledging: boolean;
@@ -23,6 +26,7 @@ export function useInboxActions(): InboxActions {
   const say = useWords(inboxWords);
   const format = useFormats();
   const announce = useAnnounce();
+  const noteMarked = useInboxView((view) => view.noteMarked);
   const [failure, setFailure] = useState<Failure>();
   const marking = useAction((desk, order: { selection: InboxSelection; handled: boolean }) => desk.inbox.mark(order));
   const acknowledging = useAction((desk, selection: InboxSelection) => desk.inbox.acknowledge({ selection }));
@@ -39,8 +43,21 @@ export function useInboxActions(): InboxActions {
       const ended = await marking.start({ selection, handled });
       hear(ended);
       if (ended?.ok !== true) return;
-      const { changed } = ended.result;
+      const { changed, inboxIds } = ended.result;
+      // One is marked back as it was marked.
+      noteMarked(inboxIds.length > 1 ? { handled, inboxIds } : null);
       announce(say('marked', { count: changed, number: format.number(changed) }));
+    },
+    async markBack({ handled, inboxIds }) {
+      const ended = await marking.start({
+        selection: { kind: 'messages', inboxIds: [...inboxIds] },
+        handled: !handled,
+      });
+      hear(ended);
+      if (ended?.ok !== true) return;
+      noteMarked(null);
+      const { changed } = ended.result;
+      announce(say('markedBack', { count: changed, number: format.number(changed) }));
     },
     async acknowledge(selection) {
       hear(await acknowledging.start(selection));

@@ -31,6 +31,12 @@ export const noConditions: InboxConditions = {
   everyAccount: false,
 };
 
+/** Messages that were marked together, to be marked back as long as nothing else was marked. */
+export interface MarkedMessages {
+  readonly handled: boolean;
+  readonly inboxIds: readonly string[];
+}
+
 interface InboxView {
   readonly accountId: string;
   readonly conditions: InboxConditions;
@@ -42,12 +48,14 @@ interface InboxView {
   readonly inboxId: string | null;
   /** True while the message was asked for from elsewhere: the way here may lead to another account. */
   readonly asked: boolean;
+  readonly marked: MarkedMessages | null;
   /** Starts anew for another account; keeps everything for the same one. */
   readonly enter: (accountId: string) => void;
   readonly narrow: (conditions: Partial<InboxConditions>) => void;
   readonly select: (selection: RowSelection) => void;
   readonly range: (ranging: boolean) => void;
   readonly moveTo: (active: number, inboxId: string | null) => void;
+  readonly noteMarked: (marked: MarkedMessages | null) => void;
   /** Shows a message wherever it is in the list: from a notification, from another screen. */
   readonly read: (inboxId: string) => void;
 }
@@ -61,12 +69,20 @@ export const useInboxView = create<InboxView>((set) => ({
   active: -1,
   inboxId: null,
   asked: false,
+  marked: null,
   enter: (accountId) =>
     set(({ accountId: former, inboxId, asked }) =>
       former === accountId
         ? { asked: false }
         : {
-            ...{ accountId, conditions: noConditions, selection: nothingSelected, active: -1, asked: false },
+            ...{
+              accountId,
+              conditions: noConditions,
+              selection: nothingSelected,
+              active: -1,
+              asked: false,
+              marked: null,
+            },
             // A message that was asked for on the way here stays in sight; one of the former account does not.
             inboxId: asked ? inboxId : null,
           },
@@ -81,6 +97,7 @@ export const useInboxView = create<InboxView>((set) => ({
   select: (selection) => set({ selection }),
   range: (ranging) => set({ ranging }),
   moveTo: (active, inboxId) => set({ active, inboxId, asked: false }),
+  noteMarked: (marked) => set({ marked }),
   read: (inboxId) => set({ inboxId, active: -1, asked: true }),
 }));
 

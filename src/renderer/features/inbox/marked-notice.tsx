@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import styles from './inbox.module.css';
+import { inboxWords } from './inbox-words.ts';
+import type { InboxActions } from './use-inbox-actions.ts';
+import { useInboxView } from './use-inbox-view.ts';
+
+/** The last marking of many, to be taken back. `onGone` hears that the focus needs another place. */
+export function MarkedNotice({ actions, onGone }: { readonly actions: InboxActions; readonly onGone: () => void }) {
+  const say = useWords(inboxWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const { marked, noteMarked } = useInboxView();
+  if (marked === null) return null;
+  const count = marked.inboxIds.length;
+  return (
+    <div className={styles.foot}>
+      <span>{say(marked.handled ? 'markedHandled' : 'markedUnhandled', { count, number: format.number(count) })}</span>
+      <Button
+        onPress={async () => {
+          await actions.markBack(marked);
+          if (useInboxView.getState().marked === null) onGone();
+        }}
+      >
+        {say('undo')}
+      </Button>
+      <IconButton
+        label={sayPart('dismiss')}
+        onPress={() => {
+          noteMarked(null);
+          onGone();
+        }}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
