@@ -24,6 +24,27 @@ test('read a long inbox: what is far away, too long, or written from right to le
       }
     });
 
+    await test.step('a search that finds nothing leaves no message beside it, and the focus where it is', async () => {
+      const search = page.getByRole('searchbox', { name: 'Search messages' });
+      const none = pane.getByText('No message chosen');
+      await search.fill('nowhere to be found');
+      await expect(page.getByText('No message matches')).toBeVisible();
+      await expect(none).toBeVisible();
+      await expect(search).toBeFocused();
+      await search.fill('A long one');
+      await expect(page.getByRole('row', { name: 'A long one' })).toBeVisible();
+      await expect(none).toBeVisible();
+      await expect(search).toBeFocused();
+      await grid.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(none).toBeHidden();
+      // The button that empties the search goes with the empty list: the list has the focus.
+      await search.fill('nowhere to be found');
+      await page.getByRole('button', { name: 'Clear the filter' }).click();
+      await expect(grid).toBeFocused();
+      await page.keyboard.press('Home');
+    });
+
     await test.step('every tag is read in the message', async () => {
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('row', { name: /\+5/ })).toBeVisible();

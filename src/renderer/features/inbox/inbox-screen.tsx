@@ -38,6 +38,7 @@ import { QueueStrip } from './queue-strip.tsx';
 import { rowOfMessage } from './row-of-message.ts';
 import { useInboxActions } from './use-inbox-actions.ts';
 import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-view.ts';
+import { useLetGo } from './use-let-go.ts';
 import { useMessageRanges } from './use-message-ranges.ts';
 import { useNewcomers } from './use-newcomers.ts';
 import { waitsInQueue } from './waits-in-queue.ts';
@@ -85,8 +86,9 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   const selected = selectedCount(selection, total - newcomers);
   const chosen = selectionFor(selection, filter);
 
-  // A message that comes in moves the others: a range of places ends there.
   const question = JSON.stringify([accountId, filter]);
+  useLetGo({ question, isAnswered: list.page !== undefined && !list.former, total });
+  // A message that comes in moves the others: a range of places ends there.
   const ranges = useMessageRanges(`${question} ${total}`);
   function selectRange(from: number, to: number) {
     const held = (index: number) => rowAt(index)?.inboxId;
@@ -127,6 +129,12 @@ export function InboxScreen({ account }: { readonly account: Account }) {
         }));
       }
     });
+  }
+
+  function clearFilters() {
+    // The button goes with the empty list: the focus stays with the list.
+    narrow(noConditions);
+    grid.current?.focus();
   }
 
   function moveCursor(index: number) {
@@ -224,7 +232,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
                     icon={<Search />}
                     title={say('noMatchTitle')}
                     text={say('noMatchText')}
-                    actions={<Button onPress={() => narrow(noConditions)}>{say('clearFilters')}</Button>}
+                    actions={<Button onPress={clearFilters}>{say('clearFilters')}</Button>}
                   />
                 ) : (
                   <EmptyState
@@ -259,7 +267,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
             }}
           />
         </div>
-        {(total > 0 || inboxId !== null) && <MessagePane inboxId={inboxId} actions={actions} />}
+        {((list.page?.all ?? 0) > 0 || inboxId !== null) && <MessagePane inboxId={inboxId} actions={actions} />}
       </div>
       {dialog === 'settings' && <CollectingDialog account={account} onClose={() => setDialog(undefined)} />}
       {dialog === 'export' && (
