@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { callDesk } from '../support/page-desk.ts';
 import { inInbox, longName, numbered, type Queue } from './in-inbox.ts';
+import { noSeriousFindings } from './no-serious-findings.ts';
 
 const longTag = 'a tag of fifty letters, as long as one may ever be';
 
@@ -82,6 +83,46 @@ test('read a long inbox: what is far away, too long, or written from right to le
       await remove.click();
       await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
     });
+  });
+});
+
+test('a raw answer of twenty thousand elements is laid out as it is read, found and copied whole', async ({ page }) => {
+  const elements = Array.from({ length: 20_000 }, (_, index) => `<name>lén-${index}.example</name>`);
+  await page.route('**/rpc/inbox/details', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    for (const one of body.json.received) one.raw = `<epp>${elements.join('')}</epp>`;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await inInbox(page, numbered(1), async () => {
+    await page.getByRole('row', { name: /Boð nr/ }).click();
+    await page.evaluate(() =>
+      document.addEventListener('contentvisibilityautostatechange', (event) => {
+        if (event.target instanceof Element)
+          event.target.toggleAttribute('data-laid-out', !(event as ContentVisibilityAutoStateChangeEvent).skipped);
+      }),
+    );
+    await page.getByRole('tab', { name: 'Raw' }).click();
+    const raw = page.getByRole('region', { name: 'Answer to the request' });
+    const isLaidOut = (text: string) => raw.getByText(text).evaluate((piece) => piece.hasAttribute('data-laid-out'));
+    const whole = (between: string) => ['<epp>', ...elements, '</epp>'].join(between);
+    const copied = () =>
+      raw.evaluate((region) => {
+        getSelection()?.selectAllChildren(region);
+        return getSelection()?.toString();
+      });
+    await expect.poll(() => isLaidOut('lén-1.example')).toBe(true);
+    expect(await isLaidOut('lén-19999.example')).toBe(false);
+    expect(await copied()).toBe(whole('\n  ').replace('\n  </epp>', '\n</epp>'));
+    // What is far away is found, and there when one comes to it.
+    expect(await page.evaluate(() => Reflect.apply(Reflect.get(window, 'find'), window, ['lén-19999.']))).toBe(true);
+    await raw.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => isLaidOut('lén-19999.example')).toBe(true);
+    await noSeriousFindings(page);
+
+    await page.getByText('Exactly as received').click();
+    await expect.poll(copied).toBe(whole(''));
   });
 });
 

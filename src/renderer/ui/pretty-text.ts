@@ -12,6 +12,9 @@ function prettyJson(text: string): string {
   }
 }
 
+/** Deeper is indented no further: the blanks of thousands of levels would be more than memory holds. */
+const deepest = 40;
+
 /** Breaks the line only between two tags, so that no text is changed by it. */
 function prettyXml(text: string): string {
   let depth = 0;
@@ -21,7 +24,7 @@ function prettyXml(text: string): string {
     .split('\n')
     .map((line) => {
       if (/^<\//.test(line)) depth = Math.max(0, depth - 1);
-      const indented = `${'  '.repeat(depth)}${line}`;
+      const indented = `${'  '.repeat(Math.min(depth, deepest))}${line}`;
       const opens = /^<[^?!/][^>]*[^/]>$|^<[^?!/]>$/.test(line) && !line.includes('</');
       if (opens) depth += 1;
       return indented;

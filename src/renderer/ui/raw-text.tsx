@@ -1,8 +1,10 @@
 import { Copy } from 'lucide-react';
+import { useMemo } from 'react';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 import { prettyText } from './pretty-text.ts';
 import styles from './raw-text.module.css';
+import { linesOf, textPieces } from './text-pieces.ts';
 
 /** Text as it was received, JSON and XML indented for reading unless `pretty` is false; what is copied is the text itself. */
 export function RawText({
@@ -16,11 +18,26 @@ export function RawText({
   readonly copyLabel: string;
   readonly pretty?: boolean;
 }) {
+  const pieces = useMemo(() => textPieces(pretty ? prettyText(text) : text), [text, pretty]);
   return (
     <div className={styles.raw}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section tabIndex={0} aria-label={label}>
-        <pre>{pretty ? prettyText(text) : text}</pre>
+        <pre>
+          {pieces.length === 1
+            ? pieces[0]
+            : pieces.map((piece, index) => (
+                // What is out of sight is not laid out: twenty thousand lines would hold the window up for a second.
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+                  key={index}
+                  className={styles.piece}
+                  style={{ containIntrinsicBlockSize: `auto ${linesOf(piece) * 1.5}em` }}
+                >
+                  {piece}
+                </span>
+              ))}
+        </pre>
       </section>
       <div className={styles.copy}>
         <IconButton label={copyLabel} onPress={() => void copyText(text).catch(() => undefined)}>

@@ -34,3 +34,10 @@ it('changes nothing but blanks between tags, whatever the text is', () => {
     }),
   );
 });
+
+it('indents no deeper than can be read', () => {
+  const depth = 20_000;
+  const lines = prettyText(`${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`).split('\n');
+  expect(lines).toHaveLength(2 * depth);
+  expect(Math.max(...lines.map((line) => line.length))).toBe(84);
+});
