@@ -141,6 +141,8 @@ export function createRouter(parts: RouterParts) {
       ),
       renew: os.renewals.renew.handler(({ input }) => renewals.renew(input)),
       page: os.renewals.page.handler(({ input }) => renewals.page(input)),
+      suggestPath: os.renewals.suggestPath.handler(({ input }) => renewals.suggestPath(input.accountId, input.format)),
+      export: os.renewals.export.handler(({ input }) => renewals.export(input)),
       entry: os.renewals.entry.handler(({ input }) => renewals.entry(input.entryId)),
       reconcile: os.renewals.reconcile.handler(({ input }) => renewals.reconcile(input.entryId)),
       examine: os.renewals.examine.handler(({ input }) => renewals.examine(input.entryId)),

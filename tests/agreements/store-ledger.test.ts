@@ -199,6 +199,8 @@ describeStores('the renewal ledger', (kind) => {
     expect(await found({ states: ['outcome-unknown', 'renewed'], accountId: 'a' })).toEqual([['e0'], 1, 1]);
     expect(await found({ text: 'N2.exa' })).toEqual([['e2'], 1, 1]);
     expect(await found({ text: 'renew-1' })).toEqual([['e1'], 1, 1]);
+    expect(await found({ before: 'e1' })).toEqual([['e0'], 1, 1]);
+    expect(await found({ before: 'e2', limit: 1 })).toEqual([['e1'], 2, 1]);
   });
 
   test('recover leaves alone what this store has under way', async () => {

@@ -13,6 +13,7 @@ import { DeskFailure } from '#registry/failure.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './renewals/date-to-send.ts';
+import { exportLedger, type LedgerExportPorts } from './renewals/export-ledger.ts';
 import { type FollowUpPorts, followUp, notFound } from './renewals/follow-up.ts';
 import { type KnownOfLines, lookInStore } from './renewals/look-in-store.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
@@ -40,7 +41,8 @@ export interface RenewalsPorts {
   /** Who asks in this program: `window` or `command line`. */
   readonly askedBy: string;
   readonly quietTimes: QuietTimes;
-  readonly work: FollowUpPorts['work'];
+  readonly work: FollowUpPorts['work'] & LedgerExportPorts['work'];
+  readonly files: LedgerExportPorts['files'];
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
 }
 
@@ -227,6 +229,7 @@ export function createRenewals(ports: RenewalsPorts) {
     attention: async () => ({ accounts: (await ledger.attention()).map((one) => ({ ...one })) }),
     alarmSeen: follow.alarmSeen,
     entry: entryOf,
+    ...exportLedger(ports),
     async page(query: {
       accountId: string | null;
       states: readonly LedgerState[];

@@ -109,6 +109,8 @@ export interface RenewalLedger extends LedgerFollowUp {
     text: string;
     /** Of this very name alone. */
     ldhName?: string | undefined;
+    /** Only those that were opened before this entry: for reading all of them while others are opened and settled. */
+    before?: string | undefined;
     offset: number;
     limit: number;
   }): Promise<{ entries: readonly StoredLedgerEntry[]; total: number; unknown: number }>;

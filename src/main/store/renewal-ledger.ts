@@ -190,14 +190,16 @@ export function renewalLedger(
       });
     },
 
-    page({ accountId, states, text, ldhName, offset, limit }) {
+    page({ accountId, states, text, ldhName, before, offset, limit }) {
       const where = `WHERE (:accountId IS NULL OR account_id = :accountId)
         AND (:anyState OR state IN (SELECT value FROM json_each(:states)))
         AND (:ldhName IS NULL OR ldh_name = :ldhName)
+        AND (:before IS NULL OR entry < (SELECT entry FROM renewal_entries WHERE entry_id = :before))
         AND (:text = '' OR instr(search_text, :text) > 0)`;
       const found = {
         accountId,
         ldhName,
+        before,
         anyState: states.length === 0,
         states: JSON.stringify(states),
         text: searchedText(text),

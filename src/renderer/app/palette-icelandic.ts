@@ -32,6 +32,8 @@ export const paletteIcelandic: Translation<typeof paletteWords> = {
   'expiry-alerts-words': 'viðvörun áminning',
   'see-ledger': 'Færslubók endurnýjana',
   'see-ledger-words': 'saga gjaldfært',
+  'export-renewals': 'Flytja út færslubók endurnýjana…',
+  'export-renewals-words': 'csv excel gjaldfært bókhald vista',
   'see-unknown': 'Óvissar niðurstöður',
   'see-unknown-words': 'óviss niðurstaða',
   'see-batches': 'Runur endurnýjana',

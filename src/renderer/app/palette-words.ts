@@ -32,6 +32,8 @@ export const paletteWords = wordBook('palette', {
   'expiry-alerts-words': 'alerts distances remind warn',
   'see-ledger': 'Ledger of renewals',
   'see-ledger-words': 'history billed',
+  'export-renewals': 'Export the ledger of renewals…',
+  'export-renewals-words': 'csv excel billed bookkeeping save',
   'see-unknown': 'Unknown outcomes',
   'see-unknown-words': 'unknown outcome unsure billed',
   'see-batches': 'Batches of renewals',

@@ -37,6 +37,7 @@ export const screenCommands = {
   ],
   renewals: [
     { id: 'see-ledger', place: 'renewals', renewals: 'ledger' },
+    { id: 'export-renewals', place: 'renewals', renewals: 'ledger', ask: 'export-renewals' },
     { id: 'see-unknown', place: 'renewals', renewals: 'unknown' },
     { id: 'see-batches', place: 'renewals', renewals: 'batches' },
     { id: 'see-costs', place: 'renewals', renewals: 'costs' },

@@ -99,6 +99,7 @@ export type Wish =
   | 'clear-filters'
   | 'download-ispstat'
   | 'export-changes'
+  | 'export-renewals'
   | 'mark-handled'
   | 'mark-unhandled'
   | 'acknowledge-message'

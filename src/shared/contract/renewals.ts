@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Failure } from '#registry/failure.ts';
+import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
 import { expiryFactSchema } from './portfolio.ts';
 import {
@@ -188,6 +189,12 @@ export type RenewalProposal = z.infer<typeof renewalProposalSchema>;
 
 const account = z.object({ accountId: accountIdSchema });
 const one = z.object({ entryId: z.string() });
+/** Which entries; of every account where none is named, in any state where none is. */
+const found = z.object({
+  accountId: accountIdSchema.nullable(),
+  states: z.array(ledgerStateSchema),
+  text: z.string().max(200),
+});
 
 export const renewals = {
   /** Reads the expiry date fresh (RDAP) and proposes; falls back to the local date, marked stale. Sends nothing that bills. */
@@ -217,17 +224,26 @@ export const renewals = {
     .output(ledgerEntrySchema),
   page: operation
     .input(
-      z
-        .object({
-          accountId: accountIdSchema.nullable(),
-          states: z.array(ledgerStateSchema),
-          text: z.string().max(200),
-          /** Of this very name alone. */
-          ldhName: ldhNameSchema.optional(),
-        })
+      found
+        // Of this very name alone.
+        .extend({ ldhName: ldhNameSchema.optional() })
         .extend(windowSchema.shape),
     )
     .output(z.object({ entries: z.array(ledgerEntrySchema), total: z.number().int(), unknown: z.number().int() })),
+  /** A path that can be written, in the folder for exports; null names no account, for entries of every one. */
+  suggestPath: operation
+    .input(z.object({ accountId: accountIdSchema.nullable(), format: z.enum(exportFormats) }))
+    .output(z.object({ path: z.string(), chooser: z.boolean() })),
+  /** Starts the export of what `page` finds as long work, the newest first; its receipt is the work's result. */
+  export: operation
+    .input(
+      found.extend({
+        format: z.enum(exportFormats),
+        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        replace: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ workId: z.string() })),
   entry: operation.input(one).output(ledgerEntrySchema),
   /**
    * Reads the expiry date of an entry with unknown outcome and settles it where the date proves what happened; fails with

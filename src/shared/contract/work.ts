@@ -17,6 +17,7 @@ export const workSubjects = [
   'renew-names',
   'renewal-batch',
   'export-batch',
+  'export-renewals',
   'read-unknown-outcomes',
   'collect-messages',
   'acknowledge-messages',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RenewalProposal } from '#contract/renewals.ts';
 import { prepareBatch } from '#main/hosts/cli/commands/batch.ts';
-import { alarmSeen, listAlarms } from '#main/hosts/cli/commands/ledger.ts';
+import { alarmSeen, exportLedger, listAlarms } from '#main/hosts/cli/commands/ledger.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
@@ -149,4 +149,30 @@ describe('alarms', () => {
     expect(fake.asked).toEqual([{ operation: 'renewals.alarmSeen', input: { entryId: 'e-1' } }]);
     expect(lines.join('\n')).not.toContain('ALARM');
   });
+});
+
+describe('ledger export', () => {
+  const receipt = { path: '/tmp/ledger.xlsx', rows: 3, bytes: 900, sha256: 'ab', downloadPath: null };
+  const done = { ...(fakeAnswer('work.get') as object), state: 'done', endedAt: 1, failure: null, result: receipt };
+  const fake = () => fakeDesk({ 'renewals.export': { workId: 'w' }, 'work.get': done });
+
+  it('writes what is asked for, of every account unless one is named, and tells the receipt', async () => {
+    const words = ['--to', '/tmp/ledger.xlsx', '--format', 'xlsx', '--state', 'renewed', '--text', 'fjara'];
+    const { fake: desk, json, exitCode, lines } = await run(exportLedger, words, fake());
+    expect(desk.asked[0]).toEqual({
+      operation: 'renewals.export',
+      input: {
+        ...{ accountId: null, states: ['renewed'], text: 'fjara', format: 'xlsx' },
+        ...{ path: '/tmp/ledger.xlsx', replace: false },
+      },
+    });
+    expect(exitCode).toBe(0);
+    expect(json).toEqual({ path: '/tmp/ledger.xlsx', rows: 3, bytes: 900, sha256: 'ab' });
+    expect(lines.join()).toContain('3 entries written to /tmp/ledger.xlsx');
+  });
+
+  it.each([[[]], [['--to', 'x.csv', '--format', 'pdf']], [['--to', 'x.csv', '--state', 'odd']], [['x.csv']]])(
+    'refuses wrong words before anything is opened: %j',
+    (wrong) => expect(() => exportLedger.prepare(wrong)).toThrow(UsageError),
+  );
 });

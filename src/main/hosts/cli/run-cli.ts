@@ -25,7 +25,15 @@ import { budget } from './commands/budget.ts';
 import { check } from './commands/check.ts';
 import { exportDomains, listDomains, refreshDomains } from './commands/domains.ts';
 import { collectInbox, listInbox } from './commands/inbox.ts';
-import { alarmSeen, listAlarms, listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
+import {
+  alarmSeen,
+  exportLedger,
+  listAlarms,
+  listLedger,
+  reconcileLedger,
+  sendAgain,
+  settleLedger,
+} from './commands/ledger.ts';
 import { lookup } from './commands/lookup.ts';
 import { setNetwork, showNetwork } from './commands/network.ts';
 import { probe } from './commands/probe.ts';
@@ -43,6 +51,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
   domains: { list: listDomains, export: exportDomains, refresh: refreshDomains },
   ledger: {
     list: listLedger,
+    export: exportLedger,
     reconcile: reconcileLedger,
     settle: settleLedger,
     'send-again': sendAgain,

@@ -13,6 +13,7 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   batch list | show BATCH [--lines all|problems|failed|unknown] | cancel BATCH | retry BATCH
   batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace]
   ledger list [--state STATE]… [--text TEXT] [--limit N]
+  ledger export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace] [--state STATE]… [--text TEXT]
   ledger reconcile [ENTRY…|--all]                             reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
   ledger send-again ENTRY [--yes] [--arm HANDLE]              the same request once more, after reading

@@ -1,4 +1,5 @@
 import type { StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
+import { decimalText } from '#main/writing/decimal-text.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
 
 /** The columns of a batch's file: what was asked, and the ledger's own words on what came of it. */
@@ -36,11 +37,4 @@ function stateOf(line: StoredLine): string | null {
 
 function problemsText(line: StoredLine): string | null {
   return line.problems.length === 0 ? null : line.problems.map(({ text }) => text).join(' ');
-}
-
-/** An amount in minor units as a decimal number with a point: 1250 with 2 digits is 12.50. */
-export function decimalText(minor: number, digits: number): string {
-  if (digits === 0) return String(minor);
-  const text = String(minor).padStart(digits + 1, '0');
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

@@ -90,6 +90,12 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   unknownText: 'Lestu gildistímann aftur til að komast að því. Ekkert er sent tvisvar.',
   count_one: '{{number}} endurnýjun',
   count_other: '{{number}} endurnýjanir',
+  export: 'Flytja út…',
+  exportTitle_one: 'Flytja út {{number}} endurnýjun',
+  exportTitle_other: 'Flytja út {{number}} endurnýjanir',
+  exportText:
+    'Það sem sían finnur, með öllum dagsetningum, auðkennum og ástæðum, og því sem hver kostaði samkvæmt verðskrá dagsins.',
+  exportStarted: 'Endurnýjanirnar eru skrifaðar',
   emptyTitle: 'Engar endurnýjanir enn',
   emptyText:
     'Hver endurnýjun stendur hér frá því áður en hún er send, ásamt svari skráningarstofunnar. Þannig getur engin týnst og engin er gjaldfærð tvisvar af okkar völdum.',

@@ -1,4 +1,4 @@
-import { ChevronDown, RefreshCcw, Search } from 'lucide-react';
+import { ChevronDown, Download, RefreshCcw, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry, LedgerState } from '#contract/renewals.ts';
@@ -13,7 +13,9 @@ import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useSight } from '#renderer/parts/use-sight.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
@@ -46,6 +48,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
   const [group, setGroup] = useState<(typeof groups)[number]>(groups[0]);
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
+  const [exporting, setExporting] = useState(false);
   const { inSight, onRange } = useSight();
   const states = [...group.states];
   const list = useRowWindow('renewals', [accountId, states, text], inSight, async (desk, part, options) => {
@@ -54,6 +57,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
   });
   const { total, rowAt } = list;
   const columns = useColumns();
+  useWishes({ 'export-renewals': () => setExporting(true) }, list.page !== undefined);
   const rowHeight = useRowHeight(total);
   const filtered = text !== '' || states.length > 0;
   return (
@@ -90,6 +94,9 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
           />
         </div>
         <span className={styles.count}>{say('count', { count: total, number: format.number(total) })}</span>
+        <Button icon={<Download aria-hidden />} isDisabled={total === 0} onPress={() => setExporting(true)}>
+          {say('export')}
+        </Button>
       </div>
       <UnknownEntries accountId={accountId} />
       {list.failure !== undefined && (
@@ -150,6 +157,18 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
           }
         />
       </div>
+      {exporting && (
+        <WriteFileDialog
+          title={say('exportTitle', { count: total, number: format.number(total) })}
+          started={say('exportStarted')}
+          ready={total > 0}
+          suggest={(desk, wanted) => desk.renewals.suggestPath({ accountId, format: wanted })}
+          write={(desk, order) => desk.renewals.export({ accountId, states, text, ...order })}
+          onClose={() => setExporting(false)}
+        >
+          <p className={styles.faint}>{say('exportText')}</p>
+        </WriteFileDialog>
+      )}
     </div>
   );
 }

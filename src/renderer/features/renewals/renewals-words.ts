@@ -89,6 +89,12 @@ export const renewalsWords = wordBook('renewals', {
   unknownText: 'Read the expiry date again to find out. Nothing is sent twice.',
   count_one: '{{number}} renewal',
   count_other: '{{number}} renewals',
+  export: 'Export…',
+  exportTitle_one: 'Export {{number}} renewal',
+  exportTitle_other: 'Export {{number}} renewals',
+  exportText:
+    'What the filter finds, with every date, identifier and reason, and what each cost by the price list of its day.',
+  exportStarted: 'Writing the renewals',
   emptyTitle: 'No renewals yet',
   emptyText:
     'Every renewal stands here from the moment before it is sent, with what the registry answered. So none can be lost, and none is billed twice by us.',

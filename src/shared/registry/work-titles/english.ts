@@ -14,6 +14,7 @@ export const englishWorkTitles = {
   'renew-names_other': 'Renew {{number}} names',
   'renewal-batch': '{{name}}',
   'export-batch': 'Export the batch {{name}}',
+  'export-renewals': 'Export the ledger of renewals',
   'read-unknown-outcomes': 'Read unknown outcomes of {{name}}',
   'collect-messages': 'Collect messages of {{name}}',
   'acknowledge-messages_one': 'Acknowledge {{number}} message',

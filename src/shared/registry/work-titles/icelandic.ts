@@ -15,6 +15,7 @@ export const icelandicWorkTitles: Readonly<Record<keyof typeof englishWorkTitles
   'renew-names_other': 'Endurnýja {{number}} lén',
   'renewal-batch': '{{name}}',
   'export-batch': 'Flytja út rununa {{name}}',
+  'export-renewals': 'Flytja út færslubók endurnýjana',
   'read-unknown-outcomes': 'Lesa óvissar niðurstöður hjá {{name}}',
   'collect-messages': 'Sækja skilaboð {{name}}',
   'acknowledge-messages_one': 'Staðfesta {{number}} skilaboð',
