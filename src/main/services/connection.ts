@@ -24,7 +24,9 @@ export interface ConnectionPorts {
   readonly newClTRID: (purpose: string) => string;
 }
 
-type Verdict = Pick<ConnectionTest, 'outcome' | 'text' | 'nextStep'>;
+type Verdict = Omit<ConnectionTest, 'interface' | 'durationMilliseconds'>;
+type Finding = NonNullable<ConnectionTest['found']>;
+type Step = NonNullable<ConnectionTest['step']>;
 
 /** Tries each interface of an account and says in plain words what came of it (product row 7). Changes nothing. */
 export function createConnection(ports: ConnectionPorts) {
@@ -36,10 +38,8 @@ export function createConnection(ports: ConnectionPorts) {
 
   async function tryInterface(account: StoredAccount, via: RegistryInterface): Promise<Verdict> {
     if (ports.addressOf(account, via) === '') {
-      const text = account.switchedOff.includes(via)
-        ? 'This interface is switched off for this account.'
-        : 'No base address is entered, so this interface is off.';
-      return { outcome: 'off', text, nextStep: '' };
+      const found = account.switchedOff.includes(via) ? 'switched-off' : 'no-address';
+      return { outcome: 'off', found, text: findings[found], step: null, nextStep: '' };
     }
     switch (via) {
       case 'rpp-v0':
@@ -56,16 +56,16 @@ export function createConnection(ports: ConnectionPorts) {
     const session = ports.session(account);
     const { answer } = await session.run(probe({ clTRID: ports.newClTRID('test') }));
     // What OPTIONS answers is not shown: only an answer with a result code proves that it is the registry.
-    if (answer.kind === 'genuine') return works(accepted, answer.receipt.oddities);
+    if (answer.kind === 'genuine') return works('accepted', answer.receipt.oddities);
     const ldhName = await ports.someName(account);
     const command = checkOver('rpp-v0', { ldhName, clTRID: ports.newClTRID('test') });
-    return works(accepted, await askOrBeRefused(session, command));
+    return works('accepted', await askOrBeRefused(session, command));
   }
 
   async function tryV1(account: StoredAccount, via: 'rpp-v1' | 'repp-v1'): Promise<Verdict> {
     const ldhName = await ports.someName(account);
     const command = checkOver(via, { ldhName, clTRID: ports.newClTRID('test') });
-    return works(accepted, await askOrBeRefused(ports.session(account), command));
+    return works('accepted', await askOrBeRefused(ports.session(account), command));
   }
 
   async function tryRdap(account: StoredAccount): Promise<Verdict> {
@@ -76,13 +76,10 @@ export function createConnection(ports: ConnectionPorts) {
     // With the key, and not counted: the limit does not apply to a name of the contact's own.
     const own = await ports.ownName(account);
     if (own === undefined) {
-      return works(
-        'The registry answers. The key is not asked for here: downloading the list of domains tests it.',
-        answer.receipt.oddities,
-      );
+      return works('answers', answer.receipt.oddities);
     }
     await askOrBeRefused(ports.session(account), lookUpDomain({ ldhName: own, ownName: true }));
-    return works('The registry answers, and it accepts the key.', answer.receipt.oddities);
+    return works('key-accepted', answer.receipt.oddities);
   }
 
   return {
@@ -96,7 +93,25 @@ export function createConnection(ports: ConnectionPorts) {
 
 export type ConnectionService = ReturnType<typeof createConnection>;
 
-const accepted = 'The registry answers, and it accepts the key and this computer’s address.';
+const findings = {
+  accepted: 'The registry answers, and it accepts the key and this computer’s address.',
+  'key-accepted': 'The registry answers, and it accepts the key.',
+  answers: 'The registry answers. The key is not asked for here: downloading the list of domains tests it.',
+  'switched-off': 'This interface is switched off for this account.',
+  'no-address': 'No base address is entered, so this interface is off.',
+} as const satisfies Record<Finding, string>;
+
+const steps = {
+  'check-address': 'Check the base address, then the network and any proxy in between (Settings, Network).',
+  'check-proxy': 'Check the proxy in Settings, Network: its address, its user and its password.',
+  'trust-authority':
+    'The certificate is not trusted here, so the key was not sent. Where your company reads encrypted traffic (a proxy, a virus scanner), put the certificate of its authority into Settings, Network. Otherwise check the address: somebody else may be answering.',
+  'compare-address':
+    'Compare the base address with the registry’s documentation, without /v0, /v1 or /rdap at its end.',
+  wait: 'Wait a few minutes, then test again.',
+  'enter-key': 'Enter the API key on the accounts page.',
+  'see-exchange': 'Look at the exchange in the journal: it shows what answered.',
+} as const satisfies Record<Step, string>;
 
 /**
  * A refusal carries the registry's own code: that is an answer too, and all that is wanted here. Answers with what was off
@@ -114,14 +129,14 @@ async function askOrBeRefused(
   }
 }
 
-function works(text: string, oddities: readonly string[]): Verdict {
-  return { outcome: 'works', text: withOddities(text, oddities), nextStep: '' };
+function works(found: Finding, oddities: readonly string[]): Verdict {
+  return { outcome: 'works', found, text: withOddities(findings[found], oddities), step: null, nextStep: '' };
 }
 
 function verdictOf(error: unknown): Verdict {
   if (!(error instanceof DeskFailure)) throw error;
   const { failure } = error;
-  return { outcome: outcomeOf(failure), text: failure.text, nextStep: nextStepOf(failure) };
+  return { outcome: outcomeOf(failure), found: null, text: failure.text, ...nextStepOf(failure) };
 }
 
 function outcomeOf(failure: Failure): ConnectionTest['outcome'] {
@@ -140,35 +155,38 @@ function outcomeOf(failure: Failure): ConnectionTest['outcome'] {
   }
 }
 
-function nextStepOf(failure: Failure): string {
+function nextStepOf(failure: Failure): Pick<Verdict, 'step' | 'nextStep'> {
+  switch (failure.kind) {
+    // Only they know: what the registry said, or this system's keychain.
+    case 'not-authorised':
+      return { step: null, nextStep: failure.hint };
+    case 'keychain-unavailable':
+      return { step: null, nextStep: failure.advice };
+    default: {
+      const step = stepOf(failure);
+      return { step, nextStep: steps[step] };
+    }
+  }
+}
+
+function stepOf(failure: Failure): Step {
   switch (failure.kind) {
     case 'unreachable':
     case 'no-answer':
       return unreachableStep(failure.cause);
-    case 'not-authorised':
-      return failure.hint;
     case 'not-the-registry':
-      return 'Compare the base address with the registry’s documentation, without /v0, /v1 or /rdap at its end.';
+      return 'compare-address';
     case 'limited':
-      return 'Wait a few minutes, then test again.';
+      return 'wait';
     case 'no-account':
-      return 'Enter the API key on the accounts page.';
-    case 'keychain-unavailable':
-      return failure.advice;
-    case 'unreadable':
-      return 'Look at the exchange in the journal: it shows what answered.';
+      return 'enter-key';
     default:
-      return 'Look at the exchange in the journal.';
+      return 'see-exchange';
   }
 }
 
 /** What to do about a wire that broke, by the cause that the transport names first. */
-function unreachableStep(cause: string): string {
-  if (cause.startsWith('tls')) {
-    return 'The certificate is not trusted here, so the key was not sent. Where your company reads encrypted traffic (a proxy, a virus scanner), put the certificate of its authority into Settings, Network. Otherwise check the address: somebody else may be answering.';
-  }
-  if (/the proxy refused/.test(cause)) {
-    return 'Check the proxy in Settings, Network: its address, its user and its password.';
-  }
-  return 'Check the base address, then the network and any proxy in between (Settings, Network).';
+function unreachableStep(cause: string): Step {
+  if (cause.startsWith('tls')) return 'trust-authority';
+  return /the proxy refused/.test(cause) ? 'check-proxy' : 'check-address';
 }

@@ -51,11 +51,28 @@ export const accountDraftSchema = z.object({
 });
 export type AccountDraft = z.infer<typeof accountDraftSchema>;
 
+/** What a test of an interface found where nothing failed, for a window to say in its own words. */
+export const connectionFindings = ['accepted', 'key-accepted', 'answers', 'switched-off', 'no-address'] as const;
+/** What to do next, likewise. */
+export const connectionSteps = [
+  'check-address',
+  'check-proxy',
+  'trust-authority',
+  'compare-address',
+  'wait',
+  'enter-key',
+  'see-exchange',
+] as const;
+
 /** One line of "Test connection": what was tried over one interface, and in plain words what came of it. */
 export const connectionTestSchema = z.object({
   interface: interfaceSchema,
   outcome: z.enum(['works', 'off', 'unreachable', 'not-authorised', 'not-the-registry', 'limited', 'failed']),
+  /** Null where it failed: then `text` says how. */
+  found: z.enum(connectionFindings).nullable(),
   text: z.string(),
+  /** Null where there is nothing to do, or only `nextStep` says what. */
+  step: z.enum(connectionSteps).nullable(),
   nextStep: z.string(),
   durationMilliseconds: z.number().int().nonnegative(),
 });

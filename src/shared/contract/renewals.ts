@@ -223,12 +223,8 @@ export const renewals = {
     )
     .output(ledgerEntrySchema),
   page: operation
-    .input(
-      found
-        // Of this very name alone.
-        .extend({ ldhName: ldhNameSchema.optional() })
-        .extend(windowSchema.shape),
-    )
+    // With `ldhName`: of this very name alone.
+    .input(found.extend({ ldhName: ldhNameSchema.optional() }).extend(windowSchema.shape))
     .output(z.object({ entries: z.array(ledgerEntrySchema), total: z.number().int(), unknown: z.number().int() })),
   /** A path that can be written, in the folder for exports; null names no account, for entries of every one. */
   suggestPath: operation
