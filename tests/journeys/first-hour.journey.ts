@@ -58,6 +58,7 @@ for (const look of ['light', 'dark', 'contrast'] as const) {
       await press(page, 'Collect messages now');
       const grid = page.getByRole('grid', { name: /Messages of Practice/ });
       await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount')) - 1).toBe(8);
+      await expect(page.getByRole('contentinfo').getByRole('button', { name: 'queue 0' })).toBeVisible();
       await noSeriousFindings(page);
 
       // What a word means: opened and closed by keys, the focus where it was.

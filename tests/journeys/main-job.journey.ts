@@ -51,6 +51,21 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
     await expect(page.getByText('hestamarkaður.example').first()).toBeVisible();
     await noSeriousFindings(page);
 
+    // And goes to a file with what it cost, for the bookkeeping.
+    await page.getByRole('button', { name: 'Export…' }).click();
+    const books = page.getByRole('dialog', { name: 'Export 1 renewal' });
+    const ledgerFile = join(home, 'renewals.csv');
+    await books.getByRole('textbox', { name: 'File' }).fill(ledgerFile);
+    await noSeriousFindings(page);
+    await books.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.getByText(/SHA-256/).first()).toBeVisible();
+    expect(await readFile(ledgerFile, 'utf8')).toMatch(
+      /hestamarkaður\.example,.*,renewed,.*,PREPAID-0042,6500,ISK,01000,/,
+    );
+    const work = page.getByRole('region', { name: 'Work' });
+    await work.getByRole('button', { name: 'Clear what is finished' }).click();
+    await work.getByRole('button', { name: 'Hide' }).click();
+
     // The whole list goes to a file, which opens with the right rows.
     await page
       .getByRole('link', { name: /Domains/ })

@@ -207,8 +207,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
 
     // The registry changes its mind about one name, then the list is downloaded again.
     await tellEmulator(emulator, 'PATCH', 'domains/norn.example', { status: 'server hold' });
-    await page.getByRole('tab', { name: 'Names' }).click();
-    await page.getByRole('button', { name: 'Download the list' }).click();
+    await page.getByRole('button', { name: 'Download the list now' }).click();
     await expect
       .poll(
         async () =>

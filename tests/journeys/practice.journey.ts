@@ -17,6 +17,9 @@ test('what access asks for: availability, renew, poll; the evidence survives a r
   try {
     await toPractice(page, address);
     await noSeriousFindings(page);
+    await page.getByRole('tab', { name: 'Evidence' }).click();
+    await page.getByRole('button', { name: 'Choose a lesson' }).click();
+    await expect(page.getByRole('tab', { name: 'Lessons' })).toHaveAttribute('aria-selected', 'true');
 
     await test.step('availability', async () => {
       const bar = await begin(page, 'Is a name available?');

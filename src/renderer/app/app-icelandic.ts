@@ -70,6 +70,9 @@ export const appIcelandic: Translation<typeof appWords> = {
   budgetFull: 'Ekkert er í notkun núna.',
   budgetSliding:
     'Hver beiðni er talin í hlaupandi tímaglugga, líka eftir endurræsingu, svo að skráningarstofan þurfi aldrei að hafna neinni.',
+  queue: 'röð',
+  queueTold_one: '{{number}} skilaboð í röð skráningarstofunnar, að hennar sögn {{time}}',
+  queueTold_other: '{{number}} skilaboð í röð skráningarstofunnar, að hennar sögn {{time}}',
   emulatorTime: 'tími hermis {{time}}',
   works_one: '{{count}} í gangi',
   works_other: '{{count}} í gangi',

@@ -70,6 +70,9 @@ export const appWords = wordBook('app', {
   budgetFull: 'Nothing is used at the moment.',
   budgetSliding:
     'We count every request in a sliding window, also over restarts, so the registry never has to refuse one.',
+  queue: 'queue',
+  queueTold_one: '{{number}} message in the registry’s queue, as it told {{time}}',
+  queueTold_other: '{{number}} messages in the registry’s queue, as it told {{time}}',
   emulatorTime: 'emulator time {{time}}',
   works_one: '{{count}} under way',
   works_other: '{{count}} under way',

@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react';
 import { Button as KitButton, VisuallyHidden } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
+import { useStanding } from '#renderer/features/inbox/use-standing.ts';
 import { useSilenceText } from '#renderer/parts/silence.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -12,19 +13,22 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { Gauge } from '#renderer/ui/gauge.tsx';
 import { appWords } from './app-words.ts';
 import { BudgetStatus } from './budget-status.tsx';
+import { QueueStatus } from './queue-status.tsx';
 import styles from './status-bar.module.css';
 import { useLink } from './use-link.ts';
 
-/** Always in sight: the connection, what is left of the budgets, work under way, the time here and at the emulator. */
+/** Always in sight: the connection, what is left of the budgets, the queue, work under way, the time here and at the emulator. */
 export function StatusBar({ account }: { readonly account: Account | null }) {
   const format = useFormats();
   const now = useNow(1000);
+  const standing = useStanding();
   return (
     <footer className={styles.bar}>
       {account !== null && (
         <>
           <Connection accountId={account.accountId} />
           <BudgetStatus accountId={account.accountId} />
+          <QueueStatus queue={standing?.queues.find((queue) => queue.accountId === account.accountId)} />
         </>
       )}
       <span className={styles.spacer} />

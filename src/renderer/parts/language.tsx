@@ -50,7 +50,7 @@ function languageOf(texts: i18n, tag: string): Language {
       const translate = texts.getFixedT(tag, namespace) as unknown as Translate;
       const plain = new Map<string, string>();
       const say: Translate = (key, values) => {
-        if (values !== undefined) return translate(key, values);
+        if (values !== undefined) return withOneStop(translate(key, values), values);
         const text = plain.get(key) ?? plainText(texts, tag, namespace, key) ?? translate(key);
         plain.set(key, text);
         return text;
@@ -59,6 +59,18 @@ function languageOf(texts: i18n, tag: string): Language {
       return say;
     },
   };
+}
+
+/** A value may end with a full stop of its own, as `kr.` does: at the end of a sentence it serves for both. */
+function withOneStop(text: string, values: object): string {
+  let said = text;
+  for (const value of Object.values(values)) {
+    if (typeof value !== 'string' || !/[^.]\.$/.test(value)) continue;
+    const at = said.indexOf(`${value}.`);
+    if (at >= 0 && said[at + value.length + 1] !== '.')
+      said = said.slice(0, at + value.length) + said.slice(at + value.length + 1);
+  }
+  return said;
 }
 
 /** A text that stands in its book as it is said: hundreds are said in a first screen, and the library weighs each. */

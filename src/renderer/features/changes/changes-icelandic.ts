@@ -31,6 +31,7 @@ export const changesIcelandic: Translation<typeof changesWords> = {
   noneTitle: 'Ein sókn nægir ekki',
   noneText:
     'Í hvert sinn sem listinn er sóttur er það sem hann sagði geymt. Frá og með annarri sókn sérðu hér hvaða lén komu og fóru, og hvað breyttist á hinum.',
+  noneDownload: 'Sækja listann núna',
   sameTitle: 'Ekkert breyttist',
   sameText: 'Báðar sóknir segja það sama um öll lén.',
   noMatchTitle: 'Engin breyting fellur að síunni',

@@ -1,4 +1,4 @@
-import { Download, GitCompareArrows } from 'lucide-react';
+import { CloudDownload, Download, GitCompareArrows } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Account } from '#contract/accounts.ts';
@@ -6,6 +6,7 @@ import type { ChangeKind, ComparedName, PortfolioDownload } from '#contract/port
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useSourceName } from '#renderer/parts/source-and-age.tsx';
+import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
@@ -31,7 +32,6 @@ const tones: Readonly<Partial<Record<ChangeKind, Tone>>> = { added: 'good', lost
 
 /** Two downloads of one list beside each other: what came, what went, what is otherwise. */
 export function ChangesView({ account }: { readonly account: Account }) {
-  const say = useWords(changesWords);
   const { accountId } = account;
   const enter = useChangesView((view) => view.enter);
   useEffect(() => enter(accountId), [enter, accountId]);
@@ -49,9 +49,34 @@ export function ChangesView({ account }: { readonly account: Account }) {
   }
   if (downloads === undefined) return null;
   if (pair === undefined) {
-    return <EmptyState icon={<GitCompareArrows />} title={say('noneTitle')} text={say('noneText')} />;
+    return <NothingToCompare accountId={accountId} />;
   }
   return <Comparison account={account} downloads={downloads} from={pair.from} to={pair.to} />;
+}
+
+function NothingToCompare({ accountId }: { readonly accountId: string }) {
+  const say = useWords(changesWords);
+  const download = useAction((desk, _: undefined) => desk.portfolio.refresh({ accountId }));
+  return (
+    <EmptyState
+      icon={<GitCompareArrows />}
+      title={say('noneTitle')}
+      text={say('noneText')}
+      actions={
+        <Button
+          look="primary"
+          size="large"
+          icon={<CloudDownload aria-hidden />}
+          busy={download.running}
+          onPress={() => void download.start(undefined)}
+        >
+          {say('noneDownload')}
+        </Button>
+      }
+    >
+      {download.failure !== undefined && <FailureNotice failure={download.failure} onDismiss={download.clear} />}
+    </EmptyState>
+  );
 }
 
 /** The chosen downloads; where none is chosen, the newest of a list and the one before it. */

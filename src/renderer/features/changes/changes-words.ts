@@ -30,6 +30,7 @@ export const changesWords = wordBook('changes', {
   noneTitle: 'One download is not enough',
   noneText:
     'Each time the list is downloaded, what it said is kept. From the second download on, this is where you see which names came and went, and what changed on the others.',
+  noneDownload: 'Download the list now',
   sameTitle: 'Nothing differs',
   sameText: 'Both downloads say the same of every name.',
   noMatchTitle: 'No difference matches',

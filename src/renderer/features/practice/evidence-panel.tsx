@@ -13,9 +13,11 @@ import { practiceWords } from './practice-words.ts';
 export function EvidencePanel({
   writing,
   onWrite: setWriting,
+  onLessons,
 }: {
   readonly writing: boolean;
   readonly onWrite: (writing: boolean) => void;
+  readonly onLessons: () => void;
 }) {
   const say = useWords(practiceWords);
   const format = useFormats();
@@ -23,7 +25,18 @@ export function EvidencePanel({
   const rows = asked.answer?.observations ?? [];
   const count = rows.filter(({ operation }) => operation !== null).length;
   if (rows.length === 0) {
-    return <EmptyState icon={<GraduationCap />} title={say('evidenceEmpty')} text={say('evidenceEmptyText')} />;
+    return (
+      <EmptyState
+        icon={<GraduationCap />}
+        title={say('evidenceEmpty')}
+        text={say('evidenceEmptyText')}
+        actions={
+          <Button look="primary" size="large" onPress={onLessons}>
+            {say('evidenceToLessons')}
+          </Button>
+        }
+      />
+    );
   }
   return (
     <>

@@ -182,6 +182,7 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
   evidenceText:
     'Aðgerðirnar sem æfingaskráningarstofan sá, með þeim auðkennum sem þjónusta skráningarstofu myndi spyrja um. Þetta sýnir að þú hefur æft þig; það er ekki próf í prófunarumhverfi.',
   evidenceEmpty: 'Ekkert hefur sést enn',
+  evidenceToLessons: 'Velja lexíu',
   evidenceEmptyText: 'Byrjaðu á lexíu. Hvert skref sem skráningarstofan sér er talið upp hér.',
   evidenceLabel: 'Sönnunargögn',
   writeEvidence: 'Skrifa sönnunargögnin…',

@@ -71,7 +71,7 @@ export function PracticeScreen({ account }: { readonly account: Account | null }
               {
                 id: 'evidence',
                 label: say('tabEvidence'),
-                panel: <EvidencePanel writing={writing} onWrite={setWriting} />,
+                panel: <EvidencePanel writing={writing} onWrite={setWriting} onLessons={() => setTab('lessons')} />,
               },
               { id: 'access', label: say('tabAccess'), panel: <AccessPanel lessons={asked.answer.lessons} /> },
             ]}

@@ -180,6 +180,7 @@ export const practiceWords = wordBook('practice', {
   evidenceText:
     'The operations that the practice registry saw, with the identifiers that a registry’s support would ask for. It shows that you have practised; it is no sandbox test.',
   evidenceEmpty: 'Nothing was seen yet',
+  evidenceToLessons: 'Choose a lesson',
   evidenceEmptyText: 'Start a lesson. Each step that the registry sees is listed here.',
   evidenceLabel: 'Evidence',
   writeEvidence: 'Write the evidence…',
