@@ -66,6 +66,15 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
     await work.getByRole('button', { name: 'Clear what is finished' }).click();
     await work.getByRole('button', { name: 'Hide' }).click();
 
+    // Prices that were removed by a slip come back.
+    await page.getByRole('tab', { name: 'Costs' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Prices removed: always' })).toBeVisible();
+    await noSeriousFindings(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
+    await expect(page.getByText('Prices removed')).toHaveCount(0);
+
     // The whole list goes to a file, which opens with the right rows.
     await page
       .getByRole('link', { name: /Domains/ })

@@ -149,6 +149,12 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
       .click();
     const drawer = page.getByRole('complementary');
     await drawer.getByRole('textbox', { name: 'Note' }).fill('Ask before renewing.');
+    // One looks something up in between: what was begun is still there, and nowhere else.
+    const named = page.getByRole('row', { name: /norn\.example/ });
+    await named.nth(2).click();
+    await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+    await named.first().click();
+    await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask before renewing.');
     await drawer.getByRole('button', { name: 'Keep the note' }).click();
     await expect(drawer.getByRole('button', { name: 'Keep the note' })).toHaveCount(0);
     await drawer.getByRole('button', { name: 'Look up now' }).click();
@@ -166,6 +172,13 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await page.getByRole('menuitem', { name: 'On our servers' }).click();
     await expect.poll(() => rowsOf(page.getByRole('grid'))).toBe(narrowed);
     await expect(titles(page).first()).toHaveText('Status');
+    await page.getByRole('button', { name: 'On our servers' }).click();
+    await page.getByRole('menuitem', { name: 'Remove “On our servers”' }).click();
+    await expect(page.getByText('View “On our servers” removed').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'My own filter' }).click();
+    await page.getByRole('menuitem', { name: 'On our servers', exact: true }).click();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'With a note' }).click();
     await expect.poll(() => rowsOf(page.getByRole('grid'))).toBe(1);

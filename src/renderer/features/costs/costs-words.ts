@@ -19,6 +19,8 @@ export const costsWords = wordBook('costs', {
   cancel: 'Cancel',
   edit: 'Change',
   remove: 'Remove',
+  removed: 'Prices removed: {{date}}',
+  undo: 'Undo',
   invalidPrice: 'Write amounts as numbers, such as 6500 or 12.50, and leave out what you do not sell.',
   columnFrom: 'Holds from',
   columnPrices: 'Prices',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { PriceList } from '#contract/costs.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -23,15 +24,42 @@ export function PricesPanel({
   readonly lists: readonly PriceList[];
 }) {
   const say = useWords(costsWords);
+  const sayPart = useWords(partsWords);
   const format = useFormats();
   const [draft, setDraft] = useState<PriceDraft | null>(null);
   const [left, setLeft] = useState(false);
+  const [removed, setRemoved] = useState<PriceList | null>(null);
+  const putBack = useAction((desk, priceList: PriceList) => desk.costs.keepPriceList({ accountId, priceList }));
   const remove = useAction((desk, validFrom: string | null) => desk.costs.removePriceList({ accountId, validFrom }));
+  async function takeAway(list: PriceList) {
+    if ((await remove.start(list.validFrom))?.ok === true) setRemoved(list);
+  }
+
   return (
     <section className={styles.panel}>
       <h2>{say('pricesTitle')}</h2>
       <p className={styles.soft}>{say('pricesText')}</p>
       {remove.failure !== undefined && <FailureNotice failure={remove.failure} onDismiss={remove.clear} />}
+      {putBack.failure !== undefined && <FailureNotice failure={putBack.failure} onDismiss={putBack.clear} />}
+      {removed !== null && (
+        <Notice
+          alert
+          tone="info"
+          title={say('removed', { date: removed.validFrom === null ? say('always') : format.date(removed.validFrom) })}
+          dismissLabel={sayPart('dismiss')}
+          onDismiss={() => setRemoved(null)}
+          actions={
+            <Button
+              busy={putBack.running}
+              onPress={async () => {
+                if ((await putBack.start(removed))?.ok === true) setRemoved(null);
+              }}
+            >
+              {say('undo')}
+            </Button>
+          }
+        />
+      )}
       {lists.length > 0 && (
         <table className={styles.table}>
           <thead>
@@ -59,7 +87,7 @@ export function PricesPanel({
                   <Button look="quiet" onPress={() => setDraft(draftOf(list))}>
                     {say('edit')}
                   </Button>
-                  <Button look="quiet" busy={remove.running} onPress={() => void remove.start(list.validFrom)}>
+                  <Button look="quiet" busy={remove.running} onPress={() => void takeAway(list)}>
                     {say('remove')}
                   </Button>
                 </td>

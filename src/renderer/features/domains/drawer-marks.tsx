@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button as KitButton } from 'react-aria-components';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -16,6 +16,7 @@ import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
 import { useDomainsView } from './use-domains-view.ts';
+import { useNoteDrafts } from './use-note-drafts.ts';
 
 /** What people write on the name: its tags and a note. */
 export function DrawerMarks({
@@ -70,12 +71,14 @@ function Note({ accountId, ldhName }: { readonly accountId: string; readonly ldh
   const kept = useAsked('portfolio', [accountId, 'note', ldhName], (desk, options) =>
     desk.portfolioMarks.note({ accountId, ldhName }, options),
   ).answer?.note;
-  const [text, setText] = useState<string>();
+  const key = `${accountId} ${ldhName}`;
+  const text = useNoteDrafts(({ drafts }) => drafts.get(key));
+  const write = useNoteDrafts((notes) => notes.write);
   const keep = useAction((desk, note: string) => desk.portfolioMarks.keepNote({ accountId, ldhName, note }));
   // Once it is kept, what main has is what is shown.
   useEffect(() => {
-    if (kept !== undefined && text?.trimEnd() === kept) setText(undefined);
-  }, [kept, text]);
+    if (kept !== undefined && text?.trimEnd() === kept) write(key, undefined);
+  }, [kept, text, key, write]);
   const isChanged = text !== undefined && text !== (kept ?? '');
   return (
     <div className={styles.note}>
@@ -85,19 +88,24 @@ function Note({ accountId, ldhName }: { readonly accountId: string; readonly ldh
         lines={3}
         maxLength={10_000}
         value={text ?? kept ?? ''}
-        onChange={setText}
+        onChange={(draft) => write(key, draft)}
       />
       {keep.failure !== undefined && <FailureNotice failure={keep.failure} />}
       {isChanged && (
-        <Button
-          busy={keep.running}
-          onPress={async () => {
-            const ended = await keep.start(text ?? '');
-            if (ended?.ok === true) announce(say('noteSaved'));
-          }}
-        >
-          {say('noteSave')}
-        </Button>
+        <div className={styles.noteActions}>
+          <Button
+            busy={keep.running}
+            onPress={async () => {
+              const ended = await keep.start(text ?? '');
+              if (ended?.ok === true) announce(say('noteSaved'));
+            }}
+          >
+            {say('noteSave')}
+          </Button>
+          <Button look="quiet" onPress={() => write(key, undefined)}>
+            {say('noteDiscard')}
+          </Button>
+        </div>
       )}
     </div>
   );

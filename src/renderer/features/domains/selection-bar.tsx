@@ -16,6 +16,7 @@ import { Menu } from '#renderer/ui/menu.tsx';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 import { selectionFor } from './name-selection.ts';
+import { RemovedViewNotice } from './removed-view-notice.tsx';
 import { TaggingNotice } from './tagging-notice.tsx';
 import { useDomainsView } from './use-domains-view.ts';
 import { useNamesCopy } from './use-names-copy.ts';
@@ -122,6 +123,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
           </>
         )}
         <TaggingNotice accountId={accountId} />
+        <RemovedViewNotice accountId={accountId} />
         {total > 0 && <PlaceInList exact={props.exact} total={total} all={props.all} />}
       </div>
     </>

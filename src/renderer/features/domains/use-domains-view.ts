@@ -11,6 +11,12 @@ export interface UndoableTagging {
   readonly changed: number;
 }
 
+/** The last saved view that was removed, and where it stood among the others, as long as it can be put back from here. */
+export interface RemovedView {
+  readonly view: SavedView;
+  readonly place: number;
+}
+
 interface DomainsView {
   readonly accountId: string;
   readonly filter: DomainFilter;
@@ -25,6 +31,7 @@ interface DomainsView {
   /** Null leaves the columns to the room there is; undefined until main has said how they were left. */
   readonly layout: GridLayout | null | undefined;
   readonly tagging: UndoableTagging | null;
+  readonly removed: RemovedView | null;
   /** Starts anew for another account; keeps everything for the same one. */
   readonly enter: (accountId: string) => void;
   /** Replaces the conditions that are named; undefined takes one away. */
@@ -41,6 +48,7 @@ interface DomainsView {
   readonly take: (view: Pick<SavedView, 'viewId' | 'filter' | 'sort' | 'columns'>) => void;
   readonly keptAs: (viewId: string | null) => void;
   readonly tagged: (tagging: UndoableTagging | null) => void;
+  readonly removedView: (removed: RemovedView | null) => void;
 }
 
 const fresh = {
@@ -52,6 +60,7 @@ const fresh = {
   viewId: null,
   layout: undefined,
   tagging: null,
+  removed: null,
 } as const;
 
 /** What the domains screen shows and has selected; it survives a walk to another screen. */
@@ -75,7 +84,9 @@ export const useDomainsView = create<DomainsView>((set) => ({
       layout: columns.length === 0 ? null : columns,
     })),
   keptAs: (viewId) => set({ viewId }),
-  tagged: (tagging) => set({ tagging }),
+  // One thing can be taken back: the last.
+  tagged: (tagging) => set({ tagging, removed: null }),
+  removedView: (removed) => set({ removed, tagging: null }),
 }));
 
 /** A selection of "all that the filter finds" does not survive another filter: it would silently mean other names. */

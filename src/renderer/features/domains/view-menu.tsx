@@ -19,7 +19,7 @@ export function ViewMenu({ account }: { readonly account: Account }) {
   const announce = useAnnounce();
   const open = useScreen((screen) => screen.open);
   const { accountId } = account;
-  const { filter, sort, layout, viewId, setFilter, take, keptAs } = useDomainsView();
+  const { filter, sort, layout, viewId, setFilter, take, keptAs, removedView } = useDomainsView();
   const views = useKeptViews(accountId).answer?.views ?? [];
   const keep = useAction((desk, all: readonly SavedView[]) =>
     desk.portfolioHistory.keepViews({ accountId, views: [...all] }),
@@ -45,6 +45,7 @@ export function ViewMenu({ account }: { readonly account: Account }) {
     const ended = await keep.start(views.filter((one) => one.viewId !== view.viewId));
     if (ended?.ok !== true) return;
     keptAs(null);
+    removedView({ view, place: views.indexOf(view) });
     announce(say('viewRemoved', { title: view.title }));
   }
 

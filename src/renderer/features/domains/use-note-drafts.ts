@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+
+interface NoteDrafts {
+  readonly drafts: ReadonlyMap<string, string>;
+  /** Undefined forgets the draft. */
+  readonly write: (key: string, text: string | undefined) => void;
+}
+
+/** Notes that were begun and not saved, by account and name: they wait in this window while one looks at other names. */
+export const useNoteDrafts = create<NoteDrafts>((set) => ({
+  drafts: new Map(),
+  write: (key, text) =>
+    set(({ drafts }) => {
+      const next = new Map(drafts);
+      if (text === undefined) next.delete(key);
+      else next.set(key, text);
+      return { drafts: next };
+    }),
+}));
