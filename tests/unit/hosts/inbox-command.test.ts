@@ -4,7 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
 import type { Collected } from '#contract/inbox.ts';
 import type { Command } from '#main/hosts/cli/command.ts';
-import { collectInbox, listInbox } from '#main/hosts/cli/commands/inbox.ts';
+import { collectInbox, exportInbox, listInbox } from '#main/hosts/cli/commands/inbox.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
 
@@ -35,9 +35,10 @@ function message(changes: object = {}) {
   };
 }
 
-async function run(command: Command, words: string[], result: Collected | null = collected, state = 'done') {
+async function run(command: Command, words: string[], result: object | null = collected, state = 'done') {
   const fake = fakeDesk({
     'inbox.collect': { workId: 'w' },
+    'inbox.export': { workId: 'w' },
     'inbox.standing': {
       queues: [{ ...(fakeAnswer('inbox.standing') as { queues: object[] }).queues[0], accountId: 'a', serverCount: 7 }],
       unhandled: 0,
@@ -144,4 +145,33 @@ describe('inbox list', () => {
   it.each([[['word']], [['--limit', '0']], [['--limit', 'many']], [['--from', '1.10.2026']]])('refuses %j', (words) => {
     expect(() => listInbox.prepare(words)).toThrow(UsageError);
   });
+});
+
+describe('inbox export', () => {
+  const receipt = { path: '/tmp/inbox.xlsx', rows: 2, bytes: 900, sha256: 'ab', downloadPath: null };
+
+  it('writes what the list would show, and tells the receipt', async () => {
+    const words = ['/tmp/inbox.xlsx', '--format', 'xlsx', '--unhandled', '--to', '2026-10-31', '--search', 'fjara'];
+    const { input, json, lines, exitCode } = await run(exportInbox, words, receipt);
+    expect(input('inbox.export')).toEqual({
+      ...{ path: '/tmp/inbox.xlsx', format: 'xlsx', replace: false },
+      selection: {
+        kind: 'filter',
+        filter: { accountId: 'a', text: 'fjara', handled: false, storedTo: Date.UTC(2026, 10, 1) - 1 },
+        except: [],
+      },
+    });
+    expect(exitCode).toBe(0);
+    expect(json).toEqual({ path: '/tmp/inbox.xlsx', rows: 2, bytes: 900, sha256: 'ab' });
+    expect(lines).toEqual(['2 messages written to /tmp/inbox.xlsx (900 bytes, SHA-256 ab)']);
+    const all = await run(exportInbox, ['x.csv', '--all', '--replace'], receipt);
+    expect(all.input('inbox.export')).toMatchObject({ format: 'csv', replace: true, selection: { filter: {} } });
+  });
+
+  it.each([[[]], [['a.csv', 'b.csv']], [['a.csv', '--format', 'pdf']], [['a.csv', '--to', 'soon']]])(
+    'refuses %j',
+    (words) => {
+      expect(() => exportInbox.prepare(words)).toThrow(UsageError);
+    },
+  );
 });

@@ -24,7 +24,7 @@ import {
 import { budget } from './commands/budget.ts';
 import { check } from './commands/check.ts';
 import { exportDomains, listDomains, refreshDomains } from './commands/domains.ts';
-import { collectInbox, listInbox } from './commands/inbox.ts';
+import { collectInbox, exportInbox, listInbox } from './commands/inbox.ts';
 import {
   alarmSeen,
   exportLedger,
@@ -67,7 +67,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
     retry: retryBatch,
     export: exportBatch,
   },
-  inbox: { collect: collectInbox, list: listInbox },
+  inbox: { collect: collectInbox, list: listInbox, export: exportInbox },
   accounts: { list: listAccounts, add: addAccount, test: testAccount, remove: removeAccount },
   network: { show: showNetwork, set: setNetwork },
   renew,

@@ -21,6 +21,7 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]
   inbox list [--search TEXT] [--name NAME] [--from DATE] [--to DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]
+  inbox export FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace] [as for list, without --limit]
   check NAME… [--file FILE] [--via rpp-v0|rpp-v1|repp-v1|rdap]
   lookup domain|nameserver NAME, lookup entity HANDLE
   probe [--to FILE] [--format md|json] [--replace]            how the registry speaks; reads only

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ExportReceipt, exportFormats } from '#contract/exports.ts';
 import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
@@ -9,6 +8,7 @@ import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from 
 import { exitCodeOf, exitCodeOfRefusal, exitCodes } from '../exit-codes.ts';
 import { readListQuery } from '../list-query.ts';
 import { instantText, table } from '../table.ts';
+import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
@@ -193,26 +193,14 @@ export const retryBatch: Command = {
 /** `batch export` */
 export const exportBatch: Command = {
   prepare(words) {
-    const { values, positionals, common } = readWords(words, {
-      to: { type: 'string' },
-      format: { type: 'string', default: 'csv' },
-      replace: { type: 'boolean', default: false },
-    });
+    const { values, positionals, common } = readWords(words, tableFileOptions);
     const batchId = onlyBatch(positionals, 'export');
-    if (!values.to) throw new UsageError('Say where the file should go: --to FILE');
-    const path = resolve(values.to);
-    const format = oneOf('--format', values.format, exportFormats);
+    const file = readTableFile(values);
     return {
       common,
       async run(call) {
-        const order = { batchId, path, format, replace: values.replace };
-        const { workId } = await call.desk.renewalBatches.export(order);
-        const { rows, bytes, sha256 } = (await waitForWork(call, workId)) as ExportReceipt;
-        return {
-          exitCode: exitCodes.done,
-          json: { path, rows, bytes, sha256 },
-          lines: [`${rows} lines written to ${path} (${bytes} bytes, SHA-256 ${sha256})`],
-        };
+        const { workId } = await call.desk.renewalBatches.export({ batchId, ...file });
+        return tableWritten(call, workId, 'lines');
       },
     };
   },

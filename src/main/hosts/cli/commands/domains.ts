@@ -1,11 +1,10 @@
-import { resolve } from 'node:path';
-import { type ExportReceipt, exportColumns, exportFormats } from '#contract/exports.ts';
+import { exportColumns } from '#contract/exports.ts';
 import { type DomainRow, type ListSource, listSources, noteStart, type Refreshed } from '#contract/portfolio.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type ListQuery, type NamedNames, queryOptions, readListQuery } from '../list-query.ts';
 import { instantText, table } from '../table.ts';
-import { UsageError } from '../usage-error.ts';
+import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
 const listOptions = { ...queryOptions, refresh: { type: 'boolean', default: false } } as const;
@@ -90,15 +89,11 @@ export const exportDomains: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
       ...listOptions,
-      to: { type: 'string' },
-      format: { type: 'string', default: 'csv' },
+      ...tableFileOptions,
       columns: { type: 'string' },
-      replace: { type: 'boolean', default: false },
     });
     noWords(positionals);
-    if (!values.to) throw new UsageError('Say where the file should go: --to FILE');
-    const path = resolve(values.to);
-    const format = oneOf('--format', values.format, exportFormats);
+    const file = readTableFile(values);
     const asked = values.columns?.split(',').map((column) => oneOf('--columns', column.trim(), exportColumns));
     const { named, resolve: resolveQuery } = readListQuery(values);
     return {
@@ -114,14 +109,9 @@ export const exportDomains: Command = {
           found === undefined
             ? { kind: 'filter' as const, filter: query.filter, except: [] }
             : { kind: 'names' as const, names: [...found] };
-        const order = { accountId, selection, sort: query.sort, columns, format, path, replace: values.replace };
-        const { workId } = await call.desk.exports.start(order);
-        const { rows, bytes, sha256, ...receipt } = (await waitForWork(call, workId)) as ExportReceipt;
-        return {
-          exitCode: missed.exitCode,
-          json: { path: receipt.path, rows, bytes, sha256, ...missed.json },
-          lines: [`${rows} domains written to ${receipt.path} (${bytes} bytes, SHA-256 ${sha256})`],
-        };
+        const { workId } = await call.desk.exports.start({ accountId, selection, sort: query.sort, columns, ...file });
+        const { json, lines } = await tableWritten(call, workId, 'domains');
+        return { exitCode: missed.exitCode, json: { ...json, ...missed.json }, lines };
       },
     };
   },

@@ -5,6 +5,7 @@ import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from 
 import { exitCodes } from '../exit-codes.ts';
 import { readHostName } from '../names.ts';
 import { instantText, table } from '../table.ts';
+import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
@@ -62,42 +63,33 @@ export const collectInbox: Command = {
   },
 };
 
+/** Options that say which messages are meant. */
+const filterOptions = {
+  search: { type: 'string' },
+  name: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  kind: { type: 'string', multiple: true },
+  tag: { type: 'string', multiple: true },
+  unhandled: { type: 'boolean', default: false },
+  unacknowledged: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+} as const;
+
 /** `inbox list`: the archive, the newest first. */
 export const listInbox: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
-      search: { type: 'string' },
-      name: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      kind: { type: 'string', multiple: true },
-      tag: { type: 'string', multiple: true },
-      unhandled: { type: 'boolean', default: false },
-      unacknowledged: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
+      ...filterOptions,
       limit: { type: 'string', default: '100' },
     });
     noWords(positionals);
     const limit = wholeNumber('--limit', values.limit, 1, 1_000_000);
-    const ldhName = values.name === undefined ? undefined : readHostName(values.name);
-    const storedFrom = values.from === undefined ? undefined : edgeOfDay('--from', values.from, '00:00:00.000');
-    const storedTo = values.to === undefined ? undefined : edgeOfDay('--to', values.to, '23:59:59.999');
+    const filterOf = readFilter(values);
     return {
       common,
       async run(call) {
-        const accountId = values.all ? undefined : (await call.account()).accountId;
-        const filter: InboxFilter = {
-          ...(accountId !== undefined && { accountId }),
-          ...(values.search !== undefined && { text: values.search }),
-          ...(ldhName !== undefined && { ldhName }),
-          ...(storedFrom !== undefined && { storedFrom }),
-          ...(storedTo !== undefined && { storedTo }),
-          ...(values.kind !== undefined && { kind: values.kind }),
-          ...(values.tag !== undefined && { tag: values.tag }),
-          ...(values.unhandled && { handled: false }),
-          ...(values.unacknowledged && { acknowledged: false }),
-        };
-        const { messages, total, all, unhandled } = await readPages(call, filter, limit);
+        const { messages, total, all, unhandled } = await readPages(call, await filterOf(call), limit);
         const lines = table(['STORED', 'ID', 'KIND', 'NAME', 'TEXT', 'MARKS'], messages.map(lineOf));
         const summary = `${messages.length} of ${total} messages found, ${all} in the archive, ${unhandled} unhandled`;
         return { exitCode: exitCodes.done, json: { total, all, unhandled, messages }, lines: [...lines, '', summary] };
@@ -105,6 +97,55 @@ export const listInbox: Command = {
     };
   },
 };
+
+/** `inbox export`: the same as a file, with the bodies as received. `--to` is a day, as in the list, so the file is a word. */
+export const exportInbox: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, {
+      ...tableFileOptions,
+      ...filterOptions,
+    });
+    const [to, ...more] = positionals;
+    if (to === undefined || more.length > 0) throw new UsageError('Say where the file should go: inbox export FILE');
+    const file = readTableFile({ ...values, to });
+    const filterOf = readFilter(values);
+    return {
+      common,
+      async run(call) {
+        const selection = { kind: 'filter' as const, filter: await filterOf(call), except: [] };
+        const { workId } = await call.desk.inbox.export({ selection, ...file });
+        return tableWritten(call, workId, 'messages');
+      },
+    };
+  },
+};
+
+interface FilterWords {
+  readonly search?: string | undefined;
+  readonly name?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly kind?: string[] | undefined;
+  readonly tag?: string[] | undefined;
+  readonly unhandled: boolean;
+  readonly unacknowledged: boolean;
+  readonly all: boolean;
+}
+
+/** Refuses what is no name or no day; the account is looked up when the command runs. */
+function readFilter(values: FilterWords): (call: Call) => Promise<InboxFilter> {
+  const filter: InboxFilter = {
+    ...(values.search !== undefined && { text: values.search }),
+    ...(values.name !== undefined && { ldhName: readHostName(values.name) }),
+    ...(values.from !== undefined && { storedFrom: edgeOfDay('--from', values.from, '00:00:00.000') }),
+    ...(values.to !== undefined && { storedTo: edgeOfDay('--to', values.to, '23:59:59.999') }),
+    ...(values.kind !== undefined && { kind: values.kind }),
+    ...(values.tag !== undefined && { tag: values.tag }),
+    ...(values.unhandled && { handled: false }),
+    ...(values.unacknowledged && { acknowledged: false }),
+  };
+  return async (call) => (values.all ? filter : { accountId: (await call.account()).accountId, ...filter });
+}
 
 /** The first or the last instant of a day of UTC, in which the command line shows instants. */
 function edgeOfDay(option: string, text: string, time: string): number {

@@ -1,13 +1,11 @@
-import { resolve } from 'node:path';
-import { type ExportReceipt, exportFormats } from '#contract/exports.ts';
 import { type LedgerEntry, type LedgerState, ledgerStates } from '#contract/renewals.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
 import { failureFrom } from '../failure-from.ts';
 import { instantText, table } from '../table.ts';
+import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { UsageError } from '../usage-error.ts';
-import { waitForWork } from '../wait-for-work.ts';
 import { linesOf } from './renew.ts';
 
 const pageRows = 500;
@@ -57,27 +55,17 @@ export const exportLedger: Command = {
     const { values, positionals, common } = readWords(words, {
       state: { type: 'string', multiple: true, default: [] },
       text: { type: 'string', default: '' },
-      to: { type: 'string' },
-      format: { type: 'string', default: 'csv' },
-      replace: { type: 'boolean', default: false },
+      ...tableFileOptions,
     });
     noWords(positionals);
-    if (!values.to) throw new UsageError('Say where the file should go: --to FILE');
-    const path = resolve(values.to);
-    const format = oneOf('--format', values.format, exportFormats);
+    const file = readTableFile(values);
     const states = values.state.map((state) => oneOf('--state', state, ledgerStates));
-    const { text, replace } = values;
     return {
       common,
       async run(call) {
         const accountId = common.account === undefined ? null : (await call.account()).accountId;
-        const { workId } = await call.desk.renewals.export({ accountId, states, text, format, path, replace });
-        const { rows, bytes, sha256 } = (await waitForWork(call, workId)) as ExportReceipt;
-        return {
-          exitCode: exitCodes.done,
-          json: { path, rows, bytes, sha256 },
-          lines: [`${rows} entries written to ${path} (${bytes} bytes, SHA-256 ${sha256})`],
-        };
+        const { workId } = await call.desk.renewals.export({ accountId, states, text: values.text, ...file });
+        return tableWritten(call, workId, 'entries');
       },
     };
   },

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { type ExportReceipt, exportFormats } from '#contract/exports.ts';
+import { type Call, type Outcome, oneOf } from './command.ts';
+import { exitCodes } from './exit-codes.ts';
+import { UsageError } from './usage-error.ts';
+import { waitForWork } from './wait-for-work.ts';
+
+/** Options of a command that writes a table: where to, and in which format. */
+export const tableFileOptions = {
+  to: { type: 'string' },
+  format: { type: 'string', default: 'csv' },
+  replace: { type: 'boolean', default: false },
+} as const;
+
+/** Refuses words that name no file or no format that there is. */
+export function readTableFile(values: { to?: string | undefined; format: string; replace: boolean }) {
+  if (!values.to) throw new UsageError('Say where the file should go: --to FILE');
+  const format = oneOf('--format', values.format, exportFormats);
+  return { path: resolve(values.to), format, replace: values.replace };
+}
+
+/** Waits for the file and tells its receipt; `rowsAre` says what it holds. */
+export async function tableWritten(call: Call, workId: string, rowsAre: string) {
+  const { path, rows, bytes, sha256 } = (await waitForWork(call, workId)) as ExportReceipt;
+  return {
+    exitCode: exitCodes.done,
+    json: { path, rows, bytes, sha256 },
+    lines: [`${rows} ${rowsAre} written to ${path} (${bytes} bytes, SHA-256 ${sha256})`],
+  } satisfies Outcome;
+}
