@@ -69,7 +69,8 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
     // Prices that were removed by a slip come back.
     await page.getByRole('tab', { name: 'Costs' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Prices removed: always' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Prices removed (holds from: always)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await noSeriousFindings(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();

@@ -157,6 +157,8 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask before renewing.');
     await drawer.getByRole('button', { name: 'Keep the note' }).click();
     await expect(drawer.getByRole('button', { name: 'Keep the note' })).toHaveCount(0);
+    await drawer.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByRole('status').getByText('Copied', { exact: true })).toBeAttached();
     await drawer.getByRole('button', { name: 'Look up now' }).click();
     await expect(drawer.getByText('"objectClassName": "domain"')).toBeVisible();
     await expect(drawer.getByText('came into the list')).toBeVisible();

@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { RescueScreen } from '#renderer/features/backups/rescue-screen.tsx';
 import { WelcomeScreen } from '#renderer/features/welcome/welcome-screen.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useLanguage } from '#renderer/parts/language.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { CopyWords } from '#renderer/ui/use-copy.ts';
 import { appWords } from './app-words.ts';
 import { CommandTrouble } from './command-trouble.tsx';
 import { Desktop } from './desktop.tsx';
@@ -20,6 +22,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** The window: welcome as long as there is no account, the frame with its screens after that, and the open dialog. */
 export function DeskApp() {
   const say = useWords(appWords);
+  const sayPart = useWords(partsWords);
+  const copyWords = useMemo(() => ({ copied: sayPart('copied'), refused: sayPart('copyRefused') }), [sayPart]);
   const { texts } = useLanguage();
   const settings = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
   const asked = useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options));
@@ -49,10 +53,10 @@ export function DeskApp() {
   }, [welcome, say]);
 
   return (
-    <>
+    <CopyWords value={copyWords}>
       <Desktop account={account} accounts={list?.accounts ?? []} />
       {shown()}
-    </>
+    </CopyWords>
   );
 
   function shown() {

@@ -13,6 +13,8 @@ export const partsIcelandic: Translation<typeof partsWords> = {
   menuSearchClear: 'Hreinsa textann',
   menuSearchNothing: 'Ekkert í valmyndinni hefur þessi orð.',
   copy: 'Afrita {{what}}',
+  copied: 'Afritað',
+  copyRefused: 'Klippiborðið tók ekki við því',
   copyRaw: 'Afrita eins og það barst',
   silenceRefused: 'þar tekur ekkert við tengingum',
   silenceUnknownHost: 'hýsilheitið er ekki þekkt hér',

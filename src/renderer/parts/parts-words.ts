@@ -13,6 +13,8 @@ export const partsWords = wordBook('parts', {
   menuSearchClear: 'Clear the text',
   menuSearchNothing: 'Nothing in this menu has these words.',
   copy: 'Copy {{what}}',
+  copied: 'Copied',
+  copyRefused: 'The clipboard refused it',
   copyRaw: 'Copy as received',
   silenceRefused: 'nothing takes connections there',
   silenceUnknownHost: 'its host name is not known here',

@@ -1,9 +1,8 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button, VisuallyHidden } from 'react-aria-components';
 import { classNames } from './class-names.ts';
-import { copyText } from './copy-text.ts';
 import styles from './copyable.module.css';
+import { useCopy } from './use-copy.ts';
 
 /** An identifier in full that a press copies. `copyLabel` says what is copied, `shown` may be a shorter form of it. */
 export function Copyable({
@@ -15,22 +14,9 @@ export function Copyable({
   readonly shown?: string;
   readonly copyLabel: string;
 }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 1500);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { copied, copy } = useCopy();
   return (
-    <Button
-      className={classNames(styles.copyable)}
-      onPress={() => {
-        copyText(text).then(
-          () => setCopied(true),
-          () => setCopied(false),
-        );
-      }}
-    >
+    <Button className={classNames(styles.copyable)} onPress={() => copy(text)}>
       <VisuallyHidden>{copyLabel}</VisuallyHidden>
       {shown ?? text}
       {copied ? <Check aria-hidden /> : <Copy aria-hidden />}

@@ -21,7 +21,7 @@ export const costsIcelandic: Translation<typeof costsWords> = {
   cancel: 'Hætta við',
   edit: 'Breyta',
   remove: 'Fjarlægja',
-  removed: 'Verð fjarlægð: {{date}}',
+  removed: 'Verð fjarlægð (gildir frá: {{date}})',
   undo: 'Afturkalla',
   invalidPrice: 'Skrifaðu upphæðir sem tölur, svo sem 6500 eða 12.50, og slepptu því sem þú selur ekki.',
   columnFrom: 'Gildir frá',

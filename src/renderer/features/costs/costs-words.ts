@@ -19,7 +19,7 @@ export const costsWords = wordBook('costs', {
   cancel: 'Cancel',
   edit: 'Change',
   remove: 'Remove',
-  removed: 'Prices removed: {{date}}',
+  removed: 'Prices removed (holds from: {{date}})',
   undo: 'Undo',
   invalidPrice: 'Write amounts as numbers, such as 6500 or 12.50, and leave out what you do not sell.',
   columnFrom: 'Holds from',

@@ -50,9 +50,12 @@ export function PricesPanel({
           onDismiss={() => setRemoved(null)}
           actions={
             <Button
+              autoFocus
               busy={putBack.running}
               onPress={async () => {
-                if ((await putBack.start(removed))?.ok === true) setRemoved(null);
+                if ((await putBack.start(removed))?.ok !== true) return;
+                setRemoved(null);
+                setLeft(true);
               }}
             >
               {say('undo')}

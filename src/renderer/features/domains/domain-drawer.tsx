@@ -1,4 +1,4 @@
-import { Copy, RefreshCcw, ScanSearch } from 'lucide-react';
+import { Check, Copy, RefreshCcw, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -9,10 +9,10 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { copyText } from '#renderer/ui/copy-text.ts';
 import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Drawer } from '#renderer/ui/drawer.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { useCopy } from '#renderer/ui/use-copy.ts';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
 import { DrawerHistory } from './drawer-history.tsx';
@@ -35,6 +35,7 @@ export function DomainDrawer({
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
   const announce = useAnnounce();
+  const { copied, copy } = useCopy();
   const { show, open } = useScreen();
   const { accountId } = account;
   const [dismissed, setDismissed] = useState(false);
@@ -77,8 +78,8 @@ export function DomainDrawer({
             {say('drawerLookUp')}
           </Button>
           <Button
-            icon={<Copy aria-hidden />}
-            onPress={() => void copyText(row?.unicodeName ?? ldhName).catch(() => announce(say('copyFailed')))}
+            icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            onPress={() => copy(row?.unicodeName ?? ldhName)}
           >
             {say('copy')}
           </Button>
