@@ -32,6 +32,13 @@ test('choose Icelandic: rail, dates and plurals follow, and it stays', async ({ 
     await expect(page).toHaveTitle(/^Aðgangar – /);
     await noSeriousFindings(page);
 
+    await page.getByRole('button', { name: 'Prófa tengingu' }).click();
+    await expect(page.getByText(/^Skráningarstofan svarar og tekur við lyklinum/)).toHaveCount(4);
+
+    await page.getByRole('navigation', { name: 'Aðalvalmynd' }).getByRole('button', { name: 'Hermir' }).click();
+    await expect(page.getByText(/^Æfingaskráningarstofan er í gangi á http/)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Aðalvalmynd' }).getByRole('button', { name: 'Aðgangar' }).click();
+
     // The palette leads back, in whatever language it stands.
     await command(page, 'English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -15,6 +15,7 @@ export const emulatorIcelandic: Translation<typeof emulatorWords> = {
   factRepp: 'REPP-vistfang',
   factRdap: 'RDAP-vistfang',
   announced: 'Hermir: {{state}}',
+  answersAt: 'Æfingaskráningarstofan er í gangi á {{url}}.',
   hint: 'Önnur forrit geta líka æft sig hér: gefðu þeim þessi vistföng.',
   tabs: 'Hvað á að skoða',
   tabClock: 'Klukka',

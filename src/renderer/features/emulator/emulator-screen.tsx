@@ -113,7 +113,7 @@ export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRI
         </div>
         {failure !== undefined && <FailureNotice failure={failure} />}
         {status?.state === 'failed' && <p>{status.text}</p>}
-        {running && status.url !== null && <Addresses status={status} url={status.url} />}
+        {running && status.url !== null && <Addresses url={status.url} />}
         {running && <ReplayBanner />}
         {running && (
           <Tabs
@@ -138,7 +138,7 @@ export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRI
 }
 
 /** The addresses that other programs would use: RPP and REPP have their own base, RDAP the root. */
-function Addresses({ status, url }: { readonly status: EmulatorStatus; readonly url: string }) {
+function Addresses({ url }: { readonly url: string }) {
   const say = useWords(emulatorWords);
   const sayPart = useWords(partsWords);
   const addresses = [
@@ -148,7 +148,7 @@ function Addresses({ status, url }: { readonly status: EmulatorStatus; readonly 
   ] as const;
   return (
     <details className={styles.addresses}>
-      <summary>{status.text}</summary>
+      <summary>{say('answersAt', { url })}</summary>
       <p className={styles.faint}>{say('hint')}</p>
       <Facts>
         {addresses.map(({ word, address }) => (

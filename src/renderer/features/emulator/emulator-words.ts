@@ -14,6 +14,7 @@ export const emulatorWords = wordBook('emulator', {
   factRepp: 'REPP address',
   factRdap: 'RDAP address',
   announced: 'Emulator: {{state}}',
+  answersAt: 'The practice registry runs at {{url}}.',
   hint: 'Other programs can practise here too: give them these addresses.',
   tabs: 'What to look at',
   tabClock: 'Clock',
