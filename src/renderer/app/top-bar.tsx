@@ -119,6 +119,7 @@ function AccountSwitcher({
       groups={() => [
         {
           id: 'accounts',
+          single: true,
           title: say('otherAccounts'),
           choices: accounts.map((one) => ({
             id: one.accountId,
@@ -171,6 +172,7 @@ function ThemeMenu() {
       groups={() => [
         {
           id: 'themes',
+          single: true,
           choices: (['system', 'light', 'dark', 'contrast'] as const).map((one) => ({
             id: one,
             label: say(themeWords[one]),

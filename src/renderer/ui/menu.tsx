@@ -38,6 +38,8 @@ export interface MenuGroup {
   readonly id: string;
   readonly title?: string;
   readonly choices: readonly MenuChoice[];
+  /** True where no more than one of its choices is checked at a time. */
+  readonly single?: boolean;
   /** True keeps it whatever is searched for. */
   readonly always?: boolean;
 }
@@ -123,7 +125,12 @@ function Choices({
       renderEmptyState={() => <p className={styles.nothing}>{search?.nothing}</p>}
     >
       {foundGroups(groups, typed).map((group) => (
-        <MenuSection key={group.id} className={classNames(styles.section)} aria-label={group.title ?? label}>
+        <MenuSection
+          key={group.id}
+          className={classNames(styles.section)}
+          aria-label={group.title ?? label}
+          {...checkedOf(group)}
+        >
           {group.title !== undefined && <Header className={classNames(styles.heading)}>{group.title}</Header>}
           {group.choices.map((choice) => choiceOf(choice, typed))}
         </MenuSection>
@@ -153,6 +160,16 @@ export function foundGroups(groups: readonly MenuGroup[], typed: string): readon
     })
     .filter((group) => group.choices.length > 0);
   return [...found, ...groups.filter((group) => group.always === true)];
+}
+
+/** Which choices are checked, said as well as shown. What a press changes is its choice's own business. */
+function checkedOf({ choices, single = false }: MenuGroup) {
+  if (choices.every(({ checked }) => checked === undefined)) return {};
+  return {
+    selectionMode: single ? 'single' : 'multiple',
+    selectedKeys: choices.filter(({ checked }) => checked === true).map(({ id }) => id),
+    shouldCloseOnSelect: true,
+  } as const;
 }
 
 function choiceOf(choice: MenuChoice, typed: string): ReactElement {

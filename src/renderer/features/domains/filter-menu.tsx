@@ -88,6 +88,7 @@ export const FilterMenu = memo(function FilterMenu({ accountId }: { readonly acc
                 {
                   id: 'server-other',
                   label: say('filterServerOther'),
+                  checked: filter.nameserver !== undefined && !servers.some(({ value }) => value === filter.nameserver),
                   onChoose: () => openDialog({ kind: 'filter', condition: 'nameserver' }),
                 },
               ],
@@ -124,6 +125,7 @@ export const FilterMenu = memo(function FilterMenu({ accountId }: { readonly acc
             {
               id: 'between',
               label: say('filterBetween'),
+              checked: filter.expiresFrom !== undefined || filter.expiresTo !== undefined,
               onChoose: () => openDialog({ kind: 'filter', condition: 'dates' }),
             },
             {

@@ -52,6 +52,7 @@ export function ViewMenu({ account }: { readonly account: Account }) {
   const groups = (): readonly MenuGroup[] => [
     {
       id: 'ready',
+      single: true,
       title: say('viewsReady'),
       choices: readyViews.map((view) => ({
         id: view.id,
@@ -68,6 +69,7 @@ export function ViewMenu({ account }: { readonly account: Account }) {
       : [
           {
             id: 'kept',
+            single: true,
             title: say('viewsKept'),
             choices: views.map((view) => ({
               id: `kept ${view.viewId}`,

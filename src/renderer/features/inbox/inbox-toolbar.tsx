@@ -64,6 +64,7 @@ export function InboxToolbar({
         groups={() => [
           {
             id: 'handled',
+            single: true,
             choices: handledWords.map((one) => ({
               id: one.word,
               label: say(one.word),

@@ -80,6 +80,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
           groups={() => [
             {
               id: 'interfaces',
+              single: true,
               choices: [
                 { id: 'all', label: say('allInterfaces'), checked: via === null, onChoose: () => setVia(null) },
                 ...interfaces.map((name) => ({
@@ -103,6 +104,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
           groups={() => [
             {
               id: 'answers',
+              single: true,
               choices: [
                 {
                   id: 'all',

@@ -74,6 +74,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
           groups={() => [
             {
               id: 'states',
+              single: true,
               choices: groups.map((one) => ({
                 id: one.id,
                 label: say(one.word),
