@@ -10,7 +10,7 @@ test('tags stand in the order of the language, wherever they are listed', async 
     await setTags(page, 1, ['þing', 'zeta', 'az', 'Ábyrgð']);
     const listed = async (of: string): Promise<string[]> => {
       await page.getByRole('button', { name: of, exact: true }).click();
-      const texts = await page.getByRole('menuitem').allInnerTexts();
+      const texts = await page.getByRole('menuitemcheckbox').allInnerTexts();
       await page.keyboard.press('Escape');
       return texts.map((text) => text.split('\n')[0] ?? '').filter((text) => /^(þing|zeta|az|Ábyrgð)$/.test(text));
     };
@@ -35,7 +35,7 @@ test('a long menu of tags is searched by keyboard', async ({ page }) => {
     await page.getByRole('row', { name: /Boð nr\. 2/ }).click();
     const pane = page.getByRole('region', { name: 'Message', exact: true });
     const search = page.getByRole('searchbox', { name: 'Search this menu' });
-    const choices = page.getByRole('menuitem');
+    const choices = page.getByRole('menuitemcheckbox').or(page.getByRole('menuitem'));
     const tag = pane.getByRole('button', { name: 'Tag', exact: true });
     // Until the tags are known the menu is a short one.
     await expect(async () => {
@@ -92,6 +92,10 @@ test('a long menu of tags is searched by keyboard', async ({ page }) => {
       await expect(choices).toHaveText(['merki 7 1', 'merki 17 1', 'merki 27 1', 'merki 37 1']);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: 'Remove merki 7' })).toBeVisible();
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await expect(page.getByRole('menuitemcheckbox', { name: 'merki 7', exact: true })).toBeChecked();
+      await expect(page.getByRole('menuitemcheckbox', { name: /^merki 17/ })).not.toBeChecked();
+      await noSeriousFindings(page);
     });
   });
 });
@@ -152,7 +156,7 @@ test('a mark of many is undone for those that it changed', async ({ page }) => {
 
     await test.step('of everything that the filter finds, though nothing of it is left in sight', async () => {
       await page.getByRole('button', { name: 'All messages' }).click();
-      await page.getByRole('menuitem', { name: 'Unhandled' }).click();
+      await page.getByRole('menuitemradio', { name: 'Unhandled' }).click();
       await expect(page.getByText('3 of 4')).toBeVisible();
       await grid.focus();
       await page.keyboard.press('ControlOrMeta+a');
@@ -161,6 +165,14 @@ test('a mark of many is undone for those that it changed', async ({ page }) => {
       await page.getByRole('button', { name: 'Undo' }).focus();
       await page.keyboard.press('Enter');
       await expect.poll(handled).toEqual([false, true, false, false]);
+      await expect(grid).toBeFocused();
+    });
+
+    await test.step('by the bar, which goes with its button: the focus stays with the list', async () => {
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.getByRole('button', { name: 'Mark as handled' }).first().focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('No message matches')).toBeVisible();
       await expect(grid).toBeFocused();
     });
   });

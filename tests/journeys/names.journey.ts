@@ -63,10 +63,10 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await noSeriousFindings(page);
     await page.getByRole('menuitem', { name: 'Nameserver' }).press('ArrowRight');
-    await page.getByRole('menuitem', { name: /ns1\.norn\.example/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: /ns1\.norn\.example/ }).click();
     await expect.poll(() => rowsOf(grid)).toBeLessThan(all);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Expires between…' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Expires between…' }).click();
     const dates = page.getByRole('dialog', { name: 'Names that expire between two dates' });
     await dates.getByLabel('From').fill('2026-01-01');
     await dates.getByLabel('Until').fill('2099-12-31');
@@ -171,7 +171,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     running = await startWebHost(home);
     await page.goto(running.address);
     await page.getByRole('button', { name: 'All names' }).click();
-    await page.getByRole('menuitem', { name: 'On our servers' }).click();
+    await page.getByRole('menuitemradio', { name: 'On our servers' }).click();
     await expect.poll(() => rowsOf(page.getByRole('grid'))).toBe(narrowed);
     await expect(titles(page).first()).toHaveText('Status');
     await page.getByRole('button', { name: 'On our servers' }).click();
@@ -180,9 +180,9 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await page.getByRole('button', { name: 'My own filter' }).click();
-    await page.getByRole('menuitem', { name: 'On our servers', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'On our servers', exact: true }).click();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'With a note' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'With a note' }).click();
     await expect.poll(() => rowsOf(page.getByRole('grid'))).toBe(1);
 
     // A batch of renewals takes the names of the view, whatever the list shows now.

@@ -43,10 +43,10 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await cursorOnFirstRow(page);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Role' }).click();
-    await expect(page.getByRole('menuitem', { name: /^technical/ })).toBeVisible();
+    await expect(page.getByRole('menuitemcheckbox', { name: /^technical/ })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('dialog', { name: 'Commands and names' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: /^technical/ })).toHaveCount(0);
+    await expect(page.getByRole('menuitemcheckbox', { name: /^technical/ })).toHaveCount(0);
     await page.keyboard.type('choose columns');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();

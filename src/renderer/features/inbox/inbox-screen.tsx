@@ -260,11 +260,8 @@ export function InboxScreen({ account }: { readonly account: Account }) {
             count={selected}
             actions={actions}
             onExport={() => setDialog('export')}
-            onClear={() => {
-              // The bar goes with the selection: the focus stays with the list.
-              select(nothingSelected);
-              grid.current?.focus();
-            }}
+            onClear={() => select(nothingSelected)}
+            onGone={() => grid.current?.focus()}
           />
         </div>
         {((list.page?.all ?? 0) > 0 || inboxId !== null) && <MessagePane inboxId={inboxId} actions={actions} />}

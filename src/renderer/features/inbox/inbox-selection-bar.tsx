@@ -1,4 +1,5 @@
 import { Check, Download, Undo2, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -17,20 +18,39 @@ export function InboxSelectionBar({
   actions,
   onExport,
   onClear,
+  onGone,
 }: {
   readonly accountId: string;
   readonly count: number;
   readonly actions: InboxActions;
   readonly onExport: () => void;
   readonly onClear: () => void;
+  /** The bar has gone, and the focus with it. */
+  readonly onGone: () => void;
 }) {
   const say = useWords(inboxWords);
   const format = useFormats();
   const { selection, conditions, ranging } = useInboxView();
+  const hasFocus = useRef(false);
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (count > 0 || !hasFocus.current) return;
+    hasFocus.current = false;
+    gone();
+  }, [count]);
   if (count === 0) return null;
   const chosen = selectionFor(selection, filterFor(accountId, conditions));
   return (
-    <div className={styles.foot}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is
+    <div
+      className={styles.foot}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       <span className={styles.picked}>{say('selected', { count, number: format.number(count) })}</span>
       <Button icon={<Check aria-hidden />} isDisabled={ranging} onPress={() => void actions.mark(chosen, true)}>
         {say('markHandled')}
