@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { fillFile } from './fill-file.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 async function practise(page: Page, address: string): Promise<void> {
@@ -72,7 +73,7 @@ test('a name answers while it is typed, interfaces are compared, a list is check
     await page.getByRole('button', { name: 'Export…' }).click();
     const order = page.getByRole('dialog', { name: 'Export the check' });
     const written = join(home, 'answers.csv');
-    await order.getByRole('textbox', { name: 'File' }).fill(written);
+    await fillFile(order, written);
     await noSeriousFindings(page);
     await order.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByText(/SHA-256/).first()).toBeVisible();

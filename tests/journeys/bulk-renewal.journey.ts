@@ -6,6 +6,7 @@ import type { LedgerEntry } from '#contract/renewals.ts';
 import { addDays, calendarDate } from '#registry/calendar-date.ts';
 import { callDesk, connectAccount, giveKey, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, type EmulatorLine, startEmulatorHost, startWebHost } from '../support/programs.ts';
+import { fillFile } from './fill-file.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 const names = Array.from({ length: 500 }, (_, index) => `stofn-${String(index + 1).padStart(3, '0')}.example`);
@@ -200,7 +201,7 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     const target = page.getByRole('dialog', { name: 'Export the batch' });
     await target.getByText('JSON').click();
     const file = join(home, 'autumn.json');
-    await target.getByRole('textbox', { name: 'File' }).fill(file);
+    await fillFile(target, file);
     await target
       .getByRole('button', { name: /^Export/ })
       .last()

@@ -4,6 +4,7 @@ import { expect, test } from 'playwright/test';
 import { type Canary, canariesIn, canary, filesWithCanaries } from '../support/canaries.ts';
 import { dataFolder, startEmulatorHost, startProgram } from '../support/programs.ts';
 import { commandLine, windowContents, withoutKeychain } from '../support/where-secrets-could-be.ts';
+import { fillFile } from './fill-file.ts';
 
 /** A secret at every place where one can come in; afterwards it is in no file, no output, and nowhere in the window. */
 test('a key planted everywhere is found nowhere', async ({ page }) => {
@@ -95,7 +96,7 @@ test('a key planted everywhere is found nowhere', async ({ page }) => {
     await page.getByRole('button', { name: 'Journal', exact: true }).click();
     await page.getByRole('button', { name: 'Export…' }).click();
     dialog = page.getByRole('dialog', { name: /as HAR/ });
-    await fill('File', join(home, 'journal.har'));
+    await fillFile(dialog, join(home, 'journal.har'));
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByText(/SHA-256/).first()).toBeVisible();
     await page.getByRole('grid').getByRole('row').nth(1).click();

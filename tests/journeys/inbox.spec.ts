@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { beginPracticeAgain } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { fillFile } from './fill-file.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Messages as the registry queues them for what happens to domains: they arrive, are searched, tagged, acknowledged. */
@@ -85,7 +86,7 @@ test('collect, search, tag, handle and export messages', async ({ page }) => {
     await page.getByRole('button', { name: 'Export…' }).click();
     const order = page.getByRole('dialog', { name: /Export/ });
     const file = join(home, 'messages.csv');
-    await order.getByRole('textbox', { name: 'File' }).fill(file);
+    await fillFile(order, file);
     await order.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByText(/SHA-256/).first()).toBeVisible();
     const text = await readFile(file, 'utf8');

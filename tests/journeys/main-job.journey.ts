@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { fillFile } from './fill-file.ts';
 
 /** The main job, as a newcomer does it: practise, look at the domains, renew one, export the list. */
 test('practise offline, filter, renew, see the charge, export, open the file', async ({ page }) => {
@@ -55,7 +56,7 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
     await page.getByRole('button', { name: 'Export…' }).click();
     const books = page.getByRole('dialog', { name: 'Export 1 renewal' });
     const ledgerFile = join(home, 'renewals.csv');
-    await books.getByRole('textbox', { name: 'File' }).fill(ledgerFile);
+    await fillFile(books, ledgerFile);
     await noSeriousFindings(page);
     await books.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByText(/SHA-256/).first()).toBeVisible();
@@ -94,7 +95,7 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
     }, pressed);
     const order = page.getByRole('dialog', { name: /Export/ });
     const file = join(home, 'my names.csv');
-    await order.getByRole('textbox', { name: 'File' }).fill(file);
+    await fillFile(order, file);
     await noSeriousFindings(page);
     await order.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByText(/SHA-256/).first()).toBeVisible();

@@ -6,6 +6,7 @@ import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts'
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
 import { readXlsx } from '../unit/writing/read-xlsx.ts';
 import { chooseOption } from './choose-option.ts';
+import { fillFile } from './fill-file.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Rows that a table has in all, its titles not counted. */
@@ -316,7 +317,7 @@ async function exported(page: Page, path: string, format: string): Promise<Buffe
   await order.getByText(format, { exact: true }).click();
   // The view was laid out before there were tags, so it does not show them.
   await order.getByText('Chosen here', { exact: true }).click();
-  await order.getByRole('textbox', { name: 'File' }).fill(path);
+  await fillFile(order, path);
   await noSeriousFindings(page);
   await order.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText(path).first()).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { fillFile } from './fill-file.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** What the probe found beside the specification, and its report as a file. */
@@ -31,7 +32,7 @@ test('probe the practice registry, and keep the report', async ({ page }) => {
     await noSeriousFindings(page);
 
     const path = join(home, 'report.md');
-    await dialog.getByRole('textbox', { name: 'File' }).fill(path);
+    await fillFile(dialog, path);
     await dialog.getByRole('button', { name: 'Save the report' }).click();
     await expect(dialog.getByText(`The report is at ${path}.`)).toBeVisible();
     expect(await readFile(path, 'utf8')).toContain('# Conformance report: Practice');
