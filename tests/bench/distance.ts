@@ -1,3 +1,6 @@
+/** How far away a registry is that stands in the same house, on a machine of its own. */
+export const nearMilliseconds = 1;
+
 /** How far away a registry is that one reaches over a network: near, as such things go. */
 export const awayMilliseconds = 10;
 
