@@ -74,6 +74,8 @@ export const inboxDetailsSchema = z.object({
       actedAt: z.string().nullable(),
     })
     .nullable(),
+  /** The times of the message as instants; null where it tells none, a day only, or none that can be read surely. */
+  instants: z.object({ queuedAt: instantSchema.nullable(), actedAt: instantSchema.nullable() }),
   /** Language code of the text, as received. */
   language: z.string().nullable(),
   /** Answers that brought it, the oldest first. */

@@ -1,4 +1,5 @@
 import type { InboxDetails, InboxMessage, InboxNotice } from '#contract/inbox.ts';
+import { readInstant } from '#main/protocol/read-instant.ts';
 import type { InboxNoticeRow, StoredInboxDetails, StoredInboxMessage } from '#main/store/inbox-record.ts';
 import { noticeSentenceOf } from '#registry/notice-sentences.ts';
 
@@ -47,6 +48,7 @@ export function showDetails({
             svTRID: action.svTRID ?? null,
             actedAt: action.actedAt ?? null,
           },
+    instants: { queuedAt: surelyRead(message.queuedAt), actedAt: surelyRead(action?.actedAt) },
     language: language ?? null,
     received: received.map(({ at, from, form, headers, raw, journalId }) => ({
       at,
@@ -59,6 +61,12 @@ export function showDetails({
     cameAgain,
     oddities: [...oddities],
   };
+}
+
+/** A day alone is no instant, and one without a zone is anybody's guess: those are shown as they are written. */
+function surelyRead(text: string | undefined): number | null {
+  const instant = text === undefined ? undefined : readInstant(text);
+  return instant === undefined || instant.assumedZone || !text?.includes(':') ? null : instant.epochMilliseconds;
 }
 
 /** What is to be told, with which of our own sentences it is. */

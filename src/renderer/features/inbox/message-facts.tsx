@@ -18,9 +18,17 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
   const sayPart = useWords(partsWords);
   const format = useFormats();
   const show = useScreen((screen) => screen.show);
-  const { message, pendingAction } = details;
+  const { message, pendingAction, instants } = details;
   const { ldhName, entryId, acknowledged, offHeadAt } = message;
   const copyable = (text: string, what: string) => <Copyable text={text} copyLabel={sayPart('copy', { what })} />;
+  const asWritten = (text: string, instant: number | null) =>
+    instant === null ? (
+      text
+    ) : (
+      <>
+        {format.exactTime(instant)} <span className={styles.quiet}>{text}</span>
+      </>
+    );
   return (
     <Facts>
       <Fact name={say('factText')}>
@@ -60,8 +68,12 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
         </Fact>
       )}
       {message.unasked && <Fact name={say('factRenewal')}>{say('unaskedText')}</Fact>}
-      {pendingAction?.actedAt != null && <Fact name={say('factActed')}>{pendingAction.actedAt}</Fact>}
-      {message.queuedAt !== null && <Fact name={say('factQueued')}>{message.queuedAt}</Fact>}
+      {pendingAction?.actedAt != null && (
+        <Fact name={say('factActed')}>{asWritten(pendingAction.actedAt, instants.actedAt)}</Fact>
+      )}
+      {message.queuedAt !== null && (
+        <Fact name={say('factQueued')}>{asWritten(message.queuedAt, instants.queuedAt)}</Fact>
+      )}
       <Fact name={say('factStored')}>{format.exactTime(message.storedAt)}</Fact>
       <Fact name={say('factAcknowledged')} help={<Help term="acknowledge" />}>
         {message.messageId === null
