@@ -470,8 +470,18 @@ more`,
     const store = await kind.open();
     for (const id of ['1', '2', '3']) await store.inbox.keep(arrival(id));
     const all = { kind: 'filter', filter: { text: 'message' }, except: [] } as const;
-    expect(await store.inbox.tag(all, { add: ['seen', 'þarft'], remove: [] })).toBe(3);
-    expect(await store.inbox.tag({ kind: 'messages', inboxIds: ['inbox-2'] }, { add: [], remove: ['seen'] })).toBe(1);
+    expect(await store.inbox.tag(all, { add: ['seen', 'þarft'], remove: [] })).toMatchObject({ changed: 3 });
+    const second = { changed: 1, inboxIds: ['inbox-2'] };
+    const ofSecond = { kind: 'messages', inboxIds: ['inbox-2'] } as const;
+    expect(await store.inbox.tag(ofSecond, { add: [], remove: ['seen'] })).toEqual(second);
+    // Only those that carried it, or did not: what takes it back leaves the others alone.
+    expect(await store.inbox.tag(all, { add: ['seen'], remove: [] })).toEqual(second);
+    expect(await store.inbox.tag(all, { add: ['seen'], remove: ['nobody has it'] })).toEqual({
+      changed: 0,
+      inboxIds: [],
+    });
+    expect(await store.inbox.tag(ofSecond, { add: ['new'], remove: ['seen', 'þarft'] })).toEqual(second);
+    expect(await store.inbox.tag(all, { add: ['þarft'], remove: ['new'] })).toEqual(second);
     expect(await store.inbox.tagsOf(all)).toEqual([
       { value: 'seen', count: 2 },
       { value: 'þarft', count: 3 },

@@ -121,9 +121,21 @@ test('a tag is taken away from many messages at once', async ({ page }) => {
     await expect.poll(async () => (await message(page, 0)).tags).toEqual(['allra']);
     expect((await message(page, 1)).tags).toEqual(['allra']);
     await expect(tag).toBeFocused();
+
+    await test.step('and comes back to those that carried it', async () => {
+      await expect(page.getByRole('main').getByText('haf taken away from 2 messages')).toBeVisible();
+      await noSeriousFindings(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(async () => (await message(page, 0)).tags).toEqual(['allra', 'haf']);
+      expect((await message(page, 1)).tags).toEqual(['allra', 'haf']);
+      expect((await message(page, 2)).tags).toEqual(['allra']);
+      await expect(grid).toBeFocused();
+    });
+
+    await tag.focus();
     await page.keyboard.press('Enter');
-    await expect(taken).toHaveText(['allra 3']);
-    await taken.click();
+    await expect(taken).toHaveText(['allra 3', 'haf 2']);
+    await taken.filter({ hasText: 'allra' }).click();
     await expect(page.getByRole('row', { name: /allra/ })).toHaveCount(0);
     expect((await message(page, 2)).tags).toEqual([]);
   });

@@ -13,7 +13,7 @@ import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { Session } from '#main/protocol/session.ts';
-import type { InboxArchive } from '#main/store/inbox-record.ts';
+import type { InboxArchive, InboxMarked } from '#main/store/inbox-record.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { tableExtensions } from '#main/writing/write-table.ts';
@@ -71,6 +71,11 @@ export function createInbox(ports: InboxPorts) {
 
   const closing = new AbortController();
   const teller = createTeller(ports, closing.signal);
+
+  function told(marked: InboxMarked): { changed: number; inboxIds: string[] } {
+    if (marked.changed > 0) changed(null);
+    return { changed: marked.changed, inboxIds: [...marked.inboxIds] };
+  }
 
   function changed(accountId: string | null): void {
     publish('inbox', accountId);
@@ -173,16 +178,9 @@ export function createInbox(ports: InboxPorts) {
     resume,
     heard: settings.heard,
     acknowledge: (selection: InboxSelection): Promise<{ workId: string }> => ordered.acknowledge(selection),
-    async mark(selection: InboxSelection, handled: boolean): Promise<{ changed: number; inboxIds: string[] }> {
-      const marked = await archive.mark(selection, handled);
-      if (marked.changed > 0) changed(null);
-      return { changed: marked.changed, inboxIds: [...marked.inboxIds] };
-    },
-    async tag(selection: InboxSelection, change: { add: string[]; remove: string[] }): Promise<{ changed: number }> {
-      const count = await archive.tag(selection, change);
-      if (count > 0) changed(null);
-      return { changed: count };
-    },
+    mark: async (selection: InboxSelection, handled: boolean) => told(await archive.mark(selection, handled)),
+    tag: async (selection: InboxSelection, change: { add: string[]; remove: string[] }) =>
+      told(await archive.tag(selection, change)),
     rules: async (): Promise<{ rules: InboxRule[] }> => ({ rules: await settings.rules() }),
     /** Replaces all rules; they count for messages that come from now on. */
     async keepRules(rules: readonly InboxRule[]): Promise<{ rules: InboxRule[] }> {

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 import { countSql, type FoundMessages, foundByChoice, foundByQuery } from './inbox-found.ts';
-import { addTags, inboxKeep } from './inbox-keep.ts';
+import { inboxKeep } from './inbox-keep.ts';
 import { inboxNotices } from './inbox-notices.ts';
-import { type InboxArchive, type InboxCounts, undoableMarks } from './inbox-record.ts';
+import { type InboxArchive, type InboxCounts, type InboxMarked, undoableMarks } from './inbox-record.ts';
 import { detailsOf, type MessageRow, messagesOf } from './inbox-rows.ts';
 import type { Synchronous } from './store-verbs.ts';
 
@@ -129,20 +129,29 @@ export function inboxArchive(database: Database): Synchronous<InboxArchive> {
           { ...found.parameters, handled },
         ),
       );
-      return { changed: rows.length, inboxIds: rows.length > undoableMarks ? [] : rows.map((row) => row.inbox_id) };
+      return markedOf(rows);
     },
 
     tag(choice, { add, remove }) {
       const found = foundByChoice(choice);
       return database.transaction(() => {
-        const numbers = database.all<{ message: number }>(numbersOf(found), found.parameters);
-        database.run(
+        const numbers = numbersIn(database.all<{ message: number }>(numbersOf(found), found.parameters));
+        const untagged = database.all<{ message: number }>(
           `DELETE FROM inbox_tags WHERE message IN (SELECT value FROM json_each(:numbers))
-             AND tag IN (SELECT value FROM json_each(:remove))`,
-          { numbers: JSON.stringify(numbers.map(({ message }) => message)), remove: JSON.stringify(remove) },
+             AND tag IN (SELECT value FROM json_each(:remove)) RETURNING message`,
+          { numbers, remove: JSON.stringify(remove) },
         );
-        for (const { message } of numbers) addTags(database, message, add);
-        return numbers.length;
+        const tagged = database.all<{ message: number }>(
+          `INSERT OR IGNORE INTO inbox_tags (message, tag)
+             SELECT n.value, t.value FROM json_each(:numbers) AS n, json_each(:add) AS t RETURNING message`,
+          { numbers, add: JSON.stringify(add) },
+        );
+        return markedOf(
+          database.all<{ inbox_id: string }>(
+            'SELECT inbox_id FROM inbox_messages WHERE message IN (SELECT value FROM json_each(:changed))',
+            { changed: numbersIn([...untagged, ...tagged]) },
+          ),
+        );
       });
     },
   };
@@ -150,9 +159,17 @@ export function inboxArchive(database: Database): Synchronous<InboxArchive> {
   function rowsOf(numbers: readonly { readonly message: number }[]): MessageRow[] {
     return database.all<MessageRow>(
       `SELECT m.* FROM json_each(:numbers) AS n JOIN inbox_messages AS m ON m.message = n.value ORDER BY n.key`,
-      { numbers: JSON.stringify(numbers.map(({ message }) => message)) },
+      { numbers: numbersIn(numbers) },
     );
   }
+}
+
+function numbersIn(rows: readonly { readonly message: number }[]): string {
+  return JSON.stringify(rows.map(({ message }) => message));
+}
+
+function markedOf(rows: readonly { readonly inbox_id: string }[]): InboxMarked {
+  return { changed: rows.length, inboxIds: rows.length > undoableMarks ? [] : rows.map((row) => row.inbox_id) };
 }
 
 function sumOf(

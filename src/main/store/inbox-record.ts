@@ -169,6 +169,12 @@ export interface InboxQuery {
 /** So many identifiers travel to a window and back in a blink; a hundred thousand would be four megabytes each way. */
 export const undoableMarks = 10_000;
 
+/** The messages that a mark or tag has changed: which ones, up to `undoableMarks`; of more their number alone. */
+export interface InboxMarked {
+  readonly changed: number;
+  readonly inboxIds: readonly string[];
+}
+
 export type InboxChoice =
   | { readonly kind: 'messages'; readonly inboxIds: readonly string[] }
   | { readonly kind: 'filter'; readonly filter: InboxQuery; readonly except: readonly string[] };
@@ -242,9 +248,8 @@ export interface InboxArchive {
   /** How many messages of a choice carry each tag that any of them carries. */
   tagsOf(choice: InboxChoice): Promise<readonly { readonly value: string; readonly count: number }[]>;
   counts(): Promise<readonly InboxCounts[]>;
-  /** Which were changed is told of up to `undoableMarks`; of more their number alone. */
-  mark(choice: InboxChoice, handled: boolean): Promise<{ changed: number; inboxIds: readonly string[] }>;
-  tag(choice: InboxChoice, change: { add: readonly string[]; remove: readonly string[] }): Promise<number>;
+  mark(choice: InboxChoice, handled: boolean): Promise<InboxMarked>;
+  tag(choice: InboxChoice, change: { add: readonly string[]; remove: readonly string[] }): Promise<InboxMarked>;
   /** Writes down something that a person is to be told and that is no message. */
   notify(notice: { readonly title: string; readonly text: string }): Promise<void>;
   /** Notices after a number, the oldest first, and the newest number. */

@@ -223,6 +223,8 @@ const one = z.object({ inboxId: z.string() });
 const chosen = z.object({ selection: inboxSelectionSchema });
 const counted = z.array(z.object({ value: z.string(), count: z.number().int() }));
 const tagSchema = z.string().trim().min(1).max(50);
+/** `inboxIds` are those changed, to mark them back: none where they are more than anybody's screen should carry. */
+const markedSchema = z.object({ changed: z.number().int(), inboxIds: z.array(z.string()) });
 
 export const inbox = {
   /** The newest first. */
@@ -267,13 +269,10 @@ export const inbox = {
    * one. The next one is stored then. Long work.
    */
   acknowledge: operation.input(chosen).output(z.object({ workId: z.string() })),
-  mark: operation
-    .input(chosen.extend({ handled: z.boolean() }))
-    /** `inboxIds` are those changed, to mark them back: none where they are more than anybody's screen should carry. */
-    .output(z.object({ changed: z.number().int(), inboxIds: z.array(z.string()) })),
+  mark: operation.input(chosen.extend({ handled: z.boolean() })).output(markedSchema),
   tag: operation
     .input(chosen.extend({ add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }))
-    .output(z.object({ changed: z.number().int() })),
+    .output(markedSchema),
   rules: operation.output(z.object({ rules: z.array(inboxRuleSchema) })),
   keepRules: operation
     .input(z.object({ rules: z.array(inboxRuleSchema).max(200) }))

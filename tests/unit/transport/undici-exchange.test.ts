@@ -149,23 +149,26 @@ describe('connections', () => {
   it.each([
     ['with the answer', 0],
     ['a little after it', 20],
-  ])('take bytes that nobody asked for, and that come %s, for no answer to an acknowledgement', async (_when, later) => {
-    const forged = httpAnswer('200 OK', [], '{"response":{"code":1000}}');
-    const started = await server((socket, { head }) => {
-      if (head.startsWith('DELETE')) socket.write(httpAnswer('503 Service Unavailable', []));
-      else if (later === 0) socket.write(Buffer.concat([httpAnswer('200 OK', [], '{}'), forged]));
-      else {
-        socket.write(httpAnswer('200 OK', [], '{}'));
-        setTimeout(() => socket.write(forged), later);
-      }
-    });
-    const exchange = wire({ connections: 1 });
-    await exchange(exchangeRequest({ url: started.url, method: 'GET' }));
-    if (later > 0) await new Promise((resolve) => setTimeout(resolve, later * 5));
-    const removal = { method: 'DELETE', repeatable: false, onKeptConnection: true, url: started.url } as const;
-    expect(answered(await exchange(exchangeRequest(removal))).status).toBe(503);
-    expect(started.connections()).toBe(2);
-  });
+  ])(
+    'take bytes that nobody asked for, and that come %s, for no answer to an acknowledgement',
+    async (_when, later) => {
+      const forged = httpAnswer('200 OK', [], '{"response":{"code":1000}}');
+      const started = await server((socket, { head }) => {
+        if (head.startsWith('DELETE')) socket.write(httpAnswer('503 Service Unavailable', []));
+        else if (later === 0) socket.write(Buffer.concat([httpAnswer('200 OK', [], '{}'), forged]));
+        else {
+          socket.write(httpAnswer('200 OK', [], '{}'));
+          setTimeout(() => socket.write(forged), later);
+        }
+      });
+      const exchange = wire({ connections: 1 });
+      await exchange(exchangeRequest({ url: started.url, method: 'GET' }));
+      if (later > 0) await new Promise((resolve) => setTimeout(resolve, later * 5));
+      const removal = { method: 'DELETE', repeatable: false, onKeptConnection: true, url: started.url } as const;
+      expect(answered(await exchange(exchangeRequest(removal))).status).toBe(503);
+      expect(started.connections()).toBe(2);
+    },
+  );
 });
 
 describe('what is answered', () => {

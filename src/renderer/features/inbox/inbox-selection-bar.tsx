@@ -64,7 +64,7 @@ export function InboxSelectionBar({
         count={count}
         placement="top start"
         isDisabled={ranging}
-        onTag={(add, remove) => void actions.tag(chosen, add, remove)}
+        onTag={(tag, isSet) => void actions.tag(chosen, tag, isSet)}
       />
       <Button icon={<Download aria-hidden />} isDisabled={ranging} onPress={onExport}>
         {say('export')}

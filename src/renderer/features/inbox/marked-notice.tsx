@@ -9,7 +9,14 @@ import { inboxWords } from './inbox-words.ts';
 import type { InboxActions } from './use-inbox-actions.ts';
 import { useInboxView } from './use-inbox-view.ts';
 
-/** The last marking of many, to be taken back. `onGone` hears that the focus needs another place. */
+const sentences = {
+  handled: 'markedHandled',
+  unhandled: 'markedUnhandled',
+  tagged: 'tagged',
+  untagged: 'untagged',
+} as const;
+
+/** The last marking or tagging of many, to be taken back. `onGone` hears that the focus needs another place. */
 export function MarkedNotice({ actions, onGone }: { readonly actions: InboxActions; readonly onGone: () => void }) {
   const say = useWords(inboxWords);
   const sayPart = useWords(partsWords);
@@ -19,7 +26,9 @@ export function MarkedNotice({ actions, onGone }: { readonly actions: InboxActio
   const count = marked.inboxIds.length;
   return (
     <div className={styles.foot}>
-      <span>{say(marked.handled ? 'markedHandled' : 'markedUnhandled', { count, number: format.number(count) })}</span>
+      <span>
+        {say(sentences[marked.mark], { count, number: format.number(count), tag: 'tag' in marked ? marked.tag : '' })}
+      </span>
       <Button
         onPress={async () => {
           await actions.markBack(marked);

@@ -93,7 +93,7 @@ function Read({ details, actions }: { readonly details: InboxDetails; readonly a
           <TagMenu
             accountId={message.accountId}
             tags={message.tags}
-            onTag={(add, remove) => actions.tag(only, add, remove)}
+            onTag={(tag, isSet) => actions.tag(only, tag, isSet)}
           />
         </div>
       </header>

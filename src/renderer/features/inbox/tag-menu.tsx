@@ -25,7 +25,7 @@ export function TagMenu({
   ...of
 }: {
   readonly accountId: string | null;
-  readonly onTag: (add: readonly string[], remove: readonly string[]) => void;
+  readonly onTag: (tag: string, isSet: boolean) => void;
   readonly placement?: 'bottom start' | 'top start';
   readonly isDisabled?: boolean;
 } & ({ readonly tags: readonly string[] } | { readonly selection: InboxSelection; readonly count: number })) {
@@ -58,7 +58,7 @@ export function TagMenu({
             id: `tag ${tag}`,
             label: tag,
             checked: of.tags.includes(tag),
-            onChoose: () => (of.tags.includes(tag) ? onTag([], [tag]) : onTag([tag], [])),
+            onChoose: () => onTag(tag, !of.tags.includes(tag)),
           })),
         },
       ];
@@ -71,7 +71,7 @@ export function TagMenu({
         title: say('addTags'),
         choices: format
           .sorted(toAdd, String)
-          .map((tag) => ({ id: `add ${tag}`, label: tag, onChoose: () => onTag([tag], []) })),
+          .map((tag) => ({ id: `add ${tag}`, label: tag, onChoose: () => onTag(tag, true) })),
       },
       {
         id: 'remove',
@@ -82,7 +82,7 @@ export function TagMenu({
             id: `remove ${value}`,
             label: value,
             aside: format.number(count),
-            onChoose: () => onTag([], [value]),
+            onChoose: () => onTag(value, false),
           })),
       },
     ];
@@ -113,7 +113,7 @@ export function TagMenu({
           onClose={() => setNaming(undefined)}
           onName={(tag) => {
             setNaming(undefined);
-            onTag([tag], []);
+            onTag(tag, true);
           }}
         />
       )}

@@ -11,10 +11,11 @@ import { type MarkedMessages, useInboxView } from './use-inbox-view.ts';
 /** What can be done with messages; the latest failure is shown until it is dismissed. */
 export interface InboxActions {
   mark(selection: InboxSelection, handled: boolean): Promise<void>;
-  /** Marks back what was marked together. */
+  /** Takes back what was marked or tagged together. */
   markBack(marked: MarkedMessages): Promise<void>;
   acknowledge(selection: InboxSelection): Promise<void>;
-  tag(selection: InboxSelection, add: readonly string[], remove: readonly string[]): Promise<void>;
+  /** Sets a tag, or takes it away. */
+  tag(selection: InboxSelection, tag: string, isSet: boolean): Promise<void>;
   readonly isAcknowledging: boolean;
   /** The long work that the last acknowledgement has become. */
   readonly workId: string | undefined;
@@ -44,30 +45,45 @@ export function useInboxActions(): InboxActions {
       hear(ended);
       if (ended?.ok !== true) return;
       const { changed, inboxIds } = ended.result;
-      // One is marked back as it was marked.
-      noteMarked(inboxIds.length > 1 ? { handled, inboxIds } : null);
+      noteMarked(manyOf({ mark: handled ? 'handled' : 'unhandled', inboxIds }));
       announce(say('marked', { count: changed, number: format.number(changed) }));
     },
-    async markBack({ handled, inboxIds }) {
-      const ended = await marking.start({
-        selection: { kind: 'messages', inboxIds: [...inboxIds] },
-        handled: !handled,
-      });
+    async markBack(marked) {
+      const selection: InboxSelection = { kind: 'messages', inboxIds: [...marked.inboxIds] };
+      const ended =
+        'tag' in marked
+          ? await tagging.start({ selection, ...changeOf(marked.tag, marked.mark === 'untagged') })
+          : await marking.start({ selection, handled: marked.mark === 'unhandled' });
       hear(ended);
       if (ended?.ok !== true) return;
       noteMarked(null);
       const { changed } = ended.result;
       announce(say('markedBack', { count: changed, number: format.number(changed) }));
     },
+    async tag(selection, tag, isSet) {
+      const ended = await tagging.start({ selection, ...changeOf(tag, isSet) });
+      hear(ended);
+      if (ended?.ok !== true) return;
+      const { changed, inboxIds } = ended.result;
+      const mark = isSet ? 'tagged' : 'untagged';
+      noteMarked(manyOf({ mark, tag, inboxIds }));
+      announce(say(mark, { count: changed, number: format.number(changed), tag }));
+    },
     async acknowledge(selection) {
       hear(await acknowledging.start(selection));
-    },
-    async tag(selection, add, remove) {
-      hear(await tagging.start({ selection, add: [...add], remove: [...remove] }));
     },
     isAcknowledging: acknowledging.running,
     workId: acknowledging.result?.workId,
     failure,
     dismiss: () => setFailure(undefined),
   };
+}
+
+/** One is marked back as it was marked. */
+function manyOf(marked: MarkedMessages): MarkedMessages | null {
+  return marked.inboxIds.length > 1 ? marked : null;
+}
+
+function changeOf(tag: string, isSet: boolean): { add: string[]; remove: string[] } {
+  return isSet ? { add: [tag], remove: [] } : { add: [], remove: [tag] };
 }

@@ -31,11 +31,11 @@ export const noConditions: InboxConditions = {
   everyAccount: false,
 };
 
-/** Messages that were marked together, to be marked back as long as nothing else was marked. */
-export interface MarkedMessages {
-  readonly handled: boolean;
-  readonly inboxIds: readonly string[];
-}
+/** Messages that were marked or tagged together, to be marked back as long as nothing else was marked. */
+export type MarkedMessages = { readonly inboxIds: readonly string[] } & (
+  | { readonly mark: 'handled' | 'unhandled' }
+  | { readonly mark: 'tagged' | 'untagged'; readonly tag: string }
+);
 
 interface InboxView {
   readonly accountId: string;
