@@ -63,6 +63,7 @@ export function portfolioRoutes(
       plan: os.expiryPlanner.plan.handler(({ input }) => planner.plan(input.accountId)),
       start: os.expiryPlanner.start.handler(({ input }) => planner.start(input.accountId)),
       timeline: os.expiryPlanner.timeline.handler(({ input }) => planner.timeline(input.accountId)),
+      days: os.expiryPlanner.days.handler(({ input }) => planner.days(input.accountId, input.ahead)),
       suggestPath: os.expiryPlanner.suggestPath.handler(({ input }) => planner.suggestPath(input.accountId)),
       calendar: os.expiryPlanner.calendar.handler(({ input }) => planner.calendar(input)),
       alertDistances: os.expiryPlanner.alertDistances.handler(async () => ({ days: await planner.alertDistances() })),

@@ -175,6 +175,13 @@ describeStores('what people add to the portfolio', (kind) => {
       after: 1,
       unknown: 1,
     });
+    const days = (from: string, to: string) => store.portfolio.expiryDays(one, calendarDate(from), calendarDate(to));
+    expect(await days('2026-10-01', '2026-10-31')).toEqual([
+      { day: '2026-10-01', names: 1 },
+      { day: '2026-10-31', names: 1 },
+    ]);
+    expect(await days('2026-09-01', '2026-10-01')).toHaveLength(2);
+    expect(await days('2026-11-01', '2026-11-30')).toEqual([]);
     const found: string[] = [];
     for (let after: { date: string; ldhName: string } | undefined; ; ) {
       const piece = await store.portfolio.knownExpiries(one, after, 2);

@@ -295,6 +295,43 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     await expect(page.getByRole('row', { name: /elsewhere\.example/ })).toBeVisible();
     await expect(page.getByText('expires from 1 Feb 2027')).toBeVisible();
 
+    // The same by day: keys go over the edge of a month, and a day leads to its names; back again all is as it was left.
+    await page.getByRole('tab', { name: /^Expiries/ }).click();
+    await page.getByRole('tab', { name: 'Calendar', exact: true }).click();
+    const days = page.getByRole('grid', { name: /^Expiries by day/ });
+    await expect(days.locator('[aria-current=date]')).toHaveCount(1);
+    await days.locator('[tabindex="0"]').focus();
+    await noSeriousFindings(page);
+    const first = days.getByRole('gridcell', { name: 'Monday 1 February 2027: 1 name', exact: true });
+    for (let count = 0; count < 30 && (await first.count()) === 0; count += 1) {
+      const shown = await days.getAttribute('aria-label');
+      await page.keyboard.press('PageDown');
+      await expect(days).not.toHaveAttribute('aria-label', shown ?? '');
+    }
+    await first.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(days.getByRole('gridcell', { name: /^Monday 25 January 2027: / })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(days.getByRole('gridcell', { name: /^Sunday 31 January 2027: / })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(first).toBeFocused();
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await noSeriousFindings(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.emulateMedia({ colorScheme: null });
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('grid', { name: /^Domains of/ }).getByRole('row')).toHaveCount(2);
+    await expect(page.getByText('expires until 1 Feb 2027')).toBeVisible();
+    await page.getByRole('tab', { name: /^Expiries/ }).click();
+    await expect(first).toHaveAttribute('tabindex', '0');
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await expect(days).toHaveAttribute('aria-label', /Jan 2027/);
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await expect(days.locator('[aria-current=date]')).toHaveAttribute('tabindex', '0');
+    await page.getByRole('tab', { name: 'Names' }).click();
+
     // Without the registry the copy stays, and says so.
     await registry.end();
     await page.getByRole('button', { name: 'Download the list' }).click();

@@ -8,7 +8,7 @@ import { addDays, daysBetween } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { type CarryOutControl, carryOutPlan, type ExpiryReading } from './expiry-planner/carry-out-plan.ts';
 import { createExpiryNotices, type ExpiryNoticesPorts } from './expiry-planner/expiry-notices.ts';
-import { type CalendarMonth, monthsAround } from './expiry-planner/month-list.ts';
+import { type CalendarMonth, daysOf, monthAhead, monthsAround } from './expiry-planner/month-list.ts';
 import { createNoticeWatch, type NoticeWatchPorts } from './expiry-planner/notice-watch.ts';
 import { planOrder } from './expiry-planner/plan-policy.ts';
 import { type CalendarOrder, writeCalendar } from './expiry-planner/write-calendar.ts';
@@ -224,6 +224,19 @@ export function createExpiryPlanner(ports: ExpiryPlannerPorts) {
         before: { names: before, lastDay: addDays(first.firstDay, -1) },
         after: { names: after, firstDay: addDays(last.lastDay, 1) },
         unknown,
+      };
+    },
+
+    async days(accountId: string, ahead: number) {
+      const today = await ports.today(await ports.account(accountId));
+      const month = monthAhead(today, ahead);
+      const counted = await expiries.expiryDays(accountId, month.firstDay, month.lastDay);
+      const names = new Map(counted.map((one) => [one.day, one.names]));
+      return {
+        ...month,
+        names: counted.reduce((sum, one) => sum + one.names, 0),
+        days: daysOf(month).map((one) => ({ ...one, names: names.get(one.day) ?? 0 })),
+        today,
       };
     },
 

@@ -6,7 +6,10 @@ import { inList } from './portfolio-filter.ts';
 import { accountNumber } from './portfolio-reports.ts';
 import type { Synchronous } from './store-verbs.ts';
 
-type ExpiryVerbs = Pick<Synchronous<PortfolioExpiries>, 'plan' | 'askedExpiry' | 'expiryMonths' | 'knownExpiries'>;
+type ExpiryVerbs = Pick<
+  Synchronous<PortfolioExpiries>,
+  'plan' | 'askedExpiry' | 'expiryMonths' | 'expiryDays' | 'knownExpiries'
+>;
 
 /** The expiry dates of an account's list: what to ask for next, and all that is known. */
 export function portfolioExpiries(database: Database): ExpiryVerbs {
@@ -58,6 +61,15 @@ export function portfolioExpiries(database: Database): ExpiryVerbs {
         unknown: sum((month) => month === null),
       };
     },
+
+    expiryDays: (accountId, from, to) =>
+      database
+        .all<{ day: CalendarDate; names: number }>(
+          `SELECT expiry_date AS day, count(*) AS names FROM domains AS d
+             WHERE ${inList} AND expiry_date >= :from AND expiry_date <= :to GROUP BY expiry_date ORDER BY expiry_date`,
+          { account: numberOf(accountId), from, to },
+        )
+        .map((row) => ({ ...row })),
 
     knownExpiries: (accountId, after, limit) =>
       database

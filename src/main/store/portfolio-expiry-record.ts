@@ -66,6 +66,12 @@ export interface PortfolioExpiries {
     after: number;
     unknown: number;
   }>;
+  /** Names by day of expiry, from the first day to the last one, days without any left out. */
+  expiryDays(
+    accountId: string,
+    from: CalendarDate,
+    to: CalendarDate,
+  ): Promise<readonly { day: CalendarDate; names: number }[]>;
   /** Known expiries by date, some thousand at a time: those after `after` (a date and a name), or the first ones. */
   knownExpiries(
     accountId: string,

@@ -46,6 +46,7 @@ export const storeVerbs: {
     plan: true,
     askedExpiry: true,
     expiryMonths: true,
+    expiryDays: true,
     knownExpiries: true,
     raiseNotices: true,
     notices: true,

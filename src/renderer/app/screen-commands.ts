@@ -33,6 +33,7 @@ export const screenCommands = {
     { id: 'clear-filters', ...list, ask: 'clear-filters' },
     { id: 'download-ispstat', ...list, ask: 'download-ispstat' },
     { id: 'export-changes', place: 'domains', names: 'changes', ask: 'export-changes' },
+    { id: 'expiry-calendar', place: 'domains', names: 'expiries', ask: 'expiry-calendar' },
     { id: 'expiry-alerts', place: 'domains', names: 'expiries' },
   ],
   renewals: [

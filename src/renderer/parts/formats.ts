@@ -9,6 +9,11 @@ export interface Formats {
   readonly longDate: (calendarDate: string) => string;
   /** A month, `YYYY-MM`, as `Mar 2027`. */
   readonly month: (month: string) => string;
+  /** A day of the week, from Monday, 1, to Sunday, 7. */
+  readonly weekday: (day: number) => string;
+  readonly shortWeekday: (day: number) => string;
+  /** The one that a week begins with. */
+  readonly weekStart: () => number;
   /**
    * An instant (epoch milliseconds) on the person's clock: the time where it is of the same day as `now`, else with its
    * day. A time alone is never written: what is to come may be days away.
@@ -57,6 +62,9 @@ export function formatsFor(language: string, timeZone?: string): Formats {
     date: (text) => calendar(written.date, text),
     longDate: (text) => calendar(written.longDate, text),
     month: (text) => (/^\d{4}-\d{2}$/.test(text) ? calendar(written.month, `${text}-01`) : text),
+    weekday: (day) => written.weekday(aDayOfWeek(day)),
+    shortWeekday: (day) => written.shortWeekday(aDayOfWeek(day)),
+    weekStart: written.weekStart,
     timeOrDay: (at, now) => (dayOf(at) === dayOf(now) ? written.time(at) : written.dateTime(at)),
     dateTime: written.dateTime,
     exactTime: written.exactTime,
@@ -86,6 +94,11 @@ export function formatsFor(language: string, timeZone?: string): Formats {
     sorted: (items, textOf) => [...items].sort((one, other) => written.compare(textOf(one), textOf(other))),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? written.country(code) : code),
   };
+}
+
+/** Midnight of one that there was: the year 2024 began on a Monday. */
+function aDayOfWeek(day: number): number {
+  return Date.UTC(2024, 0, day);
 }
 
 /** Made when it is first wanted: a formatter takes a browser about a millisecond, and a first screen needs few of them. */
@@ -118,6 +131,9 @@ function writtenByBrowser(language: string, timeZone?: string): Written {
     date: dated({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
     longDate: dated({ dateStyle: 'long', timeZone: 'UTC' }),
     month: dated({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    weekday: dated({ weekday: 'long', timeZone: 'UTC' }),
+    shortWeekday: dated({ weekday: 'short', timeZone: 'UTC' }),
+    weekStart: once(() => weekStartOf(new Intl.Locale(language))),
     time: dated({ hour: '2-digit', minute: '2-digit', ...zone }),
     dateTime: dated({ dateStyle: 'medium', timeStyle: 'short', ...zone }),
     exactTime: dated({ dateStyle: 'medium', timeStyle: 'medium', ...zone }),
@@ -142,4 +158,9 @@ function writtenByBrowser(language: string, timeZone?: string): Written {
     list: (items) => list().format(items),
     country: (code) => region().of(code) ?? code,
   };
+}
+
+/** Not every browser can say it; Monday is the international standard (ISO 8601). */
+function weekStartOf(locale: Intl.Locale & { readonly getWeekInfo?: () => { readonly firstDay: number } }): number {
+  return locale.getWeekInfo?.().firstDay ?? 1;
 }

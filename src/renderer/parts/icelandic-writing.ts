@@ -17,6 +17,17 @@ const months = [
   ['des.', 'desember'],
 ] as const;
 
+/** From Sunday on, as the computer counts them. */
+const weekdays = [
+  ['sun.', 'sunnudagur'],
+  ['mán.', 'mánudagur'],
+  ['þri.', 'þriðjudagur'],
+  ['mið.', 'miðvikudagur'],
+  ['fim.', 'fimmtudagur'],
+  ['fös.', 'föstudagur'],
+  ['lau.', 'laugardagur'],
+] as const;
+
 /**
  * Icelandic as CLDR writes it, without the browser's help: Chromium, and so Electron, brings no Icelandic numbers, dates
  * and alphabet, and would silently write American ones. `Intl.PluralRules` does know the language.
@@ -59,6 +70,9 @@ export function writtenIcelandic(timeZone?: string): Written {
     date: (at) => calendar(at, 0),
     longDate: (at) => calendar(at, 1),
     month: (at) => `${monthName(new Date(at).getUTCMonth() + 1, 0)} ${new Date(at).getUTCFullYear()}`,
+    weekday: (at) => weekdays[new Date(at).getUTCDay()]?.[1] ?? '',
+    shortWeekday: (at) => weekdays[new Date(at).getUTCDay()]?.[0] ?? '',
+    weekStart: () => 1,
     time: (at) => hourAndMinute(onClock(at)),
     dateTime: (at) => withDate(at, hourAndMinute),
     exactTime: (at) => withDate(at, (parts) => `${hourAndMinute(parts)}:${parts.second}`),

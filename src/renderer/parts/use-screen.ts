@@ -99,6 +99,7 @@ export type Wish =
   | 'clear-filters'
   | 'download-ispstat'
   | 'export-changes'
+  | 'expiry-calendar'
   | 'export-renewals'
   | 'mark-handled'
   | 'mark-unhandled'

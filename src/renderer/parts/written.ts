@@ -5,6 +5,8 @@ export type Written = Readonly<
     | 'date'
     | 'longDate'
     | 'month'
+    | 'weekday'
+    | 'shortWeekday'
     | 'time'
     | 'dateTime'
     | 'exactTime'
@@ -21,6 +23,8 @@ export type Written = Readonly<
     (value: number) => string
   >
 > & {
+  /** The day that a week begins with, from Monday, 1, to Sunday, 7. */
+  readonly weekStart: () => number;
   readonly money: (amount: number, currency: string, minorDigits: number) => string;
   readonly compare: (one: string, other: string) => number;
   readonly list: (items: readonly string[]) => string;

@@ -84,6 +84,21 @@ export const expiryPlanner = {
       unknown: z.number().int(),
     }),
   ),
+  /** One month, day by day, and how many names expire on each: this month (0), or so many months ahead of it. */
+  days: operation.input(account.extend({ ahead: z.number().int().min(-1200).max(1200) })).output(
+    z.object({
+      /** YYYY-MM */
+      month: z.string(),
+      names: z.number().int(),
+      firstDay: calendarDateSchema,
+      lastDay: calendarDateSchema,
+      /** Every day of it. `weekday` counts from Monday, 1, to Sunday, 7. */
+      days: z.array(
+        z.object({ day: calendarDateSchema, weekday: z.number().int().min(1).max(7), names: z.number().int() }),
+      ),
+      today: calendarDateSchema,
+    }),
+  ),
   suggestPath: operation.input(account).output(z.object({ path: z.string(), chooser: z.boolean() })),
   /** Writes an iCalendar file (RFC 5545) of all known expiries, as long work; its receipt is the work's result. */
   calendar: operation

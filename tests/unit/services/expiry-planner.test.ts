@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { monthsAround } from '#main/services/expiry-planner/month-list.ts';
+import { daysOf, monthAhead, monthsAround } from '#main/services/expiry-planner/month-list.ts';
 import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { readCalendar, textOf } from '../writing/read-calendar.ts';
@@ -198,6 +198,45 @@ describe('the timeline', () => {
       '2028-03-01 2028-03-31',
       '2028-04-01 2028-04-30',
     ]);
+  });
+});
+
+describe('the calendar', () => {
+  it('counts by day, every day of the month with its weekday, by the same rule as the timeline', async () => {
+    const { harness } = await desk([
+      { ldhName: 'a.is', expires: '2026-11-30' },
+      { ldhName: 'b.is', expires: '2026-12-01' },
+      { ldhName: 'c.is', expires: '2026-12-01' },
+      { ldhName: 'd.is', expires: '2026-12-31' },
+      { ldhName: 'e.is', expires: '2027-01-01' },
+      { ldhName: 'f.is', expires: null },
+    ]);
+    const { days, ...rest } = await harness.desk.expiryPlanner.days({ ...one, ahead: 2 });
+    expect(rest).toEqual({
+      month: '2026-12',
+      names: 3,
+      firstDay: '2026-12-01',
+      lastDay: '2026-12-31',
+      today: '2026-10-12',
+    });
+    expect(days).toHaveLength(31);
+    // 1 December 2026 is a Tuesday.
+    expect(days[0]).toEqual({ day: '2026-12-01', weekday: 2, names: 2 });
+    expect(days[5]).toEqual({ day: '2026-12-06', weekday: 7, names: 0 });
+    expect(days[30]).toEqual({ day: '2026-12-31', weekday: 4, names: 1 });
+    const { months } = await harness.desk.expiryPlanner.timeline(one);
+    expect(months.find(({ month }) => month === '2026-12')?.names).toBe(rest.names);
+    const monthOf = async (ahead: number) => (await harness.desk.expiryPlanner.days({ ...one, ahead })).month;
+    expect([await monthOf(0), await monthOf(-10), await monthOf(-1200)]).toEqual(['2026-10', '2025-12', '1926-10']);
+    expect(await failureOf(harness.desk.expiryPlanner.days({ ...one, ahead: 1201 }))).toMatchObject({
+      kind: 'invalid-input',
+    });
+  });
+
+  it('knows leap years and weekdays', () => {
+    const february = daysOf(monthAhead(calendarDate('2028-01-31'), 1));
+    expect([february.length, february[0]?.weekday, february.at(-1)?.weekday]).toEqual([29, 2, 2]);
+    expect(daysOf(monthAhead(calendarDate('2100-03-31'), -1))).toHaveLength(28);
   });
 });
 

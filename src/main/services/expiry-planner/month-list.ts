@@ -1,4 +1,4 @@
-import { addDays, addPeriod, type CalendarDate, calendarDate } from '#registry/calendar-date.ts';
+import { addDays, addPeriod, type CalendarDate, calendarDate, daysBetween } from '#registry/calendar-date.ts';
 
 /** A month of the calendar, `YYYY-MM`, with its first and last day. */
 export interface CalendarMonth {
@@ -9,12 +9,22 @@ export interface CalendarMonth {
 
 /** The month before today's, today's, and the `ahead` after it. */
 export function monthsAround(today: CalendarDate, ahead: number): CalendarMonth[] {
-  const thisMonth = calendarDate(`${today.slice(0, 7)}-01`);
-  let firstDay = calendarDate(`${addDays(thisMonth, -1).slice(0, 7)}-01`);
-  return Array.from({ length: ahead + 2 }, () => {
-    const next = addPeriod(firstDay, { unit: 'm', value: 1 });
-    const month = { month: firstDay.slice(0, 7), firstDay, lastDay: addDays(next, -1) };
-    firstDay = next;
-    return month;
-  });
+  return Array.from({ length: ahead + 2 }, (_, index) => monthAhead(today, index - 1));
+}
+
+/** The month that is so many after today's; before it where `ahead` is negative. */
+export function monthAhead(today: CalendarDate, ahead: number): CalendarMonth {
+  const firstDay = addPeriod(calendarDate(`${today.slice(0, 7)}-01`), { unit: 'm', value: ahead });
+  const next = addPeriod(firstDay, { unit: 'm', value: 1 });
+  return { month: firstDay.slice(0, 7), firstDay, lastDay: addDays(next, -1) };
+}
+
+/** Every day of a month, with its day of the week: from Monday, 1, to Sunday, 7. */
+export function daysOf({ firstDay, lastDay }: CalendarMonth): { day: CalendarDate; weekday: number }[] {
+  // A Monday long before all of them.
+  const first = daysBetween(calendarDate('0001-01-01'), firstDay);
+  return Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, index) => ({
+    day: addDays(firstDay, index),
+    weekday: ((first + index) % 7) + 1,
+  }));
 }

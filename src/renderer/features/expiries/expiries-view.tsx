@@ -1,15 +1,51 @@
+import { CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Account } from '#contract/accounts.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Tabs } from '#renderer/ui/tabs.tsx';
 import styles from './expiries.module.css';
+import { expiriesWords } from './expiries-words.ts';
+import { ExpiryCalendar } from './expiry-calendar.tsx';
 import { NoticesPanel } from './notices-panel.tsx';
 import { PlannerPanel } from './planner-panel.tsx';
 import { Timeline } from './timeline.tsx';
+import { type ExpiriesViewName, expiriesViews, useExpiriesView } from './use-expiries-view.ts';
 
-/** When names expire: the picture, what is told of, and how the dates are kept fresh. */
+const viewWords = { timeline: 'viewTimeline', calendar: 'viewCalendar' } as const;
+
+/** When names expire: by month or by day, what is told of, and how the dates are kept fresh. */
 export function ExpiriesView({ account }: { readonly account: Account }) {
+  const say = useWords(expiriesWords);
+  const open = useScreen((screen) => screen.open);
+  const { view, look } = useExpiriesView();
+  useWishes({ 'expiry-calendar': () => look('calendar') });
+  const panels: Record<ExpiriesViewName, ReactNode> = {
+    timeline: <Timeline account={account} />,
+    calendar: <ExpiryCalendar account={account} />,
+  };
   return (
     <div className={styles.screen}>
       <div className={styles.column}>
-        <Timeline account={account} />
+        <section className={styles.panel}>
+          <div className={styles.panelHead}>
+            <h2>{say('timelineTitle')}</h2>
+            <Button icon={<CalendarDays aria-hidden />} onPress={() => open({ kind: 'calendar-file' })}>
+              {say('calendarFile')}
+            </Button>
+          </div>
+          <div className={styles.views}>
+            <Tabs
+              label={say('views')}
+              selected={view}
+              onSelect={look}
+              panelClassName={styles.view}
+              views={expiriesViews.map((one) => ({ id: one, label: say(viewWords[one]), panel: panels[one] }))}
+            />
+          </div>
+        </section>
         <NoticesPanel account={account} />
         <PlannerPanel account={account} />
       </div>

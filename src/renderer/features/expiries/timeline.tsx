@@ -1,12 +1,9 @@
-import { CalendarDays } from 'lucide-react';
 import type { Account } from '#contract/accounts.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
-import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
-import { Button } from '#renderer/ui/button.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
 import styles from './expiries.module.css';
 import { expiriesWords } from './expiries-words.ts';
@@ -16,7 +13,6 @@ import { MonthBars } from './month-bars.tsx';
 export function Timeline({ account }: { readonly account: Account }) {
   const say = useWords(expiriesWords);
   const format = useFormats();
-  const open = useScreen((screen) => screen.open);
   const showNames = useNamesPlace((place) => place.showNames);
   const { accountId } = account;
   const asked = useAsked(
@@ -28,16 +24,8 @@ export function Timeline({ account }: { readonly account: Account }) {
   const answer = asked.answer;
   const [first, last] = [answer?.months[0], answer?.months.at(-1)];
   return (
-    <section className={styles.panel}>
-      <div className={styles.panelHead}>
-        <div>
-          <h2>{say('timelineTitle')}</h2>
-          <p className={styles.soft}>{say('timelineText')}</p>
-        </div>
-        <Button icon={<CalendarDays aria-hidden />} onPress={() => open({ kind: 'calendar-file' })}>
-          {say('calendarFile')}
-        </Button>
-      </div>
+    <>
+      <p className={styles.soft}>{say('timelineText')}</p>
       {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
       {answer !== undefined && first !== undefined && last !== undefined && (
         <>
@@ -95,6 +83,6 @@ export function Timeline({ account }: { readonly account: Account }) {
           </ul>
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -41,6 +41,17 @@ describe('calendar dates', () => {
   });
 });
 
+describe('weeks', () => {
+  test('begin where the language has them begin, and their days have its names', () => {
+    const icelandic = formatsFor('is');
+    expect([english, icelandic, formatsFor('en-US')].map((format) => format.weekStart())).toEqual([1, 1, 7]);
+    expect([1, 7].map(english.weekday)).toEqual(['Monday', 'Sunday']);
+    expect([1, 7].map(english.shortWeekday)).toEqual(['Mon', 'Sun']);
+    expect([1, 4, 7].map(icelandic.weekday)).toEqual(['mánudagur', 'fimmtudagur', 'sunnudagur']);
+    expect([1, 2, 7].map(icelandic.shortWeekday)).toEqual(['mán.', 'þri.', 'sun.']);
+  });
+});
+
 describe('ages', () => {
   const now = 1_000_000_000_000;
   test.each([
