@@ -189,6 +189,10 @@ export function createRouter(parts: RouterParts) {
       ),
       spent: os.costs.spent.handler(({ input }) => costs.spent(input.accountId)),
       forecast: os.costs.forecast.handler(({ input }) => costs.forecast(input.accountId, input.years)),
+      suggestPath: os.costs.suggestPath.handler(({ input }) =>
+        costs.suggestPath(input.accountId, input.what, input.format),
+      ),
+      export: os.costs.export.handler(({ input }) => costs.export(input)),
     },
     crashTest: {
       standing: os.crashTest.standing.handler(() => crashTest.standing()),

@@ -134,6 +134,9 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
         await workedOut(page, 'inbox/export', { selection: anywhere, format, ...to(`inbox.${format}`) });
         const entries = { accountId, states: [], text: '' };
         await workedOut(page, 'renewals/export', { ...entries, format, ...to(`renewals.${format}`) });
+        await workedOut(page, 'costs/export', { accountId, file: { what: 'spent' }, format, ...to(`costs.${format}`) });
+        const forecast = { what: 'forecast', years: 1 };
+        await workedOut(page, 'costs/export', { accountId, file: forecast, format, ...to(`forecast.${format}`) });
       }
       const filter = { accountId: null, interface: null, text: '', statuses: null };
       await workedOut(page, 'journal/exportHar', { selection: { kind: 'filter', filter }, ...to('journal.har') });
@@ -147,7 +150,7 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
       await workedOut(page, 'backups/start', to('backup.sqlite'));
       return readdir(home);
     });
-    expect(written.length).toBeGreaterThan(23);
+    expect(written.length).toBeGreaterThan(33);
 
     await test.step('copied for a terminal, and looked at', async () => {
       const query = { accountId: null, interface: null, text: '', statuses: null, offset: 0, limit: 200 };

@@ -77,6 +77,27 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
     await expect(page.getByText('Prices removed')).toHaveCount(0);
 
+    // What is to come and what was spent go to files, as they are shown.
+    const costs = [
+      { file: join(home, 'forecast.csv'), title: 'Export the forecast', line: /^\d{4}-\d\d,1,\d+,\d+,ISK,0\r$/m },
+      {
+        file: join(home, 'costs.csv'),
+        title: 'Export what was spent',
+        line: /^\d{4}-\d\d,PREPAID-0042,1,6500,ISK,0\r$/m,
+      },
+    ];
+    for (const [place, { file, title, line }] of costs.entries()) {
+      await page.getByRole('button', { name: 'Export…' }).nth(place).click();
+      const asked = page.getByRole('dialog', { name: title });
+      await fillFile(asked, file);
+      await noSeriousFindings(page);
+      await asked.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(line);
+    }
+    await expect(work.getByText(/SHA-256/)).toHaveCount(2);
+    await work.getByRole('button', { name: 'Clear what is finished' }).click();
+    await work.getByRole('button', { name: 'Hide' }).click();
+
     // The whole list goes to a file, which opens with the right rows.
     await page
       .getByRole('link', { name: /Domains/ })

@@ -1,18 +1,17 @@
-import type { MonthCost, PriceList } from '#contract/costs.ts';
+import type { CostFile, MonthCost, PriceList } from '#contract/costs.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { CostTables } from '#main/store/costs-record.ts';
-import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
+import type { SettingsTable } from '#main/store/store.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { type CostExportPorts, type CostLine, exportCosts } from './costs/export-costs.ts';
 import { forecastMonthsOf, spentBy } from './costs/month-costs.ts';
 import { listOn, newestFirst, priceOf, readPriceLists } from './costs/price-lists.ts';
 
-export interface CostsPorts {
+export interface CostsPorts extends CostExportPorts {
   readonly settings: SettingsTable;
   readonly costs: CostTables;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
-  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
 }
 
@@ -35,6 +34,29 @@ export function createCosts(ports: CostsPorts) {
     await ports.settings.set(settingName(accountId), JSON.stringify(lists));
     ports.publish('settings', accountId);
     return { lists: newestFirst(lists) };
+  }
+
+  async function forecast(accountId: string, years: number) {
+    const account = await ports.account(accountId);
+    const lists = await listsOf(accountId);
+    const { months: expiries, unknown } = await ports.costs.expiriesByMonth(accountId);
+    const today = await ports.today(account);
+    const { months, overdue } = forecastMonthsOf({ today, expiries, lists, period: { unit: 'y', value: years } });
+    return { months, overdue, unknownExpiry: unknown, ...moneyOf(lists[0]) };
+  }
+
+  async function linesOf(accountId: string, file: CostFile) {
+    if (file.what === 'forecast') {
+      const { months, ...money } = await forecast(accountId, file.years);
+      return { ...money, lines: months };
+    }
+    const lists = await listsOf(accountId);
+    const days = await ports.costs.renewedByDay(accountId);
+    const sums = spentBy(days, lists, ({ date, cardId }) => `${date.slice(0, 7)} ${cardId}`);
+    const lines: CostLine[] = [...sums]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, sum]) => ({ month: key.slice(0, 7), cardId: key.slice(8), ...sum }));
+    return { ...moneyOf(lists[0]), lines };
   }
 
   return {
@@ -87,14 +109,8 @@ export function createCosts(ports: CostsPorts) {
       const cards = [...spentBy(days, lists, ({ cardId }) => cardId)].map(([cardId, sum]) => ({ cardId, ...sum }));
       return { months, cards: cards.sort((a, b) => b.renewals - a.renewals), ...moneyOf(lists[0]) };
     },
-    async forecast(accountId: string, years: number) {
-      const account = await ports.account(accountId);
-      const lists = await listsOf(accountId);
-      const { months: expiries, unknown } = await ports.costs.expiriesByMonth(accountId);
-      const today = await ports.today(account);
-      const { months, overdue } = forecastMonthsOf({ today, expiries, lists, period: { unit: 'y', value: years } });
-      return { months, overdue, unknownExpiry: unknown, ...moneyOf(lists[0]) };
-    },
+    forecast,
+    ...exportCosts(ports, linesOf),
   };
 }
 

@@ -42,6 +42,8 @@ export const screenCommands = {
     { id: 'see-unknown', place: 'renewals', renewals: 'unknown' },
     { id: 'see-batches', place: 'renewals', renewals: 'batches' },
     { id: 'see-costs', place: 'renewals', renewals: 'costs' },
+    { id: 'export-costs', place: 'renewals', renewals: 'costs', ask: 'export-costs' },
+    { id: 'export-forecast', place: 'renewals', renewals: 'costs', ask: 'export-forecast' },
     { id: 'see-prices', place: 'renewals', renewals: 'costs' },
     { id: 'see-crash-test', place: 'renewals', renewals: 'crash-test' },
     { id: 'arm-writes', place: null, ask: 'arm-writes', needs: 'armable' },

@@ -101,6 +101,8 @@ export type Wish =
   | 'export-changes'
   | 'expiry-calendar'
   | 'export-renewals'
+  | 'export-costs'
+  | 'export-forecast'
   | 'mark-handled'
   | 'mark-unhandled'
   | 'acknowledge-message'

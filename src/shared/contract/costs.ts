@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
 import { accountIdSchema, calendarDateSchema } from './values.ts';
 
@@ -25,6 +26,14 @@ export const monthCostSchema = z.object({
   unpriced: z.number().int(),
 });
 export type MonthCost = z.infer<typeof monthCostSchema>;
+
+const yearsSchema = z.number().int().min(1).max(5);
+/** What a file of costs has: what was spent, by month and card, or the forecast, by month. */
+export const costFileSchema = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('spent') }),
+  z.object({ what: z.literal('forecast'), years: yearsSchema }),
+]);
+export type CostFile = z.infer<typeof costFileSchema>;
 
 const account = z.object({ accountId: accountIdSchema });
 
@@ -58,7 +67,7 @@ export const costs = {
    * What the next 24 months cost when every name that we may pay for is renewed for `years` at its expiry, and again when
    * that runs out. Names that are overdue count in the first month.
    */
-  forecast: operation.input(account.extend({ years: z.number().int().min(1).max(5) })).output(
+  forecast: operation.input(account.extend({ years: yearsSchema })).output(
     z.object({
       months: z.array(monthCostSchema),
       currency: z.string(),
@@ -67,4 +76,19 @@ export const costs = {
       unknownExpiry: z.number().int(),
     }),
   ),
+  /** A path that can be written, in the folder for exports. */
+  suggestPath: operation
+    .input(account.extend({ what: z.enum(['spent', 'forecast']), format: z.enum(exportFormats) }))
+    .output(z.object({ path: z.string(), chooser: z.boolean() })),
+  /** Starts the export of what `spent` or `forecast` counts as long work; its receipt is the work's result. */
+  export: operation
+    .input(
+      account.extend({
+        file: costFileSchema,
+        format: z.enum(exportFormats),
+        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        replace: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ workId: z.string() })),
 };

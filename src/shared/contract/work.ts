@@ -18,6 +18,8 @@ export const workSubjects = [
   'renewal-batch',
   'export-batch',
   'export-renewals',
+  'export-costs',
+  'export-forecast',
   'read-unknown-outcomes',
   'collect-messages',
   'acknowledge-messages',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RenewalProposal } from '#contract/renewals.ts';
 import { prepareBatch } from '#main/hosts/cli/commands/batch.ts';
+import { exportCosts } from '#main/hosts/cli/commands/costs.ts';
 import { alarmSeen, exportLedger, listAlarms } from '#main/hosts/cli/commands/ledger.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
@@ -174,5 +175,36 @@ describe('ledger export', () => {
   it.each([[[]], [['--to', 'x.csv', '--format', 'pdf']], [['--to', 'x.csv', '--state', 'odd']], [['x.csv']]])(
     'refuses wrong words before anything is opened: %j',
     (wrong) => expect(() => exportLedger.prepare(wrong)).toThrow(UsageError),
+  );
+});
+
+describe('costs export', () => {
+  const receipt = { path: '/tmp/costs.xlsx', rows: 24, bytes: 900, sha256: 'ab', downloadPath: null };
+  const done = { ...(fakeAnswer('work.get') as object), state: 'done', endedAt: 1, failure: null, result: receipt };
+  const fake = () => fakeDesk({ 'costs.export': { workId: 'w' }, 'work.get': done });
+
+  it.each([
+    [['spent'], { what: 'spent' }],
+    [['forecast'], { what: 'forecast', years: 1 }],
+    [['forecast', '--years', '3'], { what: 'forecast', years: 3 }],
+  ])('%j is written, and tells the receipt', async (what, file) => {
+    const words = [...what, '--to', '/tmp/costs.xlsx', '--format', 'xlsx'];
+    const { fake: desk, json, exitCode, lines } = await run(exportCosts, words, fake());
+    const asked = desk.asked.find(({ operation }) => operation === 'costs.export');
+    expect(asked?.input).toMatchObject({ file, format: 'xlsx', path: '/tmp/costs.xlsx', replace: false });
+    expect(exitCode).toBe(0);
+    expect(json).toEqual({ path: '/tmp/costs.xlsx', rows: 24, bytes: 900, sha256: 'ab' });
+    expect(lines.join()).toContain('24 lines written to /tmp/costs.xlsx');
+  });
+
+  it.each([
+    [['--to', 'x.csv']],
+    [['spent']],
+    [['profit', '--to', 'x.csv']],
+    [['spent', '--years', '2', '--to', 'x.csv']],
+    [['forecast', '--years', '6', '--to', 'x.csv']],
+    [['spent', 'forecast', '--to', 'x.csv']],
+  ])('refuses wrong words before anything is opened: %j', (wrong) =>
+    expect(() => exportCosts.prepare(wrong)).toThrow(UsageError),
   );
 });

@@ -23,6 +23,7 @@ import {
 } from './commands/batch.ts';
 import { budget } from './commands/budget.ts';
 import { check } from './commands/check.ts';
+import { exportCosts } from './commands/costs.ts';
 import { exportDomains, listDomains, refreshDomains } from './commands/domains.ts';
 import { collectInbox, exportInbox, listInbox } from './commands/inbox.ts';
 import {
@@ -67,6 +68,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
     retry: retryBatch,
     export: exportBatch,
   },
+  costs: { export: exportCosts },
   inbox: { collect: collectInbox, list: listInbox, export: exportInbox },
   accounts: { list: listAccounts, add: addAccount, test: testAccount, remove: removeAccount },
   network: { show: showNetwork, set: setNetwork },

@@ -47,6 +47,13 @@ export const costsIcelandic: Translation<typeof costsWords> = {
   columnRenewals: 'Endurnýjanir',
   columnAmount: 'Upphæð',
   columnCard: 'Kort',
+  export: 'Flytja út…',
+  exportSpentTitle: 'Flytja út það sem var eytt',
+  exportSpentText: 'Lína fyrir hvern mánuð og kort: endurnýjanir, upphæð, gjaldmiðill og hve margar eru án verðs.',
+  exportSpentStarted: 'Það sem var eytt er skrifað',
+  exportForecastTitle: 'Flytja út spána',
+  exportForecastText: 'Lína fyrir hvern hinna 24 mánaða: endurnýjanir, upphæð, gjaldmiðill og hve margar eru án verðs.',
+  exportForecastStarted: 'Spáin er skrifuð',
   unpriced_one: '{{number}} án verðs',
   unpriced_other: '{{number}} án verðs',
 };

@@ -9,6 +9,7 @@ import { Bars } from '#renderer/ui/bars.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import styles from './costs.module.css';
 import { costsWords } from './costs-words.ts';
+import { ExportCosts } from './export-costs.tsx';
 import { PricesPanel } from './prices-panel.tsx';
 
 /** What renewals cost: the reseller's prices, the 24 months ahead, and what was spent. */
@@ -59,15 +60,23 @@ function Forecast({ accountId, pricesMark }: { readonly accountId: string; reado
           <h2>{say('forecastTitle')}</h2>
           <p className={styles.soft}>{say('forecastText')}</p>
         </div>
-        <Select
-          label={say('each')}
-          value={years}
-          onChange={setYears}
-          options={['1', '2', '3', '4', '5'].map((value) => ({
-            value,
-            label: say('priceFor', { count: Number(value) }),
-          }))}
-        />
+        <div className={styles.panelVerbs}>
+          <Select
+            label={say('each')}
+            value={years}
+            onChange={setYears}
+            options={['1', '2', '3', '4', '5'].map((value) => ({
+              value,
+              label: say('priceFor', { count: Number(value) }),
+            }))}
+          />
+          <ExportCosts
+            accountId={accountId}
+            file={{ what: 'forecast', years: Number(years) }}
+            lines={answer?.months.length ?? 0}
+            known={answer !== undefined}
+          />
+        </div>
       </div>
       {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
       {answer !== undefined && (
@@ -111,8 +120,18 @@ function Spent({ accountId, pricesMark }: { readonly accountId: string; readonly
   const answer = asked.answer;
   return (
     <section className={styles.panel}>
-      <h2>{say('spentTitle')}</h2>
-      <p className={styles.soft}>{say('spentText')}</p>
+      <div className={styles.panelHead}>
+        <div>
+          <h2>{say('spentTitle')}</h2>
+          <p className={styles.soft}>{say('spentText')}</p>
+        </div>
+        <ExportCosts
+          accountId={accountId}
+          file={{ what: 'spent' }}
+          lines={answer?.months.length ?? 0}
+          known={answer !== undefined}
+        />
+      </div>
       {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
       {answer !== undefined && answer.months.length === 0 && <p>{say('nothingSpent')}</p>}
       {answer !== undefined && answer.months.length > 0 && (

@@ -45,6 +45,13 @@ export const costsWords = wordBook('costs', {
   columnRenewals: 'Renewals',
   columnAmount: 'Amount',
   columnCard: 'Card',
+  export: 'Export…',
+  exportSpentTitle: 'Export what was spent',
+  exportSpentText: 'A line for each month and card: renewals, amount, currency, and how many are without a price.',
+  exportSpentStarted: 'Writing what was spent',
+  exportForecastTitle: 'Export the forecast',
+  exportForecastText: 'A line for each of the 24 months: renewals, amount, currency, and how many are without a price.',
+  exportForecastStarted: 'Writing the forecast',
   unpriced_one: '{{number}} without a price',
   unpriced_other: '{{number}} without a price',
 });

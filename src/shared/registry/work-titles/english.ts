@@ -15,6 +15,8 @@ export const englishWorkTitles = {
   'renewal-batch': '{{name}}',
   'export-batch': 'Export the batch {{name}}',
   'export-renewals': 'Export the ledger of renewals',
+  'export-costs': 'Export what {{name}} has spent',
+  'export-forecast': 'Export the forecast of costs of {{name}}',
   'read-unknown-outcomes': 'Read unknown outcomes of {{name}}',
   'collect-messages': 'Collect messages of {{name}}',
   'acknowledge-messages_one': 'Acknowledge {{number}} message',

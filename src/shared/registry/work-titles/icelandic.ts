@@ -16,6 +16,8 @@ export const icelandicWorkTitles: Readonly<Record<keyof typeof englishWorkTitles
   'renewal-batch': '{{name}}',
   'export-batch': 'Flytja út rununa {{name}}',
   'export-renewals': 'Flytja út færslubók endurnýjana',
+  'export-costs': 'Flytja út kostnað hjá {{name}}',
+  'export-forecast': 'Flytja út kostnaðarspá hjá {{name}}',
   'read-unknown-outcomes': 'Lesa óvissar niðurstöður hjá {{name}}',
   'collect-messages': 'Sækja skilaboð {{name}}',
   'acknowledge-messages_one': 'Staðfesta {{number}} skilaboð',

@@ -1,0 +1,26 @@
+import type { CostFile } from '#contract/costs.ts';
+import { type Command, oneOf, readWords, wholeNumber } from '../command.ts';
+import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `costs export`: what was spent, by month and card, or the forecast of the next 24 months, as a file. */
+export const exportCosts: Command = {
+  prepare(words) {
+    const { values, positionals, common } = readWords(words, { years: { type: 'string' }, ...tableFileOptions });
+    const [word, ...more] = positionals;
+    if (word === undefined || more.length > 0) throw new UsageError('Say what: costs export spent, or forecast.');
+    const what = oneOf('costs export', word, ['spent', 'forecast']);
+    if (what === 'spent' && values.years !== undefined) throw new UsageError('--years is of the forecast alone.');
+    const years = wholeNumber('--years', values.years ?? '1', 1, 5);
+    const file: CostFile = what === 'spent' ? { what } : { what, years };
+    const target = readTableFile(values);
+    return {
+      common,
+      async run(call) {
+        const { accountId } = await call.account();
+        const { workId } = await call.desk.costs.export({ accountId, file, ...target });
+        return tableWritten(call, workId, 'lines');
+      },
+    };
+  },
+};
