@@ -1,3 +1,4 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { listenToTopics } from '#renderer/app/listen-to-topics.ts';
 import { topicMarks } from '#renderer/app/topic-marks.ts';
@@ -54,7 +55,9 @@ describe('marking answers stale', () => {
   test('gathers a burst and marks each topic once', () => {
     const marked: unknown[] = [];
     const due: (() => void)[] = [];
-    const marks = topicMarks({ invalidateQueries: async (what) => void marked.push(what?.queryKey) }, (run) => {
+    const client = new QueryClient();
+    client.invalidateQueries = async (what) => void marked.push(what?.queryKey);
+    const marks = topicMarks(client, (run) => {
       due.push(run);
     });
     for (let count = 0; count < 100; count += 1) marks.mark('journal');
@@ -65,5 +68,40 @@ describe('marking answers stale', () => {
     marks.mark('journal');
     due.shift()?.();
     expect(marked).toHaveLength(3);
+  });
+
+  test('a first question whose answer was on its way before the change is asked again when that is there', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+    const due: (() => void)[] = [];
+    const marks = topicMarks(client, (run) => due.push(run));
+    const answers: ((answer: string) => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: ['portfolio', 'list'],
+      queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+    });
+    const leave = observer.subscribe(() => undefined);
+    await turn();
+    // The list comes in while its first page is asked for.
+    marks.mark('portfolio');
+    due.shift()?.();
+    marks.mark('portfolio');
+    due.shift()?.();
+    answers[0]?.('no list yet');
+    await turn();
+    expect(due).toHaveLength(1);
+    due.shift()?.();
+    await turn();
+    expect(answers).toHaveLength(2);
+    answers[1]?.('the list');
+    await turn();
+    expect(observer.getCurrentResult().data).toBe('the list');
+    // One that has an answer is asked anew at once, and once.
+    marks.mark('portfolio');
+    due.shift()?.();
+    answers[2]?.('a newer one');
+    await turn();
+    expect([answers.length, due.length]).toEqual([3, 0]);
+    leave();
+    client.clear();
   });
 });
