@@ -32,7 +32,7 @@ export interface Formats {
   /** An amount in minor units of a currency with so many decimal places. */
   readonly money: (amountMinor: number, currency: string, minorDigits: number) => string;
   readonly list: (items: readonly string[]) => string;
-  /** In the order of the language's dictionaries, by what people read of each. */
+  /** In the order of the language's dictionaries, numbers by their size, by what people read of each. */
   readonly sorted: <Item>(items: readonly Item[], textOf: (item: Item) => string) => Item[];
   /** The country of a two-letter code (ISO 3166-1); the code itself where it is none. */
   readonly country: (code: string) => string;
@@ -91,9 +91,17 @@ export function formatsFor(language: string, timeZone?: string): Formats {
     money: (amountMinor, currency, minorDigits) =>
       written.money(amountMinor / 10 ** minorDigits, currency, minorDigits),
     list: written.list,
-    sorted: (items, textOf) => [...items].sort((one, other) => written.compare(textOf(one), textOf(other))),
+    sorted: (items, textOf) => {
+      const keyOf = (item: (typeof items)[number]) => countable(textOf(item));
+      return [...items].sort((one, other) => written.compare(keyOf(one), keyOf(other)));
+    },
     country: (code) => (/^[A-Z]{2}$/.test(code) ? written.country(code) : code),
   };
+}
+
+/** So that 2 comes before 10: numbers with as many digits as anybody writes. */
+function countable(text: string): string {
+  return text.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
 /** Midnight of one that there was: the year 2024 began on a Monday. */

@@ -1,10 +1,10 @@
-import { Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useMemo } from 'react';
-import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 import { prettyText } from './pretty-text.ts';
 import styles from './raw-text.module.css';
 import { linesOf, textPieces } from './text-pieces.ts';
+import { useCopy } from './use-copy.ts';
 
 /** Text as it was received, JSON and XML indented for reading unless `pretty` is false; what is copied is the text itself. */
 export function RawText({
@@ -18,6 +18,7 @@ export function RawText({
   readonly copyLabel: string;
   readonly pretty?: boolean;
 }) {
+  const { copied, copy } = useCopy();
   const pieces = useMemo(() => textPieces(pretty ? prettyText(text) : text), [text, pretty]);
   return (
     <div className={styles.raw}>
@@ -40,8 +41,8 @@ export function RawText({
         </pre>
       </section>
       <div className={styles.copy}>
-        <IconButton label={copyLabel} onPress={() => void copyText(text).catch(() => undefined)}>
-          <Copy aria-hidden />
+        <IconButton label={copyLabel} onPress={() => copy(text)}>
+          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         </IconButton>
       </div>
     </div>

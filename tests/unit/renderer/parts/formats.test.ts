@@ -139,3 +139,15 @@ test('texts are sorted as the dictionaries of the language are, whatever the bro
   expect(sortedIn('is')).toEqual(['Að skoða', 'az', 'Ábyrgð', 'VIP', 'ýsa', 'zeta', 'þing', 'ærlegt', 'ös']);
   expect(sortedIn('en-GB')).toEqual(['Ábyrgð', 'Að skoða', 'ærlegt', 'az', 'ös', 'VIP', 'ýsa', 'zeta', 'þing']);
 });
+
+test.each(['en-GB', 'is'])('numbers in texts are sorted by their size (%s)', (language) => {
+  const tags = ['batch 10', 'batch 2', 'batch', '2027', '114', 'batch 2b'];
+  expect(formatsFor(language).sorted(tags, String)).toEqual([
+    '114',
+    '2027',
+    'batch',
+    'batch 2',
+    'batch 2b',
+    'batch 10',
+  ]);
+});
