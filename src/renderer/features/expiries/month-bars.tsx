@@ -65,6 +65,16 @@ export function MonthBars({
   const labelPlace = (index: number) =>
     index === 0 ? gap : index === bars.length - 1 ? width - gap : index * part + part / 2;
 
+  // A word that would run into the one before it is left out.
+  let end = Number.NEGATIVE_INFINITY;
+  const hasRoom = bars.map(({ label: words }, index) => {
+    const wide = words.length * digit;
+    const start = labelPlace(index) - { start: 0, middle: wide / 2, end: wide }[anchorOf(index)];
+    if (words === '' || start < end) return false;
+    end = start + wide;
+    return true;
+  });
+
   return (
     <svg
       ref={picture}
@@ -113,7 +123,7 @@ export function MonthBars({
       <g aria-hidden className={styles.axis}>
         {bars.map(
           (bar, index) =>
-            bar.label !== '' && (
+            hasRoom[index] === true && (
               <text
                 key={bar.key}
                 className={styles.label}
