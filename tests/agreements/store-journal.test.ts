@@ -53,6 +53,31 @@ describeStores('the journal', (kind) => {
     expect(await found({ text: '%' })).toEqual([[], 0]);
   });
 
+  test('is filtered by when an exchange was started, evidence and what was written late too', async () => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 1, text: 'sent', journalId: 'j2' });
+    // The clock was set back after the third.
+    for (const [journalId, startedAt] of Object.entries({ j1: 1_000, j2: 2_000, j3: 4_000, j4: 3_000, j5: 5_000 })) {
+      await store.journal.began(beginning(journalId, { startedAt }));
+    }
+    const found = async (startedFrom?: number, startedTo?: number) => {
+      const filter = { ...everything, startedFrom, startedTo };
+      const { rows, total } = await store.journal.page(filter);
+      const ids = rows.map(({ journalId }) => journalId);
+      expect([...(await store.journal.ids(filter))].reverse()).toEqual(ids);
+      expect(total).toBe(ids.length);
+      return ids;
+    };
+    expect(await found(2_000, 3_000)).toEqual(['j4', 'j2']);
+    expect(await found(3_000)).toEqual(['j5', 'j4', 'j3']);
+    expect(await found(undefined, 1_999)).toEqual(['j1']);
+    expect(await found(6_000)).toEqual([]);
+    expect((await store.journal.page({ ...everything, startedFrom: 2_000, limit: 1, offset: 1 })).rows).toMatchObject([
+      { journalId: 'j4' },
+    ]);
+  });
+
   test.runIf(kind.hasFile)('two stores write one journal, and it outlives them', async () => {
     const store = await kind.open();
     const other = await kind.openAgain();

@@ -203,6 +203,23 @@ describeStores('the renewal ledger', (kind) => {
     expect(await found({ before: 'e2', limit: 1 })).toEqual([['e1'], 2, 1]);
   });
 
+  test('is filtered by when a renewal was opened, also over a clock that was set back', async () => {
+    const store = await kind.open();
+    for (const [entryId, openedAt] of Object.entries({ e1: 1_000, e2: 4_000, e3: 3_000, e4: 5_000 })) {
+      const ldhName = `${entryId}.example`;
+      await store.ledger.open(intention({ entryId, ldhName, unicodeName: ldhName, openedAt }));
+    }
+    const found = async (changes: object) => {
+      const { entries, total, unknown } = await store.ledger.page({ ...everything, ...changes });
+      expect([total, unknown]).toEqual([entries.length, 0]);
+      return entries.map(({ entryId }) => entryId);
+    };
+    expect(await found({ openedFrom: 1_000, openedTo: 3_000 })).toEqual(['e3', 'e1']);
+    expect(await found({ openedFrom: 3_001 })).toEqual(['e4', 'e2']);
+    expect(await found({ openedTo: 4_000, before: 'e3' })).toEqual(['e2', 'e1']);
+    expect(await found({ openedFrom: 6_000 })).toEqual([]);
+  });
+
   test('recover leaves alone what this store has under way', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());

@@ -112,12 +112,14 @@ export function createJournal(ports: JournalPorts) {
 
 export type JournalService = ReturnType<typeof createJournal>;
 
-function filterOf({ accountId, interface: via, text, statuses }: JournalFilter) {
+function filterOf({ accountId, interface: via, text, statuses, startedFrom, startedTo }: JournalFilter) {
   return {
     accountId: accountId ?? undefined,
     interface: via ?? undefined,
     text,
     statuses: statuses ?? undefined,
+    startedFrom,
+    startedTo,
   };
 }
 

@@ -60,21 +60,30 @@ export function createRecordings(ports: RecordingsPorts) {
   const running = new Map<string, number>();
 
   const countOf = async (accountId: string, since: number) =>
-    (await journal.page({ accountId, interface: undefined, text: '', since, offset: 0, limit: 1 })).total;
+    (await journal.page({ accountId, interface: undefined, text: '', startedFrom: since, offset: 0, limit: 1 })).total;
 
   async function status(accountId: string): Promise<RecordingStatus> {
     const since = running.get(accountId);
     return since === undefined ? { since: null, exchanges: 0 } : { since, exchanges: await countOf(accountId, since) };
   }
 
-  function filterOf({ accountId, interface: via, stretch, statuses, text }: Selection) {
-    return { accountId, interface: via ?? undefined, text, statuses: statuses ?? undefined, ...between(stretch) };
+  /** A stretch is a part of what the filter finds. */
+  function filterOf({ accountId, interface: via, stretch, statuses, text, startedFrom, startedTo }: Selection) {
+    const { from, until } = between(stretch);
+    return {
+      accountId,
+      interface: via ?? undefined,
+      text,
+      statuses: statuses ?? undefined,
+      startedFrom: Math.max(from, startedFrom ?? from),
+      startedTo: Math.min(until, startedTo ?? until),
+    };
   }
 
-  function between(stretch: Stretch): { since?: number; until?: number } {
-    if (stretch.kind === 'all') return {};
-    if (stretch.kind === 'minutes') return { since: clock.now() - stretch.minutes * 60_000 };
-    return { since: stretch.from, until: stretch.until };
+  function between(stretch: Stretch): { from: number; until: number } {
+    if (stretch.kind === 'between') return stretch;
+    const from = stretch.kind === 'minutes' ? clock.now() - stretch.minutes * 60_000 : 0;
+    return { from, until: Number.MAX_SAFE_INTEGER };
   }
 
   async function write(order: SaveOrder, ids: readonly string[], control: Control): Promise<ExportReceipt> {

@@ -234,6 +234,8 @@ export function createRenewals(ports: RenewalsPorts) {
       accountId: string | null;
       states: readonly LedgerState[];
       text: string;
+      openedFrom?: number | undefined;
+      openedTo?: number | undefined;
       ldhName?: string | undefined;
       offset: number;
       limit: number;

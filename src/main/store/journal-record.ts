@@ -33,9 +33,9 @@ export interface JournalFilter {
   readonly text: string;
   /** The class of the HTTP status (a status is an answer, never right or wrong by itself); `none` = no answer. */
   readonly statuses?: StatusClass | undefined;
-  /** Asked at or after this instant, and at or before the other; epoch milliseconds. */
-  readonly since?: number | undefined;
-  readonly until?: number | undefined;
+  /** Both ends included; epoch milliseconds. */
+  readonly startedFrom?: number | undefined;
+  readonly startedTo?: number | undefined;
 }
 
 export type StatusClass = '2xx' | '3xx' | '4xx' | '5xx' | 'none';

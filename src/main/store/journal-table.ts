@@ -121,23 +121,27 @@ export function journalTable(database: Database, cap: JournalCap = journalCap): 
     },
 
     page({ offset, limit, ...filter }) {
-      const { where, found } = foundBy(filter);
-      return database.reading(() => ({
-        rows: database
-          .all<ExchangeRow>(
-            `SELECT * FROM (SELECT * FROM exchanges ${where} ORDER BY exchange DESC LIMIT :limit OFFSET :offset)
-               JOIN exchange_contents USING (exchange) ORDER BY exchange DESC`,
-            { ...found, offset, limit },
-          )
-          .map(exchangeOf),
-        total: database.get<{ total: number }>(`SELECT count(*) AS total FROM exchanges ${where}`, found)?.total ?? 0,
-      }));
+      return database.reading(() => {
+        const { where, found } = foundBy(database, filter);
+        return {
+          rows: database
+            .all<ExchangeRow>(
+              `SELECT * FROM (SELECT * FROM exchanges ${where} ORDER BY exchange DESC LIMIT :limit OFFSET :offset)
+                 JOIN exchange_contents USING (exchange) ORDER BY exchange DESC`,
+              { ...found, offset, limit },
+            )
+            .map(exchangeOf),
+          total: database.get<{ total: number }>(`SELECT count(*) AS total FROM exchanges ${where}`, found)?.total ?? 0,
+        };
+      });
     },
 
     ids(filter) {
-      const { where, found } = foundBy(filter);
-      const sql = `SELECT journal_id FROM exchanges ${where} ORDER BY exchange`;
-      return database.all<{ journal_id: string }>(sql, found).map(({ journal_id: journalId }) => journalId);
+      return database.reading(() => {
+        const { where, found } = foundBy(database, filter);
+        const sql = `SELECT journal_id FROM exchanges ${where} ORDER BY exchange`;
+        return database.all<{ journal_id: string }>(sql, found).map(({ journal_id: journalId }) => journalId);
+      });
     },
 
     get(journalId) {
@@ -192,13 +196,26 @@ function insertExchanges(database: Database, exchanges: readonly JournalCells[])
 }
 
 /** Statuses are filtered by their class; `none` finds what has no answer (yet). */
-function foundBy({ accountId, interface: only, text, statuses, since, until }: JournalFilter) {
+const matching = `(:accountId IS NULL OR account_id = :accountId) AND (:only IS NULL OR interface = :only)
+  AND (:text = '' OR instr(search_text, :text) > 0 OR CAST(status AS TEXT) = :text OR silence = :text)
+  AND (:statuses IS NULL OR coalesce((status / 100) || 'xx', 'none') = :statuses)`;
+
+/** Each half has an index of its own, by when an exchange was started. */
+const startedBetween = `SELECT min(first) AS first, max(last) AS last FROM
+  (SELECT min(exchange) AS first, max(exchange) AS last FROM exchanges
+       WHERE evidence = 0 AND started_at BETWEEN :from AND :to
+     UNION ALL SELECT min(exchange), max(exchange) FROM exchanges
+       WHERE evidence = 1 AND started_at BETWEEN :from AND :to)`;
+
+/** Rows are numbered about as time goes: between two instants few others are looked at. */
+function foundBy(database: Database, filter: JournalFilter) {
+  const { accountId, interface: only, text, statuses, startedFrom, startedTo } = filter;
+  const found = { accountId, only, text: searchable(text), statuses };
+  if (startedFrom === undefined && startedTo === undefined) return { where: `WHERE ${matching}`, found };
+  const dates = { from: startedFrom ?? 0, to: startedTo ?? Number.MAX_SAFE_INTEGER };
   return {
-    where: `WHERE (:accountId IS NULL OR account_id = :accountId) AND (:only IS NULL OR interface = :only)
-      AND (:text = '' OR instr(search_text, :text) > 0 OR CAST(status AS TEXT) = :text OR silence = :text)
-      AND (:statuses IS NULL OR coalesce((status / 100) || 'xx', 'none') = :statuses)
-      AND (:since IS NULL OR started_at >= :since) AND (:until IS NULL OR started_at <= :until)`,
-    found: { accountId, only, text: searchable(text), statuses, since, until },
+    where: `WHERE exchange BETWEEN :first AND :last AND started_at BETWEEN :from AND :to AND ${matching}`,
+    found: { ...found, ...dates, ...database.get<Rows>(startedBetween, dates) },
   };
 }
 

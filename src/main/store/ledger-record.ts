@@ -109,6 +109,9 @@ export interface RenewalLedger extends LedgerFollowUp {
     text: string;
     /** Of this very name alone. */
     ldhName?: string | undefined;
+    /** Both ends included; epoch milliseconds. */
+    openedFrom?: number | undefined;
+    openedTo?: number | undefined;
     /** Only those that were opened before this entry: for reading all of them while others are opened and settled. */
     before?: string | undefined;
     offset: number;

@@ -3,9 +3,9 @@ import type { Environment } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Database } from './database.ts';
 import { ledgerFollowUp } from './ledger-follow-up.ts';
+import { foundBy } from './ledger-found.ts';
 import type { LedgerState, LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
 import { type AlarmRow, type EntryRow, entryOf, insertIntention, type StepRow } from './ledger-rows.ts';
-import { searchedText } from './name-keys.ts';
 import type { StoreOwner } from './store-owner.ts';
 import type { Synchronous } from './store-verbs.ts';
 
@@ -190,38 +190,24 @@ export function renewalLedger(
       });
     },
 
-    page({ accountId, states, text, ldhName, before, offset, limit }) {
-      const where = `WHERE (:accountId IS NULL OR account_id = :accountId)
-        AND (:anyState OR state IN (SELECT value FROM json_each(:states)))
-        AND (:ldhName IS NULL OR ldh_name = :ldhName)
-        AND (:before IS NULL OR entry < (SELECT entry FROM renewal_entries WHERE entry_id = :before))
-        AND (:text = '' OR instr(search_text, :text) > 0)`;
-      const found = {
-        accountId,
-        ldhName,
-        before,
-        anyState: states.length === 0,
-        states: JSON.stringify(states),
-        text: searchedText(text),
-      };
-      return database.reading(() => ({
-        entries: entriesOf(
-          database.all<EntryRow>(
-            `SELECT * FROM renewal_entries ${where} ORDER BY entry DESC LIMIT :limit OFFSET :offset`,
-            {
-              ...found,
-              offset,
-              limit,
-            },
+    page({ offset, limit, ...filter }) {
+      return database.reading(() => {
+        const { where, found } = foundBy(database, filter);
+        return {
+          entries: entriesOf(
+            database.all<EntryRow>(
+              `SELECT * FROM renewal_entries ${where} ORDER BY entry DESC LIMIT :limit OFFSET :offset`,
+              { ...found, offset, limit },
+            ),
           ),
-        ),
-        total: countOf(`SELECT count(*) AS n FROM renewal_entries ${where}`, found),
-        unknown: countOf(
-          `SELECT count(*) AS n FROM renewal_entries
-             WHERE settled_at IS NULL AND state = 'outcome-unknown' AND (:accountId IS NULL OR account_id = :accountId)`,
-          { accountId },
-        ),
-      }));
+          total: countOf(`SELECT count(*) AS n FROM renewal_entries ${where}`, found),
+          unknown: countOf(
+            `SELECT count(*) AS n FROM renewal_entries
+               WHERE settled_at IS NULL AND state = 'outcome-unknown' AND (:accountId IS NULL OR account_id = :accountId)`,
+            { accountId: filter.accountId },
+          ),
+        };
+      });
     },
 
     recover(at) {

@@ -4,9 +4,13 @@ import type { Translation } from './words.ts';
 export const partsIcelandic: Translation<typeof partsWords> = {
   close: 'Loka',
   cancel: 'Hætta við',
+  conditionDates: 'Dagsetningar…',
   conditionFrom: 'Frá',
   conditionTo: 'Til',
   conditionDatesWrong: 'Fyrri dagsetningin er á eftir þeirri síðari.',
+  conditionFromDate: 'frá {{date}}',
+  conditionToDate: 'til {{date}}',
+  removeCondition: 'Fjarlægja {{condition}}',
   conditionApply: 'Sýna þau',
   dismiss: 'Fela',
   menuSearch: 'Leita í valmyndinni',

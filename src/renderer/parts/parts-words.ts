@@ -4,9 +4,13 @@ import { wordBook } from './words.ts';
 export const partsWords = wordBook('parts', {
   close: 'Close',
   cancel: 'Cancel',
+  conditionDates: 'Dates…',
   conditionFrom: 'From',
   conditionTo: 'Until',
   conditionDatesWrong: 'The first date is after the last.',
+  conditionFromDate: 'from {{date}}',
+  conditionToDate: 'until {{date}}',
+  removeCondition: 'Remove {{condition}}',
   conditionApply: 'Show them',
   dismiss: 'Dismiss',
   menuSearch: 'Search this menu',

@@ -39,6 +39,9 @@ export const journalFilterSchema = z.object({
   interface: interfaceSchema.nullable(),
   text: z.string().max(200),
   statuses: z.enum(statusClasses).nullable().default(null),
+  /** Both ends included. */
+  startedFrom: instantSchema.optional(),
+  startedTo: instantSchema.optional(),
 });
 export type JournalFilter = z.infer<typeof journalFilterSchema>;
 

@@ -194,6 +194,9 @@ const found = z.object({
   accountId: accountIdSchema.nullable(),
   states: z.array(ledgerStateSchema),
   text: z.string().max(200),
+  /** Both ends included. */
+  openedFrom: instantSchema.optional(),
+  openedTo: instantSchema.optional(),
 });
 
 export const renewals = {

@@ -135,9 +135,12 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
         world.entries = [opened, ...world.entries];
         return settleAs(world.options.nextRenewal ?? 'renewed', opened, known);
       }),
-      page: world.asked('renewals.page', ({ states, text, ldhName, offset = 0, limit = 100 }) => {
+      page: world.asked('renewals.page', ({ states, text, openedFrom, openedTo, ldhName, ...window }) => {
+        const { offset = 0, limit = 100 } = window;
         const found = world.entries.filter(
           (one) =>
+            one.openedAt >= (openedFrom ?? 0) &&
+            one.openedAt <= (openedTo ?? Number.MAX_SAFE_INTEGER) &&
             (states.length === 0 || states.includes(one.state)) &&
             (ldhName === undefined || one.ldhName === ldhName) &&
             [one.unicodeName, one.ldhName, one.clTRID].some((place) => place.includes(text)),

@@ -27,9 +27,13 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
   };
   return {
     journal: {
-      page: world.asked('journal.page', ({ interface: via, text, offset = 0, limit = 100 }) => {
+      page: world.asked('journal.page', ({ interface: via, text, startedFrom, startedTo, offset = 0, limit = 100 }) => {
         const found = world.exchanges.filter(
-          (one) => (via === null || one.interface === via) && one.url.includes(text),
+          (one) =>
+            (via === null || one.interface === via) &&
+            one.url.includes(text) &&
+            one.startedAt >= (startedFrom ?? 0) &&
+            one.startedAt <= (startedTo ?? Number.MAX_SAFE_INTEGER),
         );
         return { rows: found.slice(offset, offset + limit), total: found.length };
       }),

@@ -62,7 +62,8 @@ function helpOf(command: string): string {
 test.each(all)('every option of %s is on the page of the command line and in --help', async (command, read) => {
   const own: string[] = [];
   for (const option of options) if (!common.includes(option) && (await knows(read, option))) own.push(`--${option}`);
-  const listed = command === 'domains export' || command === 'inbox export' ? [command.replace('export', 'list')] : [];
+  const asList = ['domains export', 'inbox export', 'ledger export', 'journal export'];
+  const listed = asList.includes(command) ? [command.replace('export', 'list')] : [];
   const said = [command, ...listed].map(partOf).join('\n');
   const help = [command, ...listed].map(helpOf).join('\n');
   expect(said, command).not.toBe('');

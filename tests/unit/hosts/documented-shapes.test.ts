@@ -5,6 +5,7 @@ import { connectionTestSchema } from '#contract/accounts.ts';
 import { availabilityAnswerSchema } from '#contract/availability.ts';
 import { budgetSchema } from '#contract/budgets.ts';
 import { collectedSchema, inboxMessageSchema } from '#contract/inbox.ts';
+import { exchangeRowSchema } from '#contract/journal.ts';
 import { lookupSchema } from '#contract/lookups.ts';
 import { domainRowSchema } from '#contract/portfolio.ts';
 import { probeFindingSchema, probeReportSchema } from '#contract/probe.ts';
@@ -18,6 +19,7 @@ const written: readonly [string, z.ZodObject][] = [
   ['lookup', lookupSchema],
   ['inbox collect', collectedSchema],
   ['inbox list', inboxMessageSchema],
+  ['journal list', exchangeRowSchema],
   ['budget', budgetSchema],
   ['probe', probeReportSchema],
   ['probe', probeFindingSchema],

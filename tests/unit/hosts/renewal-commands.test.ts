@@ -159,12 +159,15 @@ describe('ledger export', () => {
 
   it('writes what is asked for, of every account unless one is named, and tells the receipt', async () => {
     const words = ['--to', '/tmp/ledger.xlsx', '--format', 'xlsx', '--state', 'renewed', '--text', 'fjara'];
-    const { fake: desk, json, exitCode, lines } = await run(exportLedger, words, fake());
+    const days = ['--from', '2026-10-01', '--until', '2026-10-31'];
+    const { fake: desk, json, exitCode, lines } = await run(exportLedger, [...words, ...days], fake());
     expect(desk.asked[0]).toEqual({
       operation: 'renewals.export',
       input: {
         ...{ accountId: null, states: ['renewed'], text: 'fjara', format: 'xlsx' },
         ...{ path: '/tmp/ledger.xlsx', replace: false },
+        // Days of UTC, both included.
+        ...{ openedFrom: Date.UTC(2026, 9, 1), openedTo: Date.UTC(2026, 10, 1) - 1 },
       },
     });
     expect(exitCode).toBe(0);

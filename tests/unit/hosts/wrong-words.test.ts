@@ -3,7 +3,8 @@ import type { Command } from '#main/hosts/cli/command.ts';
 import { addAccount, removeAccount } from '#main/hosts/cli/commands/accounts.ts';
 import { check } from '#main/hosts/cli/commands/check.ts';
 import { exportDomains, listDomains, refreshDomains } from '#main/hosts/cli/commands/domains.ts';
-import { alarmSeen, listAlarms, reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
+import { exportJournal, listJournal } from '#main/hosts/cli/commands/journal.ts';
+import { alarmSeen, exportLedger, listAlarms, listLedger, reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
 import { lookup } from '#main/hosts/cli/commands/lookup.ts';
 import { probe } from '#main/hosts/cli/commands/probe.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
@@ -44,6 +45,14 @@ describe('words that are wrong', () => {
     [listDomains, ['--file', '/nowhere/names.txt']],
     [refreshDomains, ['--from', 'rdap']],
     [refreshDomains, ['ispstat']],
+    [listLedger, ['--from', '1.10.2026']],
+    [exportLedger, ['--to', 'x.csv', '--from', '2026-10-02', '--until', '2026-10-01']],
+    [listJournal, ['word']],
+    [listJournal, ['--via', 'epp']],
+    [listJournal, ['--status', '404']],
+    [listJournal, ['--until', '2026-02-30']],
+    [exportJournal, []],
+    [exportJournal, ['x.har']],
     [reconcileLedger, ['entry', '--all']],
     [listAlarms, ['entry']],
     [alarmSeen, []],

@@ -164,6 +164,40 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await expect(page).toHaveTitle(/^Journal/);
   });
 
+  test.each([
+    { place: 'journal', key: 'j', from: 'startedFrom', to: 'startedTo' },
+    { place: 'renewals', key: 'r', from: 'openedFrom', to: 'openedTo' },
+  ])('the list of $place is narrowed to dates, and one of them is taken away', async ({ place, key, from, to }) => {
+    const { page, troubles } = await harness.open('');
+    await cursorOnFirstRow(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    const asked = () =>
+      page.evaluate(
+        (operation) => globalThis.deskDouble.world.calls.findLast((call) => call.operation === operation)?.input,
+        `${place}.page`,
+      );
+    await expect(page.locator('[role=row][aria-rowindex="3"]')).toBeVisible();
+    await page.getByRole('button', { name: 'Dates…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('From').fill('2020-03-01');
+    await dialog.getByLabel('Until').fill('2020-03-31');
+    await noFindings(page);
+    await dialog.getByRole('button', { name: 'Show them' }).click();
+    await expect(page.getByText(/^No (exchange|renewal) matches$/)).toBeVisible();
+    // Whole days of where the person is.
+    const [first, last] = await page.evaluate(() => [
+      new Date(2020, 2, 1).getTime(),
+      new Date(2020, 3, 1).getTime() - 1,
+    ]);
+    expect(await asked()).toMatchObject({ [from]: first, [to]: last });
+    await page.getByRole('button', { name: 'Remove until 31 Mar 2020' }).click();
+    await expect(page.locator('[role=row][aria-rowindex="3"]')).toBeVisible();
+    expect(await asked()).toMatchObject({ [from]: first });
+    expect(await asked()).not.toMatchObject({ [to]: expect.anything() });
+    expect(troubles).toEqual([]);
+  });
+
   test('what changed in main is seen without asking, and a lost connection is said', async () => {
     const { page } = await harness.open('');
     const row = page.locator('[role=row][aria-rowindex="2"]');

@@ -11,7 +11,7 @@ import type { ExportReceipt } from '#contract/exports.ts';
 import { asCurl } from '#main/services/journal/as-curl.ts';
 import type { StoredExchange } from '#main/store/store.ts';
 import { redacted } from '#main/transport/redaction.ts';
-import { answered, failureOf, silent } from './desk-harness.ts';
+import { answered, FakeClock, failureOf, silent } from './desk-harness.ts';
 import { availabilityV0, startMemoryDesk } from './memory-desk.ts';
 
 const exchange: StoredExchange = {
@@ -218,6 +218,29 @@ describe('the journal', () => {
     );
     // The two over RPP went out with one, the two over RDAP without.
     expect(secrets.map(({ value }) => value)).toEqual([`Basic ${redacted}`, `Basic ${redacted}`]);
+  });
+
+  it('is narrowed to when exchanges were started, and so is its archive', async () => {
+    const clock = new FakeClock();
+    const world = await startMemoryDesk({
+      clock,
+      files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
+    });
+    const { application, desk } = world;
+    world.wire = () => availabilityV0('registered');
+    const started: number[] = [];
+    for (const name of ['a.is', 'b.is', 'c.is']) {
+      started.push(clock.at);
+      await desk.availability.check({ accountId: 'account-1', name, via: 'rpp-v0' });
+      clock.at += 86_400_000;
+    }
+    const filter = { ...everything, startedFrom: started[1], startedTo: started[1] };
+    expect((await desk.journal.page(filter)).rows).toMatchObject([{ url: expect.stringContaining('b.is') }]);
+    const path = join(folder, 'day.har');
+    const { workId } = await desk.journal.exportHar({ selection: { kind: 'filter', filter }, path });
+    await application.services.work.whenOver(workId);
+    const { log } = JSON.parse(await readFile(path, 'utf8'));
+    expect(log.entries).toMatchObject([{ request: { url: expect.stringContaining('b.is') } }]);
   });
 
   it('exports chosen exchanges alone, and refuses a path that is none', async () => {

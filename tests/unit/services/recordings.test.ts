@@ -236,6 +236,9 @@ describe('a recording', () => {
     expect(await desk.recordings.measure({ ...last, text: 'after' })).toEqual({ exchanges: 1 });
     expect(await desk.recordings.measure({ ...last, text: 'before' })).toEqual({ exchanges: 0 });
     expect(await desk.recordings.measure({ ...all, text: 'before' })).toEqual({ exchanges: 1 });
+    // A stretch is a part of what the filter finds, its dates too.
+    expect(await desk.recordings.measure({ ...all, startedTo: from - 1 })).toEqual({ exchanges: 1 });
+    expect(await desk.recordings.measure({ ...filter, stretch, startedTo: from - 1 })).toEqual({ exchanges: 0 });
   });
 
   it('is refused where there is nothing to record, and where a path is none', async () => {

@@ -81,6 +81,8 @@ test('it has what the list finds, and begins with a title line', async () => {
   expect(text).toMatch(/^openedAt,account,environment,unicodeName,ldhName,state,/);
   expect(text).not.toContain('name-0.is');
   expect((await exported({ text: 'renew-2' })).text.split('\r\n')).toHaveLength(3);
+  expect((await exported({ openedFrom: noon })).receipt.rows).toBe(0);
+  expect((await exported({ openedFrom: 5_000, openedTo: 5_000 })).receipt.rows).toBe(3);
   const all = await exported({ accountId: null });
   expect(all.receipt.rows).toBe(3);
 });

@@ -80,4 +80,5 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   20: `INSERT INTO inbox_notices (title, text) VALUES ('Practice', 'Collecting has stopped.')`,
   21: `UPDATE inbox_messages SET seen_at = 2000, beside = 'b'`,
   22: `UPDATE inbox_messages SET off_head_at = 2500`,
+  23: `INSERT INTO inbox_notices (title, text) VALUES ('Practice', 'Collecting goes on.')`,
 };

@@ -26,6 +26,7 @@ import { check } from './commands/check.ts';
 import { exportCosts } from './commands/costs.ts';
 import { exportDomains, listDomains, refreshDomains } from './commands/domains.ts';
 import { collectInbox, exportInbox, listInbox } from './commands/inbox.ts';
+import { exportJournal, listJournal } from './commands/journal.ts';
 import {
   alarmSeen,
   exportLedger,
@@ -70,6 +71,7 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
   },
   costs: { export: exportCosts },
   inbox: { collect: collectInbox, list: listInbox, export: exportInbox },
+  journal: { list: listJournal, export: exportJournal },
   accounts: { list: listAccounts, add: addAccount, test: testAccount, remove: removeAccount },
   network: { show: showNetwork, set: setNetwork },
   renew,

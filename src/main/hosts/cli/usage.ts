@@ -12,8 +12,8 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   batch run BATCH [--yes] [--count N] [--arm HANDLE]          starts, or goes on; without --yes nothing is sent
   batch list | show BATCH [--lines all|problems|failed|unknown] | cancel BATCH | retry BATCH
   batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace]
-  ledger list [--state STATE]… [--text TEXT] [--limit N]
-  ledger export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace] [--state STATE]… [--text TEXT]
+  ledger list [--state STATE]… [--text TEXT] [--from DATE] [--until DATE] [--limit N]
+  ledger export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace] [as for list, without --limit]
   ledger reconcile [ENTRY…|--all]                             reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
   ledger send-again ENTRY [--yes] [--arm HANDLE]              the same request once more, after reading
@@ -24,6 +24,8 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   inbox list [--search TEXT] [--name NAME] [--from DATE] [--to DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]
   inbox export FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace] [as for list, without --limit]
+  journal list [--via INTERFACE] [--status 2xx|3xx|4xx|5xx|none] [--text TEXT] [--from DATE] [--until DATE] [--limit N]
+  journal export --to FILE [--replace] [as for list, without --limit]      every exchange, redacted, as HAR
   check NAME… [--file FILE] [--via rpp-v0|rpp-v1|repp-v1|rdap]
   lookup domain|nameserver NAME, lookup entity HANDLE
   probe [--to FILE] [--format md|json] [--replace]            how the registry speaks; reads only

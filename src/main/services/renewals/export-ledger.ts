@@ -39,6 +39,8 @@ export interface LedgerExportOrder {
   readonly accountId: string | null;
   readonly states: readonly LedgerState[];
   readonly text: string;
+  readonly openedFrom?: number | undefined;
+  readonly openedTo?: number | undefined;
   readonly format: TableFormat;
   readonly path: string;
   readonly replace: boolean;
@@ -49,16 +51,16 @@ const piece = 500;
 /** A file of the ledger: what the list finds, the newest first. */
 export function exportLedger(ports: LedgerExportPorts) {
   async function write(order: LedgerExportOrder, control: Control): Promise<ExportReceipt> {
-    const { path, replace, format, states, text } = order;
+    const { path, replace, format, accountId, states, text, openedFrom, openedTo } = order;
     const price = priceOn(ports);
     let rows = 0;
     async function* pieces(): AsyncGenerator<readonly PricedEntry[], void, void> {
-      const wanted = { accountId: order.accountId ?? undefined, states, text, offset: 0, limit: piece };
+      const filter = { accountId: accountId ?? undefined, states, text, openedFrom, openedTo };
       let all: number | undefined;
       let before: string | undefined;
       do {
         await control.step();
-        const { entries, total } = await ports.ledger.page({ ...wanted, before });
+        const { entries, total } = await ports.ledger.page({ ...filter, before, offset: 0, limit: piece });
         all ??= total;
         const priced: PricedEntry[] = [];
         for (const entry of entries) priced.push({ entry, ...(await price(entry)) });

@@ -33,7 +33,6 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   everyAccount: 'Allra aðganga',
   conditions: 'Skilyrði',
   addCondition: 'Sía',
-  removeCondition: 'Fjarlægja {{condition}}',
   filterName: 'Um lén…',
   filterNameTitle: 'Skilaboð um lén',
   filterNameLabel: 'Lén',
@@ -41,8 +40,6 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   filterDates: 'Geymd á milli…',
   filterDatesTitle: 'Skilaboð sem voru geymd milli tveggja dagsetninga',
   aboutName: 'um {{name}}',
-  storedFrom: 'frá {{date}}',
-  storedTo: 'til {{date}}',
 
   kindActionDone: 'Lokið',
   kindActionRefused: 'Hafnað',

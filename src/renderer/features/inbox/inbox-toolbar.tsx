@@ -1,11 +1,11 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
+import { ConditionChip, DateChips } from '#renderer/parts/condition-chips.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useMenuSearch } from '#renderer/parts/use-menu-search.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Chip } from '#renderer/ui/chip.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import styles from './inbox.module.css';
@@ -154,12 +154,7 @@ export function InboxToolbar({
         <ConditionChip key={value} label={value} onRemove={() => narrow({ tag: turned(tag, value) })} />
       ))}
       {name !== '' && <ConditionChip label={say('aboutName', { name })} onRemove={() => narrow({ name: '' })} />}
-      {from !== '' && (
-        <ConditionChip label={say('storedFrom', { date: format.date(from) })} onRemove={() => narrow({ from: '' })} />
-      )}
-      {to !== '' && (
-        <ConditionChip label={say('storedTo', { date: format.date(to) })} onRemove={() => narrow({ to: '' })} />
-      )}
+      <DateChips dates={conditions} onNarrow={narrow} />
       {marks
         .filter(({ name }) => conditions[name])
         .map(({ name, word }) => (
@@ -180,11 +175,6 @@ const marks = [
   { name: 'unasked', word: 'onlyUnasked' },
   { name: 'everyAccount', word: 'everyAccount' },
 ] as const satisfies readonly { name: keyof InboxConditions; word: string }[];
-
-function ConditionChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
-  const say = useWords(inboxWords);
-  return <Chip label={label} removeLabel={say('removeCondition', { condition: label })} onRemove={onRemove} />;
-}
 
 function turned(values: readonly string[], value: string): readonly string[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];

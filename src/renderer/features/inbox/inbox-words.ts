@@ -32,7 +32,6 @@ export const inboxWords = wordBook('inbox', {
   everyAccount: 'Of every account',
   conditions: 'Conditions',
   addCondition: 'Filter',
-  removeCondition: 'Remove {{condition}}',
   filterName: 'About a name…',
   filterNameTitle: 'Messages about a name',
   filterNameLabel: 'Domain name',
@@ -40,8 +39,6 @@ export const inboxWords = wordBook('inbox', {
   filterDates: 'Stored between…',
   filterDatesTitle: 'Messages that were stored between two dates',
   aboutName: 'about {{name}}',
-  storedFrom: 'from {{date}}',
-  storedTo: 'until {{date}}',
 
   kindActionDone: 'Done',
   kindActionRefused: 'Refused',

@@ -1,15 +1,13 @@
 import { create } from 'zustand';
 import type { InboxFilter } from '#contract/inbox.ts';
+import { type Dates, instantsOf, noDates } from '#renderer/parts/dates.ts';
 import { nothingSelected, type RowSelection } from '#renderer/parts/row-selection.ts';
 
-/** What a person has narrowed the list to. */
-export interface InboxConditions {
+/** What a person has narrowed the list to; its dates are those of storing. */
+export interface InboxConditions extends Dates {
   readonly text: string;
   /** The name that a message is about, as a person writes it. */
   readonly name: string;
-  /** Calendar dates of storing, both included; empty for open ends. */
-  readonly from: string;
-  readonly to: string;
   readonly handled: boolean | null;
   readonly kind: readonly string[];
   readonly tag: readonly string[];
@@ -21,8 +19,7 @@ export interface InboxConditions {
 export const noConditions: InboxConditions = {
   text: '',
   name: '',
-  from: '',
-  to: '',
+  ...noDates,
   handled: null,
   kind: [],
   tag: [],
@@ -103,24 +100,20 @@ export const useInboxView = create<InboxView>((set) => ({
 
 /** The conditions as main takes them, without those that say nothing. */
 export function filterFor(accountId: string, conditions: InboxConditions): InboxFilter {
-  const { text, name, from, to, handled, kind, tag, unasked, waiting, everyAccount } = conditions;
+  const { text, name, handled, kind, tag, unasked, waiting, everyAccount } = conditions;
+  const { from, to } = instantsOf(conditions);
   return {
     ...(everyAccount ? {} : { accountId }),
     ...(text.trim() === '' ? {} : { text }),
     ...(name.trim() === '' ? {} : { ldhName: name.trim() }),
-    ...(from === '' ? {} : { storedFrom: edgeOfDay(from, '00:00:00.000') }),
-    ...(to === '' ? {} : { storedTo: edgeOfDay(to, '23:59:59.999') }),
+    ...(from === undefined ? {} : { storedFrom: from }),
+    ...(to === undefined ? {} : { storedTo: to }),
     ...(handled === null ? {} : { handled }),
     ...(kind.length === 0 ? {} : { kind: [...kind] }),
     ...(tag.length === 0 ? {} : { tag: [...tag] }),
     ...(unasked ? { unasked } : {}),
     ...(waiting ? { acknowledged: false } : {}),
   };
-}
-
-/** An end of a day where the person is, as the list shows when messages were stored. */
-function edgeOfDay(date: string, time: string): number {
-  return Date.parse(`${date}T${time}`);
 }
 
 export function isNarrowed(conditions: InboxConditions): boolean {

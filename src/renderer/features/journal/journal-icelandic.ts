@@ -5,6 +5,7 @@ export const journalIcelandic: Translation<typeof journalWords> = {
   gridLabel: 'Samskipti {{account}}',
   filterLabel: 'Sía samskipti',
   filterPlaceholder: 'Sía eftir vistfangi, skipun eða auðkenni',
+  filterDatesTitle: 'Samskipti sem hófust milli tveggja dagsetninga',
   clearText: 'Hreinsa textann',
   allInterfaces: 'Öll skil',
   interfaces: 'Skil',
@@ -67,7 +68,7 @@ export const journalIcelandic: Translation<typeof journalWords> = {
   emptyText:
     'Hver beiðni til skráningarstofunnar og svarið við henni er geymt hér, án lykla og lykilorða. Það er það sem þú sýnir þegar sanna þarf eitthvað.',
   noMatchTitle: 'Engin samskipti falla að síunni',
-  noMatchText: 'Annar texti eða önnur skil gætu fundið þau.',
+  noMatchText: 'Annar texti, önnur skil eða aðrar dagsetningar gætu fundið þau.',
   clearFilters: 'Hreinsa síuna',
   sectionFacts: 'Samskipti',
   sectionRequest: 'Beiðni',

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { ExchangeRow, statusClasses } from '#contract/journal.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
+import { instantsOf, noDates } from '#renderer/parts/dates.ts';
+import { DatesCondition } from '#renderer/parts/dates-condition.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -46,10 +48,13 @@ export function JournalScreen({ account }: { readonly account: Account }) {
   const [via, setVia] = useState<RegistryInterface | null>(null);
   const [statuses, setStatuses] = useState<StatusClass | null>(null);
   const [text, setText] = useState('');
+  const [dates, setDates] = useState(noDates);
   const [active, setActive] = useState(-1);
   const { inSight, onRange } = useSight();
-  const filter = { accountId, interface: via, text, statuses };
-  const list = useRowWindow('journal', [accountId, via, text, statuses], inSight, (desk, part, options) =>
+  const { from: startedFrom, to: startedTo } = instantsOf(dates);
+  const filter = { accountId, interface: via, text, statuses, startedFrom, startedTo };
+  const question = JSON.stringify(filter);
+  const list = useRowWindow('journal', [accountId, question], inSight, (desk, part, options) =>
     desk.journal.page({ ...filter, ...part }, options),
   );
   const { total, rowAt } = list;
@@ -65,7 +70,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
   );
   const rowHeight = useRowHeight(total);
   const columns = useColumns();
-  const filtered = text !== '' || via !== null || statuses !== null;
+  const filtered = text !== '' || via !== null || statuses !== null || dates.from !== '' || dates.to !== '';
   return (
     <div className={styles.screen}>
       <div className={styles.toolbar}>
@@ -132,6 +137,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
             onChange={setText}
           />
         </div>
+        <DatesCondition title={say('filterDatesTitle')} dates={dates} onChange={setDates} />
         <Help term="journal" />
         <span className={styles.count}>{say('count', { count: total, number: format.number(total) })}</span>
         <Button
@@ -169,7 +175,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
             if (row !== undefined) show({ kind: 'exchange', journalId: row.journalId });
           }}
           openKey={drawer?.kind === 'exchange' ? drawer.journalId : undefined}
-          question={JSON.stringify([accountId, via, text, statuses])}
+          question={question}
           empty={
             list.waiting ? null : filtered ? (
               <EmptyState
@@ -182,6 +188,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
                       setText('');
                       setVia(null);
                       setStatuses(null);
+                      setDates(noDates);
                     }}
                   >
                     {say('clearFilters')}

@@ -4,6 +4,7 @@ export const journalWords = wordBook('journal', {
   gridLabel: 'Exchanges of {{account}}',
   filterLabel: 'Filter exchanges',
   filterPlaceholder: 'Filter by address, command or id',
+  filterDatesTitle: 'Exchanges that were started between two dates',
   clearText: 'Clear the text',
   allInterfaces: 'All interfaces',
   interfaces: 'Interfaces',
@@ -66,7 +67,7 @@ export const journalWords = wordBook('journal', {
   emptyText:
     'Every request to the registry and its answer is kept here, without keys and passwords. It is what you show when something has to be proven.',
   noMatchTitle: 'No exchange matches',
-  noMatchText: 'Another text or interface may find it.',
+  noMatchText: 'Another text, interface or date may find it.',
   clearFilters: 'Clear the filter',
   sectionFacts: 'Exchange',
   sectionRequest: 'Request',

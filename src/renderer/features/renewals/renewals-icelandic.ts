@@ -70,6 +70,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
 
   screenLabel: 'Endurnýjanir {{account}}',
   filterLabel: 'Sía endurnýjanir',
+  filterDatesTitle: 'Endurnýjanir sem beðið var um milli tveggja dagsetninga',
   filterPlaceholder: 'Sía eftir léni eða færsluauðkenni',
   clearText: 'Hreinsa textann',
   allStates: 'Allar stöður',
@@ -101,7 +102,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
     'Hver endurnýjun stendur hér frá því áður en hún er send, ásamt svari skráningarstofunnar. Þannig getur engin týnst og engin er gjaldfærð tvisvar af okkar völdum.',
   toDomains: 'Fara á lénin',
   noMatchTitle: 'Engin endurnýjun fellur að síunni',
-  noMatchText: 'Aðrar stöður eða annar texti gæti fundið hana.',
+  noMatchText: 'Aðrar stöður, annar texti eða aðrar dagsetningar gætu fundið hana.',
   clearFilters: 'Hreinsa síuna',
 
   tabs: 'Hlutar endurnýjana',

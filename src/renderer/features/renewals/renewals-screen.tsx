@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry, LedgerState } from '#contract/renewals.ts';
 import { Age } from '#renderer/parts/age.tsx';
+import { instantsOf, noDates } from '#renderer/parts/dates.ts';
+import { DatesCondition } from '#renderer/parts/dates-condition.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
@@ -47,19 +49,23 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
   const { show, go, drawer } = useScreen();
   const [group, setGroup] = useState<(typeof groups)[number]>(groups[0]);
   const [text, setText] = useState('');
+  const [dates, setDates] = useState(noDates);
   const [active, setActive] = useState(-1);
   const [exporting, setExporting] = useState(false);
   const { inSight, onRange } = useSight();
   const states = [...group.states];
-  const list = useRowWindow('renewals', [accountId, states, text], inSight, async (desk, part, options) => {
-    const { entries, ...rest } = await desk.renewals.page({ accountId, states, text, ...part }, options);
+  const { from: openedFrom, to: openedTo } = instantsOf(dates);
+  const filter = { accountId, states, text, openedFrom, openedTo };
+  const question = JSON.stringify(filter);
+  const list = useRowWindow('renewals', [accountId, question], inSight, async (desk, part, options) => {
+    const { entries, ...rest } = await desk.renewals.page({ ...filter, ...part }, options);
     return { rows: entries, ...rest };
   });
   const { total, rowAt } = list;
   const columns = useColumns();
   useWishes({ 'export-renewals': () => setExporting(true) }, list.page !== undefined);
   const rowHeight = useRowHeight(total);
-  const filtered = text !== '' || states.length > 0;
+  const filtered = text !== '' || states.length > 0 || dates.from !== '' || dates.to !== '';
   return (
     <div className={styles.screen}>
       <div className={styles.toolbar}>
@@ -94,6 +100,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
             onChange={setText}
           />
         </div>
+        <DatesCondition title={say('filterDatesTitle')} dates={dates} onChange={setDates} />
         <span className={styles.count}>{say('count', { count: total, number: format.number(total) })}</span>
         <Button icon={<Download aria-hidden />} isDisabled={total === 0} onPress={() => setExporting(true)}>
           {say('export')}
@@ -125,7 +132,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
             if (entry !== undefined) show({ kind: 'renewal', entryId: entry.entryId });
           }}
           openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
-          question={JSON.stringify([accountId, states, text])}
+          question={question}
           empty={
             list.waiting ? null : filtered ? (
               <EmptyState
@@ -137,6 +144,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
                     onPress={() => {
                       setText('');
                       setGroup(groups[0]);
+                      setDates(noDates);
                     }}
                   >
                     {say('clearFilters')}
@@ -164,7 +172,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
           started={say('exportStarted')}
           ready={total > 0}
           suggest={(desk, wanted) => desk.renewals.suggestPath({ accountId, format: wanted })}
-          write={(desk, order) => desk.renewals.export({ accountId, states, text, ...order })}
+          write={(desk, order) => desk.renewals.export({ ...filter, ...order })}
           onClose={() => setExporting(false)}
         >
           <p className={styles.faint}>{say('exportText')}</p>

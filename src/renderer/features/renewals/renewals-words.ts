@@ -69,6 +69,7 @@ export const renewalsWords = wordBook('renewals', {
 
   screenLabel: 'Renewals of {{account}}',
   filterLabel: 'Filter renewals',
+  filterDatesTitle: 'Renewals that were asked for between two dates',
   filterPlaceholder: 'Filter by name or transaction id',
   clearText: 'Clear the text',
   allStates: 'All states',
@@ -100,7 +101,7 @@ export const renewalsWords = wordBook('renewals', {
     'Every renewal stands here from the moment before it is sent, with what the registry answered. So none can be lost, and none is billed twice by us.',
   toDomains: 'Go to the domains',
   noMatchTitle: 'No renewal matches',
-  noMatchText: 'Other states or another text may find it.',
+  noMatchText: 'Other states, another text or other dates may find it.',
   clearFilters: 'Clear the filter',
 
   tabs: 'Parts of the renewals',

@@ -1,7 +1,7 @@
 import { acknowledging, type Collected, type InboxFilter, type InboxMessage } from '#contract/inbox.ts';
-import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
+import { firstOfDay, lastOfDay } from '../days.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readHostName } from '../names.ts';
 import { instantText, table } from '../table.ts';
@@ -134,24 +134,19 @@ interface FilterWords {
 
 /** Refuses what is no name or no day; the account is looked up when the command runs. */
 function readFilter(values: FilterWords): (call: Call) => Promise<InboxFilter> {
+  const storedFrom = firstOfDay('--from', values.from);
+  const storedTo = lastOfDay('--to', values.to);
   const filter: InboxFilter = {
     ...(values.search !== undefined && { text: values.search }),
     ...(values.name !== undefined && { ldhName: readHostName(values.name) }),
-    ...(values.from !== undefined && { storedFrom: edgeOfDay('--from', values.from, '00:00:00.000') }),
-    ...(values.to !== undefined && { storedTo: edgeOfDay('--to', values.to, '23:59:59.999') }),
+    ...(storedFrom !== undefined && { storedFrom }),
+    ...(storedTo !== undefined && { storedTo }),
     ...(values.kind !== undefined && { kind: values.kind }),
     ...(values.tag !== undefined && { tag: values.tag }),
     ...(values.unhandled && { handled: false }),
     ...(values.unacknowledged && { acknowledged: false }),
   };
   return async (call) => (values.all ? filter : { accountId: (await call.account()).accountId, ...filter });
-}
-
-/** The first or the last instant of a day of UTC, in which the command line shows instants. */
-function edgeOfDay(option: string, text: string, time: string): number {
-  const date = parseCalendarDate(text);
-  if (!date.ok) throw new UsageError(`${option}: ${date.problem.text}`);
-  return Date.parse(`${date.value}T${time}Z`);
 }
 
 /** Where a person has to look: the queue is stuck, nothing may be acknowledged although it was wanted, or it was stopped. */

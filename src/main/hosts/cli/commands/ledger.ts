@@ -1,6 +1,8 @@
+import type { DeskInputs } from '#contract/contract.ts';
 import { type LedgerEntry, type LedgerState, ledgerStates } from '#contract/renewals.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
+import { dayOptions, readDays } from '../days.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
 import { failureFrom } from '../failure-from.ts';
 import { instantText, table } from '../table.ts';
@@ -11,22 +13,38 @@ import { linesOf } from './renew.ts';
 const pageRows = 500;
 const openStates: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'];
 
+/** Options that say which entries are meant. */
+const filterOptions = {
+  state: { type: 'string', multiple: true },
+  text: { type: 'string', default: '' },
+  ...dayOptions,
+} as const;
+
+function readFilter(values: { state?: readonly string[]; text: string; from?: string; until?: string }) {
+  const { from: openedFrom, until: openedTo } = readDays(values);
+  return {
+    states: (values.state ?? []).map((state) => oneOf('--state', state, ledgerStates)),
+    text: values.text,
+    openedFrom,
+    openedTo,
+  };
+}
+
 /** `ledger list`: what was asked of the registry and what came of it, of every account unless one is named. */
 export const listLedger: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
-      state: { type: 'string', multiple: true, default: [] },
-      text: { type: 'string', default: '' },
+      ...filterOptions,
       limit: { type: 'string', default: '100' },
     });
     noWords(positionals);
-    const states = values.state.map((state) => oneOf('--state', state, ledgerStates));
+    const filter = readFilter(values);
     const limit = wholeNumber('--limit', values.limit, 1, 1_000_000);
     return {
       common,
       async run(call) {
         const accountId = common.account === undefined ? null : (await call.account()).accountId;
-        const { entries, total, unknown } = await readLedger(call, { accountId, states, text: values.text }, limit);
+        const { entries, total, unknown } = await readLedger(call, { accountId, ...filter }, limit);
         const rows = entries.map((entry) => [
           instantText(entry.openedAt),
           entry.unicodeName,
@@ -53,18 +71,17 @@ export const listLedger: Command = {
 export const exportLedger: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
-      state: { type: 'string', multiple: true, default: [] },
-      text: { type: 'string', default: '' },
+      ...filterOptions,
       ...tableFileOptions,
     });
     noWords(positionals);
     const file = readTableFile(values);
-    const states = values.state.map((state) => oneOf('--state', state, ledgerStates));
+    const filter = readFilter(values);
     return {
       common,
       async run(call) {
         const accountId = common.account === undefined ? null : (await call.account()).accountId;
-        const { workId } = await call.desk.renewals.export({ accountId, states, text: values.text, ...file });
+        const { workId } = await call.desk.renewals.export({ accountId, ...filter, ...file });
         return tableWritten(call, workId, 'entries');
       },
     };
@@ -228,7 +245,7 @@ function onlyEntry(positionals: readonly string[], verb: string): string {
 
 async function readLedger(
   { desk }: Call,
-  query: { accountId: string | null; states: LedgerState[]; text: string },
+  query: Omit<DeskInputs['renewals']['page'], 'offset' | 'limit'>,
   limit: number,
 ): Promise<{ entries: LedgerEntry[]; total: number; unknown: number }> {
   const entries: LedgerEntry[] = [];
