@@ -13,6 +13,7 @@ export function journalRoutes(os: Implementer, { journal, recordings }: JournalS
   return {
     journal: {
       page: os.journal.page.handler(({ input }) => journal.page(input)),
+      lastAnswer: os.journal.lastAnswer.handler(({ input }) => journal.lastAnswer(input.accountId)),
       exchange: os.journal.exchange.handler(({ input }) => journal.exchange(input.journalId)),
       curl: os.journal.curl.handler(({ input }) => journal.curl(input.journalId)),
       suggestPath: os.journal.suggestPath.handler(() => journal.suggestPath()),

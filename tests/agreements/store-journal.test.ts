@@ -14,6 +14,19 @@ describeStores('the journal', (kind) => {
     expect(await store.journal.get('j2')).toBeUndefined();
   });
 
+  test('when an account was last answered is known, whatever came without an answer since', async () => {
+    const store = await kind.open();
+    expect(await store.journal.lastAnswerAt('account-1')).toBeUndefined();
+    await store.journal.began(beginning('j1', { startedAt: 1_000 }));
+    await store.journal.ended(ending('j1', { status: 404, durationMilliseconds: 20.6 }));
+    await store.journal.began(beginning('j2', { startedAt: 2_000, accountId: 'account-2' }));
+    await store.journal.ended(ending('j2'));
+    await store.journal.began(beginning('j3', { startedAt: 3_000 }));
+    await store.journal.ended(ending('j3', { status: undefined, silence: 'reset' }));
+    await store.journal.began(beginning('j4', { startedAt: 4_000 }));
+    expect(await store.journal.lastAnswerAt('account-1')).toBe(1_020);
+  });
+
   test('an exchange without answer keeps why', async () => {
     const store = await kind.open();
     const silent = ending('j1', { status: undefined, silence: 'reset', replyHeaders: [], replyBody: undefined });

@@ -77,6 +77,9 @@ export function createJournal(ports: JournalPorts) {
       const { rows, total } = await journal.page({ ...filterOf(query), offset, limit });
       return { rows: rows.map(rowOf), total };
     },
+    async lastAnswer(accountId: string): Promise<{ answeredAt: number | null }> {
+      return { answeredAt: (await journal.lastAnswerAt(accountId)) ?? null };
+    },
     async exchange(journalId: string): Promise<ExchangeDetails> {
       const exchange = await find(journalId);
       return {

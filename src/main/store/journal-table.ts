@@ -152,6 +152,13 @@ export function journalTable(database: Database, cap: JournalCap = journalCap): 
       return row && exchangeOf(row);
     },
 
+    lastAnswerAt: (accountId) =>
+      database.get<{ at: number }>(
+        `SELECT CAST(started_at + coalesce(duration_milliseconds, 0) AS INTEGER) AS at FROM exchanges
+           WHERE account_id = :accountId AND status IS NOT NULL ORDER BY exchange DESC LIMIT 1`,
+        { accountId },
+      )?.at,
+
     several: (journalIds) =>
       database
         .all<ExchangeRow>(

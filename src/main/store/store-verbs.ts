@@ -98,7 +98,17 @@ export const storeVerbs: {
     recover: true,
   },
   costs: { renewedByDay: true, expiriesByMonth: true },
-  journal: { began: true, ended: true, keep: true, page: true, ids: true, get: true, several: true, sentSince: true },
+  journal: {
+    began: true,
+    ended: true,
+    keep: true,
+    page: true,
+    ids: true,
+    get: true,
+    lastAnswerAt: true,
+    several: true,
+    sentSince: true,
+  },
   budgets: { take: true, takeSeveral: true, lesson: true, holdUntil: true, standing: true, freeAt: true },
   inbox: {
     keep: true,

@@ -168,6 +168,8 @@ export interface JournalTable {
   /** The journal ids of everything that the filter finds, the oldest first. */
   ids(filter: JournalFilter): Promise<readonly string[]>;
   get(journalId: string): Promise<StoredExchange | undefined>;
+  /** When the newest exchange of an account that has an answer was answered; epoch milliseconds. */
+  lastAnswerAt(accountId: string): Promise<number | undefined>;
   /** Several at once, in the order asked; what is not in the journal any more is left out. */
   several(journalIds: readonly string[]): Promise<readonly StoredExchange[]>;
   /** How often each command was sent by these accounts since an instant, the most frequent first. */

@@ -2,7 +2,7 @@ import { Layers } from 'lucide-react';
 import { Button as KitButton, VisuallyHidden } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import { useStanding } from '#renderer/features/inbox/use-standing.ts';
-import { useSilenceText } from '#renderer/parts/silence.ts';
+import { tellingOf, useSilenceText } from '#renderer/parts/silence.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
@@ -26,7 +26,7 @@ export function StatusBar({ account }: { readonly account: Account | null }) {
     <footer className={styles.bar}>
       {account !== null && (
         <>
-          <Connection accountId={account.accountId} />
+          <Connection account={account} />
           <BudgetStatus accountId={account.accountId} />
           <QueueStatus queue={standing?.queues.find((queue) => queue.accountId === account.accountId)} />
         </>
@@ -39,34 +39,66 @@ export function StatusBar({ account }: { readonly account: Account | null }) {
   );
 }
 
-function Connection({ accountId }: { readonly accountId: string }) {
+function Connection({ account: { accountId, practice } }: { readonly account: Account }) {
   const say = useWords(appWords);
   const silence = useSilenceText();
   const format = useFormats();
   const now = useNow();
   const connected = useLink((link) => link.connected);
-  const newest = useAsked('journal', [accountId, 'newest'], (desk, options) =>
+  const rows = useAsked('journal', [accountId, 'newest'], (desk, options) =>
     desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 5 }, options),
-  ).answer?.rows.find((row) => row.status !== null || (row.silence !== null && row.silence !== 'not sent: limited'));
-  const age = newest === undefined ? undefined : format.age(newest.startedAt, now);
-  const [tone, words] = !connected
-    ? (['lost', say('linkLost')] as const)
-    : newest === undefined
-      ? (['idle', say('notAsked')] as const)
-      : newest.status === null
-        ? (['silent', say('noAnswer', { cause: silence(newest.silence ?? '') })] as const)
-        : (['good', age === undefined ? say('connected') : say('connectedAge', { age })] as const);
+  ).answer?.rows;
+  const newest = tellingOf(rows ?? []);
+  // Without its registry no question of the practice account leaves, so the journal has none.
+  const state = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options), {
+    when: practice,
+  }).answer?.state;
+  const standing = !connected
+    ? 'lost'
+    : practice && (state === 'stopped' || state === 'failed')
+      ? 'stopped'
+      : newest === undefined
+        ? 'idle'
+        : newest.status === null
+          ? 'silent'
+          : 'good';
+  const answer = useAsked(
+    'journal',
+    [accountId, 'last answer'],
+    (desk, options) => desk.journal.lastAnswer({ accountId }, options),
+    { when: standing === 'stopped' || standing === 'silent' },
+  ).answer;
+  const words = say(standingWords[standing], { cause: silence(newest?.silence ?? '') });
+  const ageOf = (at: number) => format.age(at, now);
+  const shown = [words];
+  if (standing === 'good' && newest !== undefined) {
+    const age = ageOf(newest.startedAt);
+    if (age !== undefined) shown[0] = say('connectedAge', { age });
+  } else if ((standing === 'stopped' || standing === 'silent') && answer?.answeredAt) {
+    const age = ageOf(answer.answeredAt);
+    shown.push(age === undefined ? say('lastAnswerNow') : say('lastAnswer', { age }));
+  }
   return (
     <span className={styles.item}>
-      <span className={classNames(styles.dot, styles[tone])} aria-hidden />
-      <span className={styles.words}>{words}</span>
+      <span className={classNames(styles.dot, styles[standing])} aria-hidden />
+      <span className={styles.words} title={shown.join(' · ')}>
+        {shown.join(' · ')}
+      </span>
       {/* Said when it changes; an age that ticks is not. */}
       <VisuallyHidden>
-        <span role="status">{tone === 'good' ? say('connected') : tone === 'idle' ? '' : words}</span>
+        <span role="status">{standing === 'idle' ? '' : words}</span>
       </VisuallyHidden>
     </span>
   );
 }
+
+const standingWords = {
+  lost: 'linkLost',
+  stopped: 'practiceOff',
+  idle: 'notAsked',
+  silent: 'noAnswer',
+  good: 'connected',
+} as const;
 
 function WorkButton() {
   const say = useWords(appWords);

@@ -35,17 +35,19 @@ export function useSilenceText(): (silence: string) => string {
   };
 }
 
+type Told = Pick<ExchangeRow, 'status' | 'silence' | 'startedAt'>;
+
+/** Of the newest exchanges (the newest first) the newest that says anything of the registry. */
+export function tellingOf<Row extends Told>(rows: readonly Row[]): Row | undefined {
+  return rows.find(({ status, silence }) => status !== null || (silence !== null && !notAsked.has(causeIn(silence))));
+}
+
 /**
  * Why the registry cannot be reached, of the newest exchanges (the newest first): the cause of the newest that says
  * anything of it since `since` (epoch milliseconds); undefined where it was reached, or where nothing is known.
  */
-export function unreachableCause(
-  rows: readonly Pick<ExchangeRow, 'status' | 'silence' | 'startedAt'>[],
-  since: number,
-): string | undefined {
-  const telling = rows.find(
-    ({ status, silence }) => status !== null || (silence !== null && !notAsked.has(causeIn(silence))),
-  );
+export function unreachableCause(rows: readonly Told[], since: number): string | undefined {
+  const telling = tellingOf(rows);
   if (telling === undefined || telling.startedAt < since || telling.status !== null) return undefined;
   return telling.silence !== null && unreachable.has(causeIn(telling.silence)) ? telling.silence : undefined;
 }

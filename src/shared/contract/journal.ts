@@ -52,6 +52,10 @@ export const journal = {
   page: operation
     .input(journalFilterSchema.extend(windowSchema.shape))
     .output(z.object({ rows: z.array(exchangeRowSchema), total: z.number().int() })),
+  /** When the registry last answered an account, whatever it said; null where the journal has no answer. */
+  lastAnswer: operation
+    .input(z.object({ accountId: accountIdSchema }))
+    .output(z.object({ answeredAt: instantSchema.nullable() })),
   exchange: operation.input(one).output(exchangeDetailsSchema),
   /** The request as a command line for curl, with the handle alone where a secret was sent: curl asks for it. */
   curl: operation.input(one).output(z.object({ text: z.string() })),

@@ -37,6 +37,9 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
         );
         return { rows: found.slice(offset, offset + limit), total: found.length };
       }),
+      lastAnswer: world.asked('journal.lastAnswer', () => ({
+        answeredAt: world.exchanges.find(({ status }) => status !== null)?.startedAt ?? null,
+      })),
       exchange: world.asked(
         'journal.exchange',
         ({ journalId }) =>

@@ -77,6 +77,31 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await expect(shown).toContainText('2031', { timeout: 10_000 });
   });
 
+  test('the status bar says that the practice registry is off, or that nothing answered, and when it last did', async () => {
+    const { page } = await harness.open('');
+    await cursorOnFirstRow(page);
+    const bar = page.getByRole('contentinfo');
+    await expect(bar).toContainText(/registry answered/);
+    await page.evaluate(() => {
+      globalThis.deskDouble.world.emulatorRuns = false;
+      globalThis.deskDouble.world.publish('emulator');
+    });
+    await expect(bar).toContainText(/the practice registry is not running · last answer (just now|.* ago)/);
+    await expect(bar).not.toContainText('registry answered');
+    await expect(bar.getByRole('status').first()).toHaveText('the practice registry is not running');
+    await page.evaluate(() => {
+      const { world } = globalThis.deskDouble;
+      world.emulatorRuns = true;
+      Object.assign(world.exchanges[0] ?? {}, { status: null, silence: 'refused-connection: ECONNREFUSED' });
+      world.publish('emulator');
+      world.publish('journal');
+    });
+    await expect(bar).toContainText(
+      /no answer from the registry: nothing takes connections there · last answer 1\dm ago/,
+    );
+    await expect(bar).not.toContainText('registry answered');
+  });
+
   test('an Enter in the form sends nothing, and an old date needs a reason', async () => {
     const { page } = await harness.open('stale');
     await cursorOnFirstRow(page);

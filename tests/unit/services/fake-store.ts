@@ -325,6 +325,7 @@ export function fakeStore(): FakeStore {
       get: (journalId: string) => exchanges.get(journalId),
       several: (journalIds: readonly string[]) =>
         journalIds.map((journalId) => exchanges.get(journalId)).filter((exchange) => exchange !== undefined),
+      lastAnswerAt: () => undefined,
       sentSince: (accountIds: readonly string[], since: number) => {
         const sent = [...exchanges.values()].filter(
           (one) => accountIds.includes(one.accountId) && one.startedAt >= since,

@@ -191,6 +191,12 @@ describe('the journal', () => {
     expect(await found({ interface: 'rdap', statuses: '2xx' })).toEqual(['d.is']);
   });
 
+  it('knows when the registry last answered an account', async () => {
+    const { desk } = await deskWithExchanges();
+    expect(await desk.journal.lastAnswer({ accountId: 'account-1' })).toEqual({ answeredAt: expect.any(Number) });
+    expect(await desk.journal.lastAnswer({ accountId: 'another' })).toEqual({ answeredAt: null });
+  });
+
   it('becomes an HTTP archive of what the filter finds, the oldest first, without a secret', async () => {
     const { desk, application } = await deskWithExchanges();
     const { path } = await desk.journal.suggestPath();

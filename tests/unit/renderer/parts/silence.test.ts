@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unreachableCause } from '#renderer/parts/silence.ts';
+import { tellingOf, unreachableCause } from '#renderer/parts/silence.ts';
 
 const row = (startedAt: number, silence: string | null, status: number | null = null) => ({
   startedAt,
@@ -15,6 +15,13 @@ describe('whether the registry can be reached', () => {
     expect(unreachableCause([row(9, null, 404), row(8, 'unknown-host')], 5)).toBeUndefined();
     expect(unreachableCause([row(10, 'limited'), row(9, null), row(8, 'tls')], 5)).toBe('tls');
     expect(unreachableCause([], 5)).toBeUndefined();
+  });
+
+  test('nothing is told by what the desk held back or gave up, nor by what is under way', () => {
+    const answered = row(6, null, 200);
+    const ours = [row(9, null), row(8, 'not sent: limited'), row(7, 'cancelled: a person stopped it')];
+    expect(tellingOf([...ours, answered])).toBe(answered);
+    expect(tellingOf(ours)).toBeUndefined();
   });
 
   test('is not known of silence before this window was opened', () => {
