@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { type StandIn, startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
+import { fillFile } from './fill-file.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Electron itself does NOT run here: its window, menu and dialogs are the stand-in's. */
@@ -97,7 +98,7 @@ test('a backup is written, looked at and put in place; the former store is kept'
   await choose(standIn, 'backup');
   const dialog = page.getByRole('dialog', { name: 'Back up everything' });
   await noSeriousFindings(page);
-  await dialog.getByRole('textbox', { name: 'File' }).fill(file);
+  await fillFile(dialog, file);
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText(file).first()).toBeVisible();
   await expect.poll(() => existsSync(`${file}.sha256`)).toBe(true);
@@ -141,7 +142,7 @@ test('a backup that is opened is at hand on a new machine, and beside a damaged 
   await practise(first.page);
   await choose(first, 'backup');
   const dialog = first.page.getByRole('dialog', { name: 'Back up everything' });
-  await dialog.getByRole('textbox', { name: 'File' }).fill(file);
+  await fillFile(dialog, file);
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect.poll(() => existsSync(`${file}.sha256`)).toBe(true);
   await first.stop();

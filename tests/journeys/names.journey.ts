@@ -242,7 +242,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     await page.getByRole('button', { name: 'Export…' }).click();
     await noSeriousFindings(page);
     const file = join(home, 'changes.csv');
-    await page.getByRole('dialog').getByRole('textbox', { name: 'File' }).fill(file);
+    await fillFile(page.getByRole('dialog'), file);
     await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('norn.example,status,active,server hold');
 
@@ -276,7 +276,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     const calendar = join(home, 'expiries.ics');
     await page.getByRole('button', { name: 'Calendar file…' }).click();
     await noSeriousFindings(page);
-    await page.getByRole('dialog').getByRole('textbox', { name: 'File' }).fill(calendar);
+    await fillFile(page.getByRole('dialog'), calendar);
     await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
     await expect.poll(() => readFile(calendar, 'utf8').catch(() => '')).toContain('DTSTART;VALUE=DATE:20270201');
 

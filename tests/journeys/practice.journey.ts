@@ -4,6 +4,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { beginPracticeAgain } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { chooseOption } from './choose-option.ts';
+import { fillFile } from './fill-file.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 test.setTimeout(240_000);
@@ -84,7 +85,7 @@ test('what access asks for: availability, renew, poll; the evidence survives a r
       await page.getByRole('button', { name: 'Write the evidence…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Write the evidence' });
       const file = join(home, 'evidence.csv');
-      await dialog.getByRole('textbox', { name: 'File' }).fill(file);
+      await fillFile(dialog, file);
       await dialog.getByRole('button', { name: 'Export', exact: true }).click();
       await expect(page.getByText(/SHA-256/).first()).toBeVisible();
       const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { chooseOption } from './choose-option.ts';
+import { fillFile } from './fill-file.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** What was asked becomes a file, and the emulator answers from it. */
@@ -36,7 +37,7 @@ test('record a check, save it, and have the emulator answer from it', async ({ p
     await expect(dialog.getByText(/^[1-9] exchanges?$/)).toBeVisible();
     await noSeriousFindings(page);
     const path = join(home, 'walk.json');
-    await dialog.getByRole('textbox', { name: 'File' }).fill(path);
+    await fillFile(dialog, path);
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(async () => {
