@@ -7,6 +7,7 @@ import { costsWords } from '#renderer/features/costs/costs-words.ts';
 import { crashTestWords } from '#renderer/features/crash-test/crash-test-words.ts';
 import { domainsWords } from '#renderer/features/domains/domains-words.ts';
 import { emulatorWords } from '#renderer/features/emulator/emulator-words.ts';
+import { switchWords } from '#renderer/features/emulator/switch-words.ts';
 import { expiriesWords } from '#renderer/features/expiries/expiries-words.ts';
 import { exportsWords } from '#renderer/features/exports/exports-words.ts';
 import { inboxWords } from '#renderer/features/inbox/inbox-words.ts';
@@ -58,6 +59,7 @@ export const wordBooks: readonly WordBook[] = [
   probeWords,
   practiceWords,
   renewalsWords,
+  switchWords,
   tourWords,
   welcomeWords,
   workWords,

@@ -1,6 +1,7 @@
 import type { DeskOutputs } from '#contract/contract.ts';
 import type { Topic } from '#contract/topics.ts';
 import { publishedLimits } from '#registry/rate-limits.ts';
+import { switchMeanings } from '#registry/switch-meanings.ts';
 import type { Doubled, DoubleWorld } from './double-world.ts';
 import { selectedRows } from './found-rows.ts';
 
@@ -102,6 +103,12 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
       status: world.asked('emulator.status', () => emulatorStatus()),
       start: world.asked('emulator.start', () => turn(true)),
       stop: world.asked('emulator.stop', () => turn(false)),
+      personality: world.asked('emulator.personality', () => ({
+        switches: (['renewal-months', 'of-a-later-version'] as const).map((name) => ({
+          ...{ name, value: 'refused', values: ['refused', 'accepted'], default: 'refused', point: 'N1' },
+          meaning: name === 'renewal-months' ? switchMeanings[name] : 'A switch of an emulator that is newer.',
+        })),
+      })),
     },
     topics: {
       listen: world.asked(

@@ -9,6 +9,7 @@ import { seeds } from '#main/emulator/registry/seeds.ts';
 import { registryRoutes } from '#main/emulator/router.ts';
 import { controlContract } from '#main/emulator/routes/control/control-contract.ts';
 import { emulatorUsage } from '#main/hosts/emulator/run-emulator-host.ts';
+import { type SwitchName, switchMeanings } from '#registry/switch-meanings.ts';
 
 const text = readFileSync('docs/emulator.md', 'utf8');
 const printedUrl = 'http://127.0.0.1:4310';
@@ -58,7 +59,8 @@ describe('docs/emulator.md', () => {
   });
 
   it('names every personality with its values, point and meaning', () => {
-    for (const [name, { meaning, point, values }] of Object.entries(personalitySwitches)) {
+    for (const [name, { point, values }] of Object.entries(personalitySwitches)) {
+      const meaning = switchMeanings[name as SwitchName];
       const [first, ...others] = values;
       expect(text).toContain(`| \`${name}\` | ${[`**${first}**`, ...others].join(', ')} | ${point} | ${meaning} |`);
     }

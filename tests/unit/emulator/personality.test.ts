@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choosePersonality } from '#main/emulator/choose-personality.ts';
 import { defaultPersonality, type PersonalityName, personalitySwitches } from '#main/emulator/personality.ts';
+import { switchMeanings } from '#registry/switch-meanings.ts';
 import type { Answer } from './answer.ts';
 import { type EmulatorUnderTest, emulatorUnderTest, reseller } from './emulator-under-test.ts';
 
@@ -210,7 +211,8 @@ describe('personality switches', () => {
   );
 
   it('names the "not shown" point or table that each switch answers, and says what it means', () => {
-    for (const [name, { meaning, point, values }] of switches) {
+    for (const [name, { point, values }] of switches) {
+      const meaning = switchMeanings[name];
       expect(point, name).toMatch(/^(N\d+|14\.\d|dialect)$/);
       expect(meaning.length, name).toBeGreaterThan(20);
       expect(new Set(values).size, name).toBe(values.length);

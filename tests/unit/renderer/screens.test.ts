@@ -102,6 +102,22 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await expect(bar).not.toContainText('registry answered');
   });
 
+  test('the emulator’s switches speak Icelandic, and are found by what they say', async () => {
+    const { page } = await harness.open('language=is');
+    await cursorOnFirstRow(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
+    await page.getByRole('tab', { name: 'Skaplyndi' }).click();
+    const table = page.getByRole('table');
+    await expect(table).toContainText('Hvort telja megi endurnýjunartímabil í mánuðum: hafnað eða leyft.');
+    await expect(table).not.toContainText('counted in months');
+    // One that this window does not know keeps the emulator’s own words.
+    await expect(table).toContainText('A switch of an emulator that is newer.');
+    await page.getByRole('searchbox').fill('mánuðum');
+    await expect(table).not.toContainText('newer');
+    await expect(table).toContainText('renewal-months');
+  });
+
   test('an Enter in the form sends nothing, and an old date needs a reason', async () => {
     const { page } = await harness.open('stale');
     await cursorOnFirstRow(page);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type SwitchName, switchMeanings } from '#registry/switch-meanings.ts';
 import { faultKinds } from '../../faults.ts';
 import { personalitySwitches } from '../../personality.ts';
 import { limitNames } from '../../registry/rate-limiter.ts';
@@ -37,9 +38,12 @@ export const personalitySwitch = z.object({
 
 export const personalityChoices = z.strictObject(
   Object.fromEntries(
-    Object.entries(personalitySwitches).map(([name, { values, meaning }]) => [
+    Object.entries(personalitySwitches).map(([name, { values }]) => [
       name,
-      z.enum(values).optional().describe(meaning),
+      z
+        .enum(values)
+        .optional()
+        .describe(switchMeanings[name as SwitchName]),
     ]),
   ),
 );

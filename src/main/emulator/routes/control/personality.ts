@@ -1,3 +1,4 @@
+import { switchMeanings } from '#registry/switch-meanings.ts';
 import { choosePersonality } from '../../choose-personality.ts';
 import { keepSettings, setPersonality } from '../../furnish.ts';
 import { defaultPersonality, type PersonalityName, personalitySwitches } from '../../personality.ts';
@@ -29,7 +30,8 @@ function shown(world: World) {
   const names = Object.keys(personalitySwitches) as PersonalityName[];
   return {
     switches: names.map((name) => {
-      const { meaning, point, values } = personalitySwitches[name];
+      const { point, values } = personalitySwitches[name];
+      const meaning = switchMeanings[name];
       return { name, value: world.personality[name], values: [...values], default: values[0], point, meaning };
     }),
   };
