@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ruleText } from '#registry/rule-texts.ts';
 import { passDoor } from './door.ts';
 import { replyInstead, spoiledReply } from './fault-reply.ts';
 import type { FaultStrike } from './faults.ts';
@@ -22,10 +23,10 @@ export interface Visit {
 const longestBody = 65_536;
 const longestControlBody = 1_048_576;
 
-const wrongMethod: Rule = { source: '14.1 row 2', text: 'Known path, other method: 405 with Allow.' };
-const longBody: Rule = { source: '14.1 row 7, N19', text: 'A request body has at most 64 KiB: 413.' };
-const crashed: Rule = { source: 'emulator', text: 'A fault of the emulator itself.' };
-const reset: Rule = { source: 'fault reset-before', text: 'The connection was reset; nothing was done.' };
+const wrongMethod: Rule = { source: '14.1 row 2', text: ruleText('wrongMethod') };
+const longBody: Rule = { source: '14.1 row 7, N19', text: ruleText('longBody') };
+const crashed: Rule = { source: 'emulator', text: ruleText('ownFault') };
+const reset: Rule = { source: 'fault reset-before', text: ruleText('resetBefore') };
 const noFaults: readonly string[] = [];
 
 /**

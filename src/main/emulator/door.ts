@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { isAllowedFrom, plainAddress } from './registry/access-list.ts';
 import type { LimitName } from './registry/rate-limiter.ts';
@@ -5,15 +6,15 @@ import type { ContactRecord } from './registry/records.ts';
 import type { RegistryRequest, Route } from './route.ts';
 import type { World } from './world.ts';
 
-const missingRule = { source: '14.1 row 3, Authentication 1, N11', text: 'Credentials are required.' };
+const missingRule = { source: '14.1 row 3, Authentication 1, N11', text: ruleText('noCredentials') };
 const wrongRule = {
   source: '14.1 row 3, Authentication 1-4, N11',
-  text: 'The handle and key or password are not right.',
+  text: ruleText('wrongCredentials'),
 };
-const totpRule = { source: 'Authentication 4', text: 'With TOTP enabled only an API key works on the RDAP lists.' };
-const keyEnvironmentRule = { source: 'Authentication 2', text: 'Sandbox and production have separate keys.' };
-const listRule = { source: '14.1 row 4, Authentication 3', text: 'The address must be on the contact’s access list.' };
-const limitRule = { source: '14.1 row 5, Limits, N19', text: 'The limit of the operation is used up.' };
+const totpRule = { source: 'Authentication 4', text: ruleText('totp') };
+const keyEnvironmentRule = { source: 'Authentication 2', text: ruleText('keyEnvironment') };
+const listRule = { source: '14.1 row 4, Authentication 3', text: ruleText('accessList') };
+const limitRule = { source: '14.1 row 5, Limits, N19', text: ruleText('limit') };
 
 /** Who asked, remembered by the Authorization header so that a long run does not decode it each time. */
 interface KnownCaller {

@@ -1,10 +1,11 @@
+import { type RuleText, ruleText } from '#registry/rule-texts.ts';
 import type { FaultName, FaultStrike } from './faults.ts';
 import { refusal } from './refusal.ts';
 import { type Reply, type Rule, reply } from './reply.ts';
 import type { RegistryRequest, Route } from './route.ts';
 import type { World } from './world.ts';
 
-function faultRule(fault: FaultName, text: string): Rule {
+function faultRule(fault: FaultName, text: RuleText): Rule {
   return { source: `fault ${fault}`, text };
 }
 
@@ -18,17 +19,18 @@ export function replyInstead(
   request: RegistryRequest,
   strike: FaultStrike,
 ): Reply | undefined {
-  if (strike.has('retired')) return retiredReply(faultRule('retired', 'The endpoint is said to be retired.'));
-  if (strike.has('html-502')) return htmlReply(502, 'Bad Gateway', faultRule('html-502', 'Nothing was done.'));
-  if (strike.has('html-429')) return htmlReply(429, 'Too Many Requests', faultRule('html-429', 'Nothing was done.'));
-  if (strike.has('status-408')) return bareReply(408, [], faultRule('status-408', 'Nothing was done.'));
-  if (strike.has('status-500')) return bareReply(500, [], faultRule('status-500', 'Nothing was done.'));
+  if (strike.has('retired')) return retiredReply(faultRule('retired', ruleText('saidRetired')));
+  if (strike.has('html-502')) return htmlReply(502, 'Bad Gateway', faultRule('html-502', ruleText('nothingDone')));
+  if (strike.has('html-429'))
+    return htmlReply(429, 'Too Many Requests', faultRule('html-429', ruleText('nothingDone')));
+  if (strike.has('status-408')) return bareReply(408, [], faultRule('status-408', ruleText('nothingDone')));
+  if (strike.has('status-500')) return bareReply(500, [], faultRule('status-500', ruleText('nothingDone')));
   if (strike.has('status-429')) {
     const seconds = String(strike.option('status-429', 'seconds'));
-    return bareReply(429, ['Retry-After', seconds], faultRule('status-429', 'Nothing was done.'));
+    return bareReply(429, ['Retry-After', seconds], faultRule('status-429', ruleText('nothingDone')));
   }
   if (strike.has('internal-error') && route.ownFaults?.includes('internal-error') !== true) {
-    const rule = faultRule('internal-error', 'The registry failed; nothing was changed.');
+    const rule = faultRule('internal-error', ruleText('registryFailed'));
     return route.refuse(world, request, refusal('2400', 'internal', rule.text, rule));
   }
   return undefined;
@@ -41,7 +43,7 @@ export function spoiledReply(whole: Reply, strike: FaultStrike): Reply {
     spoiled = withoutHeaders(spoiled, /^(rpp-code|r(e)?pp-(result-code|eppcode|code))$/i);
   if (strike.has('foreign-cltrid')) spoiled = withForeignTransaction(spoiled);
   if (strike.has('html-502-after')) {
-    return htmlReply(502, 'Bad Gateway', faultRule('html-502-after', 'The work was done.'));
+    return htmlReply(502, 'Bad Gateway', faultRule('html-502-after', ruleText('workDone')));
   }
   const text = bodyText(spoiled);
   if (text === undefined) return spoiled;

@@ -1,3 +1,5 @@
+import type { RuleText } from '#registry/rule-texts.ts';
+
 /**
  * The rule that decided an answer, shown beside it in the inspector. `source` names the place: a section of the
  * specification ("Endpoints, RPP v0"), an N-point for what is not shown there, or a row of a decision table
@@ -5,7 +7,7 @@
  */
 export interface Rule {
   readonly source: string;
-  readonly text: string;
+  readonly text: RuleText;
 }
 
 /** Text in pieces, for lists that are too long to hold. Called once. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { ruleText } from '#registry/rule-texts.ts';
 import { answerRequest, failVisit, finishVisit, type Visit } from './answer-request.ts';
 import { retiredReply } from './fault-reply.ts';
 import { type HostNames, hostnameOf } from './host-names.ts';
@@ -12,10 +13,10 @@ import type { World } from './world.ts';
 
 const longestTarget = 8192;
 
-const foreignHost: Rule = { source: 'emulator', text: 'The Host header must name this machine (DNS rebinding).' };
-const longTarget: Rule = { source: 'N19', text: 'A request target has at most 8 KiB: 414.' };
-const nothingHere: Rule = { source: '14.1 row 1', text: 'Unknown path: 404 without RPP-code.' };
-const retired: Rule = { source: 'N21', text: 'v0 is retired by this personality: 404, HTML, no RPP headers.' };
+const foreignHost: Rule = { source: 'emulator', text: ruleText('foreignHost') };
+const longTarget: Rule = { source: 'N19', text: ruleText('longTarget') };
+const nothingHere: Rule = { source: '14.1 row 1', text: ruleText('unknownPath') };
+const retired: Rule = { source: 'N21', text: ruleText('retired') };
 
 /**
  * The HTTP side: bare node:http, because it keeps the letters of headers and lets a fault reset, drip or truncate.

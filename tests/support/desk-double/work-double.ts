@@ -1,6 +1,7 @@
 import type { DeskOutputs } from '#contract/contract.ts';
 import type { Topic } from '#contract/topics.ts';
 import { publishedLimits } from '#registry/rate-limits.ts';
+import { ruleText } from '#registry/rule-texts.ts';
 import { switchMeanings } from '#registry/switch-meanings.ts';
 import type { Doubled, DoubleWorld } from './double-world.ts';
 import { selectedRows } from './found-rows.ts';
@@ -103,6 +104,10 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
       status: world.asked('emulator.status', () => emulatorStatus()),
       start: world.asked('emulator.start', () => turn(true)),
       stop: world.asked('emulator.stop', () => turn(false)),
+      requests: world.asked('emulator.requests', ({ after }) => ({
+        requests: after > 0 ? [] : [seenRequest(now)],
+        last: 1,
+      })),
       personality: world.asked('emulator.personality', () => ({
         switches: (['renewal-months', 'of-a-later-version'] as const).map((name) => ({
           ...{ name, value: 'refused', values: ['refused', 'accepted'], default: 'refused', point: 'N1' },
@@ -116,6 +121,18 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
         () => topicsOf(world.listeners) as unknown as DeskOutputs['topics']['listen'],
       ),
     },
+  };
+}
+
+function seenRequest(at: number): DeskOutputs['emulator']['requests']['requests'][number] {
+  return {
+    ...{ number: 1, at, route: 'rpp-v0/renew-domain', method: 'POST', target: '/rpp/v0/domainNames/a.example' },
+    ...{ handle: 'NORN1-IS', clTRID: null, request: { headers: [], body: null }, answer: null, faults: [] },
+    rule: {
+      source: '14.1 row 18, N5',
+      text: ruleText('otherDate', { stored: '2027-03-14', sent: '2026-03-14' }),
+    },
+    milliseconds: 1,
   };
 }
 

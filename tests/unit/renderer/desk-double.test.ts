@@ -46,6 +46,7 @@ const asked: [string, () => Promise<unknown>][] = [
   ['renewals.page', () => desk.renewals.page({ accountId, states: [], text: '', offset: 0, limit: 500 })],
   ['journal.page', () => desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 500 })],
   ['journal.lastAnswer', () => desk.journal.lastAnswer({ accountId })],
+  ['emulator.requests', () => desk.emulator.requests({ after: 0 })],
   ['emulator.personality', () => desk.emulator.personality()],
   ['journal.exchange', () => desk.journal.exchange({ journalId: 'j-0' })],
   ['exports.suggestPath', () => desk.exports.suggestPath({ accountId, format: 'csv' })],

@@ -102,7 +102,7 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await expect(bar).not.toContainText('registry answered');
   });
 
-  test('the emulator’s switches speak Icelandic, and are found by what they say', async () => {
+  test('the emulator’s switches and rules speak Icelandic, and are found by what they say', async () => {
     const { page } = await harness.open('language=is');
     await cursorOnFirstRow(page);
     await page.keyboard.press('g');
@@ -116,6 +116,13 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await page.getByRole('searchbox').fill('mánuðum');
     await expect(table).not.toContainText('newer');
     await expect(table).toContainText('renewal-months');
+    await page.getByRole('tab', { name: 'Beiðnaskoðun' }).click();
+    const seen = page.getByText('14.1 row 18, N5 Skráði gildistíminn er 2027-03-14, ekki 2026-03-14.');
+    await expect(seen).toBeVisible();
+    await page.getByRole('searchbox').fill('gildistíminn');
+    await expect(seen).toBeVisible();
+    await page.getByRole('searchbox').fill('stored expiry');
+    await expect(seen).toHaveCount(0);
   });
 
   test('an Enter in the form sends nothing, and an old date needs a reason', async () => {

@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { type Reply, type Rule, reply } from '../reply.ts';
 import type { RecordedExchange } from '../routes/control/recording-file.ts';
 import { type ComparedRequest, requestKey } from './request-key.ts';
@@ -92,11 +93,11 @@ export class Replay {
     }
     line.next += 1;
     this.#answered += 1;
-    const alike = line.places.length === 1 ? '' : `, ${turn + 1} of ${line.places.length} alike`;
-    return recordedReply(exchange, request, url, {
-      source: 'recording',
-      text: `Answered from the recording: exchange ${place + 1} of ${this.#exchanges.length}${alike}.`,
-    });
+    const values = { place: place + 1, all: this.#exchanges.length };
+    const alike = line.places.length;
+    const text =
+      alike === 1 ? ruleText('recorded', values) : ruleText('recordedAlike', { ...values, turn: turn + 1, alike });
+    return recordedReply(exchange, request, url, { source: 'recording', text });
   }
 }
 
@@ -134,11 +135,12 @@ function isClTRIDHeader(name: string): boolean {
 
 /** Not 404, which is an answer on two of the interfaces. */
 function notRecorded({ body, method, path, query }: ReplayedRequest): Reply {
-  const asked = `${method} ${path}${query === '' ? '' : `?${query}`}${body === '' ? '' : ' with this body'}`;
+  const asked = `${method} ${path}${query === '' ? '' : `?${query}`}`;
+  const withBody = body === '' ? '' : ' with this body';
   return reply(
     501,
     ['Content-Type', 'text/plain; charset=utf-8'],
-    `The recording has no answer to ${asked}, and this emulator gives no others while it replays.\n`,
-    { source: 'recording', text: `Not recorded: ${asked}.` },
+    `The recording has no answer to ${asked}${withBody}, and this emulator gives no others while it replays.\n`,
+    { source: 'recording', text: ruleText(body === '' ? 'notRecorded' : 'notRecordedBody', { asked }) },
   );
 }

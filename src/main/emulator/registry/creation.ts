@@ -1,4 +1,5 @@
 import { addPeriod } from '#registry/calendar-date.ts';
+import { type RuleText, ruleText } from '#registry/rule-texts.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { dateOfDay, dayOfDate, dayOfInstant } from './day-number.ts';
 import type { NameReading } from './name-reading.ts';
@@ -30,14 +31,16 @@ export function decideCreation(
   order: CreationOrder,
 ): { readonly changes: readonly Change[]; readonly domain: DomainRecord } | { readonly refused: Refusal } {
   const { name, at } = order;
-  if (name.kind === 'malformed') return no('2005', 'name-malformed', name.reason);
-  if (name.kind !== 'name') return no('2306', `name-${name.kind}`, name.reason);
-  if (registry.domain(name.ldhName) !== undefined) return no('2302', 'domain-exists', 'The name is in use.');
+  if (name.kind !== 'name') {
+    const [code, rule] = name.kind === 'malformed' ? (['2005', 'noName'] as const) : (['2306', 'notHere'] as const);
+    return no(code, `name-${name.kind}`, ruleText(rule), name.reason);
+  }
+  if (registry.domain(name.ldhName) !== undefined) return no('2302', 'domain-exists', ruleText('nameInUse'));
   for (const handle of new Set(Object.values(order.contacts))) {
-    if (!registry.state.contacts.has(handle)) return no('2303', 'contact-unknown', `There is no contact ${handle}.`);
+    if (!registry.state.contacts.has(handle)) return no('2303', 'contact-unknown', ruleText('noContact', { handle }));
   }
   for (const host of order.nameservers) {
-    if (!registry.state.hosts.has(host)) return no('2303', 'host-unknown', `There is no host object ${host}.`);
+    if (!registry.state.hosts.has(host)) return no('2303', 'host-unknown', ruleText('noHost', { host }));
   }
   const today = dayOfInstant(at);
   const domain: DomainRecord = {
@@ -53,7 +56,7 @@ export function decideCreation(
   if (order.cardId === undefined) return { changes: [{ put: 'domain', record: domain }], domain };
   const card = registry.state.cards.get(order.cardId);
   if (card === undefined || card.handle !== order.handle) {
-    return no('2306', 'card-unknown', `${order.cardId} is no card or account of ${order.handle}.`);
+    return no('2306', 'card-unknown', ruleText('notTheirCard', { card: order.cardId, handle: order.handle }));
   }
   const cost = costOf(registry, { unit: 'y', value: 1 });
   if (card.declined || card.balance < cost) return noMoney(card, cost);
@@ -103,6 +106,7 @@ function payment(
   ];
 }
 
-function no(code: string, slug: string, reason: string): { readonly refused: Refusal } {
-  return { refused: refusal(code, slug, reason, { source: 'N9 (assumed)', text: reason }) };
+/** `reason` goes over the wire; the rule's own words where none is given. */
+function no(code: string, slug: string, rule: RuleText, reason: string = rule): { readonly refused: Refusal } {
+  return { refused: refusal(code, slug, reason, { source: 'N9 (assumed)', text: rule }) };
 }

@@ -1,5 +1,6 @@
 import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { type RuleText, ruleText } from '#registry/rule-texts.ts';
 import type { Personality } from '../personality.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { dateOfDay, dayOfDate, dayOfInstant } from './day-number.ts';
@@ -56,7 +57,7 @@ export function decideRenewal(
   const { period, contact } = order;
   const inMonths = period.unit === 'm';
   if (inMonths && personality['renewal-months'] === 'refused') {
-    return no('2306', 12, 'period-unit', 'Only whole years (y) can be bought.', '$.renewalPeriod.unit', 'N1');
+    return no('2306', 12, 'period-unit', ruleText('wholeYears'), '$.renewalPeriod.unit', 'N1');
   }
   const maximumYears = Number(personality['renewal-years-maximum']);
   if (period.value > (inMonths ? maximumYears * 12 : maximumYears)) {
@@ -64,28 +65,31 @@ export function decideRenewal(
       '2306',
       12,
       'period-value',
-      `At most ${maximumYears} years can be bought at once.`,
+      ruleText('mostYears', { years: maximumYears }),
       '$.renewalPeriod.value',
       'N1',
     );
   }
-  if (order.name.kind === 'malformed') return no('2005', 13, 'name-malformed', order.name.reason);
+  if (order.name.kind === 'malformed') {
+    const rule = { source: '14.1 row 13', text: ruleText('noName') };
+    return { refused: refusal('2005', 'name-malformed', order.name.reason, rule) };
+  }
   const domain = order.name.kind === 'name' ? registry.domain(order.name.ldhName) : undefined;
-  if (domain === undefined) return no('2303', 14, 'domain-unknown', 'No domain of that name is registered.');
+  if (domain === undefined) return no('2303', 14, 'domain-unknown', ruleText('noDomain'));
   if (!mayRenew(domain, contact.handle, personality)) {
-    return no('2201', 15, 'not-a-renewer', `${contact.handle} may not renew this domain.`, undefined, 'N12');
+    return no('2201', 15, 'not-a-renewer', ruleText('mayNotRenew', { handle: contact.handle }), undefined, 'N12');
   }
   const card = registry.state.cards.get(order.cardId);
   if (card === undefined || card.handle !== contact.handle) {
-    return no('2306', 16, 'card-unknown', `Registry-cardId names no card or account of ${contact.handle}.`);
+    return no('2306', 16, 'card-unknown', ruleText('noCard', { handle: contact.handle }));
   }
   if (forbidding.has(domain.status)) {
-    return no('2304', 17, 'status-forbids', `The domain’s status is ${domain.status}.`);
+    return no('2304', 17, 'status-forbids', ruleText('statusForbids', { status: domain.status }));
   }
   const stored = dateOfDay(domain.expiryDay);
   if (stored !== order.expiryDate && personality['expiry-guard'] === 'match') {
     const code = personality['expiry-mismatch-code'].slice(1);
-    const reason = `The stored expiry date is ${stored}, not ${order.expiryDate}.`;
+    const reason = ruleText('otherDate', { stored, sent: order.expiryDate });
     return no(code, 18, 'expiry-date-mismatch', reason, '$.expiryDate', 'N5');
   }
   const expiryDate = addPeriod(stored, period);
@@ -94,7 +98,7 @@ export function decideRenewal(
   if (horizon !== 'none') {
     const last = addPeriod(dateOfDay(today), { unit: 'y', value: Number(horizon) });
     if (expiryDate > last) {
-      const reason = `The new expiry date ${expiryDate} would be later than ${last}.`;
+      const reason = ruleText('beyondHorizon', { date: expiryDate, last });
       return no('2105', 19, 'beyond-horizon', reason, undefined, 'N1');
     }
   }
@@ -188,7 +192,7 @@ function no(
   code: string,
   row: number,
   slug: string,
-  reason: string,
+  reason: RuleText,
   path?: string,
   point?: string,
 ): { readonly refused: Refusal } {
@@ -199,8 +203,8 @@ function no(
 /** 02104: the account does not hold enough, or the card was declined (14.1 row 20). */
 export function noMoney(card: CardRecord, cost: number): { readonly refused: Refusal } {
   const reason = card.declined
-    ? `The card ${card.id} was declined.`
-    : `The account ${card.id} holds ${card.balance} ${card.currency}; this renewal costs ${cost}.`;
+    ? ruleText('cardDeclined', { card: card.id })
+    : ruleText('noMoney', { card: card.id, balance: card.balance, currency: card.currency, cost });
   return {
     refused: refusal(
       '2104',

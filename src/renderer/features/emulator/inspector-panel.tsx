@@ -14,11 +14,13 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
 import styles from './emulator.module.css';
 import { emulatorWords } from './emulator-words.ts';
+import { useRuleText } from './use-rule-text.ts';
 import { useSeenRequests } from './use-seen-requests.ts';
 
 /** Each request, its answer, and the rule of the specification that decided it. */
 export function InspectorPanel({ showExchange }: { readonly showExchange: (clTRID: string) => Promise<boolean> }) {
   const say = useWords(emulatorWords);
+  const ruleText = useRuleText();
   const [text, setText] = useState('');
   const { failure, forget, seen } = useSeenRequests();
   const forgetAll = useAction((desk, _: undefined) => desk.emulator.forgetRequests());
@@ -26,7 +28,7 @@ export function InspectorPanel({ showExchange }: { readonly showExchange: (clTRI
   const shown = seen.filter(
     ({ clTRID, handle, method, rule, target }) =>
       wanted === '' ||
-      `${method} ${readable(target)} ${target} ${handle ?? ''} ${clTRID ?? ''} ${rule.source} ${rule.text}`
+      `${method} ${readable(target)} ${target} ${handle ?? ''} ${clTRID ?? ''} ${rule.source} ${ruleText(rule.text)}`
         .toLowerCase()
         .includes(wanted),
   );
@@ -77,6 +79,7 @@ function SeenRequest({
 }) {
   const say = useWords(emulatorWords);
   const format = useFormats();
+  const ruleText = useRuleText();
   const announce = useAnnounce();
   const [isMissing, setMissing] = useState(false);
   const { answer, clTRID, faults, rule } = seen;
@@ -101,7 +104,7 @@ function SeenRequest({
                 {faults.length > 0 && <Tag tone="bad">{say('struckBy', { faults: faults.join(', ') })}</Tag>}
               </span>
               <span className={styles.rule}>
-                <b>{rule.source}</b> {rule.text}
+                <b>{rule.source}</b> {ruleText(rule.text)}
               </span>
             </KitButton>
           </Heading>
@@ -109,7 +112,7 @@ function SeenRequest({
             {isExpanded && (
               <>
                 <p>
-                  <b>{say('rule')}</b> {rule.source}: {rule.text}
+                  <b>{say('rule')}</b> {rule.source}: {ruleText(rule.text)}
                 </p>
                 {clTRID !== null && (
                   <p>

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { ruleText } from '#registry/rule-texts.ts';
 import { keepSettings } from '../../furnish.ts';
 import { hostnameOf, loopbackNames } from '../../host-names.ts';
 import type { Refusal } from '../../refusal.ts';
@@ -40,7 +41,7 @@ const handlers: ControlHandlers<Exclude<ControlName, 'saveSnapshot'>> = {
   ...replayHandlers,
 };
 
-const rule: Rule = { source: 'control', text: 'Not part of the registry.' };
+const rule: Rule = { source: 'control', text: ruleText('notRegistry') };
 const json = ['Content-Type', 'application/json', 'Cache-Control', 'no-store'];
 
 /**

@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { type Rule, reply } from '../../reply.ts';
 import type { Route } from '../../route.ts';
 import type { World } from '../../world.ts';
@@ -5,7 +6,7 @@ import { rdapRefusal } from '../rdap/rdap-reply.ts';
 
 const served: Rule = {
   source: 'Versioning; N20',
-  text: 'The emulator’s own description; the registry’s is not available here.',
+  text: ruleText('ownDescription'),
 };
 
 /** The descriptions are data that few ask for: loaded when one is. */

@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import { acknowledgement, queuedMessage, queueSize, requeue } from '../../registry/poll-queue.ts';
 import type { MessageRecord } from '../../registry/records.ts';
@@ -17,11 +18,11 @@ import { element } from './epp-tree.ts';
 
 const done: Rule = {
   source: 'Endpoints, v1: DELETE message; States and transitions',
-  text: 'Acknowledged: 1000 with the message.',
+  text: ruleText('acknowledged'),
 };
 const unknown: Rule = {
   source: '14.3, N16',
-  text: 'Not a queued message of this contact (unknown, already acknowledged, or another’s): 2303.',
+  text: ruleText('notQueued'),
 };
 
 /**

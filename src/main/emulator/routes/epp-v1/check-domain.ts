@@ -1,11 +1,12 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { availabilityOf, reasonOf } from '../../registry/availability.ts';
 import { type Rule, reply } from '../../reply.ts';
 import type { Route } from '../../route.ts';
 import { type EppPrefix, eppPrefixes, eppRefusal, resultHeader, transactionHeaders } from './epp-answer.ts';
 
-const available: Rule = { source: 'Domain check result; N23', text: 'check-avail 1, reason available.' };
-const registered: Rule = { source: 'Domain check result; N23', text: 'check-avail 0, reason active or pending.' };
-const invalid: Rule = { source: 'N24', text: 'Not a name that can be registered here: check-avail 0.' };
+const available: Rule = { source: 'Domain check result; N23', text: ruleText('checkAvailable') };
+const registered: Rule = { source: 'Domain check result; N23', text: ruleText('checkRegistered') };
+const invalid: Rule = { source: 'N24', text: ruleText('checkInvalid') };
 
 /**
  * HEAD /v1/domains/<domain_name>: the answer is in headers, without a body (specification, Domain check result; HTTP

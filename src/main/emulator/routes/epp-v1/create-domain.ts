@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import { decideCreation } from '../../registry/creation.ts';
 import { dateOfDay } from '../../registry/day-number.ts';
@@ -9,10 +10,10 @@ import { clTRIDOf, domainNamespace, eppInstant, eppRefusal, eppReply, svTRIDOf }
 import { element } from './epp-tree.ts';
 import { type CreateCommand, readCreateCommand } from './read-command.ts';
 
-const notOffered: Rule = { source: 'Endpoints, v1 rule 3; N9', text: 'REPP create is not shown: 501 with 2101.' };
-const accepted: Rule = { source: 'N9 (assumed: draft of 2024)', text: 'The application is pending: 1001.' };
-const unreadable: Rule = { source: 'N9 (assumed: draft of 2024)', text: 'The body is no create command: 2001.' };
-const oneYear: Rule = { source: 'N9 (assumed), protocol facts 8', text: 'A registration is for one year: 2306.' };
+const notOffered: Rule = { source: 'Endpoints, v1 rule 3; N9', text: ruleText('createNotShown') };
+const accepted: Rule = { source: 'N9 (assumed: draft of 2024)', text: ruleText('applicationPending') };
+const unreadable: Rule = { source: 'N9 (assumed: draft of 2024)', text: ruleText('noCreate') };
+const oneYear: Rule = { source: 'N9 (assumed), protocol facts 8', text: ruleText('oneYear') };
 
 /** What every answer that rests on the draft says of itself. */
 export const assumedHeader = ['X-Emulator-Assumed', 'draft-wullink-restful-epp 2024'];

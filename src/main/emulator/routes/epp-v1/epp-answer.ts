@@ -1,4 +1,5 @@
 import { eppMeanings } from '#registry/result-code.ts';
+import { ruleText } from '#registry/rule-texts.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { MessageRecord } from '../../registry/records.ts';
 import { type Reply, type Rule, reply } from '../../reply.ts';
@@ -20,7 +21,7 @@ export interface EppAnswer {
   readonly headers?: readonly string[];
 }
 
-const notAcceptable: Rule = { source: '14.3', text: 'Only JSON and XML are offered: 406.' };
+const notAcceptable: Rule = { source: '14.3', text: ruleText('notAcceptable') };
 export const domainNamespace = 'urn:ietf:params:xml:ns:domain-1.0';
 
 /** Codes whose HTTP status does not depend on the personality (N16). */

@@ -1,5 +1,6 @@
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseRenewalPeriod } from '#registry/renewal-period.ts';
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import { decideRenewal } from '../../registry/renewal.ts';
 import type { Reply, Rule } from '../../reply.ts';
@@ -9,11 +10,11 @@ import { assumedHeader, cardOf } from './create-domain.ts';
 import { clTRIDOf, domainNamespace, eppRefusal, eppReply, svTRIDOf } from './epp-answer.ts';
 import { element } from './epp-tree.ts';
 
-const notOffered: Rule = { source: 'Endpoints, v1 rule 3; N9', text: 'REPP renew is not shown: 501 with 2101.' };
-const renewed: Rule = { source: 'N9 (assumed: draft of 2024)', text: 'Renewed and charged in one transaction: 1000.' };
+const notOffered: Rule = { source: 'Endpoints, v1 rule 3; N9', text: ruleText('renewNotShown') };
+const renewed: Rule = { source: 'N9 (assumed: draft of 2024)', text: ruleText('v1Renewed') };
 const wrongQuery: Rule = {
   source: 'N9 (assumed: draft of 2024)',
-  text: 'current-date, unit or value is not right: 2005.',
+  text: ruleText('v1Query'),
 };
 
 const refuse = eppRefusal('repp');

@@ -1,10 +1,11 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { headOfQueue, lastAcknowledged, queueSize } from '../../registry/poll-queue.ts';
 import type { Rule } from '../../reply.ts';
 import type { Route } from '../../route.ts';
 import { type EppPrefix, eppPrefixes, eppRefusal, eppReply, messageParts } from './epp-answer.ts';
 
-const empty: Rule = { source: 'Endpoints, v1: GET messages', text: 'The queue is empty: 1300.' };
-const shown: Rule = { source: 'Endpoints, v1: GET messages; N7, N8', text: 'The oldest message, not dequeued: 1301.' };
+const empty: Rule = { source: 'Endpoints, v1: GET messages', text: ruleText('emptyQueue') };
+const shown: Rule = { source: 'Endpoints, v1: GET messages; N7, N8', text: ruleText('oldestMessage') };
 
 /**
  * GET /v1/messages: the head of the contact's poll queue (specification, Endpoints, v1; status N7, body N8). Asking

@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { type Availability, availabilityOf } from '../../registry/availability.ts';
 import { unicodeOf } from '../../registry/unicode-name.ts';
 import type { Rule } from '../../reply.ts';
@@ -5,10 +6,10 @@ import type { Route } from '../../route.ts';
 import type { World } from '../../world.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
-const available: Rule = { source: 'Errors, RDAP availability checker', text: 'Available: 404 with errorCode 404.' };
-const taken: Rule = { source: 'Errors, RDAP availability checker', text: 'The domain exists: 200.' };
-const pending: Rule = { source: 'Errors, RDAP availability checker; N29', text: 'The domain is pending: 200.' };
-const invalid: Rule = { source: 'Errors, RDAP availability checker; N24, N29', text: 'The name is invalid: 200.' };
+const available: Rule = { source: 'Errors, RDAP availability checker', text: ruleText('checkerAvailable') };
+const taken: Rule = { source: 'Errors, RDAP availability checker', text: ruleText('checkerTaken') };
+const pending: Rule = { source: 'Errors, RDAP availability checker; N29', text: ruleText('checkerPending') };
+const invalid: Rule = { source: 'Errors, RDAP availability checker; N24, N29', text: ruleText('checkerInvalid') };
 
 /**
  * GET /rdap/dac/<domain_name> (specification, RDAP objects and Errors). The opposite of RPP v0: 404 means available,

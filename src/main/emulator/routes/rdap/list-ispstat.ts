@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import type { DomainRecord } from '../../registry/records.ts';
 import type { Rule } from '../../reply.ts';
@@ -7,9 +8,9 @@ import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
 const listed: Rule = {
   source: 'Endpoints, RDAP',
-  text: 'The domains delegated to the nameservers of the DNS provider that asks.',
+  text: ruleText('rdapProviderList'),
 };
-const notProvider: Rule = { source: 'N11', text: 'ispstat is for DNS providers: 403.' };
+const notProvider: Rule = { source: 'N11', text: ruleText('rdapNotProvider') };
 
 /**
  * GET /rdap/lists/ispstat (specification, Endpoints and RDAP objects). A provider's nameservers are the host objects

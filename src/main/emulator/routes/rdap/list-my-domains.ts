@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import type { DomainRecord } from '../../registry/records.ts';
 import type { Rule } from '../../reply.ts';
 import type { Route } from '../../route.ts';
@@ -6,7 +7,7 @@ import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
 const listed: Rule = {
   source: 'Endpoints, RDAP; N10',
-  text: 'The domains where the contact is registrant, admin, billing, tech or zone contact.',
+  text: ruleText('rdapOwnList'),
 };
 
 /** GET /rdap/lists/my_domains (specification, Endpoints, RDAP; body not shown, N10). Credentials required. */

@@ -1,12 +1,13 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import type { Rule } from '../../reply.ts';
 import type { Route } from '../../route.ts';
 import { domainObject } from './rdap-object.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
-const found: Rule = { source: 'Endpoints, RDAP; N2', text: 'The domain object.' };
-const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: 'No such domain: 404.' };
-const malformed: Rule = { source: 'N2, RFC 7480 5.4', text: 'Not a domain name: 400.' };
+const found: Rule = { source: 'Endpoints, RDAP; N2', text: ruleText('rdapDomain') };
+const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: ruleText('rdapNoDomain') };
+const malformed: Rule = { source: 'N2, RFC 7480 5.4', text: ruleText('rdapNotDomain') };
 
 /**
  * GET /rdap/domain/<domain_name> (specification, Endpoints, RDAP; body not shown, N2). The limit does not apply to

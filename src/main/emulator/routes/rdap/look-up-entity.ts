@@ -1,11 +1,12 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import type { Rule } from '../../reply.ts';
 import type { Route } from '../../route.ts';
 import { entityObject } from './rdap-object.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
-const found: Rule = { source: 'Endpoints, RDAP; Entity representation rules; N2', text: 'The entity object.' };
-const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: 'No such contact: 404.' };
+const found: Rule = { source: 'Endpoints, RDAP; Entity representation rules; N2', text: ruleText('rdapEntity') };
+const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: ruleText('rdapNoContact') };
 
 /** GET /rdap/entity/<handle> (specification, Endpoints, RDAP; Entity representation rules 1-6; body N2). */
 export const lookUpEntity: Route = {

@@ -1,13 +1,14 @@
 import { parseHostName } from '#registry/domain-name.ts';
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import type { Rule } from '../../reply.ts';
 import type { Route } from '../../route.ts';
 import { nameserverObject } from './rdap-object.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
-const found: Rule = { source: 'Endpoints, RDAP; N2', text: 'The nameserver object.' };
-const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: 'No such host object: 404.' };
-const malformed: Rule = { source: 'N2, RFC 7480 5.4', text: 'Not a host name: 400.' };
+const found: Rule = { source: 'Endpoints, RDAP; N2', text: ruleText('rdapNameserver') };
+const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: ruleText('rdapNoHost') };
+const malformed: Rule = { source: 'N2, RFC 7480 5.4', text: ruleText('rdapNotHost') };
 
 /** GET /rdap/nameserver/<nameserver_name> (specification, Endpoints, RDAP; body not shown, N2). */
 export const lookUpNameserver: Route = {

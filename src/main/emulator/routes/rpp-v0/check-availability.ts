@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import { availabilityOf } from '../../registry/availability.ts';
 import type { Reply, Rule } from '../../reply.ts';
@@ -5,11 +6,11 @@ import type { RegistryRequest, Route } from '../../route.ts';
 import type { World } from '../../world.ts';
 import { bodyType, problemBody, rppRefusal, rppReply } from './rpp-reply.ts';
 
-const available: Rule = { source: 'Endpoints, RPP v0; 14.2', text: '200 with 01000: the name is available.' };
-const inUse: Rule = { source: 'Endpoints, RPP v0; 14.2', text: '404 with 01000: the name is in use.' };
-const reserved: Rule = { source: '14.2', text: 'A reserved name is not available: 404 with 01000.' };
-const malformed: Rule = { source: '14.2, N24', text: 'What is not a name is refused: 400 with 02005.' };
-const foreign: Rule = { source: '14.2, N24', text: 'A name of another zone is refused: 400 with 02306.' };
+const available: Rule = { source: 'Endpoints, RPP v0; 14.2', text: ruleText('v0Available') };
+const inUse: Rule = { source: 'Endpoints, RPP v0; 14.2', text: ruleText('v0InUse') };
+const reserved: Rule = { source: '14.2', text: ruleText('v0Reserved') };
+const malformed: Rule = { source: '14.2, N24', text: ruleText('v0Malformed') };
+const foreign: Rule = { source: '14.2, N24', text: ruleText('v0Foreign') };
 
 /**
  * HEAD and GET /v0/domainNames/<domain_name>/availability: 200 = available, 404 = in use, both with RPP-code 01000

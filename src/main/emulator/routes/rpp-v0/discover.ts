@@ -1,9 +1,10 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { type Rule, reply } from '../../reply.ts';
 import type { Route } from '../../route.ts';
 import { discoveryDocument } from './discovery.ts';
 import { rppRefusal } from './rpp-reply.ts';
 
-const served: Rule = { source: 'protocol facts 3.10', text: 'The discovery document, without credentials.' };
+const served: Rule = { source: 'protocol facts 3.10', text: ruleText('discovery') };
 
 /** GET /.well-known/rpp.json at the root, without credentials (not in the specification; the draft’s discovery). */
 export const discover: Route = {

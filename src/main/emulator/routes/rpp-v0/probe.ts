@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import { type Reply, type Rule, reply } from '../../reply.ts';
 import type { RegistryRequest, Route } from '../../route.ts';
@@ -5,9 +6,9 @@ import type { World } from '../../world.ts';
 import { discoveryDocument } from './discovery.ts';
 import { rppRefusal, rppReply } from './rpp-reply.ts';
 
-const answered: Rule = { source: 'Endpoints, RPP v0; N4', text: 'OPTIONS on the base; its answer is not shown.' };
-const notAllowed: Rule = { source: 'N4', text: 'This personality does not offer OPTIONS.' };
-const preflight: Rule = { source: 'N4', text: 'A CORS preflight is answered without credentials.' };
+const answered: Rule = { source: 'Endpoints, RPP v0; N4', text: ruleText('optionsAnswered') };
+const notAllowed: Rule = { source: 'N4', text: ruleText('optionsOff') };
+const preflight: Rule = { source: 'N4', text: ruleText('preflight') };
 
 const allowed = 'OPTIONS, HEAD, GET, POST';
 

@@ -1,3 +1,4 @@
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import { dateOfDay } from '../../registry/day-number.ts';
 import type { Rule } from '../../reply.ts';
@@ -5,8 +6,8 @@ import type { Route } from '../../route.ts';
 import { renewalBody } from './renew-domain.ts';
 import { bodyType, rppRefusal, rppReply } from './rpp-reply.ts';
 
-const found: Rule = { source: 'N25', text: 'A renewal can be read back by the address in its Location, or as latest.' };
-const unknown: Rule = { source: 'N25', text: 'No such renewal of this contact, or read-back is switched off.' };
+const found: Rule = { source: 'N25', text: ruleText('readBack') };
+const unknown: Rule = { source: 'N25', text: ruleText('noReadBack') };
 
 /**
  * GET /v0/domainNames/<domain_name>/renewProcesses/<id> and …/latest. Not in the specification; the draft's Location

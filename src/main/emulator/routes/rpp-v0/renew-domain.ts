@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
+import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
 import { dateOfDay } from '../../registry/day-number.ts';
 import type { ReplayRecord } from '../../registry/records.ts';
@@ -11,12 +12,12 @@ import type { World } from '../../world.ts';
 import { readRenewalRequest } from './renewal-request.ts';
 import { bodyType, clTRIDOf, rppRefusal, rppReply, svTRIDOf } from './rpp-reply.ts';
 
-const done: Rule = { source: 'Endpoints, RPP v0; 14.1 row 22', text: 'Renewed and charged in one transaction: 201.' };
-const pending: Rule = { source: '14.1 row 23', text: 'Charged; the new date and a poll message follow: 202.' };
-const replayed: Rule = { source: 'N26', text: 'The same RPP-Cltrid and request: the stored answer, no second charge.' };
-const reused: Rule = { source: 'N26', text: 'The RPP-Cltrid was already used for another request.' };
-const unnamed: Rule = { source: 'N27', text: 'RPP-Cltrid is required by this personality.' };
-const internal: Rule = { source: '14.1 row 21', text: 'An injected internal fault.' };
+const done: Rule = { source: 'Endpoints, RPP v0; 14.1 row 22', text: ruleText('v0Renewed') };
+const pending: Rule = { source: '14.1 row 23', text: ruleText('v0Pending') };
+const replayed: Rule = { source: 'N26', text: ruleText('v0Replayed') };
+const reused: Rule = { source: 'N26', text: ruleText('v0Reused') };
+const unnamed: Rule = { source: 'N27', text: ruleText('v0Unnamed') };
+const internal: Rule = { source: '14.1 row 21', text: ruleText('injectedFault') };
 
 /**
  * POST /v0/domainNames/<domain_name>/renewProcesses (specification, Endpoints, RPP v0; decision table 14.1).

@@ -1,5 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { type RuleText, ruleText } from '#registry/rule-texts.ts';
 import type { Refusal, RefusalDetail } from '../../refusal.ts';
 import { refusal } from '../../refusal.ts';
 import type { RegistryRequest } from '../../route.ts';
@@ -18,18 +19,18 @@ export function readRenewalRequest(
   request: RegistryRequest,
 ): { readonly form: RenewalForm } | { readonly refused: Refusal } {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  const accepted =
-    world.personality['renewal-media-type'] === 'rpp+json-only'
-      ? ['application/rpp+json']
-      : ['application/rpp+json', 'application/json'];
-  if (!accepted.includes(type)) {
-    const reason = `Content-Type must be ${accepted.join(' or ')}, not ${type === '' ? 'missing' : type}.`;
+  const isOne = world.personality['renewal-media-type'] === 'rpp+json-only';
+  if (type !== 'application/rpp+json' && (isOne || type !== 'application/json')) {
+    const reason =
+      type === ''
+        ? ruleText(isOne ? 'typeOneMissing' : 'typeEitherMissing')
+        : ruleText(isOne ? 'typeOne' : 'typeEither', { type });
     const rule = { source: '14.1 row 6, N6', text: reason };
     return { refused: refusal('2102', 'media-type', reason, rule, { status: 415 }) };
   }
   const body = readObject(request.body);
   if (body === undefined) {
-    const rule = { source: '14.1 row 8', text: 'The body must be a JSON object.' };
+    const rule = { source: '14.1 row 8', text: ruleText('jsonObject') };
     return { refused: refusal('2001', 'not-json', rule.text, rule, { path: '$' }) };
   }
   return readMembers(request, body);
@@ -57,39 +58,39 @@ function readMembers(
   const { expiryDate, renewalPeriod } = body;
   const period = isObject(renewalPeriod) ? renewalPeriod : undefined;
 
-  const missing: RefusalDetail[] = [];
-  const miss = (what: string, slug: string, path?: string) =>
-    missing.push({ code: '2003', slug, reason: `${what} is missing.`, ...(path === undefined ? {} : { path }) });
-  if (cardId === '') miss('The header Registry-cardId', 'card-missing');
-  if (expiryDate === undefined || expiryDate === null) miss('expiryDate', 'expiry-date-missing', '$.expiryDate');
+  const missing: TellingDetail[] = [];
+  const miss = (member: string, slug: string) =>
+    missing.push({ code: '2003', slug, reason: ruleText('memberMissing', { member }), path: `$.${member}` });
+  if (cardId === '') missing.push({ code: '2003', slug: 'card-missing', reason: ruleText('cardMissing') });
+  if (expiryDate === undefined || expiryDate === null) miss('expiryDate', 'expiry-date-missing');
   if (renewalPeriod === undefined || renewalPeriod === null) {
-    miss('renewalPeriod', 'period-missing', '$.renewalPeriod');
+    miss('renewalPeriod', 'period-missing');
   } else if (period !== undefined) {
     if (period.unit === undefined || period.unit === null) {
-      miss('renewalPeriod.unit', 'period-unit-missing', '$.renewalPeriod.unit');
+      miss('renewalPeriod.unit', 'period-unit-missing');
     }
     if (period.value === undefined || period.value === null) {
-      miss('renewalPeriod.value', 'period-value-missing', '$.renewalPeriod.value');
+      miss('renewalPeriod.value', 'period-value-missing');
     }
   }
   if (missing.length > 0) return refuseAll(missing, '14.1 row 9');
 
   const date = readExpiryDate(expiryDate);
-  const wrong: RefusalDetail[] = [];
+  const wrong: TellingDetail[] = [];
   if (date === undefined) {
-    const reason = `expiryDate must be a day of the calendar, YYYY-MM-DD, not ${JSON.stringify(expiryDate)}.`;
+    const reason = ruleText('dateForm', { value: JSON.stringify(expiryDate) });
     wrong.push({ code: '2005', slug: 'expiry-date-form', reason, path: '$.expiryDate' });
   }
   if (period === undefined) {
-    const reason = 'renewalPeriod must be an object with unit and value.';
+    const reason = ruleText('periodForm');
     wrong.push({ code: '2005', slug: 'period-form', reason, path: '$.renewalPeriod' });
   } else {
     if (period.unit !== 'y' && period.unit !== 'm') {
-      const reason = `The unit of the period must be y or m, not ${JSON.stringify(period.unit)}.`;
+      const reason = ruleText('unitForm', { value: JSON.stringify(period.unit) });
       wrong.push({ code: '2005', slug: 'period-unit-form', reason, path: '$.renewalPeriod.unit' });
     }
     if (!Number.isInteger(period.value)) {
-      const reason = `The number of units must be an integer, not ${JSON.stringify(period.value)}.`;
+      const reason = ruleText('valueForm', { value: JSON.stringify(period.value) });
       wrong.push({ code: '2005', slug: 'period-value-form', reason, path: '$.renewalPeriod.value' });
     }
   }
@@ -97,7 +98,7 @@ function readMembers(
 
   const value = period.value as number;
   if (value < 1 || value > 99) {
-    const reason = 'The number of units must be 1 to 99.';
+    const reason = ruleText('valueRange');
     const detail = { code: '2004', slug: 'period-value', reason, path: '$.renewalPeriod.value' };
     return refuseAll([detail], '14.1 row 11, N1');
   }
@@ -117,7 +118,12 @@ function readExpiryDate(value: unknown): CalendarDate | undefined {
   return day.ok ? day.value : undefined;
 }
 
-function refuseAll(details: readonly RefusalDetail[], source: string): { readonly refused: Refusal } {
+/** A reason that is told as the rule as well. */
+interface TellingDetail extends RefusalDetail {
+  readonly reason: RuleText;
+}
+
+function refuseAll(details: readonly TellingDetail[], source: string): { readonly refused: Refusal } {
   const [first, ...others] = details;
   if (first === undefined) throw new RangeError('a refusal needs a reason');
   return { refused: { code: first.code, details: [first, ...others], rule: { source, text: first.reason } } };
