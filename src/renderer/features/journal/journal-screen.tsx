@@ -139,15 +139,17 @@ export function JournalScreen({ account }: { readonly account: Account }) {
         </div>
         <DatesCondition title={say('filterDatesTitle')} dates={dates} onChange={setDates} />
         <Help term="journal" />
-        <span className={styles.count}>{say('count', { count: total, number: format.number(total) })}</span>
-        <Button
-          icon={<FileDown aria-hidden />}
-          isDisabled={total === 0}
-          onPress={() => open({ kind: 'journal-archive', selection: { kind: 'filter', filter }, count: total })}
-        >
-          {say('archive')}
-        </Button>
-        <RecordingMenu recording={recording} total={total} />
+        <div className={styles.end}>
+          <span className={styles.count}>{say('count', { count: total, number: format.number(total) })}</span>
+          <Button
+            icon={<FileDown aria-hidden />}
+            isDisabled={total === 0}
+            onPress={() => open({ kind: 'journal-archive', selection: { kind: 'filter', filter }, count: total })}
+          >
+            {say('archive')}
+          </Button>
+          <RecordingMenu recording={recording} total={total} />
+        </div>
       </div>
       <RecordingBanner recording={recording} />
       {list.failure !== undefined && (
