@@ -1,4 +1,7 @@
+import type { FaultName } from '#registry/fault-meanings.ts';
 import { type Chance, seededChance } from './chance.ts';
+
+export type { FaultName };
 
 /**
  * What can go wrong on purpose. `at` says when it works: `queue` inside the poll queue, `before` the operation (which
@@ -6,59 +9,40 @@ import { type Chance, seededChance } from './chance.ts';
  */
 export interface FaultKind {
   readonly at: 'before' | 'queue' | 'answer' | 'wire';
-  readonly meaning: string;
   /** Numbers that the fault takes, with their defaults. */
   readonly options?: Readonly<Record<string, number>>;
 }
 
-/** Every fault there is. Screens, tests and the control interface go through this one table. */
+/** Every fault there is, each of which `faultMeanings` explains; screens, tests and the control interface go by these. */
 export const faultKinds = {
-  latency: { at: 'before', meaning: 'Waits before the operation.', options: { milliseconds: 500 } },
-  jitter: { at: 'before', meaning: 'Waits a seeded chance part of a span.', options: { milliseconds: 500 } },
-  hold: {
-    at: 'wire',
-    meaning: 'Does the work and never answers, until the time is over or the client gives up.',
-    options: { milliseconds: 600_000 },
-  },
-  'reset-before': { at: 'before', meaning: 'Resets the connection; nothing was changed or charged.' },
-  'reset-after': { at: 'wire', meaning: 'Does the work, charges included, and resets instead of answering.' },
-  'late-commit': {
-    at: 'before',
-    meaning: 'Resets the connection at once, and does the work, charges included, so much later.',
-    options: { milliseconds: 2_000 },
-  },
-  'status-408': { at: 'before', meaning: 'HTTP 408 without doing anything.' },
-  'status-429': {
-    at: 'before',
-    meaning: 'HTTP 429 with Retry-After, without doing anything.',
-    options: { seconds: 30 },
-  },
-  'status-500': { at: 'before', meaning: 'HTTP 500 without a code, without doing anything.' },
-  'internal-error': { at: 'before', meaning: 'The registry’s own failure: 500 with 02400 (14.1 row 21).' },
-  'html-429': { at: 'before', meaning: 'A front end’s HTML page with HTTP 429 and no registry header.' },
-  'html-502': { at: 'before', meaning: 'A front end’s HTML page with HTTP 502; nothing was done.' },
-  'html-502-after': { at: 'answer', meaning: 'The work is done, and a front end answers 502 in HTML all the same.' },
-  retired: { at: 'before', meaning: 'HTTP 404 in HTML without registry headers, as a retired endpoint answers.' },
-  'missing-rpp-code': { at: 'answer', meaning: 'The answer without RPP-code or result headers.' },
-  'foreign-cltrid': { at: 'answer', meaning: 'The answer carries somebody else’s client transaction identifier.' },
-  'xml-for-json': { at: 'answer', meaning: 'XML where JSON was asked.' },
-  truncate: { at: 'wire', meaning: 'Promises the whole body, sends a part and closes.', options: { bytes: 20 } },
-  drip: { at: 'wire', meaning: 'Sends the body in small pieces.', options: { bytes: 1, milliseconds: 50 } },
-  'huge-body': {
-    at: 'answer',
-    meaning: 'A body of many megabytes where a small one is due.',
-    options: { megabytes: 50 },
-  },
-  'endless-headers': { at: 'wire', meaning: 'Headers without end, until the client gives up.' },
-  'wrong-types': { at: 'answer', meaning: 'JSON in which texts are numbers, numbers texts and lists objects.' },
-  'broken-json': { at: 'answer', meaning: 'A complete body that is cut in the middle of its JSON or XML.' },
-  'xml-bomb': { at: 'answer', meaning: 'XML with a document type and entities that grow.' },
-  'duplicate-message': { at: 'queue', meaning: 'An acknowledged message comes again, with the same identifier, once.' },
-  'stuck-queue': { at: 'queue', meaning: 'The queue shows its last message again although it was acknowledged.' },
-  'lost-acknowledge': { at: 'queue', meaning: 'The acknowledge is answered with 1000 and forgotten.' },
-} as const satisfies Record<string, FaultKind>;
-
-export type FaultName = keyof typeof faultKinds;
+  latency: { at: 'before', options: { milliseconds: 500 } },
+  jitter: { at: 'before', options: { milliseconds: 500 } },
+  hold: { at: 'wire', options: { milliseconds: 600_000 } },
+  'reset-before': { at: 'before' },
+  'reset-after': { at: 'wire' },
+  'late-commit': { at: 'before', options: { milliseconds: 2_000 } },
+  'status-408': { at: 'before' },
+  'status-429': { at: 'before', options: { seconds: 30 } },
+  'status-500': { at: 'before' },
+  'internal-error': { at: 'before' },
+  'html-429': { at: 'before' },
+  'html-502': { at: 'before' },
+  'html-502-after': { at: 'answer' },
+  retired: { at: 'before' },
+  'missing-rpp-code': { at: 'answer' },
+  'foreign-cltrid': { at: 'answer' },
+  'xml-for-json': { at: 'answer' },
+  truncate: { at: 'wire', options: { bytes: 20 } },
+  drip: { at: 'wire', options: { bytes: 1, milliseconds: 50 } },
+  'huge-body': { at: 'answer', options: { megabytes: 50 } },
+  'endless-headers': { at: 'wire' },
+  'wrong-types': { at: 'answer' },
+  'broken-json': { at: 'answer' },
+  'xml-bomb': { at: 'answer' },
+  'duplicate-message': { at: 'queue' },
+  'stuck-queue': { at: 'queue' },
+  'lost-acknowledge': { at: 'queue' },
+} as const satisfies Record<FaultName, FaultKind>;
 
 /**
  * A fault that is armed: it strikes requests whose route matches, `times` of them (undefined: until disarmed), after

@@ -6,7 +6,9 @@ import { costsIcelandic } from '#renderer/features/costs/costs-icelandic.ts';
 import { crashTestIcelandic } from '#renderer/features/crash-test/crash-test-icelandic.ts';
 import { domainsIcelandic } from '#renderer/features/domains/domains-icelandic.ts';
 import { emulatorIcelandic } from '#renderer/features/emulator/emulator-icelandic.ts';
+import { faultIcelandic } from '#renderer/features/emulator/fault-icelandic.ts';
 import { ruleIcelandic } from '#renderer/features/emulator/rule-icelandic.ts';
+import { seedIcelandic } from '#renderer/features/emulator/seed-icelandic.ts';
 import { switchIcelandic } from '#renderer/features/emulator/switch-icelandic.ts';
 import { expiriesIcelandic } from '#renderer/features/expiries/expiries-icelandic.ts';
 import { exportsIcelandic } from '#renderer/features/exports/exports-icelandic.ts';
@@ -65,7 +67,9 @@ export const icelandic = {
   practice: practiceIcelandic,
   probe: probeIcelandic,
   renewals: renewalsIcelandic,
+  faults: faultIcelandic,
   rules: ruleIcelandic,
+  seeds: seedIcelandic,
   switches: switchIcelandic,
   tour: tourIcelandic,
   welcome: welcomeIcelandic,

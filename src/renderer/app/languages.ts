@@ -7,7 +7,9 @@ import { costsWords } from '#renderer/features/costs/costs-words.ts';
 import { crashTestWords } from '#renderer/features/crash-test/crash-test-words.ts';
 import { domainsWords } from '#renderer/features/domains/domains-words.ts';
 import { emulatorWords } from '#renderer/features/emulator/emulator-words.ts';
+import { faultWords } from '#renderer/features/emulator/fault-words.ts';
 import { ruleWords } from '#renderer/features/emulator/rule-words.ts';
+import { seedWords } from '#renderer/features/emulator/seed-words.ts';
 import { switchWords } from '#renderer/features/emulator/switch-words.ts';
 import { expiriesWords } from '#renderer/features/expiries/expiries-words.ts';
 import { exportsWords } from '#renderer/features/exports/exports-words.ts';
@@ -60,7 +62,9 @@ export const wordBooks: readonly WordBook[] = [
   probeWords,
   practiceWords,
   renewalsWords,
+  faultWords,
   ruleWords,
+  seedWords,
   switchWords,
   tourWords,
   welcomeWords,

@@ -1,5 +1,6 @@
 import type { DeskOutputs } from '#contract/contract.ts';
 import type { Topic } from '#contract/topics.ts';
+import { faultMeanings } from '#registry/fault-meanings.ts';
 import { publishedLimits } from '#registry/rate-limits.ts';
 import { ruleText } from '#registry/rule-texts.ts';
 import { switchMeanings } from '#registry/switch-meanings.ts';
@@ -107,6 +108,11 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
       requests: world.asked('emulator.requests', ({ after }) => ({
         requests: after > 0 ? [] : [seenRequest(now)],
         last: 1,
+      })),
+      faults: world.asked('emulator.faults', () => ({
+        kinds: [{ name: 'hold', meaning: faultMeanings.hold }],
+        routes: ['rpp-v0/renew-domain'],
+        armed: [],
       })),
       personality: world.asked('emulator.personality', () => ({
         switches: (['renewal-months', 'of-a-later-version'] as const).map((name) => ({

@@ -9,6 +9,8 @@ import { seeds } from '#main/emulator/registry/seeds.ts';
 import { registryRoutes } from '#main/emulator/router.ts';
 import { controlContract } from '#main/emulator/routes/control/control-contract.ts';
 import { emulatorUsage } from '#main/hosts/emulator/run-emulator-host.ts';
+import { type FaultName, faultMeanings } from '#registry/fault-meanings.ts';
+import { type SeedName, seedMeanings } from '#registry/seed-meanings.ts';
 import { type SwitchName, switchMeanings } from '#registry/switch-meanings.ts';
 
 const text = readFileSync('docs/emulator.md', 'utf8');
@@ -70,7 +72,9 @@ describe('docs/emulator.md', () => {
     for (const [name, kind] of Object.entries(faultKinds)) {
       const options =
         'options' in kind ? Object.entries(kind.options).map(([option, value]) => `${option} ${value}`) : [];
-      expect(text).toContain(`| \`${name}\` | ${kind.at} | ${options.join(', ')} | ${kind.meaning} |`);
+      expect(text).toContain(
+        `| \`${name}\` | ${kind.at} | ${options.join(', ')} | ${faultMeanings[name as FaultName]} |`,
+      );
     }
   });
 
@@ -81,7 +85,9 @@ describe('docs/emulator.md', () => {
 
   it('names every seed, every route and every operation of the control interface', () => {
     for (const [name, seed] of Object.entries(seeds)) {
-      expect(text).toContain(`| \`${name}\` | ${seed.names.toLocaleString('en')} | ${seed.meaning} |`);
+      expect(text).toContain(
+        `| \`${name}\` | ${seed.names.toLocaleString('en')} | ${seedMeanings[name as SeedName]} |`,
+      );
     }
     for (const route of registryRoutes) {
       expect(text).toContain(`| \`${route.name}\` | ${route.methods.join(', ')} | \`/${route.path}\` |`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FaultBench, type FaultName, faultKinds } from '#main/emulator/faults.ts';
+import { faultMeanings } from '#registry/fault-meanings.ts';
 import type { Answer } from './answer.ts';
 import { askOver, type EmulatorUnderTest, emulatorUnderTest, reseller } from './emulator-under-test.ts';
 
@@ -180,7 +181,7 @@ const probes: Readonly<Record<FaultName, (desk: EmulatorUnderTest) => Promise<vo
 };
 
 describe('faults', () => {
-  it.each(Object.entries(faultKinds).map(([fault, { meaning }]) => [fault as FaultName, meaning] as const))(
+  it.each(Object.keys(faultKinds).map((fault) => [fault as FaultName, faultMeanings[fault as FaultName]] as const))(
     '%s: %s',
     async (fault) => {
       await probes[fault](await emulatorUnderTest());

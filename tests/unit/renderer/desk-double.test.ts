@@ -47,6 +47,7 @@ const asked: [string, () => Promise<unknown>][] = [
   ['journal.page', () => desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 500 })],
   ['journal.lastAnswer', () => desk.journal.lastAnswer({ accountId })],
   ['emulator.requests', () => desk.emulator.requests({ after: 0 })],
+  ['emulator.faults', () => desk.emulator.faults()],
   ['emulator.personality', () => desk.emulator.personality()],
   ['journal.exchange', () => desk.journal.exchange({ journalId: 'j-0' })],
   ['exports.suggestPath', () => desk.exports.suggestPath({ accountId, format: 'csv' })],

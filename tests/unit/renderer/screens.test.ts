@@ -102,7 +102,7 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await expect(bar).not.toContainText('registry answered');
   });
 
-  test('the emulator’s switches and rules speak Icelandic, and are found by what they say', async () => {
+  test('the emulator’s switches, rules and faults speak Icelandic, and are found by what they say', async () => {
     const { page } = await harness.open('language=is');
     await cursorOnFirstRow(page);
     await page.keyboard.press('g');
@@ -123,6 +123,9 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await expect(seen).toBeVisible();
     await page.getByRole('searchbox').fill('stored expiry');
     await expect(seen).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Bilanir og takmörk' }).click();
+    await page.getByRole('button', { name: /Veldu eina/ }).click();
+    await expect(page.getByRole('option', { name: /^hold/ })).toContainText('Vinnur verkið og svarar aldrei');
   });
 
   test('an Enter in the form sends nothing, and an old date needs a reason', async () => {

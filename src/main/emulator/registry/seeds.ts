@@ -1,3 +1,4 @@
+import type { SeedName } from '#registry/seed-meanings.ts';
 import { dayOfInstant, instantOfDay } from './day-number.ts';
 import { type GeneratedAccount, type GeneratorPlan, generateRegistry } from './generator.ts';
 import type { ApiKey, DomainRecord } from './records.ts';
@@ -7,7 +8,6 @@ import type { Change } from './state.ts';
 /** A start state by name. `names` is about how many domains it has. */
 export interface Seed {
   readonly names: number;
-  readonly meaning: string;
   readonly build: (now: number) => Iterable<Change>;
 }
 
@@ -68,42 +68,35 @@ export function planFor(names: number, now: number, seed: number): GeneratorPlan
   return { names, seed, now, zone, accounts: [norn(now, 970), skald(now, 30)] };
 }
 
-/** Every start state there is. */
+/** Every start state there is; `seedMeanings` says what each holds. */
 export const seeds = {
   empty: {
     names: 0,
-    meaning: 'The accounts and their cards, and no domain.',
     build: (now) => generateRegistry(planFor(0, now, 1)),
   },
   'small-reseller': {
     names: 300,
-    meaning: 'A reseller with about 300 names, a good share with Icelandic letters, expiring over 18 months.',
     build: smallReseller,
   },
   'first-desk': {
     names: 306,
-    meaning:
-      'The names of small-reseller and work waiting: messages of every kind in the queue, names that run out in days.',
     build: firstDesk,
   },
   'expiring-soon': {
     names: 120,
-    meaning: 'Names that expire within six weeks, and some that are on hold already.',
     build: expiringSoon,
   },
   'dns-provider': {
     names: 2000,
-    meaning: 'A DNS provider: most names are delegated to its servers, few are its own to renew.',
     build: dnsProvider,
   },
   large: {
     names: 100_000,
-    meaning: 'A hundred thousand names over five years.',
     build: (now) => generateRegistry({ ...planFor(100_000, now, 5), lastExpiryDay: 1500 }),
   },
-} as const satisfies Record<string, Seed>;
+} as const satisfies Record<SeedName, Seed>;
 
-export type SeedName = keyof typeof seeds;
+export type { SeedName };
 
 export function isSeedName(name: string): name is SeedName {
   return Object.hasOwn(seeds, name);

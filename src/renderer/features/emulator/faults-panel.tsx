@@ -13,13 +13,16 @@ import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './emulator.module.css';
 import { emulatorWords } from './emulator-words.ts';
+import { faultWords } from './fault-words.ts';
 import { LimitsSection } from './limits-section.tsx';
+import { useMeaning } from './use-meaning.ts';
 
 type Often = 'times' | 'chance' | 'always';
 
 /** Faults by name and route, for so many requests or by chance; and the limits. */
 export function FaultsPanel() {
   const say = useWords(emulatorWords);
+  const meaningOf = useMeaning(faultWords);
   const announce = useAnnounce();
   const [fault, setFault] = useState<string | null>(null);
   const [route, setRoute] = useState('*');
@@ -31,7 +34,8 @@ export function FaultsPanel() {
   });
   const arm = useAction((desk, wish: Parameters<typeof desk.emulator.armFault>[0]) => desk.emulator.armFault(wish));
   const clear = useAction((desk, id: string | null) => desk.emulator.clearFault({ id }));
-  const { armed = [], kinds = [], routes = [] } = asked.answer ?? {};
+  const { armed = [], routes = [] } = asked.answer ?? {};
+  const kinds = (asked.answer?.kinds ?? []).map((one) => ({ ...one, meaning: meaningOf(one) }));
   const meaning = kinds.find((one) => one.name === fault)?.meaning;
   const number = Number(amount);
   const isUsable =

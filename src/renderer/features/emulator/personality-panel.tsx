@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { EmulatorSwitch } from '#contract/emulator-values.ts';
-import { type SwitchName, switchMeanings } from '#registry/switch-meanings.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -17,22 +16,19 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import styles from './emulator.module.css';
 import { emulatorWords } from './emulator-words.ts';
 import { switchWords } from './switch-words.ts';
+import { useMeaning } from './use-meaning.ts';
 
 /** Every switch with its meaning and value; those that were turned are on top. */
 export function PersonalityPanel() {
   const say = useWords(emulatorWords);
-  const sayMeaning = useWords(switchWords);
+  const meaningOf = useMeaning(switchWords);
   const format = useFormats();
   const announce = useAnnounce();
   const [text, setText] = useState('');
   const asked = useAsked('emulator', ['personality'], (desk, options) => desk.emulator.personality(undefined, options));
   const turn = useAction((desk, choice: { name: string; value: string }) => desk.emulator.turnSwitch(choice));
   const reset = useAction((desk, _: undefined) => desk.emulator.resetPersonality());
-  const switches = (asked.answer?.switches ?? []).map((one) => ({
-    ...one,
-    // One that this window does not know keeps the emulator's own words.
-    meaning: isSwitch(one.name) ? sayMeaning(one.name) : one.meaning,
-  }));
+  const switches = (asked.answer?.switches ?? []).map((one) => ({ ...one, meaning: meaningOf(one) }));
   const changed = switches.filter((one) => one.value !== one.default);
   const wanted = text.trim().toLowerCase();
   const shown = [...changed, ...switches.filter((one) => one.value === one.default)].filter(
@@ -117,8 +113,4 @@ export function PersonalityPanel() {
       {asked.answer !== undefined && shown.length === 0 && <p className={styles.faint}>{say('noSwitch')}</p>}
     </>
   );
-}
-
-function isSwitch(name: string): name is SwitchName {
-  return Object.hasOwn(switchMeanings, name);
 }

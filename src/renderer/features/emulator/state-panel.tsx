@@ -12,12 +12,15 @@ import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './emulator.module.css';
 import { emulatorWords } from './emulator-words.ts';
 import { ReplaySection } from './replay-section.tsx';
+import { seedWords } from './seed-words.ts';
+import { useMeaning } from './use-meaning.ts';
 
 type Wish = { from: 'seed'; seed: string } | { from: 'generator'; names: number };
 
 /** Begin again from a seed or with generated names; keep the registry in a file and open it again. */
 export function StatePanel({ seed }: { readonly seed: string | null }) {
   const say = useWords(emulatorWords);
+  const meaningOf = useMeaning(seedWords);
   const format = useFormats();
   const announce = useAnnounce();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -51,7 +54,7 @@ export function StatePanel({ seed }: { readonly seed: string | null }) {
             options={seeds.map((one) => ({
               value: one.name,
               label: one.name,
-              note: `${say('seedNames', { count: one.names, number: format.number(one.names) })}. ${one.meaning}`,
+              note: `${say('seedNames', { count: one.names, number: format.number(one.names) })}. ${meaningOf(one)}`,
             }))}
           />
           <Button

@@ -1,4 +1,5 @@
-import { type ArmedFault, type FaultKind, type FaultOrder, faultKinds } from '../../faults.ts';
+import { faultMeanings } from '#registry/fault-meanings.ts';
+import { type ArmedFault, type FaultKind, type FaultName, type FaultOrder, faultKinds } from '../../faults.ts';
 import { registryRoutes } from '../../router.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
@@ -9,7 +10,7 @@ export const faultHandlers: ControlHandlers<'readFaults' | 'armFault' | 'disarmF
     kinds: Object.entries(faultKinds).map(([name, kind]: [string, FaultKind]) => ({
       name,
       at: kind.at,
-      meaning: kind.meaning,
+      meaning: faultMeanings[name as FaultName],
       options: { ...kind.options },
     })),
     armed: world.faults.list().map(shown),

@@ -1,3 +1,4 @@
+import { type SeedName, seedMeanings } from '#registry/seed-meanings.ts';
 import { forgetCallers } from '../../door.ts';
 import { buildState, keepSettings, openState } from '../../furnish.ts';
 import { defaultYearlyPrice } from '../../registry/renewal.ts';
@@ -24,7 +25,7 @@ export const stateHandlers: ControlHandlers<StateOperations> = {
   },
 
   listSeeds: () => ({
-    seeds: Object.entries(seeds).map(([name, { meaning, names }]) => ({ name, names, meaning })),
+    seeds: Object.entries(seeds).map(([name, { names }]) => ({ name, names, meaning: seedMeanings[name as SeedName] })),
   }),
 
   resetRegistry(world, { body }) {

@@ -1,0 +1,32 @@
+import type { Translation } from '#renderer/parts/words.ts';
+import type { faultWords } from './fault-words.ts';
+
+export const faultIcelandic: Translation<typeof faultWords> = {
+  latency: 'Bíður á undan aðgerðinni.',
+  jitter: 'Bíður tilviljunarkenndan hluta af tímabili, eins í hverri keyrslu.',
+  hold: 'Vinnur verkið og svarar aldrei, þar til tíminn er liðinn eða biðlarinn gefst upp.',
+  'reset-before': 'Slítur tengingunni; engu var breytt og ekkert skuldfært.',
+  'reset-after': 'Vinnur verkið, með skuldfærslum, og slítur tengingunni í stað þess að svara.',
+  'late-commit': 'Slítur tengingunni strax og vinnur verkið, með skuldfærslum, svo miklu síðar.',
+  'status-408': 'HTTP 408 án þess að gera neitt.',
+  'status-429': 'HTTP 429 með Retry-After, án þess að gera neitt.',
+  'status-500': 'HTTP 500 án kóða, án þess að gera neitt.',
+  'internal-error': 'Bilun skráningarstofunnar sjálfrar: 500 með 02400 (14.1 row 21).',
+  'html-429': 'HTML-síða framenda með HTTP 429 og engum haus skráningarstofunnar.',
+  'html-502': 'HTML-síða framenda með HTTP 502; ekkert var gert.',
+  'html-502-after': 'Verkið er unnið og framendi svarar samt 502 í HTML.',
+  retired: 'HTTP 404 í HTML án hausa skráningarstofunnar, eins og niðurlagður endapunktur svarar.',
+  'missing-rpp-code': 'Svarið án RPP-code og hausa með niðurstöðu.',
+  'foreign-cltrid': 'Svarið ber færsluauðkenni einhvers annars biðlara.',
+  'xml-for-json': 'XML þar sem beðið var um JSON.',
+  truncate: 'Lofar öllu meginmálinu, sendir hluta þess og lokar.',
+  drip: 'Sendir meginmálið í smáum bútum.',
+  'huge-body': 'Meginmál upp á mörg megabæti þar sem lítið á að koma.',
+  'endless-headers': 'Hausar án enda, þar til biðlarinn gefst upp.',
+  'wrong-types': 'JSON þar sem textar eru tölur, tölur textar og listar hlutir.',
+  'broken-json': 'Heilt meginmál sem er klippt í miðju JSON eða XML.',
+  'xml-bomb': 'XML með skjalsgerð og einingum sem vaxa.',
+  'duplicate-message': 'Staðfest skilaboð koma aftur, með sama auðkenni, einu sinni.',
+  'stuck-queue': 'Röðin sýnir síðustu skilaboð sín aftur þótt þau hafi verið staðfest.',
+  'lost-acknowledge': 'Staðfestingunni er svarað með 1000 og hún gleymist.',
+};

@@ -1,0 +1,32 @@
+/** What each fault of the emulator does, in English; a window says it in its own language. */
+export const faultMeanings = {
+  latency: 'Waits before the operation.',
+  jitter: 'Waits a seeded chance part of a span.',
+  hold: 'Does the work and never answers, until the time is over or the client gives up.',
+  'reset-before': 'Resets the connection; nothing was changed or charged.',
+  'reset-after': 'Does the work, charges included, and resets instead of answering.',
+  'late-commit': 'Resets the connection at once, and does the work, charges included, so much later.',
+  'status-408': 'HTTP 408 without doing anything.',
+  'status-429': 'HTTP 429 with Retry-After, without doing anything.',
+  'status-500': 'HTTP 500 without a code, without doing anything.',
+  'internal-error': 'The registry’s own failure: 500 with 02400 (14.1 row 21).',
+  'html-429': 'A front end’s HTML page with HTTP 429 and no registry header.',
+  'html-502': 'A front end’s HTML page with HTTP 502; nothing was done.',
+  'html-502-after': 'The work is done, and a front end answers 502 in HTML all the same.',
+  retired: 'HTTP 404 in HTML without registry headers, as a retired endpoint answers.',
+  'missing-rpp-code': 'The answer without RPP-code or result headers.',
+  'foreign-cltrid': 'The answer carries somebody else’s client transaction identifier.',
+  'xml-for-json': 'XML where JSON was asked.',
+  truncate: 'Promises the whole body, sends a part and closes.',
+  drip: 'Sends the body in small pieces.',
+  'huge-body': 'A body of many megabytes where a small one is due.',
+  'endless-headers': 'Headers without end, until the client gives up.',
+  'wrong-types': 'JSON in which texts are numbers, numbers texts and lists objects.',
+  'broken-json': 'A complete body that is cut in the middle of its JSON or XML.',
+  'xml-bomb': 'XML with a document type and entities that grow.',
+  'duplicate-message': 'An acknowledged message comes again, with the same identifier, once.',
+  'stuck-queue': 'The queue shows its last message again although it was acknowledged.',
+  'lost-acknowledge': 'The acknowledge is answered with 1000 and forgotten.',
+} as const;
+
+export type FaultName = keyof typeof faultMeanings;
