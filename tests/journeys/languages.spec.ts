@@ -162,6 +162,27 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
     const { queues } = await callDesk<{ queues: { text: string }[] }>(page, 'inbox/standing');
     expect(queues[0]?.text).not.toBe('');
     await noSentence(main, [queues[0]?.text]);
+
+    // The emulator: its switches, and the rules by which it has answered all this.
+    await rail.getByRole('button', { name: 'Hermir', exact: true }).click();
+    await page.getByRole('tab', { name: 'Skaplyndi' }).click();
+    await expect(main.getByText('Tengiliðirnir sem mega endurnýja lén.')).toBeVisible();
+    const { switches } = await callDesk<{ switches: { meaning: string }[] }>(page, 'emulator/personality');
+    expect(switches.length).toBeGreaterThan(40);
+    await noSentence(
+      main,
+      switches.map(({ meaning }) => meaning),
+    );
+    await page.getByRole('tab', { name: 'Beiðnaskoðun' }).click();
+    await expect(main.getByText('Endurnýjað og skuldfært í einni færslu: 201.').first()).toBeVisible();
+    const { requests } = await callDesk<{ requests: { rule: { text: string } }[] }>(page, 'emulator/requests', {
+      after: 0,
+    });
+    expect(requests.length).toBeGreaterThan(3);
+    await noSentence(
+      main,
+      requests.map(({ rule }) => rule.text),
+    );
   });
 });
 
