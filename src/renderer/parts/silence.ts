@@ -18,12 +18,22 @@ const words = {
 
 /** Where nothing of a request can have reached anybody. After any other silence something was there. */
 const unreachable = new Set(['refused-connection', 'unknown-host', 'connect-timeout', 'tls']);
-/** Silences that say nothing about the registry: the desk itself did not send, or stopped listening. */
-const notAsked = new Set(['limited', 'cancelled']);
+/** How the journal begins where the desk itself did not send: why follows. */
+const notSent = 'not sent: ';
 
-/** The journal writes `cause: its words`, and `not sent: why` where nothing left. */
+/** The journal writes `cause: its words`. */
 function causeIn(silence: string): string {
-  return (silence.startsWith('not sent: ') ? silence.slice('not sent: '.length) : silence).split(':', 1)[0] ?? '';
+  return (isNotSent(silence) ? silence.slice(notSent.length) : silence).split(':', 1)[0] ?? '';
+}
+
+/** Whether there is no answer because the desk itself did not send. */
+export function isNotSent(silence: string): boolean {
+  return silence.startsWith(notSent);
+}
+
+/** Whether a silence says nothing about the registry: the desk itself did not send, or stopped listening. */
+function isOurs(silence: string): boolean {
+  return isNotSent(silence) || causeIn(silence) === 'cancelled';
 }
 
 /** What an exchange without an answer came down to, in the language of the screen. */
@@ -39,7 +49,7 @@ type Told = Pick<ExchangeRow, 'status' | 'silence' | 'startedAt'>;
 
 /** Of the newest exchanges (the newest first) the newest that says anything of the registry. */
 export function tellingOf<Row extends Told>(rows: readonly Row[]): Row | undefined {
-  return rows.find(({ status, silence }) => status !== null || (silence !== null && !notAsked.has(causeIn(silence))));
+  return rows.find(({ status, silence }) => status !== null || (silence !== null && !isOurs(silence)));
 }
 
 /**

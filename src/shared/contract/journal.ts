@@ -15,7 +15,7 @@ export const exchangeRowSchema = z.object({
   durationMilliseconds: z.number().nullable(),
   /** HTTP status, or null when no answer came (yet). */
   status: z.number().int().nullable(),
-  /** Why there is no answer: silence's cause, `limited`, or null. */
+  /** Why there is no answer: silence's cause, `not sent: ` and why where the desk itself did not send, or null. */
   silence: z.string().nullable(),
   clTRID: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
 import type { ExchangeRow } from '#contract/journal.ts';
+import { isNotSent } from '#renderer/parts/silence.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { journalWords } from './journal-words.ts';
@@ -9,7 +10,7 @@ export function ExchangeStatus({ exchange }: { readonly exchange: ExchangeRow })
   if (exchange.status !== null) {
     return <Tag tone={exchange.status >= 500 || exchange.status === 429 ? 'warn' : 'neutral'}>{exchange.status}</Tag>;
   }
-  if (exchange.silence === 'limited') return <Tag tone="info">{say('limited')}</Tag>;
-  if (exchange.silence !== null) return <Tag tone="bad">{say('noAnswer')}</Tag>;
-  return <Tag tone="info">{say('waiting')}</Tag>;
+  if (exchange.silence === null) return <Tag tone="info">{say('waiting')}</Tag>;
+  if (isNotSent(exchange.silence)) return <Tag tone="info">{say('limited')}</Tag>;
+  return <Tag tone="bad">{say('noAnswer')}</Tag>;
 }

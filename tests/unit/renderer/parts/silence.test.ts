@@ -13,13 +13,18 @@ describe('whether the registry can be reached', () => {
       'refused-connection: nothing listens',
     );
     expect(unreachableCause([row(9, null, 404), row(8, 'unknown-host')], 5)).toBeUndefined();
-    expect(unreachableCause([row(10, 'limited'), row(9, null), row(8, 'tls')], 5)).toBe('tls');
+    expect(unreachableCause([row(10, 'not sent: limited'), row(9, null), row(8, 'tls')], 5)).toBe('tls');
     expect(unreachableCause([], 5)).toBeUndefined();
   });
 
   test('nothing is told by what the desk held back or gave up, nor by what is under way', () => {
     const answered = row(6, null, 200);
-    const ours = [row(9, null), row(8, 'not sent: limited'), row(7, 'cancelled: a person stopped it')];
+    const ours = [
+      row(9, null),
+      row(8, 'not sent: limited'),
+      row(8, 'not sent: blocked'),
+      row(7, 'cancelled: a person stopped it'),
+    ];
     expect(tellingOf([...ours, answered])).toBe(answered);
     expect(tellingOf(ours)).toBeUndefined();
   });
