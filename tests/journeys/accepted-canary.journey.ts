@@ -79,12 +79,20 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
       await fill('REPP base address', emulator.repp);
       await dialog.getByLabel('API key', { exact: true }).fill(planted.key.value);
       await dialog.getByLabel('Contact password (optional)').fill(planted.password.value);
+      const fields = await dialog.locator('input[type=password]').elementHandles();
+      expect(fields).toHaveLength(2);
       await dialog.getByRole('button', { name: 'Save and test' }).click();
       await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
       // Every interface lets it in.
       await expect(dialog.getByRole('button', { name: 'Go on' })).toBeVisible();
       await expect(dialog.getByText('Not let in', { exact: true })).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Go on' }).click();
+      // What has left the window may live on for a while: without what was typed.
+      for (const field of fields) {
+        expect(await field.evaluate((left: HTMLInputElement) => [left.isConnected, left.value])).toEqual([false, '']);
+        expect(await field.evaluate((left: HTMLInputElement) => left.outerHTML)).not.toContain('canary');
+        await field.dispose();
+      }
       const { currentAccountId } = await callDesk<{ currentAccountId: string | null }>(page, 'accounts/list');
       return currentAccountId ?? '';
     });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import {
   FieldError,
   Input,
@@ -25,6 +25,7 @@ export interface TextFieldProps extends Omit<KitTextFieldProps, 'className' | 's
 
 /** A line or some lines of text with label, help and the form's own error. */
 export function TextField({ label, help, beside, placeholder, mono = false, lines = 1, ...rest }: TextFieldProps) {
+  const field = useSecretEmptied(rest.type === 'password');
   const hint = placeholder === undefined ? {} : { placeholder };
   const look = classNames(mono && styles.mono, lines > 1 ? styles.area : styles.input);
   return (
@@ -36,7 +37,7 @@ export function TextField({ label, help, beside, placeholder, mono = false, line
       {lines > 1 ? (
         <TextArea {...hint} rows={lines} className={look} />
       ) : (
-        <Input {...hint} className={look} autoComplete="off" spellCheck={mono ? 'false' : undefined} />
+        <Input ref={field} {...hint} className={look} autoComplete="off" spellCheck={mono ? 'false' : undefined} />
       )}
       {help !== undefined && (
         <Text slot="description" className={classNames(styles.help)}>
@@ -46,4 +47,21 @@ export function TextField({ label, help, beside, placeholder, mono = false, line
       <FieldError className={classNames(styles.error)} />
     </KitTextField>
   );
+}
+
+/**
+ * A field that held a secret is emptied when it leaves the window: the browser may keep the element, and with it what was
+ * typed, for as long as it likes.
+ */
+function useSecretEmptied(isSecret: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!isSecret || element === null) return;
+    return () => {
+      element.value = '';
+      element.removeAttribute('value');
+    };
+  }, [isSecret]);
+  return field;
 }
