@@ -1,11 +1,12 @@
 /**
  * One column of a file of rows. `name` is its header. A value is text, several texts, or null for what is not known;
  * of kind `date` it is a calendar date `YYYY-MM-DD`, of kind `instant` epoch milliseconds (written as ISO 8601 in UTC),
- * of kind `number` a number.
+ * of kind `number` a number, of kind `amount` an exact decimal number as text, such as `12.50` (a number in a workbook,
+ * the same text everywhere else).
  */
 export type TableColumn<Row> =
   | { readonly name: string; readonly kind: 'text'; readonly value: (row: Row) => string | readonly string[] | null }
-  | { readonly name: string; readonly kind: 'date'; readonly value: (row: Row) => string | null }
+  | { readonly name: string; readonly kind: 'date' | 'amount'; readonly value: (row: Row) => string | null }
   | { readonly name: string; readonly kind: 'instant' | 'number'; readonly value: (row: Row) => number | null };
 
 /** Turns rows into the text of a file, piece by piece: `begin`, then any number of `rows`, then `end`. */

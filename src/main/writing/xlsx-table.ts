@@ -12,12 +12,16 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Places in `cellXfs` of styles.xml. */
-const styles = { plain: 0, header: 1, date: 2, instant: 3 } as const;
+/** The digits that every spreadsheet keeps of a number (those of a double). */
+const mostDigits = 15;
+
+/** Places in `cellXfs` of styles.xml; from `amount` on there is one for each number of decimals. */
+const styles = { plain: 0, header: 1, date: 2, instant: 3, amount: 4 } as const;
 
 /**
  * A workbook with one sheet (ECMA-376, inline strings), as bytes while the rows come in: a header row that stays in
- * sight, dates and instants as real dates of the spreadsheet (instants in UTC), everything else as text or number.
+ * sight, dates and instants as real dates of the spreadsheet (instants in UTC), amounts as numbers with their own
+ * decimals, everything else as text or number.
  * Text is text there: nothing in it can become a formula. Throws DeskFailure invalid-input beyond what a sheet holds.
  */
 export function xlsxTable<Row>(
@@ -95,6 +99,8 @@ function cell<Row>(column: TableColumn<Row>, one: Row): string {
       const at = date === null ? Number.NaN : Date.parse(`${date}T00:00:00Z`);
       return Number.isNaN(at) ? textCell(date ?? '', styles.plain) : numberCell(serialOf(at), styles.date);
     }
+    case 'amount':
+      return amountCell(column.value(one) ?? '');
     case 'text':
       return textCell(cellText(column, one), styles.plain);
   }
@@ -102,6 +108,13 @@ function cell<Row>(column: TableColumn<Row>, one: Row): string {
 
 function numberCell(value: number | null, style: number): string {
   return value === null || !Number.isFinite(value) ? '' : `s="${style}"><v>${value}</v>`;
+}
+
+/** The digits as they are; text where a spreadsheet would lose some of them. */
+function amountCell(amount: string): string {
+  const [, whole, decimals = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  if (whole === undefined || whole.length + decimals.length > mostDigits) return textCell(amount, styles.plain);
+  return `s="${styles.amount + decimals.length}"><v>${amount}</v>`;
 }
 
 function textCell(text: string, style: number): string {
@@ -135,7 +148,7 @@ function cut(text: string): string {
 }
 
 function widthOf(kind: TableColumn<unknown>['kind'], name: string): number {
-  const least = { date: 12, instant: 20, number: 8, text: 24 }[kind];
+  const least = { amount: 12, date: 12, instant: 20, number: 8, text: 24 }[kind];
   return Math.max(least, name.length + 2);
 }
 
@@ -159,4 +172,17 @@ const workbookXml = `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${r
 const workbookRelationsXml = `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
 
 const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
-const stylesXml = `${declaration}<styleSheet xmlns="${spreadsheet}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const formats = [
+  'yyyy\\-mm\\-dd',
+  'yyyy\\-mm\\-dd\\ hh:mm:ss',
+  ...Array.from({ length: mostDigits }, (_none, decimals) => (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`)),
+];
+// The numbers before 164 are the standard's own formats.
+const numberFormats = formats.map((code, place) => `<numFmt numFmtId="${164 + place}" formatCode="${code}"/>`).join('');
+const formatted = formats
+  .map(
+    (_code, place) =>
+      `<xf numFmtId="${164 + place}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  )
+  .join('');
+const stylesXml = `${declaration}<styleSheet xmlns="${spreadsheet}"><numFmts count="${formats.length}">${numberFormats}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${2 + formats.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${formatted}</cellXfs></styleSheet>`;

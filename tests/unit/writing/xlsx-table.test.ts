@@ -50,6 +50,24 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('has amounts as numbers, digit by digit, with as many decimals as each has; longer ones stay text', async () => {
+    const amounts = ['4250', '42.50', '0.05', '-7.1250', '123456789012.345', '1234567890123.456', '1e+21', null];
+    const price: TableColumn<string | null> = { name: 'price', kind: 'amount', value: (amount) => amount };
+    const bytes = await bytesOf(xlsxTable([price], inPieces(amounts, 3)));
+    expect(readXlsx(bytes).slice(1)).toEqual([
+      [{ number: 4250, format: '0' }],
+      [{ number: 42.5, format: '0.00' }],
+      [{ number: 0.05, format: '0.00' }],
+      [{ number: -7.125, format: '0.0000' }],
+      [{ number: 123456789012.345, format: '0.000' }],
+      ['1234567890123.456'],
+      ['1e+21'],
+      [''],
+    ]);
+    const sheet = readZip(bytes).get('xl/worksheets/sheet1.xml') ?? '';
+    expect([...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, digits]) => digits)).toEqual(amounts.slice(0, 5));
+  });
+
   it('gives back every text that went in, whatever is in it', async () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),

@@ -97,7 +97,7 @@ function columnsOf(file: CostFile, { currency, minorDigits }: Money): readonly T
     { name: 'renewals', kind: 'number', value: ({ renewals }) => renewals },
     {
       name: 'amount',
-      kind: 'text',
+      kind: 'amount',
       value: ({ amountMinor }) => (priced ? decimalText(amountMinor, minorDigits) : null),
     },
     { name: 'currency', kind: 'text', value: () => (priced ? currency : null) },

@@ -18,7 +18,7 @@ export function batchColumns(batch: StoredBatch): readonly TableColumn<StoredLin
     { name: 'newExpiryDate', kind: 'date', value: (line) => line.givenExpiryDate ?? null },
     { name: 'years', kind: 'number', value: () => (batch.period.unit === 'y' ? batch.period.value : null) },
     { name: 'cardId', kind: 'text', value: () => batch.cardId },
-    { name: 'price', kind: 'text', value: price },
+    { name: 'price', kind: 'amount', value: price },
     { name: 'currency', kind: 'text', value: (line) => (line.priceMinor === undefined ? null : batch.currency) },
     { name: 'resultCode', kind: 'text', value: (line) => line.resultCode ?? null },
     { name: 'clTRID', kind: 'text', value: (line) => line.clTRID ?? null },
