@@ -69,6 +69,18 @@ describe('word books', () => {
     ]);
   });
 
+  test('a line of its own on a screen is a sentence: how many names have no known expiry', async () => {
+    const languages = startLanguages();
+    const unknown = (count: number) => languages.t('unknown', { ns: 'expiries', count, number: count });
+    expect([1, 300].map(unknown)).toEqual(['The expiry of 1 name is unknown', 'The expiry of 300 names is unknown']);
+    await changeLanguage(languages, 'is');
+    expect([1, 21, 300].map(unknown)).toEqual([
+      'Gildistími 1 léns er óþekktur',
+      'Gildistími 21 léns er óþekktur',
+      'Gildistími 300 léna er óþekktur',
+    ]);
+  });
+
   test('the pseudo language lengthens the words and leaves the placeholders alone', () => {
     expect(pseudoText('Renew {{name}} now')).toContain('{{name}}');
     for (const { english } of wordBooks) {
