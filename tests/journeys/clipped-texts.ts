@@ -44,7 +44,8 @@ function findClipped(): string[] {
       const across = drawn.right > edges.right + 1 || drawn.left < edges.left - 1;
       const down = drawn.bottom > edges.bottom + 1 || drawn.top < edges.top - 1;
       if (across && style.textOverflow === 'ellipsis' && hides(style.overflowX)) {
-        return box.closest('[title]') === null && box.querySelector('[title]') === null
+        const titled = '[title]:not([title=""])';
+        return box.closest(titled) === null && box.querySelector(titled) === null
           ? `ellipsis without a title in ${named(box)}`
           : undefined;
       }

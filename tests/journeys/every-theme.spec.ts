@@ -31,15 +31,21 @@ for (const theme of ['Dark', 'High contrast']) {
   });
 }
 
-test('lengthened texts are clipped in no drawer, dialog or menu', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await practising(page, async () => {
-    // For testing only, so the screens do not offer it.
-    await callDesk(page, 'desk/changeSettings', { language: 'pseudo' });
-    await expect(entries(page).filter({ hasText: 'Dömáíns' })).toBeVisible();
-    await overlays(page, (what) => nothingClipped(page, what));
+// The lengthened one is for testing only, so the screens do not offer it.
+for (const [language, width, domains] of [
+  ['pseudo', 1280, 'Dömáíns'],
+  ['en', 700, 'Domains'],
+  ['is', 700, 'Lén'],
+] as const) {
+  test(`texts are clipped in no drawer, dialog or menu: ${language}, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await practising(page, async () => {
+      await callDesk(page, 'desk/changeSettings', { language });
+      await expect(entries(page).filter({ hasText: domains })).toBeVisible();
+      await overlays(page, (what) => nothingClipped(page, what));
+    });
   });
-});
+}
 
 /** Looks at what lies over the list of names: a menu, the drawer and its tabs, the renewal form, the keys, the settings. */
 async function overlays(page: Page, look: (what: string) => Promise<void>): Promise<void> {

@@ -37,6 +37,8 @@ export interface SelectProps<Value extends string> {
 /** One of some named values. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, options, value, onChange, hideLabel = false } = props;
+  const shown = options.find((option) => option.value === value);
+  const title = shown === undefined ? props.placeholder : [shown.label, shown.note].filter(Boolean).join(' – ');
   return (
     <KitSelect
       className={classNames(styles.field)}
@@ -52,7 +54,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       {!hideLabel && <Label className={classNames(styles.label)}>{label}</Label>}
       <Button className={classNames(styles.trigger)}>
-        <SelectValue className={classNames(styles.value)} />
+        {/* Where there is no room for all of it, the title has the rest. */}
+        <span className={styles.titled} title={title}>
+          <SelectValue className={classNames(styles.value)} />
+        </span>
         <ChevronDown aria-hidden />
       </Button>
       {props.help !== undefined && (
