@@ -111,7 +111,7 @@ it('arms the writes of a production account with the handle that was typed', asy
 
 describe('inbox list', () => {
   it('by name and by days of UTC, both included', async () => {
-    const { input } = await run(listInbox, ['--name', 'Íslenska.is', '--from', '2026-10-01', '--to', '2026-10-31']);
+    const { input } = await run(listInbox, ['--name', 'Íslenska.is', '--from', '2026-10-01', '--until', '2026-10-31']);
     expect(input('inbox.page')).toMatchObject({
       filter: {
         ldhName: 'xn--slenska-6ya.is',
@@ -142,7 +142,13 @@ describe('inbox list', () => {
     });
   });
 
-  it.each([[['word']], [['--limit', '0']], [['--limit', 'many']], [['--from', '1.10.2026']]])('refuses %j', (words) => {
+  it.each([
+    [['word']],
+    [['--limit', '0']],
+    [['--limit', 'many']],
+    [['--from', '1.10.2026']],
+    [['--from', '2026-10-02', '--until', '2026-10-01']],
+  ])('refuses %j', (words) => {
     expect(() => listInbox.prepare(words)).toThrow(UsageError);
   });
 });
@@ -151,7 +157,17 @@ describe('inbox export', () => {
   const receipt = { path: '/tmp/inbox.xlsx', rows: 2, bytes: 900, sha256: 'ab', downloadPath: null };
 
   it('writes what the list would show, and tells the receipt', async () => {
-    const words = ['/tmp/inbox.xlsx', '--format', 'xlsx', '--unhandled', '--to', '2026-10-31', '--search', 'fjara'];
+    const words = [
+      '--to',
+      '/tmp/inbox.xlsx',
+      '--format',
+      'xlsx',
+      '--unhandled',
+      '--until',
+      '2026-10-31',
+      '--search',
+      'fjara',
+    ];
     const { input, json, lines, exitCode } = await run(exportInbox, words, receipt);
     expect(input('inbox.export')).toEqual({
       ...{ path: '/tmp/inbox.xlsx', format: 'xlsx', replace: false },
@@ -164,11 +180,11 @@ describe('inbox export', () => {
     expect(exitCode).toBe(0);
     expect(json).toEqual({ path: '/tmp/inbox.xlsx', rows: 2, bytes: 900, sha256: 'ab' });
     expect(lines).toEqual(['2 messages written to /tmp/inbox.xlsx (900 bytes, SHA-256 ab)']);
-    const all = await run(exportInbox, ['x.csv', '--all', '--replace'], receipt);
+    const all = await run(exportInbox, ['--to', 'x.csv', '--all', '--replace'], receipt);
     expect(all.input('inbox.export')).toMatchObject({ format: 'csv', replace: true, selection: { filter: {} } });
   });
 
-  it.each([[[]], [['a.csv', 'b.csv']], [['a.csv', '--format', 'pdf']], [['a.csv', '--to', 'soon']]])(
+  it.each([[[]], [['--to', 'a.csv', 'b']], [['--to', 'a', '--format', 'pdf']], [['--to', 'a', '--until', 'soon']]])(
     'refuses %j',
     (words) => {
       expect(() => exportInbox.prepare(words)).toThrow(UsageError);

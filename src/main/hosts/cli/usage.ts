@@ -21,9 +21,9 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   costs export spent|forecast --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--replace]
                                                               by month and card; the next 24 months, each for N years
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]
-  inbox list [--search TEXT] [--name NAME] [--from DATE] [--to DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
+  inbox list [--search TEXT] [--name NAME] [--from DATE] [--until DATE] [--kind KIND]… [--tag TAG]… [--unhandled]
              [--unacknowledged] [--all] [--limit N]
-  inbox export FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace] [as for list, without --limit]
+  inbox export --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace] [as for list, without --limit]
   journal list [--via INTERFACE] [--status 2xx|3xx|4xx|5xx|none] [--text TEXT] [--from DATE] [--until DATE] [--limit N]
   journal export --to FILE [--replace] [as for list, without --limit]      every exchange, redacted, as HAR
   check NAME… [--file FILE] [--via rpp-v0|rpp-v1|repp-v1|rdap]

@@ -2,11 +2,11 @@ import type { CostFile, MonthCost } from '#contract/costs.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { decimalText } from '#main/writing/decimal-text.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
+import { decimalText } from '#registry/decimal-text.ts';
 
 interface Money {
   /** Empty without a list of prices. */

@@ -1,6 +1,6 @@
 import type { StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
-import { decimalText } from '#main/writing/decimal-text.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
+import { decimalText } from '#registry/decimal-text.ts';
 
 /** The columns of a batch's file: what was asked, and the ledger's own words on what came of it. */
 export function batchColumns(batch: StoredBatch): readonly TableColumn<StoredLine>[] {

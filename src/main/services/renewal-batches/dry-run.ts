@@ -2,8 +2,8 @@ import type { DryRun } from '#contract/renewal-batches.ts';
 import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { PlannedLine, StoredBatch } from '#main/store/renewal-batch-record.ts';
-import { decimalText } from '#main/writing/decimal-text.ts';
 import { addPeriod } from '#registry/calendar-date.ts';
+import { decimalText } from '#registry/decimal-text.ts';
 
 const shownRequests = 5;
 /** Stands for the transaction identifier, which is made when a request is sent; no word, so that it needs no language. */

@@ -4,10 +4,10 @@ import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { decimalText } from '#main/writing/decimal-text.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
+import { decimalText } from '#registry/decimal-text.ts';
 import { ledgerColumns, type PricedEntry } from './ledger-columns.ts';
 import type { ProposalFacts } from './propose.ts';
 

@@ -1,7 +1,7 @@
 import { acknowledging, type Collected, type InboxFilter, type InboxMessage } from '#contract/inbox.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
-import { firstOfDay, lastOfDay } from '../days.ts';
+import { dayOptions, readDays } from '../days.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readHostName } from '../names.ts';
 import { instantText, table } from '../table.ts';
@@ -67,8 +67,7 @@ export const collectInbox: Command = {
 const filterOptions = {
   search: { type: 'string' },
   name: { type: 'string' },
-  from: { type: 'string' },
-  to: { type: 'string' },
+  ...dayOptions,
   kind: { type: 'string', multiple: true },
   tag: { type: 'string', multiple: true },
   unhandled: { type: 'boolean', default: false },
@@ -98,16 +97,15 @@ export const listInbox: Command = {
   },
 };
 
-/** `inbox export`: the same as a file, with the bodies as received. `--to` is a day, as in the list, so the file is a word. */
+/** `inbox export`: the same as a file, with the bodies as received. */
 export const exportInbox: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, {
       ...tableFileOptions,
       ...filterOptions,
     });
-    const [to, ...more] = positionals;
-    if (to === undefined || more.length > 0) throw new UsageError('Say where the file should go: inbox export FILE');
-    const file = readTableFile({ ...values, to });
+    noWords(positionals);
+    const file = readTableFile(values);
     const filterOf = readFilter(values);
     return {
       common,
@@ -124,7 +122,7 @@ interface FilterWords {
   readonly search?: string | undefined;
   readonly name?: string | undefined;
   readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly until?: string | undefined;
   readonly kind?: string[] | undefined;
   readonly tag?: string[] | undefined;
   readonly unhandled: boolean;
@@ -134,8 +132,7 @@ interface FilterWords {
 
 /** Refuses what is no name or no day; the account is looked up when the command runs. */
 function readFilter(values: FilterWords): (call: Call) => Promise<InboxFilter> {
-  const storedFrom = firstOfDay('--from', values.from);
-  const storedTo = lastOfDay('--to', values.to);
+  const { from: storedFrom, until: storedTo } = readDays(values);
   const filter: InboxFilter = {
     ...(values.search !== undefined && { text: values.search }),
     ...(values.name !== undefined && { ldhName: readHostName(values.name) }),

@@ -1,5 +1,6 @@
 import type { LedgerEntry, RenewalProposal } from '#contract/renewals.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
+import { decimalText } from '#registry/decimal-text.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Command, readWords, wholeNumber } from '../command.ts';
@@ -66,7 +67,7 @@ export const renew: Command = {
 
 function priceText({ currency, minorDigits }: RenewalProposal, priceMinor: number | null): string {
   if (priceMinor === null || currency === '') return 'Your own price list has no price for it.';
-  return `It costs ${(priceMinor / 10 ** minorDigits).toFixed(minorDigits)} ${currency} by your own price list.`;
+  return `It costs ${decimalText(priceMinor, minorDigits)} ${currency} by your own price list.`;
 }
 
 function readDate(text: string): CalendarDate {
