@@ -94,7 +94,7 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
       await asked.getByRole('button', { name: 'Export', exact: true }).click();
       await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(line);
     }
-    await expect(work.getByText(/SHA-256/)).toHaveCount(2);
+    await expect(work.getByText('SHA-256', { exact: true })).toHaveCount(2);
     await work.getByRole('button', { name: 'Clear what is finished' }).click();
     await work.getByRole('button', { name: 'Hide' }).click();
 
