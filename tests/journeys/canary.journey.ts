@@ -6,6 +6,9 @@ import { dataFolder, startEmulatorHost, startProgram } from '../support/programs
 import { commandLine, windowContents, withoutKeychain } from '../support/where-secrets-could-be.ts';
 import { fillFile } from './fill-file.ts';
 
+// A recorded trace keeps what fields held in the window itself, which is what is searched here.
+test.use({ trace: 'off' });
+
 /** A secret at every place where one can come in; afterwards it is in no file, no output, and nowhere in the window. */
 test('a key planted everywhere is found nowhere', async ({ page }) => {
   const { home, remove } = await dataFolder();

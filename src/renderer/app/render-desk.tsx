@@ -7,6 +7,7 @@ import { LanguageProvider } from '#renderer/parts/language.tsx';
 import type { TopicName } from '#renderer/parts/use-asked.ts';
 import { startClock } from '#renderer/parts/use-now.ts';
 import { Announcer } from '#renderer/ui/announcer.tsx';
+import { leaveTransitionsUntracked } from '#renderer/ui/untracked-transitions.ts';
 import type { FirstAnswer } from './ask-first.ts';
 import { BootFailure } from './boot-failure.tsx';
 import { CrashGuard } from './crash-guard.tsx';
@@ -72,6 +73,7 @@ export function renderDesk(
     const timer = setInterval(move, 1000);
     return () => clearInterval(timer);
   });
+  leaveTransitionsUntracked();
   const languages = startLanguages();
   const root = createRoot(place);
   const desk = (
