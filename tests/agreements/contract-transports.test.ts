@@ -52,8 +52,9 @@ async function overHttp(router: AnyRouter): Promise<() => Promise<Connection>> {
       body: JSON.stringify({ token }),
     });
     const cookie = traded.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { pageHalf } = (await traded.json()) as { pageHalf: string };
     const leaving = new AbortController();
-    const desk = deskAt(origin, (request) => {
+    const desk = deskAt(origin, pageHalf, (request) => {
       const headers = new Headers(request.headers);
       headers.set('cookie', cookie);
       headers.set('origin', origin);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -118,6 +119,9 @@ test('the printed address opens the desk once, and leaves no token behind', asyn
 
   await page.reload();
   await expectDesk(page);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expectDesk(second);
   expect(host.addresses).toHaveLength(1);
 });
 
@@ -208,6 +212,33 @@ test('another site’s page can neither read nor ask anything', async ({ page })
   expect(['refused', 'opaque 0']).toContain(outcomes[1]);
   expect(outcomes[2]).toBe('refused');
   expect(host.addresses).toHaveLength(1);
+});
+
+test('what a browser gives to every port of this machine opens nothing', async ({ page }) => {
+  const host = startWebHost();
+  const { origin } = new URL(await host.address(0));
+  await page.goto(await host.address(0));
+  await expectDesk(page);
+  const caught: string[] = [];
+  const neighbour = createHttpServer(({ headers }, response) => {
+    caught.push(headers.cookie ?? '');
+    response.setHeader('content-type', 'text/html').end('<title>Neighbour</title>');
+  });
+  await new Promise<void>((tell) => neighbour.listen(0, '127.0.0.1', tell));
+  const address = neighbour.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await page.goto(`http://127.0.0.1:${port}/`);
+  const cookie = caught.find((one) => one.includes('registry-desk-'));
+  expect(cookie, 'the browser tells the ports apart by now').toBeDefined();
+  // Nor does the page of that server find the other half, which its own storage would have.
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}');
+  const answer = await fetch(`${origin}/rpc/accounts/list`, {
+    method: 'POST',
+    headers: { origin, cookie: String(cookie), 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(401);
+  await new Promise((tell) => neighbour.close(tell).closeAllConnections());
 });
 
 test('a port that is taken is said plainly', async () => {

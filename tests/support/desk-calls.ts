@@ -8,7 +8,8 @@ export async function deskOf(page: Page): Promise<DeskClient> {
   const { origin } = new URL(page.url());
   const cookies = await page.context().cookies(origin);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return deskAt(origin, (request) => {
+  const pageHalf = await page.evaluate(() => localStorage.getItem('registry-desk-session') ?? '');
+  return deskAt(origin, pageHalf, (request) => {
     const headers = new Headers(request.headers);
     headers.set('cookie', cookie);
     headers.set('origin', origin);

@@ -2,32 +2,42 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { DeskClient } from '#contract/contract.ts';
 
+/** The page's half of a session: its header, and its name in the storage. The server knows it (main/hosts/web/sessions.ts). */
+const pageHalfName = 'registry-desk-session';
+
 /** The desk behind this page's own address, once the page has a session. Rejects when the program does not answer. */
 export async function connectOverHttp(): Promise<DeskClient> {
-  await openSession();
-  return deskAt(window.location.origin);
+  return deskAt(window.location.origin, await openSession());
 }
 
 /** The desk that a web host serves at `origin`; `send` stands for fetch where there is no browser to keep the session. */
-export function deskAt(origin: string, send?: (request: Request) => Promise<Response>): DeskClient {
-  return createORPCClient(new RPCLink({ url: `${origin}/rpc`, ...(send && { fetch: send }) }));
+export function deskAt(origin: string, pageHalf: string, send?: (request: Request) => Promise<Response>): DeskClient {
+  const headers = { [pageHalfName]: pageHalf };
+  return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers, ...(send && { fetch: send }) }));
 }
 
 /**
- * Trades the one-time token of the address for a session cookie that scripts cannot read. The token leaves the address
- * and the history first, so that it is neither bookmarked nor shown over a shoulder. Without a token an existing
- * session is enough, as after a reload.
+ * Trades the one-time token of the address for a session: a cookie that scripts cannot read, and the page's own half,
+ * which is kept in the storage of this address and port. The token leaves the address and the history first, so that it
+ * is neither bookmarked nor shown over a shoulder. Without a token an existing session is enough, as after a reload.
+ * Answers with the page's half.
  */
-async function openSession(): Promise<void> {
+async function openSession(): Promise<string> {
   const { pathname, search, hash } = window.location;
   const token = new URLSearchParams(hash.slice(1)).get('token');
   if (token !== null) window.history.replaceState(window.history.state, '', pathname + search);
+  const kept = window.localStorage.getItem(pageHalfName) ?? '';
   const answer = await fetch('/session', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [pageHalfName]: kept },
     body: JSON.stringify({ token }),
   });
-  if (answer.ok) return;
+  if (answer.status === 204) return kept;
+  if (answer.ok) {
+    const { pageHalf } = (await answer.json()) as { pageHalf: string };
+    window.localStorage.setItem(pageHalfName, pageHalf);
+    return pageHalf;
+  }
   window.location.replace('/refused');
-  await new Promise<never>(() => {});
+  return new Promise<never>(() => {});
 }

@@ -72,9 +72,11 @@ function trade(token: string | null, headers: Record<string, string> = {}) {
   return ask({ path: '/session', method: 'POST', headers: all, body: JSON.stringify({ token }) });
 }
 
-async function session(): Promise<string> {
-  const { headers } = await trade(tokenOf(server.oneTimeAddress()));
-  return String(headers['set-cookie']).split(';')[0] ?? '';
+/** Both halves of a session, as the headers that a page of ours sends. */
+async function session(): Promise<{ cookie: string; 'registry-desk-session': string }> {
+  const { headers, text } = await trade(tokenOf(server.oneTimeAddress()));
+  const { pageHalf } = JSON.parse(text) as { pageHalf: string };
+  return { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'registry-desk-session': pageHalf };
 }
 
 const call = (headers: Record<string, string>, path = '/rpc/desk/about') =>
@@ -83,7 +85,7 @@ const call = (headers: Record<string, string>, path = '/rpc/desk/about') =>
 describe('the one-time address', () => {
   it('opens a session that scripts and other sites cannot use', async () => {
     const { status, headers } = await trade(tokenOf(server.oneTimeAddress()));
-    expect(status).toBe(204);
+    expect(status).toBe(200);
     const cookie = String(headers['set-cookie']);
     expect(cookie).toContain('; HttpOnly');
     expect(cookie).toContain('; SameSite=Strict');
@@ -100,14 +102,14 @@ describe('the one-time address', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
     expect(shown).toHaveLength(1);
     expect(shown[0]).not.toBe(address);
-    expect((await trade(tokenOf(String(shown[0])))).status).toBe(204);
+    expect((await trade(tokenOf(String(shown[0])))).status).toBe(200);
   });
 
   it.each([['wrong'], [''], [null]])('is refused with the token %j, and the right one stays good', async (token) => {
     const address = server.oneTimeAddress();
     expect((await trade(token)).status).toBe(401);
     expect(shown).toEqual([address]);
-    expect((await trade(tokenOf(address))).status).toBe(204);
+    expect((await trade(tokenOf(address))).status).toBe(200);
   });
 
   it('is refused for a body that is no JSON, or too long', async () => {
@@ -126,9 +128,17 @@ describe('the one-time address', () => {
   });
 
   it('is not needed by a browser that has a session, as after a reload', async () => {
-    const cookie = await session();
-    expect((await trade(null, { cookie })).status).toBe(204);
+    expect((await trade(null, await session())).status).toBe(204);
     expect(shown).toEqual([]);
+  });
+
+  it('is needed again by who has half a session', async () => {
+    const { cookie, ...pageHalf } = await session();
+    for (const half of [{ cookie }, pageHalf]) {
+      const answer = await trade(null, half);
+      expect(answer).toMatchObject({ status: 401, text: expect.not.stringContaining('pageHalf') });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
   });
 
   it('is not taken from the page of another site', async () => {
@@ -136,46 +146,51 @@ describe('the one-time address', () => {
     const answer = await trade(tokenOf(address), { origin: 'http://evil.example' });
     expect(answer.status).toBe(403);
     expect(shown).toEqual([]);
-    expect((await trade(tokenOf(address))).status).toBe(204);
+    expect((await trade(tokenOf(address))).status).toBe(200);
   });
 });
 
 describe('a call', () => {
   it('is answered with a session and our own origin', async () => {
-    const answer = await call({ origin: server.origin, cookie: await session() });
+    const answer = await call({ origin: server.origin, ...(await session()) });
     expect(answer.status).toBe(200);
     expect(desk.asked.map(({ operation }) => operation)).toEqual(['desk.about']);
   });
 
   it.each([
-    ['no session', (origin: string, _cookie: string) => ({ origin }), 401],
-    ['a made-up session', (origin: string, cookie: string) => ({ origin, cookie: `${cookie.slice(0, -4)}AAAA` }), 401],
-    [
-      'the cookie of another port',
-      (origin: string, cookie: string) => ({ origin, cookie: cookie.replace(/\d+=/, '1=') }),
-      401,
-    ],
-    ['no origin', (_origin: string, cookie: string) => ({ cookie }), 403],
-    ['another origin', (_origin: string, cookie: string) => ({ origin: 'https://evil.example', cookie }), 403],
-    ['the origin null', (_origin: string, cookie: string) => ({ origin: 'null', cookie }), 403],
-    [
-      'another port of this machine',
-      (_origin: string, cookie: string) => ({ origin: 'http://127.0.0.1:1', cookie }),
-      403,
-    ],
-    [
-      'a name that points here',
-      (_origin: string, cookie: string) => ({ origin: 'http://rebound.example', cookie }),
-      403,
-    ],
-  ])('is refused with %s', async (_case, headers, status) => {
-    const answer = await call(headers(server.origin, await session()));
+    ['no session', { cookie: undefined, 'registry-desk-session': undefined }, 401],
+    // A browser gives the cookie to every server of this machine, whatever its port and whoever runs it.
+    ['the cookie alone', { 'registry-desk-session': undefined }, 401],
+    ['the page’s half alone', { cookie: undefined }, 401],
+    ['a made-up cookie', { cookie: (own: string) => `${own.slice(0, -4)}AAAA` }, 401],
+    ['a made-up half of the page', { 'registry-desk-session': 'A'.repeat(43) }, 401],
+    ['an empty half of the page', { 'registry-desk-session': '' }, 401],
+    ['the cookie of another port', { cookie: (own: string) => own.replace(/\d+=/, '1=') }, 401],
+    ['no origin', { origin: undefined }, 403],
+    ['another origin', { origin: 'https://evil.example' }, 403],
+    ['the origin null', { origin: 'null' }, 403],
+    ['another port of this machine', { origin: 'http://127.0.0.1:1' }, 403],
+    ['a name that points here', { origin: 'http://rebound.example' }, 403],
+  ])('is refused with %s', async (_case, spoilt, status) => {
+    const headers: Record<string, string> = { origin: server.origin, ...(await session()) };
+    for (const [name, given] of Object.entries(spoilt)) {
+      const value = typeof given === 'function' ? given(headers[name] ?? '') : given;
+      if (value === undefined) delete headers[name];
+      else headers[name] = value;
+    }
+    const answer = await call(headers);
     expect(answer.status).toBe(status);
     expect(desk.asked).toEqual([]);
   });
 
+  it('is refused with halves of two sessions', async () => {
+    const [{ cookie }, other] = [await session(), await session()];
+    expect((await call({ origin: server.origin, ...other, cookie })).status).toBe(401);
+    expect(desk.asked).toEqual([]);
+  });
+
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('is refused by %s', async (method) => {
-    const headers = { origin: server.origin, cookie: await session() };
+    const headers = { origin: server.origin, ...(await session()) };
     const answer = await ask({ path: '/rpc/desk/about', method, headers });
     expect(answer.status).toBe(405);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -183,9 +198,8 @@ describe('a call', () => {
   });
 
   it('may be as long as an import of more than twelve million letters', async () => {
-    const cookie = await session();
     const text = `name\n${'langtnafn-þ.is\n'.repeat(900_000)}`;
-    const headers = { cookie, origin: server.origin, 'content-type': 'application/json' };
+    const headers = { ...(await session()), origin: server.origin, 'content-type': 'application/json' };
     const body = JSON.stringify({ json: { accountId: 'a', text, dryRun: true } });
     const { status } = await ask({ path: '/rpc/portfolioMarks/import', method: 'POST', headers, body });
     expect(status).toBe(200);
@@ -196,7 +210,7 @@ describe('a call', () => {
   });
 
   it('of an unknown operation is refused', async () => {
-    const headers = { origin: server.origin, cookie: await session() };
+    const headers = { origin: server.origin, ...(await session()) };
     for (const path of ['/rpc/desk/shutdown', '/rpc', '/rpc/', '/rpc/constructor', '/rpc/desk/__proto__', '/rpcx']) {
       const { status } = await call(headers, path);
       expect([404, 405], path).toContain(status);
@@ -279,13 +293,14 @@ describe('downloads', () => {
     writeFileSync(file, 'a;b\r\n');
     const path = finished.offer(file);
     expect((await ask({ path })).status).toBe(401);
-    const answer = await ask({ path, headers: { cookie: await session() } });
+    const { cookie } = await session();
+    const answer = await ask({ path, headers: { cookie } });
     expect(answer).toMatchObject({ status: 200, text: 'a;b\r\n' });
     expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''n%C3%B6fn.csv");
   });
 
   it('refuse what was not offered, and what is gone', async () => {
-    const headers = { cookie: await session() };
+    const headers = await session();
     const gone = finished.offer(join(folder, 'gone.csv'));
     for (const path of [
       gone,

@@ -59,8 +59,9 @@ export function browserFacts(): BrowserFacts {
 }
 
 function appWords(address: string, { isRoot, platform }: BrowserFacts): string[] {
-  // The address is used up within a second of being started with; other users of this machine could read it meanwhile
-  // and would shut this window out, which the person sees. Who cannot accept that starts with --no-open.
+  // Other users of this machine can read the address in the list of processes until it is used up, within a second. On
+  // Linux the server refuses them; elsewhere they would shut this window out, which the person sees. Who cannot accept
+  // that starts with --no-open.
   return [`--app=${address}`, ...(isRoot && platform === 'linux' ? ['--no-sandbox'] : [])];
 }
 

@@ -8,6 +8,7 @@ import { pageHeaders } from '../content-policy.ts';
 import type { PageFiles } from '../page-files.ts';
 import type { FinishedFiles } from './finished-files.ts';
 import { oneTimeAddress } from './one-time-address.ts';
+import { isOfAnotherUser } from './peer-user.ts';
 import { refusedPage } from './refused-page.ts';
 import { openSessions } from './sessions.ts';
 
@@ -86,10 +87,15 @@ export async function startWebServer(parts: WebServerParts): Promise<WebServer> 
   }
 
   async function openSession(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The list of processes shows the address that a browser was started with to every user of this machine.
+    if (await isOfAnotherUser(request.socket)) {
+      return plain(response, 403, 'Registry Desk opens to the user who started it, and to no other of this machine.');
+    }
     const token = await readToken(request);
     if (token !== undefined && addresses.use(token)) {
-      response.setHeader('set-cookie', sessions.open());
-      return send(response, 204, undefined, undefined);
+      const { cookie, pageHalf } = sessions.open();
+      response.setHeader('set-cookie', cookie);
+      return send(response, 200, 'application/json; charset=utf-8', JSON.stringify({ pageHalf }));
     }
     if (sessions.has(request)) return send(response, 204, undefined, undefined);
     if (addresses.mayPrint()) parts.showAddress(fullAddress());
@@ -97,7 +103,9 @@ export async function startWebServer(parts: WebServerParts): Promise<WebServer> 
   }
 
   async function download(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!sessions.has(request)) return plain(response, 401, 'Downloads need an open Registry Desk in this browser.');
+    // A link sends no header, so half a session must do; the other half is that nobody can guess the path.
+    if (!sessions.hasCookie(request))
+      return plain(response, 401, 'Downloads need an open Registry Desk in this browser.');
     if (!(await parts.finishedFiles.send(path, response))) plain(response, 404, 'This file is not there any more.');
   }
 
