@@ -35,9 +35,14 @@ export function readStartWords(words: readonly string[], folder: string): readon
   return words
     .filter((word) => !word.startsWith('-'))
     .flatMap((word) => {
-      const order = readLink(word) ?? readOpenedFile(word, folder);
+      // A link never means a file: `registry-desk:/../x.rdbackup` would be a path that a web site has chosen.
+      const order = isLink(word) ? readLink(word) : readOpenedFile(word, folder);
       return order === undefined ? [] : [order];
     });
+}
+
+function isLink(word: string): boolean {
+  return word.toLowerCase().startsWith(`${linkScheme}:`);
 }
 
 function fromFileUrl(url: string): string | undefined {
