@@ -139,6 +139,7 @@ export function createBackups(ports: BackupsPorts) {
           throw conflict('This file is not the one that was examined: it has changed meanwhile. Nothing was changed.');
         }
         await upkeep.examine(staged);
+        await upkeep.holdBackKeys(staged, place.storePath);
       } catch (error) {
         await rm(staged, { force: true });
         throw error;

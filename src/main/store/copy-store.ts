@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { DeskFailure } from '#registry/failure.ts';
 import { type Database, openDatabase, openForReading } from './database.ts';
+import { foreignCode } from './foreign-code.ts';
 import { newestForm, versionOf } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 
@@ -42,7 +43,8 @@ export function copyStore(path: string, to: string): void {
 
 /**
  * Reads a store's file from its first page to its last and counts what it holds; changes nothing. Throws DeskFailure of
- * kind file where it is missing, no database, another program's, written by a newer version, or damaged anywhere.
+ * kind file where it is missing, no database, another program's, written by a newer version, or damaged anywhere, and
+ * where it brings triggers, views or indexes that are not ours.
  */
 export function examineStore(path: string): StoreContents {
   if (!existsSync(path)) throw ofFile(path, 'ENOENT', `There is no file ${path}. Nothing was changed.`);
@@ -51,6 +53,7 @@ export function examineStore(path: string): StoreContents {
     const version = versionOf(database, newestForm(migrations));
     if (version === 0) throw ofFile(path, 'not-ours', `${path} holds no store of Registry Desk. Nothing was changed.`);
     refuseDamage(database, path);
+    refuseForeignCode(database, path, version);
     return {
       version,
       bytes: statSync(path).size,
@@ -75,6 +78,13 @@ function refuseDamage(database: Database, path: string): void {
       `${path} is damaged: not all of it can be read. Nothing was changed; use another backup.`,
     );
   }
+}
+
+function refuseForeignCode(database: Database, path: string, version: number): void {
+  const foreign = foreignCode(database, version);
+  if (foreign === undefined) return;
+  const text = `${path} was changed by another program than Registry Desk (${foreign.slice(0, 80)}). Nothing was changed; use another backup.`;
+  throw ofFile(path, 'changed', text);
 }
 
 /** Zero where an older form of the file has no such table yet. */

@@ -63,11 +63,16 @@ export function openDatabase(path: string): Database {
   }
 }
 
+/** What a file from elsewhere has in its form may call no function that reaches out of it. */
+const cautious = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON';
+
 /** Opens a file that must be there, to be read only: nothing of it is changed. Throws as openDatabase does. */
 export function openForReading(path: string): Database {
   try {
     const place = realpathSync(path);
-    return new SqliteDatabase(place, new DatabaseSync(place, { readOnly: true, timeout: busyTimeoutMilliseconds }));
+    const connection = new DatabaseSync(place, { readOnly: true, timeout: busyTimeoutMilliseconds });
+    connection.exec(cautious);
+    return new SqliteDatabase(place, connection);
   } catch (error) {
     throw storeFailure(error, path);
   }
@@ -118,6 +123,7 @@ function makeFile(path: string): void {
 }
 
 function prepareConnection(connection: DatabaseSync): void {
+  connection.exec(cautious);
   connection.exec('PRAGMA synchronous = FULL');
   connection.exec('PRAGMA foreign_keys = ON');
   connection.exec('PRAGMA recursive_triggers = ON');

@@ -9,9 +9,10 @@ export type StoreQuestion =
   /** Several in one message each way: crossing to the thread takes longer than most of them. An answer for each. */
   | { readonly kind: 'perform'; readonly calls: readonly VerbCall[] }
   | { readonly kind: 'close' }
-  /** On files that this thread has not open, see copyStore and examineStore. */
+  /** On files that this thread has not open, see copyStore, examineStore and holdBackKeys. */
   | { readonly kind: 'copy'; readonly path: string; readonly to: string }
-  | { readonly kind: 'examine'; readonly path: string };
+  | { readonly kind: 'examine'; readonly path: string }
+  | { readonly kind: 'hold-back-keys'; readonly staged: string; readonly store: string };
 
 /**
  * What the thread answers with. Failures are data here, because an error that is thrown across threads loses all but

@@ -10,11 +10,14 @@ export interface StoreUpkeep {
   copy(path: string, to: string): Promise<void>;
   /** See examineStore. */
   examine(path: string): Promise<StoreContents>;
+  /** See holdBackKeys. */
+  holdBackKeys(staged: string, store: string): Promise<readonly string[]>;
 }
 
 export const storeUpkeep: StoreUpkeep = {
   copy: async (path, to) => void (await inThread({ kind: 'copy', path, to })),
   examine: (path) => inThread({ kind: 'examine', path }) as Promise<StoreContents>,
+  holdBackKeys: (staged, store) => inThread({ kind: 'hold-back-keys', staged, store }) as Promise<readonly string[]>,
 };
 
 async function inThread(question: StoreQuestion): Promise<unknown> {

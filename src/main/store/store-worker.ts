@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { DeskFailure } from '#registry/failure.ts';
 import { copyStore, examineStore } from './copy-store.ts';
+import { holdBackKeys } from './hold-back-keys.ts';
 import { type OpenFamilies, openFamilies, type VerbCall } from './open-families.ts';
 import { answerAsked, type ServedAnswer, type StoreQuestion, threw } from './served-store.ts';
 import { isShort } from './short-verbs.ts';
@@ -30,6 +31,8 @@ async function answer(question: StoreQuestion): Promise<readonly ServedAnswer[]>
       return answeredBy(() => copyStore(question.path, question.to));
     case 'examine':
       return answeredBy(() => examineStore(question.path));
+    case 'hold-back-keys':
+      return answeredBy(() => holdBackKeys(question.staged, question.store));
   }
 }
 

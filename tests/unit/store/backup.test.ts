@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { copyStore, examineStore } from '#main/store/copy-store.ts';
+import { holdBackKeys } from '#main/store/hold-back-keys.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
 import { storeUpkeep } from '#main/store/store-upkeep.ts';
@@ -91,6 +92,94 @@ describe('examining a backup', () => {
       failure = error;
     }
     expect(failure).toMatchObject({ failure: { kind: 'file', cause } });
+  });
+});
+
+describe('a backup that somebody has changed', () => {
+  test.each([
+    [
+      'a trigger that forgets what was sent',
+      'CREATE TRIGGER forget AFTER INSERT ON renewal_steps BEGIN DELETE FROM exchanges; END',
+    ],
+    [
+      'a trigger of ours that does something else',
+      `DROP TRIGGER renewal_steps_stay;
+       CREATE TRIGGER renewal_steps_stay BEFORE DELETE ON renewal_steps BEGIN SELECT 1; END`,
+    ],
+    ['no guard of the ledger', 'DROP TRIGGER renewal_entries_stay'],
+    ['a view', 'CREATE VIEW renewal_card AS SELECT 1'],
+    ['a virtual table', 'CREATE VIRTUAL TABLE more_words USING fts5 (words)'],
+    ['an index of its own', 'CREATE INDEX slow ON renewal_entries (hex(zeroblob(1000)))'],
+  ])('is refused with %s', async (_, spoil) => {
+    const { path, copy, store } = await folderWithStore();
+    copyStore(path, copy);
+    await store.close();
+    const foreign = new DatabaseSync(copy);
+    foreign.exec(spoil);
+    foreign.close();
+    await expect(storeUpkeep.examine(copy)).rejects.toMatchObject({ failure: { kind: 'file', cause: 'changed' } });
+  });
+
+  const kept = account({
+    accountId: 'kept',
+    environment: 'production',
+    practice: false,
+    addresses: { rpp: 'https://rpp.registry.example', repp: '', rdap: 'https://rdap.registry.example' },
+    apiKeyKept: 'keychain',
+    contactPasswordKept: 'keychain',
+  });
+  const network = JSON.stringify({ proxyUrl: 'http://proxy.example:3128' });
+
+  test.each([
+    ['an address', "UPDATE accounts SET rdap_address = 'https://rdap.elsewhere.example'"],
+    ['a path', `UPDATE accounts SET paths = '{"look-up-domain":"@elsewhere.example/{name}"}'`],
+    ['a handle', "UPDATE accounts SET handle = 'OTHER1-EX'"],
+    ['the environment', "UPDATE accounts SET environment = 'emulator'"],
+  ])('and that leads elsewhere by %s gets no key of this machine', async (_, spoil) => {
+    const { path, copy, store } = await folderWithStore();
+    await store.accounts.keep(kept);
+    copyStore(path, copy);
+    await store.close();
+    const foreign = new DatabaseSync(copy);
+    foreign.exec(`${spoil} WHERE account_id = 'kept'`);
+    foreign.close();
+    expect(await storeUpkeep.holdBackKeys(copy, path)).toEqual([kept.label]);
+    expect(existsSync(`${copy}-wal`)).toBe(false);
+    const restored = openStore(copy);
+    const found = await restored.accounts.get('kept');
+    expect(found).toMatchObject({ apiKeyKept: 'none', contactPasswordKept: 'none' });
+    expect(await restored.accounts.get('account-1')).toEqual(account());
+    await restored.close();
+  });
+
+  test('leaves the keys of accounts that lead where they did, and the network as this machine has it', async () => {
+    const { path, copy, store } = await folderWithStore();
+    await store.accounts.keep(kept);
+    await store.settings.set('network', JSON.stringify({ proxyUrl: 'http://elsewhere.example:3128' }));
+    copyStore(path, copy);
+    await store.accounts.keep({ ...kept, label: 'Another name' });
+    await store.settings.set('network', network);
+    await store.close();
+    expect(holdBackKeys(copy, path)).toEqual([]);
+    const restored = openStore(copy);
+    expect(await restored.accounts.get('kept')).toEqual(kept);
+    expect(await restored.settings.get('network')).toBe(network);
+    await restored.close();
+  });
+
+  test.each([
+    ['is missing', (path: string) => rmSync(path)],
+    ['is damaged', (path: string) => writeFileSync(path, 'a letter '.repeat(900))],
+  ])('is taken as it is where the store %s', async (_, spoil) => {
+    const { path, copy, store } = await folderWithStore();
+    await store.accounts.keep(kept);
+    copyStore(path, copy);
+    await store.close();
+    spoil(path);
+    expect(holdBackKeys(copy, path)).toEqual([]);
+    const restored = openStore(copy);
+    expect(await restored.accounts.get('kept')).toEqual(kept);
+    await restored.close();
   });
 });
 

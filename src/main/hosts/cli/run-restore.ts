@@ -12,6 +12,7 @@ import { dataFolder, makeDataFolder } from '../data-folder.ts';
 import { storePath } from '../open-desk.ts';
 import { readWords } from './command.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { plainText } from './plain-text.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -32,8 +33,11 @@ export async function runRestore(words: readonly string[]): Promise<number> {
       done.restored
         ? `It is in place now.${done.kept === null ? '' : ` The former store is kept as ${done.kept}.`}`
         : 'Nothing was changed: say --yes to put it in place. The store that is there now will be kept beside it.',
+      ...done.keysHeldBack.map(
+        (label) => `${label}: its addresses are others than before, so its key must be entered again.`,
+      ),
     ];
-    process.stdout.write(`${common.json ? JSON.stringify(done, null, 2) : lines.join('\n')}\n`);
+    process.stdout.write(`${common.json ? JSON.stringify(done, null, 2) : plainText(lines.join('\n'))}\n`);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof DeskFailure)) throw error;
@@ -51,6 +55,8 @@ interface Restored {
   readonly contents: StoreContents;
   readonly restored: boolean;
   readonly kept: string | null;
+  /** Accounts that lead elsewhere than before, by their labels: they ask for their key again. */
+  readonly keysHeldBack: readonly string[];
 }
 
 async function restore(path: string, store: string, makeFolder: (() => void) | undefined): Promise<Restored> {
@@ -63,7 +69,7 @@ async function restore(path: string, store: string, makeFolder: (() => void) | u
     throw new DeskFailure({ kind: 'file', text, path, cause: 'receipt-differs' });
   }
   const examined = { path, sha256, receiptAgrees, contents };
-  if (makeFolder === undefined) return { ...examined, restored: false, kept: null };
+  if (makeFolder === undefined) return { ...examined, restored: false, kept: null, keysHeldBack: [] };
   makeFolder();
   const stamp = new Date(systemClock.now()).toISOString().replace(/[-:]|\.\d+/g, '');
   const staged = `${store}.restoring-${stamp}`;
@@ -73,8 +79,11 @@ async function restore(path: string, store: string, makeFolder: (() => void) | u
       const text = `${path} was changed while it was copied. Nothing was changed.`;
       throw new DeskFailure({ kind: 'file', text, path, cause: 'changed' });
     }
+    // What was examined before is not what was hashed, where somebody writes to it meanwhile.
+    await storeUpkeep.examine(staged);
+    const keysHeldBack = await storeUpkeep.holdBackKeys(staged, store);
     const { kept } = replaceStore(store, staged, `${store}.before-restore-${stamp}`);
-    return { ...examined, restored: true, kept };
+    return { ...examined, restored: true, kept, keysHeldBack };
   } finally {
     await rm(staged, { force: true });
   }
