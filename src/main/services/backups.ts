@@ -69,7 +69,7 @@ export function createBackups(ports: BackupsPorts) {
       await upkeep.copy(place.storePath, copy);
       const contents = await upkeep.examine(copy);
       control.progress(0, contents.bytes);
-      const written = await files.write(target, passing(copy, control, contents.bytes));
+      const written = await files.write({ ...target, ownerOnly: true }, passing(copy, control, contents.bytes));
       const receipt = `${written.sha256}  ${basename(path)}\n`;
       await files.write({ path: `${path}.sha256`, replace: true }, pieces(receipt));
       const last = { path, at: ports.clock.now(), sha256: written.sha256 };
@@ -134,7 +134,7 @@ export function createBackups(ports: BackupsPorts) {
       const replace = requirePlace();
       const staged = `${place.storePath}.restoring-${ports.newId()}`;
       try {
-        const copied = await files.write({ path: staged, replace: false }, reading(path));
+        const copied = await files.write({ path: staged, replace: false, ownerOnly: true }, reading(path));
         if (copied.sha256 !== sha256) {
           throw conflict('This file is not the one that was examined: it has changed meanwhile. Nothing was changed.');
         }

@@ -65,7 +65,7 @@ export function createJournal(ports: JournalPorts) {
       await control.step();
     }
     const creator = { name: 'Registry Desk', version: ports.version };
-    const written = await ports.files.write(order, httpArchive(creator, pieces()));
+    const written = await ports.files.write({ ...order, ownerOnly: true }, httpArchive(creator, pieces()));
     return { ...written, rows };
   }
 

@@ -107,7 +107,7 @@ export function createRecordings(ports: RecordingsPorts) {
       baseOf: (via: RegistryInterface) => ports.addressOf(account, via),
     };
     const count = { written: 0, noAnswer: 0, cut: 0 };
-    const written = await ports.files.write(order, recordingText(head, pieces(), rules, count));
+    const written = await ports.files.write({ ...order, ownerOnly: true }, recordingText(head, pieces(), rules, count));
     return { ...written, rows: count.written };
   }
 

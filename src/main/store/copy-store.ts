@@ -1,9 +1,10 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { DeskFailure } from '#registry/failure.ts';
 import { type Database, openDatabase, openForReading } from './database.ts';
 import { foreignCode } from './foreign-code.ts';
 import { newestForm, versionOf } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
+import { storeFailure } from './store-failure.ts';
 
 /** What a store's file holds, counted. */
 export interface StoreContents {
@@ -19,11 +20,17 @@ export interface StoreContents {
 
 /**
  * Writes all that the store holds at one instant into a new file, whoever else writes to it meanwhile: one consistent
- * copy without free pages, that needs no file beside it. Throws DeskFailure of kind file, and then leaves nothing behind.
+ * copy without free pages, that needs no file beside it, and that its owner only can read. Throws DeskFailure of kind file, and then leaves nothing behind.
  */
 export function copyStore(path: string, to: string): void {
-  if (existsSync(to)) throw ofFile(to, 'EEXIST', `${to} is there already.`);
   const database = openDatabase(path);
+  try {
+    // SQLite would make it for everybody to read; into an empty file it writes.
+    makeEmpty(to);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   try {
     database.run('VACUUM INTO :to', { to });
   } catch (error) {
@@ -38,6 +45,15 @@ export function copyStore(path: string, to: string): void {
     throw error;
   } finally {
     database.close();
+  }
+}
+
+function makeEmpty(to: string): void {
+  try {
+    closeSync(openSync(to, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw ofFile(to, 'EEXIST', `${to} is there already.`);
+    throw storeFailure(error, to);
   }
 }
 

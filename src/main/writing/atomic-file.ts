@@ -25,16 +25,22 @@ export interface WrittenFile {
  */
 export async function writeAtomically(
   files: FileSystem,
-  target: { readonly path: string; readonly replace: boolean; readonly random: string },
+  target: {
+    readonly path: string;
+    readonly replace: boolean;
+    readonly random: string;
+    /** Nobody else of this machine may read it, where the system knows that; else whoever the system lets by default. */
+    readonly ownerOnly?: boolean | undefined;
+  },
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<WrittenFile> {
-  const { path, replace } = target;
+  const { path, replace, ownerOnly = false } = target;
   const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${target.random}.part`);
   const hash = createHash('sha256');
   const encoded = textEncoder();
   let bytes = 0;
   await refuseTarget(files, path, replace);
-  const handle = await files.open(beside, 'wx', 0o666).catch((error: unknown) => {
+  const handle = await files.open(beside, 'wx', ownerOnly ? 0o600 : 0o666).catch((error: unknown) => {
     throw fileTrouble(error, path);
   });
   let open = true;

@@ -8,6 +8,8 @@ export interface ExportTarget {
   readonly path: string;
   /** Allows an existing file to be replaced. */
   readonly replace: boolean;
+  /** For whole stores and whole exchanges, which are no lists for colleagues: nobody else of this machine reads it. */
+  readonly ownerOnly?: true;
 }
 
 /** What was written. */
@@ -71,8 +73,8 @@ export function createExportFiles(ports: ExportFilesPorts): ExportFiles {
       }
       await refuseTarget(files, path, replace);
     },
-    async write({ path, replace }, pieces) {
-      const written = await writeAtomically(files, { path, replace, random: ports.newId() }, pieces);
+    async write({ path, replace, ownerOnly }, pieces) {
+      const written = await writeAtomically(files, { path, replace, ownerOnly, random: ports.newId() }, pieces);
       return { path, ...written, downloadPath: places.offerDownload(path) };
     },
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -32,9 +32,11 @@ function changed(file: string, sql: string): void {
 
 it('a backup that leads elsewhere is put in place without the use of a key', async () => {
   const { path, backup, said, restore } = await homeWithBackup();
+  chmodSync(backup, 0o644);
   changed(backup, "UPDATE accounts SET rpp_address = 'https://elsewhere.example/rpp'");
   expect(await restore(), said.join('')).toBe(0);
   expect(said.join('')).toContain('Norn: its addresses are others than before');
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
   const store = openStore(path);
   expect(await store.accounts.list()).toMatchObject([{ label: 'Norn', apiKeyKept: 'none' }]);
   await store.close();

@@ -4,6 +4,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -41,6 +42,7 @@ describe('a backup of the store', () => {
     await storeUpkeep.copy(path, copy);
     await store.settings.set('later', '"than the copy"');
     expect(existsSync(`${copy}-wal`)).toBe(false);
+    if (process.platform !== 'win32') expect(statSync(copy).mode & 0o777).toBe(0o600);
     expect(await storeUpkeep.examine(copy)).toMatchObject({ accounts: 1, renewals: 1, names: 0, messages: 0 });
     expect(existsSync(`${copy}-wal`)).toBe(false);
     const opened = openStore(copy);

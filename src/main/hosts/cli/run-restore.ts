@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { constants, copyFile, readFile, rm } from 'node:fs/promises';
+import { chmod, constants, copyFile, readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { systemClock } from '#main/clock.ts';
@@ -75,6 +75,8 @@ async function restore(path: string, store: string, makeFolder: (() => void) | u
   const staged = `${store}.restoring-${stamp}`;
   try {
     await copyFile(path, staged, constants.COPYFILE_EXCL);
+    // The copy has the rights of the backup, which may have come by mail.
+    await chmod(staged, 0o600);
     if ((await hashOf(staged)) !== sha256) {
       const text = `${path} was changed while it was copied. Nothing was changed.`;
       throw new DeskFailure({ kind: 'file', text, path, cause: 'changed' });
