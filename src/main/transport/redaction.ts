@@ -71,8 +71,11 @@ const secretMember = new RegExp(
     `(?:"(?:[^"\\\\]|\\\\.)*"?|\\[[^\\]]*\\]?|\\{[^}]*\\}?|[^\\s,\\]}]+)`,
   'gi',
 );
-const secretElement =
-  /<((?:[\w.-]{1,40}:)?(?:pw|authInfo|password|newPW))(\s[^<>]{0,400})?>[\s\S]{0,4000}?<\/\1\s{0,20}>/gi;
+/** Opens or closes an element whose name says secret. */
+const secretTag = /<(\/?)((?:[\w.-]{1,40}:)?(?:pw|authInfo|password|newPW))(\s[^<>]{0,400})?>/gi;
+
+/** A longer element is no secret, but an opening that was never closed. */
+const longestElement = 4_400;
 
 /** A body as it may be kept: values of members and elements whose names say secret, and credentials written out. */
 export function redactText(text: string): string {
@@ -82,10 +85,38 @@ export function redactText(text: string): string {
   if (/basic|bearer/i.test(kept)) kept = kept.replace(basicCredentials, (_all, scheme) => `${scheme} ${redacted}`);
   // Most texts are short header values, with neither a member nor an element in them.
   if (kept.includes('"')) kept = kept.replace(secretMember, (_all, name: string) => `${name}"${redacted}"`);
-  if (kept.includes('<') && /<(?:[\w.-]+:)?(?:pw|authInfo|password|newPW)/i.test(kept)) {
-    kept = kept.replace(secretElement, (_all, name: string) => `<${name}>${redacted}</${name}>`);
-  }
+  if (kept.includes('<')) kept = withoutSecretElements(kept);
   return kept;
+}
+
+/**
+ * The content of elements whose names say secret, in one way through the tags: an expression from each tag to its end
+ * would keep main busy for minutes over an answer of `<pw><pw><pw>…`.
+ */
+function withoutSecretElements(text: string): string {
+  const opened = new Map<string, { readonly first: number; readonly last: number }>();
+  const secrets: { readonly from: number; readonly to: number; readonly name: string }[] = [];
+  for (const { 0: tag, 1: slash, 2: name = '', index } of text.matchAll(secretTag)) {
+    const key = name.toLowerCase();
+    const known = opened.get(key);
+    if (slash === '') {
+      if (!tag.endsWith('/>')) opened.set(key, { first: known?.first ?? index, last: index });
+    } else if (known !== undefined) {
+      opened.delete(key);
+      const from = index - known.first > longestElement ? known.last : known.first;
+      if (index - from > longestElement) continue;
+      // One around others takes their place.
+      while ((secrets.at(-1)?.from ?? -1) > from) secrets.pop();
+      secrets.push({ from, to: index + tag.length, name: text.slice(from + 1, from + 1 + name.length) });
+    }
+  }
+  let kept = '';
+  let end = 0;
+  for (const { from, to, name } of secrets) {
+    if (from >= end) kept += `${text.slice(end, from)}<${name}>${redacted}</${name}>`;
+    end = Math.max(end, to);
+  }
+  return kept + text.slice(end);
 }
 
 function decodeLoosely(text: string): string {
