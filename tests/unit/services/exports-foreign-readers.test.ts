@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExportOrder, type ExportReceipt, exportColumns } from '#contract/exports.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
-import { executable, injectionCorpus } from '../writing/injection-corpus.ts';
+import { executable, harmless, injectionCorpus } from '../writing/injection-corpus.ts';
 import { type Harness, noon } from './desk-harness.ts';
 import { listReply, refreshed, startPortfolioDesk } from './portfolio-desk.ts';
 
@@ -40,7 +40,7 @@ const carried: readonly Carried[] = texts.map((text, place) => {
     unicodeName: name.value.unicodeName,
     // What a registry sends is kept without blanks about it.
     status: [text.trim(), 'active'],
-    expiryDate: place % 3 === 0 ? null : `2027-03-${String(place + 1).padStart(2, '0')}`,
+    expiryDate: place % 3 === 0 ? null : `2027-03-${String((place % 28) + 1).padStart(2, '0')}`,
     tags: place % 2 === 0 ? ['VIP, "gold"', 'sérstakt'] : [],
     note: text,
   };
@@ -107,14 +107,12 @@ function cellsOf<Several, Day, Instant>(row: Carried, { several, day, instant }:
   };
 }
 
-const guarded = (text: string): string => (executable.test(text) ? `'${text}` : text);
-
 /** The table that any reader of separated values must find: empty for what is not known, nothing that a spreadsheet runs. */
 const separated: readonly (readonly string[])[] = [
   [...exportColumns],
   ...carried.map((row) => {
     const cells = cellsOf(row, { several: (all) => all.join('; '), day: (date) => date, instant: told });
-    return exportColumns.map((column) => guarded(cells[column] ?? ''));
+    return exportColumns.map((column) => harmless(cells[column] ?? ''));
   }),
 ];
 

@@ -28,7 +28,28 @@ export const injectionCorpus = [
   'x\r\n=1+1',
   '==1',
   '=',
+  'x;=1+1;y',
+  "x;'=1+1",
+  'x;"=1+1&"',
+  "x;''\"＋1",
+  'first\r\n=1+1\r\nlast',
+  '=1;-1\t@x',
 ] as const;
 
 /** How a cell begins that a spreadsheet may take for a formula. */
 export const executable = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * A value as a table of text must have it: an apostrophe before every sign that begins it, or that would begin a cell
+ * where a spreadsheet cuts at semicolons, tabs and line ends, whatever quotes or apostrophes lie between.
+ */
+export function harmless(text: string): string {
+  let safe = executable.test(text.replace(/^'+/, '')) ? "'" : '';
+  let mayBegin = false;
+  for (const letter of text) {
+    if (mayBegin && /[=+\-@＝＋－＠]/.test(letter)) safe += "'";
+    mayBegin = /[;\t\r\n]/.test(letter) || (mayBegin && /["']/.test(letter));
+    safe += letter;
+  }
+  return safe;
+}

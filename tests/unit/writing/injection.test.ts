@@ -1,8 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { guarded, unguarded } from '#main/writing/formula-guard.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
 import { writeTable } from '#main/writing/write-table.ts';
-import { executable, injectionCorpus } from './injection-corpus.ts';
+import { executable, harmless, injectionCorpus } from './injection-corpus.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 const columns: readonly TableColumn<string>[] = [
@@ -50,14 +52,35 @@ describe('what was put into a table to be carried out', () => {
     expect(rows).toHaveLength(injectionCorpus.length);
     for (const [place, row] of rows.entries()) {
       const payload = injectionCorpus[place] ?? '';
-      const safe = executable.test(payload) ? `'${payload}` : payload;
+      const safe = harmless(payload);
       expect(row).toEqual([safe, `${safe}; x`, 'after']);
       for (const cell of row) expect(cell).not.toMatch(executable);
     }
   });
 
+  it.each(['csv', 'csv-excel'] as const)(
+    'is no formula either where a spreadsheet cuts %s at semicolons, as most of Europe’s do',
+    async (format) => {
+      const text = (await written(format)).toString('utf8').replace(/^\uFEFF/, '');
+      // A quote that does not begin a cell is a letter there, so line ends inside of quotes end the row.
+      for (const cell of text.split(/[;\t]|\r\n|\r|\n/))
+        expect(cell.replace(/^["']*(?=")/, '')).not.toMatch(/^"*[=+\-@＝＋－＠]/);
+    },
+  );
+
+  it('is read back as it was by our own import', () => {
+    for (const payload of injectionCorpus) expect(unguarded(guarded(payload))).toBe(payload);
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'=\'";\t\r\n-a ') }), (text) => {
+        expect(guarded(text)).toBe(harmless(text));
+        expect(unguarded(guarded(text))).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('is the same text that csv-stringify guards', async () => {
-    const plain = injectionCorpus.filter((payload) => !/[\r\n]/.test(payload));
+    const plain = injectionCorpus.filter((payload) => !/[\r\n\t;]/.test(payload));
     for (const payload of plain) {
       const [row] = cells(stringify([[payload]], { escape_formulas: true, record_delimiter: '\r\n' }), ',');
       expect(row).toEqual([executable.test(payload) ? `'${payload}` : payload]);
