@@ -37,6 +37,8 @@ export interface Dispatchers {
 export function createDispatchers(settings: NetworkSettings): Dispatchers {
   const connect = {
     timeout: settings.connectTimeoutMilliseconds ?? 10_000,
+    // Said here, because NODE_TLS_REJECT_UNAUTHORIZED of a person's shell would switch it off without a word.
+    rejectUnauthorized: true,
     ...(settings.extraAuthorities === undefined ? {} : { ca: [...rootCertificates, ...settings.extraAuthorities] }),
   };
   const shared = {
@@ -105,7 +107,7 @@ function createPools(options: Pool.Options) {
 function createProxyAgent(
   proxy: ProxySettings,
   agent: object,
-  connect: { timeout: number; ca?: string[] },
+  connect: { timeout: number; rejectUnauthorized: boolean; ca?: string[] },
 ): ProxyAgent {
   return new ProxyAgent({
     ...agent,

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BrowserFacts, browserStarts, openWindow } from '#main/hosts/web/open-window.ts';
 import { readWebFlags } from '#main/hosts/web/read-flags.ts';
 
@@ -77,5 +80,23 @@ describe('the window', () => {
     expect(await openWindow([missing])).toBe(false);
     expect(await openWindow([])).toBe(false);
     expect(await openWindow([missing, { program: process.execPath, words: ['--version'] }])).toBe(true);
+  });
+
+  it('gets no key of the command line', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'registry-desk-browser-'));
+    vi.stubEnv('REGISTRY_DESK_API_KEY', 'canary');
+    vi.stubEnv('SOMETHING_ELSE', 'kept');
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    });
+    const file = join(folder, 'environment');
+    const tell = `const { renameSync, writeFileSync } = require('node:fs');
+      writeFileSync('${file}.part', JSON.stringify(process.env));
+      renameSync('${file}.part', '${file}');`;
+    await openWindow([{ program: process.execPath, words: ['-e', tell] }]);
+    const told = await vi.waitFor(() => readFileSync(file, 'utf8'), { timeout: 10_000 });
+    expect(told).toContain('SOMETHING_ELSE');
+    expect(told).not.toContain('canary');
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '#main/clock.ts';
 import { bypassesProxy, type NetworkSettings } from '#main/transport/dispatchers.ts';
 import type { AnsweredReply, ExchangeReply, SilentReply } from '#main/transport/exchange.ts';
@@ -250,6 +250,10 @@ describe('silence', () => {
 
   it('says that nothing was sent when the TLS handshake fails', async () => {
     const { url, requests } = await server(() => undefined, { tls: true });
+    expect(silent(await wire()(exchangeRequest({ ...post, url })))).toMatchObject({ sent: false, cause: 'tls' });
+    // Some people have this in their shell for other programs.
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
     expect(silent(await wire()(exchangeRequest({ ...post, url })))).toMatchObject({ sent: false, cause: 'tls' });
     expect(requests).toEqual([]);
   });

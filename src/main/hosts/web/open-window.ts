@@ -80,11 +80,16 @@ function findChromium({ environment, platform, exists }: BrowserFacts): string |
 /** True as soon as the program runs; it goes on by itself when this one ends. */
 function started(program: string, words: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(program, words, { detached: true, stdio: 'ignore' });
+    const child = spawn(program, words, { detached: true, stdio: 'ignore', env: withoutOurs(process.env) });
     child.once('error', () => resolve(false));
     child.once('spawn', () => {
       child.unref();
       resolve(true);
     });
   });
+}
+
+/** A browser and all that it starts outlive this program: keys for the command line are none of theirs. */
+function withoutOurs(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('REGISTRY_DESK_')));
 }
