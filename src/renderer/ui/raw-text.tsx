@@ -5,6 +5,7 @@ import { prettyText } from './pretty-text.ts';
 import styles from './raw-text.module.css';
 import { linesOf, textPieces } from './text-pieces.ts';
 import { useCopy } from './use-copy.ts';
+import { visibleMarks } from './visible-marks.ts';
 
 /** Text as it was received, JSON and XML indented for reading unless `pretty` is false; what is copied is the text itself. */
 export function RawText({
@@ -19,7 +20,7 @@ export function RawText({
   readonly pretty?: boolean;
 }) {
   const { copied, copy } = useCopy();
-  const pieces = useMemo(() => textPieces(pretty ? prettyText(text) : text), [text, pretty]);
+  const pieces = useMemo(() => textPieces(visibleMarks(pretty ? prettyText(text) : text)), [text, pretty]);
   return (
     <div className={styles.raw}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -5,6 +5,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
+import { visibleMarks } from '#renderer/ui/visible-marks.ts';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
 import { KindTag } from './message-kind.tsx';
@@ -23,7 +24,8 @@ export function MessageCell({
 }) {
   const say = useWords(inboxWords);
   const format = useFormats();
-  const { handled, unicodeName, domainName, text, messageId } = message;
+  const { handled, unicodeName, domainName, messageId } = message;
+  const text = visibleMarks(message.text);
   const tags = format.sorted(message.tags, String);
   const name = unicodeName ?? domainName;
   return (

@@ -9,6 +9,7 @@ import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
+import { visibleMarks } from '#renderer/ui/visible-marks.ts';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
 
@@ -36,7 +37,7 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
           <span className={styles.quiet}>{say('noText')}</span>
         ) : (
           <span className={styles.text} dir="auto" {...(details.language === null ? {} : { lang: details.language })}>
-            {message.text}
+            {visibleMarks(message.text)}
           </span>
         )}
       </Fact>
