@@ -39,7 +39,7 @@ let folder: string;
 let registry: EmbeddedEmulator;
 let desk: OpenDesk;
 let server: WebServer;
-let cookie: string;
+let session: Record<string, string>;
 let port: WorkerPort;
 /** Everything that came to a window, as text. */
 let heard = '';
@@ -82,7 +82,9 @@ beforeAll(async () => {
   const headers = { origin: server.origin };
   const body = JSON.stringify({ token: hash.slice('#token='.length) });
   const traded = await fetch(`${server.origin}/session`, { method: 'POST', headers, body });
-  cookie = traded.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { pageHalf } = (await traded.json()) as { pageHalf: string };
+  const cookie = traded.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  session = { cookie, 'registry-desk-session': pageHalf };
   const { port1, port2 } = new MessageChannel();
   servePort(desk.application.router, port2);
   port = port1;
@@ -201,9 +203,11 @@ async function overHttp(path: readonly string[], input: unknown): Promise<string
   const { origin } = server;
   const answer = await fetch(`${origin}/rpc/${path.join('/')}`, {
     method: 'POST',
-    headers: { origin, cookie, 'content-type': 'application/json' },
+    headers: { origin, ...session, 'content-type': 'application/json' },
     body: JSON.stringify(input === undefined ? {} : { json: input }),
   });
+  // A call that is turned away at the door shows nothing.
+  expect(answer.status, path.join('.')).not.toBe(401);
   return `${JSON.stringify([...answer.headers])}${await answer.text()}\n`;
 }
 

@@ -171,7 +171,10 @@ async function practiceRegistry(page: Page) {
     page.evaluate(async (path) => {
       const answer = await fetch(`/rpc/${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          'registry-desk-session': localStorage.getItem('registry-desk-session') ?? '',
+        },
         body: '{}',
       });
       return (await answer.json()).json;

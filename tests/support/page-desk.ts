@@ -10,7 +10,10 @@ export async function callDesk<Output>(page: Page, path: string, input?: unknown
     async ([path, input]) => {
       const reply = await fetch(`/rpc/${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          'registry-desk-session': localStorage.getItem('registry-desk-session') ?? '',
+        },
         body: JSON.stringify({ json: input }),
       });
       return { ok: reply.ok, body: await reply.text() };
