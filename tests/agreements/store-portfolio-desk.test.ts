@@ -213,6 +213,13 @@ describeStores('what people add to the portfolio', (kind) => {
     await download(store, 2_000, list('2027-10-03', '2027-10-06', '2027-10-25', '2027-01-01'));
     expect((await raise('2027-09-10', 13)).map(({ distance, names }) => [distance, names])).toEqual([[30, 2]]);
     const all = await store.portfolio.notices(one, 10);
+    // What a notice told of and was renewed since is not counted as near any more.
+    expect(all.map(({ names, still }) => [names, still])).toEqual([
+      [2, 2],
+      [1, 0],
+      [2, 0],
+      [1, 0],
+    ]);
     expect(all.map(({ raisedAt }) => raisedAt)).toEqual([13, 12, 10, 10]);
     await store.portfolio.noticesSeen(one, [all[0]?.noticeId ?? ''], 99);
     expect((await store.portfolio.notices(one, 2)).map(({ seenAt }) => seenAt)).toEqual([99, undefined]);

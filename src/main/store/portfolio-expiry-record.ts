@@ -42,7 +42,9 @@ export interface ExpiryNotice {
   readonly distance: number;
   readonly raisedAt: number;
   readonly names: number;
-  /** The nearest ones. */
+  /** How many of them are listed and expire on the day that was told of: neither renewed since nor lost. */
+  readonly still: number;
+  /** The nearest ones, those that still expire then before the others. */
   readonly first: readonly { readonly ldhName: string; readonly unicodeName: string; readonly date: CalendarDate }[];
   readonly earliest: CalendarDate;
   readonly latest: CalendarDate;

@@ -119,19 +119,22 @@ export function portfolioNotices(database: Database): NoticeVerbs {
         distance: number;
         raised_at: number;
         names: number;
+        still: number;
         seen_at: number | null;
         earliest: CalendarDate;
         latest: CalendarDate;
         first: string;
       }>(
         `SELECT n.notice, n.distance, n.raised_at, n.names, n.seen_at,
-             min(a.expiry_date) AS earliest, max(a.expiry_date) AS latest,
+             min(a.expiry_date) AS earliest, max(a.expiry_date) AS latest, count(s.ldh_name) AS still,
              (SELECT json_group_array(json_object('ldhName', f.ldh_name, 'unicodeName', f.unicode_name, 'date', f.expiry_date))
                FROM (SELECT b.ldh_name, ifnull(d.unicode_name, b.ldh_name) AS unicode_name, b.expiry_date
                  FROM expiry_alerts AS b LEFT JOIN domains AS d ON d.account = b.account AND d.ldh_name = b.ldh_name
                  WHERE b.notice = n.notice AND b.distance = n.distance
-                 ORDER BY b.expiry_date, b.ldh_name LIMIT ${firstNames}) AS f) AS first
+                 ORDER BY d.listed = 1 AND d.expiry_date = b.expiry_date DESC, b.expiry_date, b.ldh_name LIMIT ${firstNames}) AS f) AS first
            FROM expiry_notices AS n JOIN expiry_alerts AS a ON a.notice = n.notice AND a.distance = n.distance
+             LEFT JOIN domains AS s ON s.account = a.account AND s.ldh_name = a.ldh_name AND s.listed = 1
+               AND s.expiry_date = a.expiry_date
            WHERE n.account = :account AND ${where}
            GROUP BY n.notice ORDER BY n.raised_at DESC, n.distance, n.notice DESC LIMIT :limit`,
         { account, limit },
@@ -141,6 +144,7 @@ export function portfolioNotices(database: Database): NoticeVerbs {
         distance: row.distance,
         raisedAt: row.raised_at,
         names: row.names,
+        still: row.still,
         first: JSON.parse(row.first),
         earliest: row.earliest,
         latest: row.latest,

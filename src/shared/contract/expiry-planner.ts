@@ -45,6 +45,9 @@ export const expiryNoticeSchema = z.object({
   distance: z.number().int(),
   raisedAt: instantSchema,
   names: z.number().int(),
+  /** How many of them still expire then; the others were renewed or lost since. */
+  still: z.number().int(),
+  /** The nearest ones, those that still expire then before the others. */
   first: z.array(z.object({ ldhName: ldhNameSchema, unicodeName: z.string(), date: calendarDateSchema })),
   earliest: calendarDateSchema,
   latest: calendarDateSchema,

@@ -298,6 +298,21 @@ describe('notices', () => {
     const seen = await harness.desk.expiryPlanner.noticesSeen({ ...one, noticeIds: [notices[0]?.noticeId ?? ''] });
     expect(seen.unseen).toBe(1);
     expect(told).toHaveLength(2);
+    // One of two is renewed, then the other: the notice counts what still expires, and is no news without any.
+    const renewed = (...dates: readonly string[]) => {
+      harness.wire = () =>
+        listReply([
+          { ldhName: 'a.is', expires: '2026-10-15' },
+          ...dates.map((expires, index) => ({ ldhName: `${['b', 'c'][index]}.is`, expires })),
+        ]);
+      return refreshed(harness);
+    };
+    await renewed('2027-10-31', '2026-11-01');
+    const left = await harness.desk.expiryPlanner.notices(one);
+    expect(left.notices[1]).toMatchObject({ names: 2, still: 1, first: [{ ldhName: 'c.is' }, { ldhName: 'b.is' }] });
+    expect(left.unseen).toBe(1);
+    await renewed('2027-10-31', '2027-11-01');
+    expect((await harness.desk.expiryPlanner.notices(one)).unseen).toBe(0);
     expect((await failureOf(harness.desk.expiryPlanner.notices({ accountId: 'nobody' }))).kind).toBe('no-account');
   });
 

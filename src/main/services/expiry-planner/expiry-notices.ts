@@ -40,7 +40,7 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
 
   async function shown(accountId: string): Promise<{ notices: ExpiryNotice[]; unseen: number }> {
     const notices = (await expiries.notices(accountId, shownNotices)).map(showNotice);
-    return { notices, unseen: notices.filter(({ seen }) => !seen).length };
+    return { notices, unseen: notices.filter(({ seen, still }) => !seen && still > 0).length };
   }
 
   return {

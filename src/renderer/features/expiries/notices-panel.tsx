@@ -27,7 +27,7 @@ export function NoticesPanel({ account }: { readonly account: Account }) {
     desk.expiryPlanner.noticesSeen({ accountId, noticeIds: [...noticeIds] }),
   );
   const notices = asked.answer?.notices;
-  const unseen = notices?.filter(({ seen }) => !seen).map(({ noticeId }) => noticeId) ?? [];
+  const unseen = notices?.filter(isNews).map(({ noticeId }) => noticeId) ?? [];
   return (
     <section className={styles.panel}>
       <div className={styles.panelHead}>
@@ -55,21 +55,24 @@ function NoticeLine({ notice, onSeen }: { readonly notice: ExpiryNotice; readonl
   const say = useWords(expiriesWords);
   const format = useFormats();
   const showNames = useNamesPlace((place) => place.showNames);
-  const first = notice.first.map(({ unicodeName }) => unicodeName);
-  const rest = notice.names - first.length;
+  // What was renewed since is no name to look after; where all were, it says of which it told.
+  const count = notice.still > 0 ? notice.still : notice.names;
+  const first = notice.first.slice(0, count).map(({ unicodeName }) => unicodeName);
+  const rest = count - first.length;
   return (
     <li>
       <div className={styles.noticeText}>
         <strong>
-          {say('noticeExpires', {
-            count: notice.names,
-            number: format.number(notice.names),
+          {say(notice.still > 0 ? 'noticeExpires' : 'noticeOver', {
+            count,
+            number: format.number(count),
             days: format.longDays(notice.distance),
           })}
         </strong>
-        {!notice.seen && <Tag tone="warn">{say('unseen')}</Tag>}
+        {isNews(notice) && <Tag tone="warn">{say('unseen')}</Tag>}
         <span className={styles.faint}>
           <Age at={notice.raisedAt} long />
+          {count < notice.names && ` · ${say('noticeOfFirst', { number: format.number(notice.names) })}`}
         </span>
         <span className={styles.soft}>
           {rest > 0
@@ -77,12 +80,18 @@ function NoticeLine({ notice, onSeen }: { readonly notice: ExpiryNotice; readonl
             : say('noticeNames', { names: format.list(first) })}
         </span>
       </div>
-      <Button onPress={() => showNames({ expiresFrom: notice.earliest, expiresTo: notice.latest })}>
-        {say('noticeShow')}
-      </Button>
-      {!notice.seen && <Button onPress={onSeen}>{say('noticeSeen')}</Button>}
+      {notice.still > 0 && (
+        <Button onPress={() => showNames({ expiresFrom: notice.earliest, expiresTo: notice.latest })}>
+          {say('noticeShow')}
+        </Button>
+      )}
+      {isNews(notice) && <Button onPress={onSeen}>{say('noticeSeen')}</Button>}
     </li>
   );
+}
+
+function isNews({ seen, still }: ExpiryNotice): boolean {
+  return !seen && still > 0;
 }
 
 function Distances() {
