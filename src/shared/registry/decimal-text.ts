@@ -1,6 +1,6 @@
 /** An amount in minor units as a decimal number with a point: 1250 with 2 digits is 12.50. */
 export function decimalText(minor: number, digits: number): string {
   if (digits === 0) return String(minor);
-  const text = String(minor).padStart(digits + 1, '0');
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  return `${minor < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

@@ -1,4 +1,5 @@
 import type { PriceList } from '#contract/costs.ts';
+import { decimalText } from '#registry/decimal-text.ts';
 
 /** A price list as it is being written. */
 export interface PriceDraft {
@@ -44,10 +45,4 @@ export function minorOf(text: string, digits: number): number | undefined {
   const [, whole = '', part = ''] = match;
   if (part.length > digits) return undefined;
   return Number(whole + part.padEnd(digits, '0'));
-}
-
-function decimalText(minor: number, digits: number): string {
-  if (digits === 0) return String(minor);
-  const text = String(minor).padStart(digits + 1, '0');
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
