@@ -68,6 +68,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const anchor = useRef(-1);
   /** True once the cursor has walked on without Shift: Shift and an arrow then begin a range where it stands. */
   const walked = useRef(false);
+  /** What the row with the cursor is waited for with: to be followed by what is open beside the grid, or to be opened. */
+  const awaited = useRef<'follow' | 'open'>(undefined);
   const [expected] = useState(expectedSize);
   const [width, setWidth] = useState(expected.width);
   const [cell, setCell] = useState(-1);
@@ -90,12 +92,28 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question starts at the top
   useEffect(() => {
     anchor.current = -1;
+    awaited.current = undefined;
     toTop();
   }, [question]);
 
+  // A key that came before its row was there is about that row, or the one that the cursor has gone on to.
+  useEffect(() => {
+    const wish = awaited.current;
+    if (wish === undefined || active < 0 || props.rowAt(active) === undefined) return;
+    awaited.current = undefined;
+    props.onActive(active);
+    if (wish === 'open') props.onOpen(active);
+  });
+
   function goTo(index: number) {
+    if (props.rowAt(index) === undefined) awaited.current ??= 'follow';
     props.onActive(index);
     bringToSight(index);
+  }
+
+  function open(index: number) {
+    if (props.rowAt(index) === undefined) awaited.current = 'open';
+    else props.onOpen(index);
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -113,6 +131,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       },
     );
     if (move === undefined) {
+      if (event.key === 'Escape') awaited.current = undefined;
       props.onKey?.(event);
       return;
     }
@@ -139,7 +158,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         props.onCopy?.(active, cell < 0 ? undefined : columns[cell]?.id);
         return;
       case 'open':
-        props.onOpen(active);
+        open(active);
     }
   }
 
@@ -150,7 +169,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       selection.range(anchor.current, index);
     } else {
       anchor.current = index;
-      selection.toggle(index);
+      // Nobody has seen whether a row that is on its way is selected: it is.
+      if (props.rowAt(index) === undefined) selection.range(index, index);
+      else selection.toggle(index);
     }
   }
 
@@ -161,7 +182,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     else {
       anchor.current = index;
       walked.current = false;
-      props.onOpen(index);
+      open(index);
     }
   };
   const onPress = useCallback(
