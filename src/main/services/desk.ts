@@ -27,6 +27,7 @@ const firstSettings: Settings = {
   language: 'en',
   tour: 'to-offer',
   singleKeys: true,
+  expiries: 'timeline',
 };
 /** Nobody means more than this at once; a window that never asks must not fill memory. */
 const mostOrders = 20;

@@ -19,6 +19,9 @@ export const aboutSchema = z.object({
 export type About = z.infer<typeof aboutSchema>;
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const;
+export const expiriesViews = ['timeline', 'calendar'] as const;
+export type ExpiriesViewName = (typeof expiriesViews)[number];
+
 export const settingsSchema = z.object({
   theme: z.enum(themes),
   density: z.enum(['compact', 'comfortable']),
@@ -27,6 +30,8 @@ export const settingsSchema = z.object({
   tour: z.enum(['to-offer', 'answered']),
   /** Whether single letters and signs are keys (`/`, `?`, G and a letter): speech input may type them by mistake (WCAG 2.1.4). */
   singleKeys: z.boolean(),
+  /** How expiries were last looked at: by month as a picture, or by day as a calendar. */
+  expiries: z.enum(expiriesViews),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -74,6 +74,7 @@ export class DoubleWorld {
       language: 'en',
       tour: 'answered',
       singleKeys: true,
+      expiries: 'timeline',
       ...options.settings,
     };
     this.registered = syntheticNames(options.names ?? 300, today, now);

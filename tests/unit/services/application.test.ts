@@ -290,6 +290,7 @@ describe('settings', () => {
       language: 'en',
       tour: 'to-offer',
       singleKeys: true,
+      expiries: 'timeline',
     });
     await harness.desk.desk.changeSettings({ theme: 'dark' });
     expect(await harness.desk.desk.changeSettings({ density: 'compact' })).toEqual({
@@ -298,6 +299,7 @@ describe('settings', () => {
       language: 'en',
       tour: 'to-offer',
       singleKeys: true,
+      expiries: 'timeline',
     });
     for (const json of ['{', '7', '{"theme":"pink"}']) {
       await harness.store.settings.set('desk', json);

@@ -1,8 +1,5 @@
 import { create } from 'zustand';
-
-/** How expiries can be shown: by month as a picture, or by day as a calendar. */
-export const expiriesViews = ['timeline', 'calendar'] as const;
-export type ExpiriesViewName = (typeof expiriesViews)[number];
+import type { ExpiriesViewName } from '#contract/desk.ts';
 
 /** A day of the calendar: in which month, counted from this one, and its place there from 0; a negative one counts from the month's end. */
 export interface DayPlace {
@@ -11,7 +8,8 @@ export interface DayPlace {
 }
 
 interface ExpiriesView {
-  readonly view: ExpiriesViewName;
+  /** Undefined until one was chosen in this window: then it is the one that was chosen last, which main keeps. */
+  readonly view: ExpiriesViewName | undefined;
   readonly ahead: number;
   /** Null is today where the month has it, else the first day. */
   readonly at: number | null;
@@ -24,7 +22,7 @@ const farthest = 1200;
 
 /** How the expiries are shown, and where in the calendar one is; it survives a walk to another screen. */
 export const useExpiriesView = create<ExpiriesView>((set) => ({
-  view: 'timeline',
+  view: undefined,
   ahead: 0,
   at: null,
   look: (view) => set({ view }),
