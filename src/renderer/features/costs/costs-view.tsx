@@ -185,7 +185,7 @@ function MonthBars({
       label={label}
       bars={months.map((month, index) => ({
         key: month.month,
-        label: index % 3 === 0 ? month.month.slice(2) : '',
+        label: index % 3 === 0 ? format.month(month.month) : '',
         value: told.currency === '' ? month.renewals : month.amountMinor,
         words: `${format.month(month.month)}: ${format.number(month.renewals)}${told.currency === '' ? '' : `, ${money(month.amountMinor, told)}`}`,
       }))}
