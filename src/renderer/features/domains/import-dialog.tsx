@@ -98,6 +98,7 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
         {large === undefined ? (
           <TextField
             mono
+            autoFocus
             lines={6}
             label={say('importPasted')}
             value={text}

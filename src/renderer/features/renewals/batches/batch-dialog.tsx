@@ -20,6 +20,7 @@ import { useRenewalsView } from '../use-renewals-view.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
 import { NamesField } from './names-field.tsx';
+import { useNamesDraft } from './use-names-draft.ts';
 import { ViewField } from './view-field.tsx';
 
 const offeredYears = ['1', '2', '3', '4', '5'] as const;
@@ -49,7 +50,9 @@ export function BatchDialog({
   const [cardId, setCardId] = useState((known ? lastCard : account.cards[0]?.cardId) ?? '');
   const [years, setYears] = useState<string>('1');
   const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
+  const text = useNamesDraft(({ drafts }) => drafts[accountId]) ?? '';
+  const write = useNamesDraft((names) => names.write);
+  const setText = (names: string) => write(accountId, names);
   const [viewId, setViewId] = useState<string | null>(null);
   const views = useKeptViews(accountId, selection === null).answer?.views ?? [];
   const view = views.find((one) => one.viewId === viewId);
@@ -72,6 +75,7 @@ export function BatchDialog({
       chosen === undefined ? { kind: 'text', text } : { kind: 'selection', selection: chosen },
     );
     if (ended?.ok !== true) return;
+    if (chosen === undefined) setText('');
     onClose();
     openBatch(ended.result.batchId);
     go('renewals');
@@ -130,7 +134,14 @@ export function BatchDialog({
           />
         </DialogBody>
         <DialogFoot>
-          <Button onPress={onClose}>{sayPart('cancel')}</Button>
+          <Button
+            onPress={() => {
+              if (selection === null) setText('');
+              onClose();
+            }}
+          >
+            {sayPart('cancel')}
+          </Button>
           <Button type="submit" look="primary" busy={prepare.running} isDisabled={!ready}>
             {say(prepare.running ? 'preparing' : 'prepare')}
           </Button>

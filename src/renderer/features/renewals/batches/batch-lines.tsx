@@ -158,7 +158,7 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
       id: 'dates',
       title: say('columnDates'),
       width: 200,
-      yields: 1,
+      yields: 2,
       cell: (line) => (
         <span className={styles.dates}>
           {line.expiryDate === null ? '–' : format.date(line.expiryDate)}
@@ -182,7 +182,8 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
       title: say('columnAnswer'),
       width: 180,
       grow: 3,
-      yields: 2,
+      // Why a line is left out is nowhere else: dates leave before it.
+      yields: 1,
       cell: (line) => {
         const said = line.text === '' ? line.problems.map(problemText).join(' ') : entryText(line);
         const remark = [line.resultCode ?? '', said].join(' ').trim();

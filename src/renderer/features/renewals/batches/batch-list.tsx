@@ -1,11 +1,12 @@
 import { Layers, Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useLostFocus } from '#renderer/parts/use-lost-focus.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -37,6 +38,8 @@ export function BatchList({ account }: { readonly account: Account }) {
   const rowHeight = useRowHeight(batches.length);
   const columns = useColumns();
   const onRange = useCallback(() => undefined, []);
+  const grid = useRef<HTMLDivElement>(null);
+  useLostFocus(grid);
   const newBatch = () => open({ kind: 'renew-batch', selection: null, count: 0 });
   return (
     <div className={styles.screen}>
@@ -52,6 +55,7 @@ export function BatchList({ account }: { readonly account: Account }) {
       )}
       <div className={styles.grid}>
         <DataGrid
+          gridRef={grid}
           label={say('listLabel', { account: account.label })}
           columns={columns}
           total={batches.length}

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
@@ -7,6 +7,7 @@ import { Age } from '#renderer/parts/age.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useLostFocus } from '#renderer/parts/use-lost-focus.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -32,6 +33,9 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
   );
   const batch = asked.answer;
   const titleOf = useBatchTitle();
+  const title = useRef<HTMLHeadingElement>(null);
+  // What opened the batch, and each button that a new state takes away, takes the focus along.
+  useLostFocus(title, batch?.state);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -39,7 +43,9 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
           {say('back')}
         </Button>
         <div className={styles.headTitle}>
-          <h1>{batch === undefined ? '…' : titleOf(batch)}</h1>
+          <h1 ref={title} tabIndex={-1}>
+            {batch === undefined ? '…' : titleOf(batch)}
+          </h1>
           {batch !== undefined && (
             <>
               <Tag tone={batchStates[batch.state].tone}>{say(batchStates[batch.state].word)}</Tag>

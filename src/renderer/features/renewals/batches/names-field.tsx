@@ -47,6 +47,7 @@ export function NamesField({
       <TextField
         name="names"
         mono
+        autoFocus
         lines={7}
         label={say('paste')}
         help={said === '' ? say('pasteHelp') : said}
