@@ -97,6 +97,22 @@ describe('14. acknowledge and poll in every form (protocol facts N7, N8, N16)', 
       { answer: { kind: 'empty', said: false } },
     ],
     [
+      'poll: 1300 with words alone, which may be those of an empty queue',
+      poll,
+      replyOf(200, {}, epp('1300', { msgQ: { id: '0', content: { msg: 'No messages' } } })),
+      { answer: { kind: 'empty', said: false } },
+    ],
+    [
+      'poll: 1300 without a count, with the time and the text of a message',
+      poll,
+      replyOf(
+        200,
+        {},
+        epp('1300', { msgQ: { id: '7', content: { qDate: '2026-10-09T08:15:30+00:00', msg: 'Done' } } }),
+      ),
+      { answer: { kind: 'message', message: { messageId: '7' } } },
+    ],
+    [
       'poll: 1300 with data of a message',
       poll,
       replyOf(

@@ -26,7 +26,7 @@ export type RequestedMessage =
  * Asks for the message at the head of the poll queue: GET /v1/messages (specification, RPP v1 and REPP v1). It stays
  * there until it is acknowledged. 1300 = the queue is empty; the body with a message is not shown: 1301, or 1000 with msgQ,
  * is taken (protocol facts N8), and whatever says something under an identifier. A 1300 that counts 0 is no message; one
- * that does not, and names a message without a text or data of it, proves nothing.
+ * that does not, and names a message of which nothing else tells (a count, its time, data), proves nothing.
  *
  * Failures: refused, not-authorised, limited, no-answer, not-the-registry, unreadable (also a message without an
  * identifier: it could never be acknowledged).
@@ -75,7 +75,9 @@ export function requestMessage(asked: {
         if (eppCode !== '1300') return { kind: 'message', message, raw, form: response.form, body, receipt };
         // The code says otherwise than the rest of the answer: a message is never thrown away for a code.
         const hasData = (child(response.element, 'resData')?.children.length ?? 0) > 0;
-        const saysMore = hasData || (message.text ?? '') !== '';
+        // Words alone may be those of an empty queue ("No messages"); a count, a time or data is of a message.
+        const isCounted = message.queueCount !== undefined || message.queuedAt !== undefined;
+        const saysMore = hasData || (isCounted && (message.text ?? '') !== '');
         const contradiction = oddity('messageWith1300', { id: message.messageId.slice(0, 80) });
         const odd = { ...receipt, oddities: [...receipt.oddities, contradiction] };
         // "No messages" beside a count of 0 is none. Data beside it may be one: nothing is concluded, and nothing removed.

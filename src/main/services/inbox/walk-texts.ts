@@ -27,7 +27,7 @@ export function confirmedText(most: number): string {
 }
 
 export const notSaidText =
-  'The answer showed no message, but did not say that the queue is empty (1300), so nothing is concluded from it.';
+  'The answer showed no message, but did not plainly say that the queue is empty (1300), so nothing is concluded from it.';
 
 export function stuckText(messageId: string): string {
   return (
