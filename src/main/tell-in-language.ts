@@ -20,6 +20,7 @@ const words = {
     many: (count: number) => `${count} new messages came with the poll queue.`,
     cameWithoutText: noticeSentences.cameWithoutText,
     stopped: noticeSentences.stopped,
+    overdue: noticeSentences.overdue,
     unreadable: noticeSentences.unreadable,
     stoppedUnreadable: noticeSentences.stoppedUnreadable,
   },
@@ -33,6 +34,8 @@ const words = {
     many: (count: number) => `${count} ný skilaboð bárust úr biðröðinni.`,
     cameWithoutText: 'Skilaboð bárust úr biðröðinni.',
     stopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
+    overdue:
+      'Í hálftíma eða lengur hefur ekki tekist að spyrja biðröðina. Áfram er reynt; innhólfið segir hvers vegna það mistókst.',
     unreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
     stoppedUnreadable:
       'Biðröðin svaraði með einhverju sem ekki tókst að lesa, og hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',

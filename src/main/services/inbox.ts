@@ -97,6 +97,8 @@ export function createInbox(ports: InboxPorts) {
         title: account.label,
         text: noticeSentences[trouble?.failure?.kind === 'unreadable' ? 'stoppedUnreadable' : 'stopped'],
       }),
+    // A store that cannot take it is told of in the strip.
+    overdue: ({ label }) => archive.notify({ title: label, text: noticeSentences.overdue }).catch(() => undefined),
     underWay: rounds.underWay,
     round: (account, signal) =>
       rounds.collect(account, {}, { signal, step: async () => signal.throwIfAborted(), priority: 'background' }),

@@ -23,6 +23,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   attentionElsewhere: 'í {{account}}: {{what}}',
 
   collectingStopped: 'hætt hefur verið að sækja fyrir {{account}}',
+  collectingOverdue: 'lengi hefur ekki tekist að spyrja um röðina fyrir {{account}}',
   unhandledMessages_one: '{{number}} óafgreidd skilaboð',
   unhandledMessages_other: '{{number}} óafgreidd skilaboð',
 

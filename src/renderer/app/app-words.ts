@@ -23,6 +23,7 @@ export const appWords = wordBook('app', {
   attentionElsewhere: 'in {{account}}: {{what}}',
 
   collectingStopped: 'collecting of {{account}} has stopped',
+  collectingOverdue: 'the queue of {{account}} could not be asked for long',
   unhandledMessages_one: '{{number}} unhandled message',
   unhandledMessages_other: '{{number}} unhandled messages',
 

@@ -109,25 +109,23 @@ function AttentionCount({ accountId }: { readonly accountId: string | undefined 
   );
 }
 
-/** Messages that wait for a person; in alarm where collecting has stopped until somebody sees to it. */
+/** Messages that wait for a person; in alarm where collecting has stopped until somebody sees to it, or fails for long. */
 function UnhandledCount() {
   const say = useWords(appWords);
   const format = useFormats();
   const { unhandled = 0, queues = [] } = useStanding() ?? {};
   const stopped = queues.filter(stoppedByTrouble);
-  if (unhandled === 0 && stopped.length === 0) return null;
+  const overdue = queues.filter(({ overdueSince }) => overdueSince !== null);
+  const isAlarm = stopped.length + overdue.length > 0;
+  if (unhandled === 0 && !isAlarm) return null;
   const number = format.number(unhandled);
   const words = [
     ...(unhandled === 0 ? [] : [say('unhandledMessages', { count: unhandled, number })]),
     ...stopped.map(({ accountLabel }) => say('collectingStopped', { account: accountLabel })),
+    ...overdue.map(({ accountLabel }) => say('collectingOverdue', { account: accountLabel })),
   ].join('; ');
   return (
-    <span
-      className={classNames(styles.count, stopped.length > 0 && styles.alarm)}
-      role="img"
-      aria-label={words}
-      title={words}
-    >
+    <span className={classNames(styles.count, isAlarm && styles.alarm)} role="img" aria-label={words} title={words}>
       <span className={styles.whole}>{unhandled === 0 ? '!' : number}</span>
       <span className={styles.short}>{unhandled === 0 ? '!' : unhandled > 99 ? '99+' : number}</span>
     </span>

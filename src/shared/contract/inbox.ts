@@ -30,10 +30,7 @@ export const inboxMessageSchema = z.object({
   queuedAt: z.string().nullable(),
   storedAt: instantSchema,
   acknowledged: acknowledgementSchema.nullable(),
-  /**
-   * Since when another message was seen at the head of its queue, while it is not known whether this one was
-   * acknowledged; null otherwise.
-   */
+  /** Since when another was seen at the head, while it is not known whether this one was acknowledged; null otherwise. */
   offHeadAt: instantSchema.nullable(),
   /** As the message spells it; null where it names none. */
   domainName: z.string().nullable(),
@@ -186,6 +183,8 @@ export const queueStandingSchema = z.object({
   /** `off` asks only when told; `ending` was stopped and awaits the answer to an acknowledgement; `stopped` needs a person. */
   poller: z.enum(['off', 'waiting', 'collecting', 'backing-off', 'ending', 'stopped']),
   nextAt: instantSchema.nullable(),
+  /** Since when rounds have failed, once that is so long that a person is told; null otherwise. It goes on trying. */
+  overdueSince: instantSchema.nullable(),
   /** Why it stopped or backs off, or what its last round could not do; null when there is nothing to say, and where a program of an earlier version stopped. */
   trouble: queueTroubleSchema.nullable(),
   /** The same in English; empty when there is nothing to say. */
@@ -205,7 +204,7 @@ export const inboxRuleSchema = z.object({
 });
 export type InboxRule = z.infer<typeof inboxRuleSchema>;
 
-/** What is to be told, for the window's own notification: a message that a rule wants told, or that collecting has stopped. */
+/** What is to be told, for the window's own notification: a message that a rule wants told, or that collecting has stopped or fails for long. */
 export const noticeSchema = z.object({
   /** Grows with every notice. */
   number: z.number().int(),
@@ -214,7 +213,7 @@ export const noticeSchema = z.object({
   title: z.string(),
   text: z.string(),
   /** Which of our own sentences the text is, for windows to say in their language; null for the message's own words. */
-  sentence: z.enum(['cameWithoutText', 'stopped', 'unreadable', 'stoppedUnreadable']).nullable(),
+  sentence: z.enum(['cameWithoutText', 'stopped', 'overdue', 'unreadable', 'stoppedUnreadable']).nullable(),
 });
 export type InboxNotice = z.infer<typeof noticeSchema>;
 

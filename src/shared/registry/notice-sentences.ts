@@ -5,6 +5,8 @@
 export const noticeSentences = {
   cameWithoutText: 'A message came with the poll queue.',
   stopped: 'Collecting has stopped until somebody sees to it. The inbox says why.',
+  overdue:
+    'For half an hour or longer the poll queue could not be asked. The desk goes on trying; the inbox says why it failed.',
   unreadable: 'The poll queue answered with something that could not be read.',
   stoppedUnreadable:
     'The poll queue answered with something that could not be read, and collecting has stopped until somebody sees to it. The inbox says why.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Collecting } from '#contract/inbox.ts';
-import { backOff } from '#main/services/inbox/poller.ts';
+import { backOff } from '#main/services/inbox/poller-trouble.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { noticeSentences } from '#registry/notice-sentences.ts';
 import { type DeskWishes, type InboxDesk, inboxDesk, notices, quiet } from './inbox-desk.ts';
@@ -152,6 +152,57 @@ test('that it has stopped is told once, and not where a person has stopped it', 
   await desk.inbox.stop(accountId);
   await quiet();
   expect(desk.notified.length).toBe(1);
+});
+
+test.each([
+  ['a page of maintenance', textReply('<html><h1>Down for maintenance</h1></html>', 503)],
+  ['a page where a response is expected', textReply('<html><h1>Back soon</h1></html>')],
+  ['silence', unreached],
+])('%s for half an hour is told once, while it goes on trying, and again in another outage', async (_what, reply) => {
+  const desk = await pollingDesk();
+  const told = { title: desk.account.label, text: noticeSentences.overdue, inboxId: null };
+  async function outage(): Promise<void> {
+    desk.registry.instead.push(...Array(6).fill(reply));
+    await desk.clock.pass(60);
+    const since = desk.clock.at;
+    const before = desk.notified.length;
+    for (const minutes of [2, 4, 8, 15]) await desk.clock.pass(minutes * 60);
+    expect(await standing(desk)).toMatchObject({ poller: 'backing-off', overdueSince: null });
+    expect(desk.notified.length).toBe(before);
+    await desk.clock.pass(60);
+    expect(await standing(desk)).toMatchObject({ poller: 'backing-off', overdueSince: since });
+    expect(desk.notified.slice(before)).toEqual([told]);
+    await desk.clock.pass(3600);
+    expect(await standing(desk)).toMatchObject({ poller: 'backing-off', overdueSince: since });
+    expect(desk.notified.slice(before)).toEqual([told]);
+    await desk.clock.pass(3600);
+    expect(await standing(desk)).toMatchObject({ poller: 'waiting', overdueSince: null });
+  }
+  await outage();
+  await outage();
+  expect((await desk.inbox.notices(0)).notices.map(({ sentence }) => sentence)).toEqual(['overdue', 'overdue']);
+});
+
+test('of an outage that goes on over a restart nobody is told again', async () => {
+  const desk = await pollingDesk();
+  desk.registry.instead.push(...Array(20).fill(unreached));
+  for (let hour = 0; hour < 4; hour += 1) await desk.clock.pass(3600);
+  expect(desk.notified.length).toBe(1);
+  await desk.inbox.close();
+  const { store, registry, clock } = desk;
+  const after = await inboxDesk({ store, registry, clock });
+  await after.inbox.start();
+  for (let hour = 0; hour < 4; hour += 1) await clock.pass(3600);
+  expect(await standing(after)).toMatchObject({ poller: 'backing-off', overdueSince: expect.any(Number) });
+  expect(after.notified).toEqual([]);
+});
+
+test('that the practice registry is off is no outage', async () => {
+  const desk = await pollingDesk({ account: { practice: true } });
+  desk.registry.instead.push(...Array(20).fill(unreached));
+  for (let hour = 0; hour < 8; hour += 1) await desk.clock.pass(3600);
+  expect(await standing(desk)).toMatchObject({ poller: 'backing-off', overdueSince: null });
+  expect(desk.notified).toEqual([]);
 });
 
 test('an unreadable answer that stops it is told once, with both; a person’s own round tells of the answer', async () => {

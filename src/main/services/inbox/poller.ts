@@ -2,6 +2,7 @@ import { type Collected, fastestPollSeconds, type QueueStanding } from '#contrac
 import type { Clock } from '#main/clock.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { backOff, isOverdue, isPuzzling, mostPuzzling, needsPerson } from './poller-trouble.ts';
 import type { QueueSettings, QueueStop } from './queue-settings.ts';
 
 export interface PollerPorts {
@@ -18,10 +19,12 @@ export interface PollerPorts {
   readonly changed: (accountId: string) => void;
   /** It has stopped until a person sees to it. */
   readonly stopped: (account: StoredAccount, why: QueueStop) => Promise<void>;
+  /** Rounds have failed for long, and no program has told of it yet. It goes on trying. */
+  readonly overdue: (account: StoredAccount) => Promise<void>;
 }
 
 /** What the poller of one account is doing. */
-export type PollerStanding = Pick<QueueStanding, 'poller' | 'nextAt' | 'trouble' | 'text'>;
+export type PollerStanding = Pick<QueueStanding, 'poller' | 'nextAt' | 'overdueSince' | 'trouble' | 'text'>;
 
 interface Running {
   standing: PollerStanding;
@@ -31,8 +34,7 @@ interface Running {
 }
 
 const nothing: QueueStop = { trouble: null, text: '' };
-const off: PollerStanding = { poller: 'off', nextAt: null, ...nothing };
-const longestBackOffSeconds = 3600;
+const off: PollerStanding = { poller: 'off', nextAt: null, overdueSince: null, ...nothing };
 
 /** A poller looks at what is wanted at least so often: the account, the settings and the clock may have changed. */
 const longestSliceMilliseconds = 60_000;
@@ -119,6 +121,8 @@ export function createPoller(ports: PollerPorts) {
     let heldUntil = 0;
     let heldFor = 0;
     let goodBefore: number | null = null;
+    let failingSince = 0;
+    let overdueSince: number | null = null;
     let luck = ports.chance();
     for (;;) {
       let wish: Awaited<ReturnType<typeof wishOf>>;
@@ -130,7 +134,7 @@ export function createPoller(ports: PollerPorts) {
         // The account was removed.
         if (failure.kind === 'no-account') return;
         const nextAt = clock.now() + longestSliceMilliseconds;
-        await rest(accountId, running, { poller: 'backing-off', nextAt, ...troubleOf(failure) });
+        await rest(accountId, running, { poller: 'backing-off', nextAt, overdueSince, ...troubleOf(failure) });
         continue;
       }
       signal.throwIfAborted();
@@ -142,13 +146,15 @@ export function createPoller(ports: PollerPorts) {
         puzzled = 0;
         inTheWay = nothing;
         heldUntil = 0;
+        overdueSince = null;
       }
       // No limit is waited out for longer than it was when it was told: the clock may have been set back.
       heldUntil = Math.min(heldUntil, clock.now() + heldFor);
       const pause = failed === 0 ? interval : backOff(interval, failed, account.practice, luck);
       const nextAt = Math.max(pauseBegan(accountId, lastRoundAt) + pause * 1000, heldUntil);
       if (nextAt > clock.now()) {
-        await rest(accountId, running, { poller: failed === 0 ? 'waiting' : 'backing-off', nextAt, ...inTheWay });
+        const poller = failed === 0 ? 'waiting' : 'backing-off';
+        await rest(accountId, running, { poller, nextAt, overdueSince, ...inTheWay });
         continue;
       }
       const underWay = ports.underWay(accountId);
@@ -166,23 +172,31 @@ export function createPoller(ports: PollerPorts) {
           continue;
         }
         signal.throwIfAborted();
-        tell(accountId, running, { poller: 'collecting', nextAt: null, ...nothing });
+        tell(accountId, running, { poller: 'collecting', nextAt: null, overdueSince, ...nothing });
         const collected = await ports.round(account, signal);
         failed = 0;
         puzzled = 0;
         heldUntil = 0;
+        overdueSince = null;
         inTheWay = leftOf(collected);
         if (collected.end === 'stuck') await stop(account, inTheWay);
       } catch (error) {
         signal.throwIfAborted();
         const failure = ports.failureOf(error);
+        const now = clock.now();
+        failingSince = failed === 0 ? now : Math.min(failingSince, now);
         failed += 1;
         inTheWay = troubleOf(failure);
         goodBefore = lastGoodAt;
         heldUntil = failure.kind === 'limited' ? (failure.retryAt ?? 0) : 0;
-        heldFor = Math.max(0, heldUntil - clock.now());
+        heldFor = Math.max(0, heldUntil - now);
         puzzled = isPuzzling(failure) ? puzzled + 1 : 0;
-        if (!needsPerson(failure) || (puzzled > 0 && puzzled < mostPuzzling)) continue;
+        if (!needsPerson(failure) || (puzzled > 0 && puzzled < mostPuzzling)) {
+          if (!isOverdue(failed, failingSince, now, account.practice)) continue;
+          overdueSince = failingSince;
+          if (await settings.tellOverdue(accountId, lastGoodAt).catch(() => false)) await ports.overdue(account);
+          continue;
+        }
         // Where that cannot be remembered it fails once more in a while, and is then.
         if (await isStill(account)) await stop(account, inTheWay).catch(() => undefined);
       }
@@ -212,7 +226,7 @@ export function createPoller(ports: PollerPorts) {
     /** Ends the account's poller until the next refresh. */
     end,
     standing(accountId: string, stopped: QueueStop | null): PollerStanding {
-      if (stopped !== null) return { poller: 'stopped', nextAt: null, ...stopped };
+      if (stopped !== null) return { ...off, poller: 'stopped', ...stopped };
       return all.get(accountId)?.standing ?? off;
     },
     async close(): Promise<void> {
@@ -223,13 +237,6 @@ export function createPoller(ports: PollerPorts) {
 }
 
 export type Poller = ReturnType<typeof createPoller>;
-
-/** Seconds; doubled for each failure, with jitter, up to an hour. The practice registry is near and free to ask. */
-export function backOff(everySeconds: number, failures: number, practice: boolean, chance: number): number {
-  if (practice) return everySeconds;
-  const longer = Math.min(everySeconds * 2 ** Math.min(failures, 12), Math.max(longestBackOffSeconds, everySeconds));
-  return Math.max(everySeconds, longer * (0.9 + 0.2 * chance));
-}
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -246,49 +253,4 @@ function troubleOf(failure: Failure): QueueStop {
 function leftOf({ end, text, trouble }: Collected): QueueStop {
   if (end === 'empty' || end === 'waits') return nothing;
   return { text, trouble: trouble ?? (end === 'ceiling' ? { code: 'ceiling' } : null) };
-}
-
-/**
- * What something in front of the registry may have said in its place: a bare 403, or a page of a server under maintenance
- * that shows no sign of a response. Some of these in a row are meant.
- */
-function isPuzzling(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'not-authorised':
-      return failure.code === undefined && failure.status !== 401;
-    case 'unreadable':
-      // One that is too large to be read has no `why`: it is no page.
-      return failure.code === undefined && failure.why !== undefined && placesOfNoResponse.has(failure.where);
-    default:
-      return false;
-  }
-}
-
-const placesOfNoResponse: ReadonlySet<string> = new Set(['body', 'response', 'the root element']);
-const mostPuzzling = 6;
-
-/** Failures that time does not mend. */
-function needsPerson(failure: Failure): boolean {
-  switch (failure.kind) {
-    case 'not-authorised':
-    case 'no-account':
-    case 'unreadable':
-    case 'invalid-input':
-      return true;
-    case 'keychain-unavailable':
-    case 'blocked':
-    case 'limited':
-    case 'unreachable':
-    case 'outcome-unknown':
-    case 'no-answer':
-    case 'not-the-registry':
-    case 'refused':
-    case 'already-under-way':
-    case 'not-found':
-    case 'conflict':
-    case 'file':
-    case 'cancelled':
-    case 'internal':
-      return false;
-  }
 }

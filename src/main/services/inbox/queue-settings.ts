@@ -102,6 +102,12 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
       if (at <= now && now < at + everySeconds * 1000) return { taken: false, at };
       return { taken: await settings.replace(name, before, String(now)), at: now };
     },
+    /** Whether nobody was told yet that no round went well since `lastGoodAt`; from now on somebody was, by any program. */
+    async tellOverdue(accountId: string, lastGoodAt: number | null): Promise<boolean> {
+      const name = overdueName(accountId);
+      const before = await settings.get(name);
+      return before !== String(lastGoodAt) && (await settings.replace(name, before, String(lastGoodAt)));
+    },
     async rules(): Promise<InboxRule[]> {
       const kept = inboxRuleSchema.array().safeParse(await read(rulesName));
       return kept.success ? kept.data : [];
@@ -138,6 +144,10 @@ function memoryName(accountId: string): string {
 
 function stoppedName(accountId: string): string {
   return `inbox-stopped/${accountId}`;
+}
+
+function overdueName(accountId: string): string {
+  return `inbox-overdue/${accountId}`;
 }
 
 function turnName(accountId: string): string {

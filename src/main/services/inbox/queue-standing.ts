@@ -14,7 +14,7 @@ export interface StandingParts {
   isEnding(accountId: string): boolean;
 }
 
-const collecting: PollerStanding = { poller: 'collecting', nextAt: null, trouble: null, text: '' };
+const collecting: PollerStanding = { poller: 'collecting', nextAt: null, overdueSince: null, trouble: null, text: '' };
 const ending: PollerStanding = { ...collecting, poller: 'ending' };
 
 /** One account's queue: what the registry counts, what is here, and what is being done about it. */

@@ -4,6 +4,8 @@ import type { Work } from '#contract/work.ts';
 import type { Failure } from '#registry/failure.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import styles from './inbox.module.css';
@@ -29,6 +31,8 @@ export function CollectNotice({
   const troubleText = useTroubleText();
   const roundText = useRoundText();
   const nothingAcknowledged = useNothingAcknowledged();
+  const format = useFormats();
+  const now = useNow();
   const [dismissed, setDismissed] = useState<string>();
   if (failure !== undefined) {
     return (
@@ -66,9 +70,17 @@ export function CollectNotice({
     }
   }
   if (standing === undefined || (standing.trouble === null && standing.text === '')) return null;
+  const { overdueSince } = standing;
   return (
     <div className={styles.banner}>
-      <Notice tone={standing.poller === 'backing-off' ? 'info' : 'warn'} title={say(titleOf(standing))}>
+      <Notice
+        tone={standing.poller === 'backing-off' && overdueSince === null ? 'info' : 'warn'}
+        title={
+          standing.poller === 'backing-off' && overdueSince !== null
+            ? say('overdueTitle', { time: format.timeOrDay(overdueSince, now) })
+            : say(titleOf(standing))
+        }
+      >
         <p>{standing.trouble === null ? standing.text : troubleText(standing.trouble)}</p>
       </Notice>
     </div>

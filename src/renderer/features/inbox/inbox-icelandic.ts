@@ -7,6 +7,8 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   noticeMany_one: '{{number}} ný skilaboð bárust úr biðröðinni.',
   noticeMany_other: '{{number}} ný skilaboð bárust úr biðröðinni.',
   noticeStopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
+  noticeOverdue:
+    'Í hálftíma eða lengur hefur ekki tekist að spyrja biðröðina. Áfram er reynt; innhólfið segir hvers vegna það mistókst.',
   noticeUnreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
   noticeStoppedUnreadable:
     'Biðröðin svaraði með einhverju sem ekki tókst að lesa, og hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
@@ -82,6 +84,7 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   pollerStopped: 'stöðvað',
   stoppedTitle: 'Hætt hefur verið að sækja skilaboð',
   backingOffTitle: 'Ekki tókst að spyrja um röðina',
+  overdueTitle: 'Frá {{time}} hefur ekki tekist að spyrja um röðina',
   troubleByHand: 'Stöðvað handvirkt.',
   troubleStuck:
     'Skilaboð {{id}} voru staðfest, skráningarstofan játti því og sýnir þau samt aftur. Þau eru í innhólfinu. Reyndu aftur eftir nokkra stund; sitji þau áfram skaltu skrifa skráningarstofunni með færsluauðkennum samskiptanna.',

@@ -42,6 +42,7 @@ export function InboxNotifier() {
 const sentences = {
   cameWithoutText: 'noticeCameWithoutText',
   stopped: 'noticeStopped',
+  overdue: 'noticeOverdue',
   unreadable: 'noticeUnreadable',
   stoppedUnreadable: 'noticeStoppedUnreadable',
 } as const;

@@ -6,6 +6,8 @@ export const inboxWords = wordBook('inbox', {
   noticeMany_one: '{{number}} new message came with the poll queue.',
   noticeMany_other: '{{number}} new messages came with the poll queue.',
   noticeStopped: 'Collecting has stopped until somebody sees to it. The inbox says why.',
+  noticeOverdue:
+    'For half an hour or longer the poll queue could not be asked. The desk goes on trying; the inbox says why it failed.',
   noticeUnreadable: 'The poll queue answered with something that could not be read.',
   noticeStoppedUnreadable:
     'The poll queue answered with something that could not be read, and collecting has stopped until somebody sees to it. The inbox says why.',
@@ -81,6 +83,7 @@ export const inboxWords = wordBook('inbox', {
   pollerStopped: 'stopped',
   stoppedTitle: 'Collecting has stopped',
   backingOffTitle: 'The queue could not be asked',
+  overdueTitle: 'Since {{time}} the queue could not be asked',
   troubleByHand: 'Stopped by hand.',
   troubleStuck:
     'Message {{id}} was acknowledged, the registry confirmed it, and shows it again. It is in the inbox. Try again in a while; if it stays, write to the registry with the transaction identifiers of the exchange.',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { InboxMessage } from '#contract/inbox.ts';
+import type { InboxMessage, QueueStanding } from '#contract/inbox.ts';
 import type { Work } from '#contract/work.ts';
 import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
 import { CollectNotice } from '#renderer/features/inbox/collect-notice.tsx';
@@ -19,7 +19,13 @@ test.each([
 });
 
 /** What the notice above the list shows of a round that came to its end. */
-async function noticeOf(language: 'en' | 'is', code: string, result: object, state = 'done'): Promise<string> {
+async function noticeOf(
+  language: 'en' | 'is',
+  code: string,
+  result: object,
+  state = 'done',
+  standing?: object,
+): Promise<string> {
   const languages = startLanguages();
   await changeLanguage(languages, language);
   const counts = { stored: 0, knownAlready: 1, acknowledged: 0, trouble: null, text: '' };
@@ -27,7 +33,7 @@ async function noticeOf(language: 'en' | 'is', code: string, result: object, sta
   return renderToStaticMarkup(
     <LanguageProvider texts={languages}>
       <CollectNotice
-        standing={undefined}
+        standing={standing as QueueStanding | undefined}
         work={work as unknown as Work}
         failure={undefined}
         onAgain={() => undefined}
@@ -61,3 +67,18 @@ test('a round that was stopped says what it had stored and acknowledged, in both
   );
   expect(icelandic).toContain('Geymd: 0. Staðfest: 0. Stöðvað handvirkt.');
 });
+
+test.each([
+  ['en', null, 'The queue could not be asked'],
+  ['en', Date.UTC(2026, 9, 12, 12), 'Since 12 Oct'],
+  ['is', Date.UTC(2026, 9, 12, 12), 'hefur ekki tekist að spyrja um röðina'],
+] as const)(
+  'a queue that could not be asked for long says since when (%s, %s)',
+  async (language, overdueSince, words) => {
+    const failure = { kind: 'unreachable', text: 'There is no way to it.', cause: 'dns' };
+    const standing = { poller: 'backing-off', overdueSince, trouble: { code: 'failure', failure }, text: failure.text };
+    const shown = await noticeOf(language, 'collect-messages', { end: 'empty' }, 'done', standing);
+    expect(shown).toContain(words);
+    expect(shown).toContain('There is no way to it.');
+  },
+);
