@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import {
+  acknowledgeAnswer,
+  acknowledgement,
+  actionContent,
+  actionOfHost,
+  arrival,
+  content,
+} from '../unit/store/inbox-samples.ts';
+import { account, domain, intention, ownHandle } from '../unit/store/samples.ts';
+import { describeStores } from '../unit/store/store-kinds.ts';
+
+const window = { offset: 0, limit: 100 };
+
+describeStores('what a message of the inbox archive is linked to', (kind) => {
+  test.each([
+    ['a name of the portfolio', 'Domain expires soon: “fjara.example”.', 'fjara.example'],
+    ['with Icelandic letters', 'Lénið ÞÓRÐUR.example rennur út, sjá isnic.is', 'xn--rur-3man9d.example'],
+    ['a name of nobody here', 'Domain expires soon: hraun.example', undefined],
+    ['two names of the portfolio', 'fjara.example and þórður.example expire', undefined],
+  ])('a text with %s is about what the portfolio knows: %s', async (_what, text, ldhName) => {
+    const store = await kind.open();
+    await store.accounts.keep(account());
+    for (const name of ['fjara.example', 'xn--rur-3man9d.example']) {
+      await store.portfolio.keepLookup({
+        accountId: 'account-1',
+        ownHandle,
+        domain: domain(name),
+        raw: '{}',
+        toldAt: 1,
+      });
+    }
+    await store.inbox.keep(arrival('1', { content: content({ text }) }));
+    const elsewhere = { accountId: 'account-2', inboxId: 'elsewhere', content: content({ text }) };
+    await store.inbox.keep(arrival('1', elsewhere));
+    expect((await store.inbox.details('inbox-1'))?.message).toMatchObject({ ldhName, kind: 'notice', unasked: false });
+    expect((await store.inbox.details('elsewhere'))?.message.ldhName).toBeUndefined();
+    if (ldhName !== undefined) expect((await store.inbox.page({ ...window, ldhName })).total).toBe(1);
+    // What the acknowledgement adds does not take the name away.
+    const together = content({
+      text,
+      words: `${text}
+more`,
+    });
+    await store.inbox.acknowledged(acknowledgement('inbox-1', { answer: acknowledgeAnswer(together, { together }) }));
+    expect((await store.inbox.details('inbox-1'))?.message.ldhName).toBe(ldhName);
+  });
+
+  test.each([
+    [true, 'reconciled-renewed'],
+    [false, 'reconciled-not-renewed'],
+  ] as const)('a result of %s settles the renewal with the same clTRID: %s', async (succeeded, state) => {
+    const store = await kind.open();
+    const { clTRID } = intention();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    const kept = await store.inbox.keep(arrival('8', { content: actionContent(clTRID, succeeded) }));
+    expect(kept.settledEntryIds).toEqual(['entry-1']);
+    expect(await store.ledger.get('entry-1')).toMatchObject({ state, svTRID: 'server-1', journalId: 'journal-8' });
+    const page = await store.inbox.page({ ...window, entryId: 'entry-1' });
+    expect(page.messages[0]).toMatchObject({ entryId: 'entry-1', unasked: false });
+  });
+
+  test('a renewal still under way is linked, and settled once its outcome is unknown', async () => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    const kept = await store.inbox.keep(arrival('8', { content: actionContent(intention().clTRID, true) }));
+    expect(kept.settledEntryIds).toEqual([]);
+    expect((await store.ledger.get('entry-1'))?.state).toBe('sent');
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    expect(await store.inbox.emptied('account-1', 'repp-v1', 8000, 8000)).toMatchObject({
+      settledEntryIds: ['entry-1'],
+    });
+    expect((await store.ledger.get('entry-1'))?.state).toBe('reconciled-renewed');
+  });
+
+  test('a message without a result, of another transaction, of another name or of a host settles nothing', async () => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    const { clTRID } = intention();
+    const said = [
+      actionContent(clTRID, undefined),
+      actionContent('somebody-else', true),
+      actionContent(clTRID, true, 'other.example'),
+      actionOfHost(clTRID),
+    ];
+    for (const [index, one] of said.entries()) {
+      expect((await store.inbox.keep(arrival(String(index), { content: one }))).settledEntryIds).toEqual([]);
+    }
+    expect((await store.ledger.get('entry-1'))?.state).toBe('outcome-unknown');
+  });
+
+  test('a result in another environment settles nothing here', async () => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    const said = actionContent(intention().clTRID, true);
+    await store.inbox.keep(arrival('8', { content: said, environment: 'production' }));
+    expect((await store.inbox.page(window)).messages[0]).toMatchObject({ entryId: undefined, unasked: true });
+    expect((await store.ledger.get('entry-1'))?.state).toBe('outcome-unknown');
+  });
+});
