@@ -175,3 +175,66 @@ async function inLongInbox(page: Page, what: (queue: Queue) => Promise<void>): P
     await what(queue);
   });
 }
+
+/** What waits is worked off by keys alone: found, read, handled, and the next one. */
+test('by keys alone: to the list, through what is unhandled, and from the search to what it found', async ({
+  page,
+}) => {
+  const longText = `${'Please see to your balance before the end of the month. '.repeat(17)}End.`;
+  await inInbox(page, [...numbered(5), longText], async () => {
+    const grid = page.getByRole('grid', { name: /Messages of Practice/ });
+    const pane = page.getByRole('region', { name: 'Message', exact: true });
+    const reads = (name: string) => expect(pane.getByRole('heading', { name, exact: true })).toBeVisible();
+    // The first collection was asked for by the button of the empty inbox, which went with it.
+    await expect(grid).toBeFocused();
+
+    await test.step('a letter that goes there goes to the list', async () => {
+      await page.getByRole('button', { name: /^Check/ }).click();
+      await page.keyboard.press('g');
+      await page.keyboard.press('i');
+      await expect(grid).toBeFocused();
+    });
+
+    await test.step('a text without end leaves in sight what can be done with it', async () => {
+      await page.keyboard.press('Home');
+      await expect(pane.getByText(longText, { exact: true }).last()).toBeVisible();
+      await expect(pane.getByRole('button', { name: 'Mark as handled' })).toBeInViewport();
+      await expect(pane.getByRole('tab', { name: 'Raw' })).toBeInViewport();
+    });
+
+    await test.step('the next one stands where the handled one was; the same key takes it back', async () => {
+      await page.getByRole('button', { name: 'All messages' }).click();
+      await page.getByRole('menuitemradio', { name: 'Unhandled' }).click();
+      await expect(page.getByRole('button', { name: 'Unhandled', exact: true })).toBeFocused();
+      await page.keyboard.press('/');
+      await page.keyboard.press('Enter');
+      await expect(grid).toBeFocused();
+      for (let row = 0; row < 2; row += 1) await page.keyboard.press('ArrowDown');
+      await reads('Boð nr. 4');
+      await page.keyboard.press('e');
+      await expect(page.getByText('5 of 6')).toBeVisible();
+      await reads('Boð nr. 4');
+      await page.keyboard.press('e');
+      await expect(page.getByText('6 messages')).toBeVisible();
+      await page.keyboard.press('e');
+      await expect(page.getByText('5 of 6')).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await reads('Boð nr. 3');
+      await page.keyboard.press('e');
+      await expect(page.getByText('4 of 6')).toBeVisible();
+      await page.keyboard.press('ArrowUp');
+      await reads('Boð nr. 5');
+    });
+
+    await test.step('Enter goes from the search to what it found', async () => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('nr. 2');
+      await expect(page.getByText('1 of 6')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(grid).toBeFocused();
+      await reads('Boð nr. 2');
+      await page.keyboard.press('e');
+      await expect(page.getByText('No message matches')).toBeVisible();
+    });
+  });
+});

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useScreen } from '#renderer/parts/use-screen.ts';
+import { isWriting } from '#renderer/parts/is-writing.ts';
+import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
 import { type ShortcutAction, type ShortcutPress, type ShortcutState, shortcut } from './shortcut.ts';
 
 /**
@@ -13,7 +14,7 @@ export function useShortcuts(singleKeys: boolean): void {
       const { action, next } = shortcut(pressOf(event, singleKeys), state);
       if (action?.kind !== 'go') return;
       state = next;
-      useScreen.getState().go(action.place);
+      carryOut(action);
       event.preventDefault();
       event.stopPropagation();
     }
@@ -47,6 +48,7 @@ function carryOut(action: ShortcutAction): boolean {
       return true;
     case 'go':
       screen.go(action.place);
+      focusTable(action.place);
       return true;
     case 'close':
       if (screen.drawer === null) return false;
@@ -69,9 +71,16 @@ function pressOf(event: KeyboardEvent, singleKeys: boolean): ShortcutPress {
   };
 }
 
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.matches('input:not([type=checkbox],[type=radio]), textarea, [contenteditable]')
-  );
+/** Some frames: a place that was never shown is loaded first. */
+const mostFrames = 60;
+
+/** Whoever goes to a place by a key goes on by keys: the focus goes to its table, once that is there. */
+function focusTable(place: Place, frame = 0): void {
+  requestAnimationFrame(() => {
+    const isElsewhere = frame > 0 && document.activeElement?.closest('main, [role=dialog]') != null;
+    if (isElsewhere || useScreen.getState().place !== place) return;
+    const table = document.querySelector<HTMLElement>('main [role=grid]');
+    if (table !== null) table.focus();
+    else if (frame < mostFrames) focusTable(place, frame + 1);
+  });
 }

@@ -1,8 +1,9 @@
-import { Inbox, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { InboxMessage } from '#contract/inbox.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { isWriting } from '#renderer/parts/is-writing.ts';
 import {
   everythingSelected,
   isSelected,
@@ -12,7 +13,6 @@ import {
   selectionExtent,
   toggled,
 } from '#renderer/parts/row-selection.ts';
-import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
@@ -34,6 +34,7 @@ import { MarkedNotice } from './marked-notice.tsx';
 import { MessageCell } from './message-cell.tsx';
 import { MessagePane } from './message-pane.tsx';
 import { selectionFor } from './message-selection.ts';
+import { NothingCollected } from './nothing-collected.tsx';
 import { QueueStrip } from './queue-strip.tsx';
 import { rowOfMessage } from './row-of-message.ts';
 import { useInboxActions } from './use-inbox-actions.ts';
@@ -41,6 +42,7 @@ import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-v
 import { useLetGo } from './use-let-go.ts';
 import { useMessageRanges } from './use-message-ranges.ts';
 import { useNewcomers } from './use-newcomers.ts';
+import { useReadMessage } from './use-read-message.ts';
 import { waitsInQueue } from './waits-in-queue.ts';
 
 /** The inbox: the queue's standing, the list, and the message that is being read. */
@@ -61,7 +63,6 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   const actions = useInboxActions();
   const grid = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<'settings' | 'export'>();
-  const collect = useAction((desk, _: undefined) => desk.inbox.collect({ accountId }));
   const rowHeight = useRowHeight(total) + 24;
   const columns: readonly GridColumn<InboxMessage>[] = [
     {
@@ -76,6 +77,12 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   // New messages push the others down: the cursor stays with its message.
   const active = rowOfMessage(rowAt, total, inboxId, view.active);
   const activeMessage = rowAt(active);
+  // One that leaves the list by being handled is read on, and the cursor goes on from where it was.
+  const lastRow = useRef(-1);
+  if (active >= 0) lastRow.current = active;
+  const isGone = inboxId !== null && active < 0 && view.active >= 0;
+  const { answer: details } = useReadMessage(inboxId);
+  const read = activeMessage ?? details?.message;
   const arrived = activeMessage?.inboxId;
   // End and the like reach rows that are not loaded: the message there opens once it is here.
   useEffect(() => {
@@ -142,22 +149,27 @@ export function InboxScreen({ account }: { readonly account: Account }) {
     moveTo(index, message?.inboxId ?? null);
   }
 
-  /** What is selected, or else (`otherwise`) the message under the cursor. */
+  const acknowledge = ({ inboxId }: InboxMessage) => actions.acknowledge({ kind: 'messages', inboxIds: [inboxId] });
+
+  /** From the search to what it found. */
+  function leaveDown() {
+    grid.current?.focus();
+    if (active < 0 && total > 0 && !list.former) moveCursor(0);
+  }
+
+  /** What is selected, or else (`otherwise`) the message that is read. */
   const markThese = (handled: boolean, otherwise = handled) =>
     ranges.whenAtRest(() => {
       const { selection } = useInboxView.getState();
       if (selectedCount(selection, total - newcomers) > 0) void actions.mark(selectionFor(selection, filter), handled);
-      else if (activeMessage !== undefined) {
-        void actions.mark({ kind: 'messages', inboxIds: [activeMessage.inboxId] }, otherwise);
-      }
+      else if (read !== undefined) void actions.mark({ kind: 'messages', inboxIds: [read.inboxId] }, otherwise);
     });
   useWishes(
     {
       'mark-handled': () => markThese(true),
       'mark-unhandled': () => markThese(false),
       'acknowledge-message': () => {
-        if (activeMessage === undefined || !waitsInQueue(activeMessage)) return;
-        void actions.acknowledge({ kind: 'messages', inboxIds: [activeMessage.inboxId] });
+        if (read !== undefined && waitsInQueue(read)) void acknowledge(read);
       },
       'export-messages': () => setDialog('export'),
       'inbox-settings': () => setDialog('settings'),
@@ -178,10 +190,10 @@ export function InboxScreen({ account }: { readonly account: Account }) {
     }
     if (key === 'e') {
       event.preventDefault();
-      markThese(true, activeMessage?.handled !== true);
-    } else if (key === 'a' && activeMessage !== undefined && waitsInQueue(activeMessage)) {
+      markThese(true, read?.handled !== true);
+    } else if (key === 'a' && read !== undefined && waitsInQueue(read)) {
       event.preventDefault();
-      void actions.acknowledge({ kind: 'messages', inboxIds: [activeMessage.inboxId] });
+      void acknowledge(read);
     }
   }
 
@@ -201,7 +213,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
       )}
       <div className={styles.halves}>
         <div className={styles.list}>
-          <InboxToolbar accountId={accountId} total={total} all={list.page?.all ?? 0} />
+          <InboxToolbar accountId={accountId} total={total} all={list.page?.all ?? 0} onLeaveDown={leaveDown} />
           <div className={styles.grid}>
             <DataGrid
               label={say('screenLabel', { account: account.label })}
@@ -212,6 +224,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
               rowHeight={rowHeight}
               onRange={onRange}
               active={active}
+              gap={isGone ? lastRow.current : undefined}
               onActive={moveCursor}
               onOpen={moveCursor}
               openKey={inboxId ?? undefined}
@@ -235,21 +248,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
                     actions={<Button onPress={clearFilters}>{say('clearFilters')}</Button>}
                   />
                 ) : (
-                  <EmptyState
-                    icon={<Inbox />}
-                    title={say('emptyTitle')}
-                    text={say('emptyText')}
-                    actions={
-                      <Button
-                        look="primary"
-                        size="large"
-                        busy={collect.running}
-                        onPress={() => void collect.start(undefined)}
-                      >
-                        {say('collectLong')}
-                      </Button>
-                    }
-                  />
+                  <NothingCollected accountId={accountId} onGone={() => grid.current?.focus()} />
                 )
               }
             />
@@ -281,8 +280,4 @@ export function InboxScreen({ account }: { readonly account: Account }) {
       )}
     </div>
   );
-}
-
-function isWriting(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio]), textarea');
 }

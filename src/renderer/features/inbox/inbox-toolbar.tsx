@@ -25,10 +25,13 @@ export function InboxToolbar({
   accountId,
   total,
   all,
+  onLeaveDown,
 }: {
   readonly accountId: string;
   readonly total: number;
   readonly all: number;
+  /** From the search into the list. */
+  readonly onLeaveDown: () => void;
 }) {
   const say = useWords(inboxWords);
   const format = useFormats();
@@ -83,6 +86,10 @@ export function InboxToolbar({
           value={conditions.text}
           onChange={(text) => narrow({ text })}
           maxLength={200}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'Enter') onLeaveDown();
+            else event.continuePropagation();
+          }}
         />
       </div>
       <Menu

@@ -2,7 +2,6 @@ import { Check, Inbox, MailOpen, Undo2 } from 'lucide-react';
 import type { InboxDetails, InboxSelection } from '#contract/inbox.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
-import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -18,17 +17,13 @@ import { KindTag } from './message-kind.tsx';
 import { MessageExchanges, MessageHeaders, MessageRaw } from './message-received.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import type { InboxActions } from './use-inbox-actions.ts';
+import { useReadMessage } from './use-read-message.ts';
 import { waitsInQueue } from './waits-in-queue.ts';
 
 /** The message that is being read: what it says, as it came, and what can be done with it. */
 export function MessagePane({ inboxId, actions }: { readonly inboxId: string | null; readonly actions: InboxActions }) {
   const say = useWords(inboxWords);
-  const asked = useAsked(
-    'inbox',
-    ['details', inboxId],
-    (desk, options) => desk.inbox.details({ inboxId: inboxId ?? '' }, options),
-    { when: inboxId !== null },
-  );
+  const asked = useReadMessage(inboxId);
   if (inboxId === null) {
     return (
       <section className={styles.pane} aria-label={say('tabMessage')}>
@@ -60,7 +55,7 @@ function Read({ details, actions }: { readonly details: InboxDetails; readonly a
     <>
       <header className={styles.paneHead}>
         <div className={styles.paneTitle}>
-          <h2 dir="auto">{unicodeName ?? domainName ?? (text === '' ? say('noText') : text)}</h2>
+          <h2 dir="auto">{unicodeName ?? domainName ?? (text === '' ? say('noText') : beginningOf(text))}</h2>
           <time title={format.exactTime(message.storedAt)}>{format.dateTime(message.storedAt)}</time>
         </div>
         <div className={styles.marks}>
@@ -130,5 +125,13 @@ function Read({ details, actions }: { readonly details: InboxDetails; readonly a
     </>
   );
 }
+
+/** A text stands whole below its title; as a whole title it would push away what can be done with the message. */
+function beginningOf(text: string): string {
+  const letters = [...text];
+  return letters.length <= longestTitle ? text : `${letters.slice(0, longestTitle).join('').trimEnd()}…`;
+}
+
+const longestTitle = 140;
 
 const tabWords = { message: 'tabMessage', raw: 'tabRaw', headers: 'tabHeaders', exchange: 'tabExchange' } as const;

@@ -40,6 +40,8 @@ export interface DataGridProps<Row> {
   readonly onSort?: (column: string) => void;
   readonly selection?: GridSelection;
   readonly active: number;
+  /** Where the row with the cursor has left the table: the row that took its place, from which the arrows go on. */
+  readonly gap?: number | undefined;
   readonly onActive: (index: number) => void;
   readonly onOpen: (index: number) => void;
   /** Ctrl/Cmd+C: the cell with the cursor (by column), or the row, or what is selected. */
@@ -122,6 +124,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       { key: event.key, shiftKey: event.shiftKey, command: event.ctrlKey || event.metaKey },
       {
         row: active,
+        gap: props.gap,
         cell,
         rows: total,
         cells: columns.length,
@@ -139,7 +142,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     switch (move.kind) {
       case 'row':
         if (move.extend && selection !== undefined) {
-          if (anchor.current < 0 || walked.current) anchor.current = Math.max(0, active);
+          if (anchor.current < 0 || walked.current) anchor.current = Math.max(0, active, props.gap ?? 0);
           selection.range(anchor.current, move.to);
         }
         walked.current = !move.extend;

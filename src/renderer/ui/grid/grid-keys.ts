@@ -9,6 +9,8 @@ export interface GridKeyPress {
 export interface GridPlace {
   /** Row with the cursor, or -1 where there is none yet. */
   readonly row: number;
+  /** Without a cursor: the row that took the place of the one it was on. */
+  readonly gap?: number | undefined;
   /** Cell with the cursor, or -1 for the row as a whole. */
   readonly cell: number;
   readonly rows: number;
@@ -39,6 +41,8 @@ export function gridMove(press: GridKeyPress, place: GridPlace): GridMove | unde
   const { key, shiftKey, command } = press;
   if (place.rows === 0) return undefined;
   const last = place.rows - 1;
+  // Between two rows there is one above and one below.
+  const [above, below] = place.row < 0 && place.gap !== undefined ? [place.gap, place.gap - 1] : [place.row, place.row];
   const rowMove = (to: number): GridMove => ({
     kind: 'row',
     to: Math.max(0, Math.min(last, to)),
@@ -46,13 +50,13 @@ export function gridMove(press: GridKeyPress, place: GridPlace): GridMove | unde
   });
   switch (key) {
     case 'ArrowDown':
-      return rowMove(command ? last : place.row + 1);
+      return rowMove(command ? last : below + 1);
     case 'ArrowUp':
-      return rowMove(command ? 0 : place.row - 1);
+      return rowMove(command ? 0 : above - 1);
     case 'PageDown':
-      return rowMove(Math.max(place.row, 0) + place.pageRows);
+      return rowMove(Math.max(below, 0) + place.pageRows);
     case 'PageUp':
-      return rowMove(place.row - place.pageRows);
+      return rowMove(above - place.pageRows);
     case 'Home':
       return place.cell >= 0 && !command ? { kind: 'cell', to: 0 } : rowMove(0);
     case 'End':

@@ -32,6 +32,17 @@ describe('keys in a grid', () => {
     expect(gridMove(press('Enter'), { ...place, row: -1 })).toBeUndefined();
   });
 
+  test('where the row with the cursor has gone, the arrows go on from there', () => {
+    const between = { ...place, row: -1, gap: 7 };
+    expect(gridMove(press('ArrowDown'), between)).toMatchObject({ to: 7 });
+    expect(gridMove(press('ArrowUp'), between)).toMatchObject({ to: 6 });
+    expect(gridMove(press('PageDown'), between)).toMatchObject({ to: 26 });
+    expect(gridMove(press('PageUp'), { ...between, gap: 40 })).toMatchObject({ to: 20 });
+    // The last row has gone: there is none below.
+    expect(gridMove(press('ArrowDown'), { ...between, gap: 100 })).toMatchObject({ to: 99 });
+    expect(gridMove(press('Enter'), between)).toBeUndefined();
+  });
+
   test('Shift selects on the way, where rows can be selected', () => {
     expect(gridMove(press('ArrowDown', { shiftKey: true }), place)).toEqual({ kind: 'row', to: 6, extend: true });
     expect(gridMove(press('ArrowDown', { shiftKey: true }), { ...place, selectable: false })).toEqual({
