@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Collecting } from '#contract/inbox.ts';
+import { type Collecting, queueStandingSchema } from '#contract/inbox.ts';
 import { backOff } from '#main/services/inbox/poller-trouble.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { noticeSentences } from '#registry/notice-sentences.ts';
@@ -74,6 +74,13 @@ test('offline: quiet, with longer and longer pauses, and back to the interval wh
     text: '',
   });
   expect(desk.notified).toEqual([]);
+});
+
+test('what chance adds to a pause leaves the standing such that windows can be told it', async () => {
+  const desk = await pollingDesk({ ports: { chance: () => 0.123456789 } });
+  desk.registry.instead.push(unreached, unreached);
+  await desk.clock.pass(60);
+  expect(queueStandingSchema.parse(await standing(desk))).toMatchObject({ poller: 'backing-off' });
 });
 
 test('while a person collects, nothing is said of what an earlier round had in its way', async () => {

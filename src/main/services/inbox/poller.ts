@@ -151,7 +151,8 @@ export function createPoller(ports: PollerPorts) {
       // No limit is waited out for longer than it was when it was told: the clock may have been set back.
       heldUntil = Math.min(heldUntil, clock.now() + heldFor);
       const pause = failed === 0 ? interval : backOff(interval, failed, account.practice, luck);
-      const nextAt = Math.max(pauseBegan(accountId, lastRoundAt) + pause * 1000, heldUntil);
+      // Chance makes no whole milliseconds, and instants are whole.
+      const nextAt = Math.ceil(Math.max(pauseBegan(accountId, lastRoundAt) + pause * 1000, heldUntil));
       if (nextAt > clock.now()) {
         const poller = failed === 0 ? 'waiting' : 'backing-off';
         await rest(accountId, running, { poller, nextAt, overdueSince, ...inTheWay });
