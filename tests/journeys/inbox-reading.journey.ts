@@ -176,6 +176,38 @@ async function inLongInbox(page: Page, what: (queue: Queue) => Promise<void>): P
   });
 }
 
+test('to stop and to resume what asks by itself, and to dismiss what a round came to, keeps the focus', async ({
+  page,
+}) => {
+  await inInbox(page, numbered(1), async () => {
+    const { accounts } = await callDesk<{ accounts: { accountId: string }[] }>(page, 'accounts/list');
+    const accountId = accounts[0]?.accountId;
+    const collecting = { via: 'repp-v1', form: 'json', acknowledge: 'after-storing', everySeconds: 3600 };
+    await callDesk(page, 'inbox/changeCollecting', { accountId, collecting });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect(page.getByText(/asks again at/)).toBeVisible();
+    await expect(button('Collect')).toBeVisible();
+    await button('Stop').focus();
+    await page.keyboard.press('Enter');
+    await expect(button('Resume')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(button('Stop')).toBeFocused();
+
+    // A round that fails says so; where its notice goes, the focus goes to Collect, and it does not come back.
+    await callDesk(page, 'emulator/stop');
+    await button('Collect').click();
+    const dismiss = page.getByRole('main').getByRole('button', { name: 'Dismiss' });
+    await dismiss.focus();
+    await page.keyboard.press('Enter');
+    await expect(dismiss).toBeHidden();
+    await expect(button('Collect')).toBeFocused();
+    await page.getByRole('button', { name: /^Check/ }).click();
+    await page.getByRole('button', { name: /^Inbox/ }).click();
+    await expect(page.getByRole('row', { name: /Boð nr\. 1/ })).toBeVisible();
+    await expect(dismiss).toBeHidden();
+  });
+});
+
 /** What waits is worked off by keys alone: found, read, handled, and the next one. */
 test('by keys alone: to the list, through what is unhandled, and from the search to what it found', async ({
   page,

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Collected, QueueStanding } from '#contract/inbox.ts';
 import type { Work } from '#contract/work.ts';
 import type { Failure } from '#registry/failure.ts';
@@ -10,6 +9,8 @@ import { useWords } from '#renderer/parts/words.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
+import { useInboxView } from './use-inbox-view.ts';
+import { stoppedByTrouble } from './use-standing.ts';
 import { useNothingAcknowledged, useRoundText, useTroubleText } from './use-trouble-text.ts';
 
 /** What a person should know of the last round: why it failed, that the queue is stuck, that nothing may be written. */
@@ -17,14 +18,16 @@ export function CollectNotice({
   standing,
   work,
   failure,
-  onAgain,
-  onDismiss,
+  onGone,
+  ...props
 }: {
   readonly standing: QueueStanding | undefined;
   readonly work: Work | undefined;
   readonly failure: Failure | undefined;
   readonly onAgain: () => void;
   readonly onDismiss: () => void;
+  /** The notice goes, and with it the button that was pressed. */
+  readonly onGone: () => void;
 }) {
   const say = useWords(inboxWords);
   const sayPart = useWords(partsWords);
@@ -33,7 +36,15 @@ export function CollectNotice({
   const nothingAcknowledged = useNothingAcknowledged();
   const format = useFormats();
   const now = useNow();
-  const [dismissed, setDismissed] = useState<string>();
+  const { dismissed, dismiss: dismissWork } = useInboxView();
+  function onAgain() {
+    onGone();
+    props.onAgain();
+  }
+  function onDismiss() {
+    onGone();
+    props.onDismiss();
+  }
   if (failure !== undefined) {
     return (
       <div className={styles.banner}>
@@ -41,8 +52,13 @@ export function CollectNotice({
       </div>
     );
   }
-  if (work !== undefined && work.endedAt !== null && work.workId !== dismissed) {
-    const dismiss = () => setDismissed(work.workId);
+  // What has stopped the poller came after a person's last round, which had taken it up again.
+  const isStopped = standing !== undefined && stoppedByTrouble(standing);
+  if (work !== undefined && work.endedAt !== null && work.workId !== dismissed && !isStopped) {
+    const dismiss = () => {
+      onGone();
+      dismissWork(work.workId);
+    };
     if (work.state === 'failed' && work.failure !== null) {
       return (
         <div className={styles.banner}>

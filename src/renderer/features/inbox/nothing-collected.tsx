@@ -1,23 +1,16 @@
 import { Inbox } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { inboxWords } from './inbox-words.ts';
+import { useHandOnFocus } from './use-hand-on-focus.ts';
 
 /** What the inbox is for, while there is no message, and the button that fills it. `onGone` hears that it took the focus along. */
 export function NothingCollected({ accountId, onGone }: { readonly accountId: string; readonly onGone: () => void }) {
   const say = useWords(inboxWords);
   const collect = useAction((desk, _: undefined) => desk.inbox.collect({ accountId }));
-  const button = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it goes, while it is still there
-  useLayoutEffect(() => {
-    const own = button.current;
-    return () => {
-      if (own !== null && document.activeElement === own) onGone();
-    };
-  }, []);
+  const button = useHandOnFocus(onGone);
   return (
     <EmptyState
       icon={<Inbox />}

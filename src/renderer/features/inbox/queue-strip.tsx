@@ -1,5 +1,5 @@
 import { Download, Play, Settings2, Square } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { QueueStanding } from '#contract/inbox.ts';
 import type { Work } from '#contract/work.ts';
@@ -16,6 +16,7 @@ import { CollectAllDialog } from './collect-all-dialog.tsx';
 import { CollectNotice } from './collect-notice.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
+import { useHandOnFocus } from './use-hand-on-focus.ts';
 import { useLingering } from './use-lingering.ts';
 import { usePollerText } from './use-poller-text.ts';
 import { useStanding } from './use-standing.ts';
@@ -44,6 +45,10 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
     },
     standing !== undefined,
   );
+  const isStopped = standing?.poller === 'stopped';
+  const asksAgain = standing?.poller === 'waiting' || standing?.poller === 'backing-off';
+  const main = useRef<HTMLButtonElement>(null);
+  const toMain = () => main.current?.focus();
   const polls = (standing?.collecting.everySeconds ?? 0) > 0;
   return (
     <>
@@ -81,21 +86,20 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
           )}
         </span>
         <span className={styles.stripButtons}>
-          {!isBusy && standing?.poller === 'stopped' && polls && (
-            <Button icon={<Play aria-hidden />} busy={resume.running} onPress={() => void resume.start(undefined)}>
-              {say('resume')}
-            </Button>
-          )}
-          {!isBusy && (standing?.poller === 'waiting' || standing?.poller === 'backing-off') && (
-            <Button icon={<Square aria-hidden />} busy={stop.running} onPress={() => void stop.start(undefined)}>
-              {say('stop')}
-            </Button>
+          {!isBusy && (asksAgain || (polls && isStopped)) && (
+            <PollerSwitch
+              resumes={isStopped}
+              busy={(isStopped ? resume : stop).running}
+              onPress={() => void (isStopped ? resume : stop).start(undefined)}
+              onGone={toMain}
+            />
           )}
           {!isBusy && standing?.collecting.acknowledge === 'by-hand' && (standing.serverCount ?? 0) > 1 && (
             <Button onPress={() => setAll(standing.serverCount ?? 0)}>{say('collectAll')}</Button>
           )}
           {/* One button with two meanings, so that it keeps the focus when a round begins and ends. */}
           <Button
+            ref={main}
             look={isBusy ? 'secondary' : 'primary'}
             icon={isBusy ? <Square aria-hidden /> : <Download aria-hidden />}
             busy={justChanged || isEnding || (isBusy ? stop : collect).running}
@@ -113,6 +117,7 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
         standing={standing}
         work={work}
         failure={collect.failure ?? stop.failure ?? resume.failure}
+        onGone={toMain}
         onAgain={() => void collect.start(undefined)}
         onDismiss={() => {
           collect.clear();
@@ -121,6 +126,27 @@ export function QueueStrip({ account, onSettings }: { readonly account: Account;
         }}
       />
     </>
+  );
+}
+
+/** Stops what asks by itself, or resumes it: one button, so that it keeps the focus. */
+function PollerSwitch({
+  resumes,
+  busy,
+  onPress,
+  onGone,
+}: {
+  readonly resumes: boolean;
+  readonly busy: boolean;
+  readonly onPress: () => void;
+  readonly onGone: () => void;
+}) {
+  const say = useWords(inboxWords);
+  const button = useHandOnFocus(onGone);
+  return (
+    <Button ref={button} icon={resumes ? <Play aria-hidden /> : <Square aria-hidden />} busy={busy} onPress={onPress}>
+      {say(resumes ? 'resume' : 'stop')}
+    </Button>
   );
 }
 

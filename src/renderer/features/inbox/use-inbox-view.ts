@@ -46,6 +46,8 @@ interface InboxView {
   /** True while the message was asked for from elsewhere: the way here may lead to another account. */
   readonly asked: boolean;
   readonly marked: MarkedMessages | null;
+  /** The work whose end needs no telling any more. */
+  readonly dismissed: string | null;
   /** Starts anew for another account; keeps everything for the same one. */
   readonly enter: (accountId: string) => void;
   readonly narrow: (conditions: Partial<InboxConditions>) => void;
@@ -53,6 +55,7 @@ interface InboxView {
   readonly range: (ranging: boolean) => void;
   readonly moveTo: (active: number, inboxId: string | null) => void;
   readonly noteMarked: (marked: MarkedMessages | null) => void;
+  readonly dismiss: (workId: string) => void;
   /** Shows a message wherever it is in the list: from a notification, from another screen. */
   readonly read: (inboxId: string) => void;
 }
@@ -67,6 +70,7 @@ export const useInboxView = create<InboxView>((set) => ({
   inboxId: null,
   asked: false,
   marked: null,
+  dismissed: null,
   enter: (accountId) =>
     set(({ accountId: former, inboxId, asked }) =>
       former === accountId
@@ -95,6 +99,7 @@ export const useInboxView = create<InboxView>((set) => ({
   range: (ranging) => set({ ranging }),
   moveTo: (active, inboxId) => set({ active, inboxId, asked: false }),
   noteMarked: (marked) => set({ marked }),
+  dismiss: (dismissed) => set({ dismissed }),
   read: (inboxId) => set({ inboxId, active: -1, asked: true }),
 }));
 

@@ -38,6 +38,7 @@ async function noticeOf(
         failure={undefined}
         onAgain={() => undefined}
         onDismiss={() => undefined}
+        onGone={() => undefined}
       />
     </LanguageProvider>,
   );
@@ -82,3 +83,15 @@ test.each([
     expect(shown).toContain('There is no way to it.');
   },
 );
+
+test('what has stopped collecting since is told, and not what a former round came to', async () => {
+  const failure = (text: string) => ({ kind: 'no-answer', text, cause: 'reset' });
+  const standing = {
+    ...{ poller: 'stopped', overdueSince: null, collecting: { everySeconds: 60 }, text: 'The key is refused.' },
+    trouble: { code: 'failure', failure: failure('The key is refused.') },
+  };
+  const work = { end: 'stopped', trouble: { code: 'by-hand' } };
+  expect(await noticeOf('en', 'collect-messages', work, 'cancelled', standing)).toContain('The key is refused.');
+  const waiting = { ...standing, poller: 'waiting', trouble: null, text: '' };
+  expect(await noticeOf('en', 'collect-messages', work, 'cancelled', waiting)).toContain('The round was stopped');
+});
