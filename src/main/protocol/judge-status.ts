@@ -106,5 +106,5 @@ function hintFor(status: number, eppCode: string | undefined, via: RegistryInter
   }
   return credentials
     ? 'Check the handle and the API key; sandbox and production have separate keys.'
-    : 'The contact may lack the right to do this with this name, or the address of this computer is not in the contact’s address list.';
+    : 'The contact may lack the right to do this, or the address of this computer is not in the contact’s address list.';
 }

@@ -93,9 +93,11 @@ export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureN
       {...(onDismiss === undefined ? {} : { onDismiss, dismissLabel: say('dismiss') })}
     >
       <p>{failure.text}</p>
-      {explained.more.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {explained.more
+        .filter((text) => !failure.text.includes(text))
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       {explained.retryAt !== undefined && <p>{say('retryAt', { time: format.timeOrDay(explained.retryAt, now) })}</p>}
       {explained.next !== undefined && <p>{say(explained.next)}</p>}
       {explained.ids.length > 0 && (

@@ -32,6 +32,13 @@ test('an unknown outcome says that nothing is sent again by itself, and offers n
   expect(notice).not.toContain('Try again');
 });
 
+test('advice that the words of a failure give already is not given twice', () => {
+  const hint = 'Check the handle and the API key.';
+  const failure = { kind: 'not-authorised', status: 401, code: undefined, hint, text: `Not allowed. ${hint}` } as const;
+  expect(shown(failure).split(hint).length).toBe(2);
+  expect(shown({ ...failure, text: 'Not allowed.' })).toContain(hint);
+});
+
 test('a refusal shows code, meaning and details', () => {
   const notice = shown(failures.refused);
   for (const part of ['02104', 'Billing failure', '/cardId', 'unknown card', 'RD-2-abc', 'SV-9']) {
