@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
@@ -150,14 +151,28 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
       .click();
     const drawer = page.getByRole('complementary');
     await drawer.getByRole('textbox', { name: 'Note' }).fill('Ask before renewing.');
-    // One looks something up in between: what was begun is still there, and nowhere else.
+    // One goes on at once: it is kept all the same, and nowhere else.
     const named = page.getByRole('row', { name: /norn\.example/ });
     await named.nth(2).click();
     await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('');
     await named.first().click();
     await expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask before renewing.');
-    await drawer.getByRole('button', { name: 'Keep the note' }).click();
-    await expect(drawer.getByRole('button', { name: 'Keep the note' })).toHaveCount(0);
+    const { currentAccountId: accountId } = await callDesk<{ currentAccountId: string }>(page, 'accounts/list');
+    const ldhName = domainToASCII(await drawer.getByRole('heading').first().innerText());
+    await expect
+      .poll(() => callDesk(page, 'portfolioMarks/note', { accountId, ldhName }))
+      .toEqual({ note: 'Ask before renewing.' });
+    // A pause is enough, with the cursor still in it, and blanks that one types on after stay.
+    const note = drawer.getByRole('textbox', { name: 'Note' });
+    await note.pressSequentially(' First ');
+    await expect(drawer.getByText('Note kept')).toBeVisible();
+    await note.pressSequentially('Anna.');
+    await expect(note).toHaveValue('Ask before renewing. First Anna.');
+    // The window may go as soon as it was said to be kept.
+    await note.blur();
+    await expect
+      .poll(() => callDesk(page, 'portfolioMarks/note', { accountId, ldhName }))
+      .toEqual({ note: 'Ask before renewing. First Anna.' });
     await drawer.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(page.getByRole('status').getByText('Copied', { exact: true })).toBeAttached();
     await drawer.getByRole('button', { name: 'Look up now' }).click();

@@ -9,6 +9,7 @@ import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type DeskPlan, hostFacts, type OpenDesk, openDesk, storePath } from './open-desk.ts';
 
 type Place = NonNullable<ApplicationPorts['place']>;
+type Replaced = Parameters<NonNullable<Place['replace']>>[0];
 type Router = OpenDesk['application']['router'];
 
 /** A desk that outlives its store: what serves windows asks it for the router of the moment. */
@@ -92,7 +93,7 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
     await desk?.close();
   }
 
-  async function replace({ staged, from }: { staged: string | undefined; from: string | null }): Promise<void> {
+  async function replace({ staged, from, keysHeldBack }: Replaced): Promise<void> {
     if (closing) return;
     await end();
     const at = systemClock.now();
@@ -100,13 +101,13 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
     const why = trouble === undefined ? 'before-restore' : 'set-aside';
     try {
       const { kept } = replaceStore(place.storePath, staged, `${place.storePath}.${why}-${stamp}`);
-      restored = { at, from, kept, failure: null };
+      restored = { at, from, kept, keysHeldBack: [...keysHeldBack], failure: null };
     } catch (error) {
       const failure: Failure =
         error instanceof DeskFailure
           ? error.failure
           : { kind: 'internal', text: `The store was not replaced: ${error}`, reference: 'replace-store' };
-      restored = { at, from, kept: null, failure };
+      restored = { at, from, kept: null, keysHeldBack: [], failure };
       if (staged !== undefined) rmSync(staged, { force: true });
     }
     // Whatever is wrong now is shown in the windows, which are there already.

@@ -13,6 +13,13 @@ import { fileTrouble } from '#main/writing/file-trouble.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
+/** `staged` undefined begins anew; `keysHeldBack` are labels of accounts, see holdBackKeys. */
+export interface Replacement {
+  readonly staged: string | undefined;
+  readonly from: string | null;
+  readonly keysHeldBack: readonly string[];
+}
+
 /** How a host closes its desk, has another file put in the place of the store, and opens the desk again. */
 export interface StorePlace {
   readonly storePath: string;
@@ -23,7 +30,7 @@ export interface StorePlace {
    * Closes, replaces by `staged` (a sound copy beside the store; undefined begins anew) and opens again, some moments
    * after this has returned, so that the caller can still be answered.
    */
-  readonly replace: ((replacement: { staged: string | undefined; from: string | null }) => void) | undefined;
+  readonly replace: ((replacement: Replacement) => void) | undefined;
 }
 
 export interface BackupsPorts {
@@ -133,23 +140,24 @@ export function createBackups(ports: BackupsPorts) {
       requireAbsolute(path);
       const replace = requirePlace();
       const staged = `${place.storePath}.restoring-${ports.newId()}`;
+      let keysHeldBack: readonly string[];
       try {
         const copied = await files.write({ path: staged, replace: false, ownerOnly: true }, reading(path));
         if (copied.sha256 !== sha256) {
           throw conflict('This file is not the one that was examined: it has changed meanwhile. Nothing was changed.');
         }
         await upkeep.examine(staged);
-        await upkeep.holdBackKeys(staged, place.storePath);
+        keysHeldBack = await upkeep.holdBackKeys(staged, place.storePath);
       } catch (error) {
         await rm(staged, { force: true });
         throw error;
       }
-      replace({ staged, from: path });
+      replace({ staged, from: path, keysHeldBack });
       return {};
     },
     beginAnew(): Record<never, never> {
       if (place.trouble === undefined) throw conflict('The store is in use: there is no need to begin anew.');
-      requirePlace()({ staged: undefined, from: null });
+      requirePlace()({ staged: undefined, from: null, keysHeldBack: [] });
       return {};
     },
   };

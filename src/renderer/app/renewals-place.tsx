@@ -15,6 +15,7 @@ import {
 } from '#renderer/features/renewals/use-renewals-view.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { TabNumber, Tabs } from '#renderer/ui/tabs.tsx';
 import styles from './place.module.css';
@@ -32,6 +33,7 @@ export function RenewalsPlace({ account }: { readonly account: Account }) {
   const say = useWords(renewalsWords);
   const { view, batchId, look } = useRenewalsView();
   const { accountId } = account;
+  const show = useScreen((screen) => screen.show);
   const panels: Record<RenewalsViewName, ReactNode> = {
     ledger: <RenewalsScreen account={account} />,
     unknown: <UnknownView account={account} />,
@@ -51,7 +53,11 @@ export function RenewalsPlace({ account }: { readonly account: Account }) {
         fill
         label={say('tabs')}
         selected={view}
-        onSelect={look}
+        onSelect={(wanted) => {
+          look(wanted);
+          // What lies beside the ledger is of the ledger.
+          if (wanted !== 'ledger' && wanted !== 'unknown') show(null);
+        }}
         views={renewalsViews.map((one) => ({
           id: one,
           label: say(tabWords[one]),

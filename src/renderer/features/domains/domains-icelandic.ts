@@ -175,8 +175,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   noHistory: 'Ekkert hefur breyst frá því að fyrst var sagt frá því.',
   noteLabel: 'Athugasemd',
   noteHelp: 'Geymd á þessari tölvu; flutt út og inn með listanum.',
-  noteDiscard: 'Hætta við',
-  noteSave: 'Geyma athugasemdina',
   noteSaved: 'Athugasemdin var geymd',
   noTags: 'Engin merki',
   removeTag: 'Taka merkið {{tag}} af',

@@ -175,8 +175,6 @@ export const domainsWords = wordBook('domains', {
   noHistory: 'Nothing has changed since it was first told.',
   noteLabel: 'Note',
   noteHelp: 'Kept on this computer; exported and imported with the list.',
-  noteDiscard: 'Discard',
-  noteSave: 'Keep the note',
   noteSaved: 'Note kept',
   noTags: 'No tags',
   removeTag: 'Take the tag {{tag}} away',

@@ -6,7 +6,7 @@ interface NoteDrafts {
   readonly write: (key: string, text: string | undefined) => void;
 }
 
-/** Notes that were begun and not saved, by account and name: they wait in this window while one looks at other names. */
+/** Notes as they are being written, by account and name, until main has them. */
 export const useNoteDrafts = create<NoteDrafts>((set) => ({
   drafts: new Map(),
   write: (key, text) =>

@@ -1,4 +1,5 @@
 import { Check, Inbox, MailOpen, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import type { InboxDetails, InboxSelection } from '#contract/inbox.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -24,6 +25,8 @@ import { waitsInQueue } from './waits-in-queue.ts';
 export function MessagePane({ inboxId, actions }: { readonly inboxId: string | null; readonly actions: InboxActions }) {
   const say = useWords(inboxWords);
   const asked = useReadMessage(inboxId);
+  // Who compares what came with several messages stays there.
+  const [tab, setTab] = useState<TabName>('message');
   if (inboxId === null) {
     return (
       <section className={styles.pane} aria-label={say('tabMessage')}>
@@ -38,12 +41,22 @@ export function MessagePane({ inboxId, actions }: { readonly inboxId: string | n
           <FailureNotice failure={asked.failure} onAgain={asked.again} />
         </div>
       )}
-      {asked.answer !== undefined && <Read details={asked.answer} actions={actions} />}
+      {asked.answer !== undefined && <Read details={asked.answer} actions={actions} tab={tab} onTab={setTab} />}
     </section>
   );
 }
 
-function Read({ details, actions }: { readonly details: InboxDetails; readonly actions: InboxActions }) {
+function Read({
+  details,
+  actions,
+  tab,
+  onTab,
+}: {
+  readonly details: InboxDetails;
+  readonly actions: InboxActions;
+  readonly tab: TabName;
+  readonly onTab: (tab: TabName) => void;
+}) {
   const say = useWords(inboxWords);
   const format = useFormats();
   const oddityText = useOddityText();
@@ -96,6 +109,8 @@ function Read({ details, actions }: { readonly details: InboxDetails; readonly a
         key={inboxId}
         fill
         label={say('tabsLabel')}
+        selected={tab}
+        onSelect={onTab}
         panelClassName={styles.tabPanel}
         views={[
           {
@@ -135,3 +150,4 @@ function beginningOf(text: string): string {
 const longestTitle = 140;
 
 const tabWords = { message: 'tabMessage', raw: 'tabRaw', headers: 'tabHeaders', exchange: 'tabExchange' } as const;
+type TabName = keyof typeof tabWords;

@@ -70,8 +70,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const anchor = useRef(-1);
   /** True once the cursor has walked on without Shift: Shift and an arrow then begin a range where it stands. */
   const walked = useRef(false);
-  /** What the row with the cursor is waited for with: to be followed by what is open beside the grid, or to be opened. */
-  const awaited = useRef<'follow' | 'open'>(undefined);
+  /** The row that is waited for: to be followed by what is open beside the grid, or to be opened. */
+  const awaited = useRef<{ readonly row: number; readonly wish: 'follow' | 'open' }>(undefined);
   const [expected] = useState(expectedSize);
   const [width, setWidth] = useState(expected.width);
   const [cell, setCell] = useState(-1);
@@ -98,23 +98,25 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     toTop();
   }, [question]);
 
-  // A key that came before its row was there is about that row, or the one that the cursor has gone on to.
+  // A key that came before its row was there is about that row, or the one that the cursor has gone on to; the cursor
+  // itself may come there some renderings later.
   useEffect(() => {
-    const wish = awaited.current;
-    if (wish === undefined || active < 0 || props.rowAt(active) === undefined) return;
+    const { row, wish } = awaited.current ?? { row: -1 };
+    if (wish === undefined || row !== active || props.rowAt(row) === undefined) return;
     awaited.current = undefined;
-    props.onActive(active);
-    if (wish === 'open') props.onOpen(active);
+    props.onActive(row);
+    if (wish === 'open') props.onOpen(row);
   });
 
   function goTo(index: number) {
-    if (props.rowAt(index) === undefined) awaited.current ??= 'follow';
+    const wish = awaited.current?.wish ?? (props.rowAt(index) === undefined ? 'follow' : undefined);
+    awaited.current = wish && { row: index, wish };
     props.onActive(index);
     bringToSight(index);
   }
 
   function open(index: number) {
-    if (props.rowAt(index) === undefined) awaited.current = 'open';
+    if (props.rowAt(index) === undefined) awaited.current = { row: index, wish: 'open' };
     else props.onOpen(index);
   }
 
