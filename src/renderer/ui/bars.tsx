@@ -46,7 +46,13 @@ export function Bars({
               rx={Math.min(3, tall)}
             />
             {bar.label !== '' && (
-              <text className={styles.text} x={index * part + part / 2} y={height + 13} textAnchor="middle">
+              // The first words would reach out of the picture.
+              <text
+                className={styles.text}
+                x={index === 0 ? gap / 2 : index * part + part / 2}
+                y={height + 13}
+                textAnchor={index === 0 ? 'start' : 'middle'}
+              >
                 {bar.label}
               </text>
             )}
