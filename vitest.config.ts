@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** The families of tests that run in Node; the journeys are Playwright's. */
@@ -6,6 +7,8 @@ const families = ['unit', 'agreements', 'wire', 'architecture'];
 export default defineConfig({
   test: {
     environment: 'node',
+    // vitest leaves one processor free, which on two of them is half of the machine.
+    maxWorkers: availableParallelism(),
     // Other programs share the machine's two processors; a slow answer is not a wrong one.
     testTimeout: 30_000,
     hookTimeout: 30_000,

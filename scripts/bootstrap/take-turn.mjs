@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from './checkout.mjs';
 import { isAlive } from './is-alive.mjs';
@@ -21,8 +21,12 @@ export function takeTurn(name, work, folder = path.join(cacheFolder, 'turns')) {
   const owner = path.join(turn, 'pid');
   mkdirSync(folder, { recursive: true });
   let told = false;
+  let ownedAt = performance.now();
   while (!begin(turn, owner)) {
-    if (isAbandoned(turn, owner)) {
+    const pid = ownerOf(owner);
+    if (pid !== undefined) ownedAt = performance.now();
+    // Its owner is dead, or ended between making the folder and noting itself.
+    if (pid === undefined ? performance.now() - ownedAt > startingUpMilliseconds : !isAlive(pid)) {
       rmSync(turn, { recursive: true, force: true });
       continue;
     }
@@ -48,16 +52,11 @@ function begin(/** @type {string} */ turn, /** @type {string} */ owner) {
   return true;
 }
 
-function isAbandoned(/** @type {string} */ turn, /** @type {string} */ owner) {
+function ownerOf(/** @type {string} */ owner) {
   try {
-    const pid = Number(readFileSync(owner, 'utf8'));
-    if (pid > 0) return !isAlive(pid);
+    return Number(readFileSync(owner, 'utf8')) || undefined;
   } catch {
-    // No owner noted yet, or the turn has just ended: judged by its age below.
-  }
-  try {
-    return Date.now() - statSync(turn).mtimeMs > startingUpMilliseconds;
-  } catch {
-    return false;
+    // Not noted yet, or the turn has just ended.
+    return undefined;
   }
 }

@@ -11,6 +11,7 @@ import { arrowsStep, biomeStep } from './check.mjs';
 import { readyToRun } from './ready.mjs';
 import { runStep, runTogether } from './steps.mjs';
 import { add, closingLine, none, tallyOfBoth, tallyOfPlaywright, tallyOfVitest, unfinishedOfVitest } from './tally.mjs';
+import { clockOfPlan, readTestWords } from './test-words.mjs';
 import { typecheckSteps } from './typecheck.mjs';
 
 const reports = path.join(cacheFolder, 'tests');
@@ -24,12 +25,14 @@ const debianPackages = {
 };
 
 /**
- * Everything that is checked, from form to journeys, one after the other; stops at the first step that fails. Ends with
+ * Everything that is checked, from form to journeys, one after the other, or only what the words choose (docs/testing.md);
+ * stops at the first step that fails. Ends with
  * one line on standard output, `N passed, N failed, N skipped`: the sum over all test runs, in which a step that fails
  * without a failing test of its own counts as one failure.
  */
-export async function test() {
+export async function test(/** @type {readonly string[]} */ words) {
   const startedAt = Date.now();
+  const plan = readTestWords(words);
   let tally = none;
   /** Runs a step that writes a report, and adds what the report says even when the step fails. */
   const counted = async (
@@ -46,24 +49,27 @@ export async function test() {
     const node = readyToRun();
     rmSync(reports, { recursive: true, force: true });
     installMissingParts(node);
-    await runStep(biomeStep(node));
-    await runTogether([...typecheckSteps(node), arrowsStep(node)]);
-    ensureBuild(node);
-    const report = path.join(reports, 'vitest.json');
-    const name = 'unit, agreement, wire and architecture tests (vitest)';
-    try {
-      await counted(vitestStep(node, name, report), () => tallyOfVitest(report));
-    } catch (error) {
-      const unfinished = unfinishedOfVitest(report);
-      if (!(error instanceof Stopped) || error.exitCode !== 1 || unfinished.length === 0) throw error;
-      say(`again   Node itself ended while it ran ${unfinished.map((file) => path.basename(file)).join(', ')}`);
-      const again = path.join(reports, 'vitest-again.json');
-      tally = none;
-      await counted(vitestStep(node, `${name}, what was unfinished`, again, unfinished), () =>
-        tallyOfBoth(report, again),
-      );
+    if (plan.whole) {
+      await runStep(biomeStep(node));
+      await runTogether([...typecheckSteps(node), arrowsStep(node)]);
     }
-    for (const step of journeySteps(node)) await counted(step, () => tallyOfPlaywright(step.report));
+    ensureBuild(node);
+    if (plan.tiers.some((tier) => tier !== 'journeys')) {
+      const report = path.join(reports, 'vitest.json');
+      try {
+        await counted(vitestStep(node, plan, report), () => tallyOfVitest(report));
+      } catch (error) {
+        const unfinished = unfinishedOfVitest(report);
+        if (!(error instanceof Stopped) || error.exitCode !== 1 || unfinished.length === 0) throw error;
+        say(`again   Node itself ended while it ran ${unfinished.map((file) => path.basename(file)).join(', ')}`);
+        const again = path.join(reports, 'vitest-again.json');
+        tally = none;
+        await counted(vitestStep(node, { ...plan, files: unfinished }, again), () => tallyOfBoth(report, again));
+      }
+    }
+    if (plan.tiers.includes('journeys')) {
+      for (const step of journeySteps(node, plan)) await counted(step, () => tallyOfPlaywright(step.report));
+    }
     if (tally.failed > 0) throw new Stopped('A run ended well, yet its report names failures.');
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
@@ -94,15 +100,16 @@ function installMissingParts(/** @type {string} */ node) {
   for (const { part, detail, type } of missing) say(`missing ${part}: ${detail}. Type: ${type ?? 'npm run doctor'}`);
 }
 
-/** @returns {import('./steps.mjs').Step} */
-function vitestStep(
-  /** @type {string} */ node,
-  /** @type {string} */ name,
-  /** @type {string} */ report,
-  /** @type {readonly string[]} */ files = [],
-) {
+/**
+ * @param {string} node
+ * @param {import('./test-words.mjs').TestPlan} plan
+ * @param {string} report
+ * @returns {import('./steps.mjs').Step}
+ */
+function vitestStep(node, plan, report) {
+  const projects = plan.tiers.filter((tier) => tier !== 'journeys');
   return {
-    name,
+    name: `${projects.join(', ')} tests (vitest)`,
     file: node,
     words: [
       inProject('node_modules', 'vitest', 'vitest.mjs'),
@@ -110,8 +117,11 @@ function vitestStep(
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...files,
+      ...projects.flatMap((project) => ['--project', project]),
+      ...plan.except.map((file) => `--exclude=${file}${path.extname(file) === '' ? '/**' : ''}`),
+      ...plan.files,
     ],
+    environment: clockOfPlan(plan),
     live: true,
   };
 }
@@ -120,9 +130,10 @@ function vitestStep(
  * The journeys in a browser, and those in Electron where it is; says so where they do not run.
  *
  * @param {string} node
+ * @param {import('./test-words.mjs').TestPlan} plan
  * @returns {(import('./steps.mjs').Step & { report: string })[]}
  */
-function journeySteps(node) {
+function journeySteps(node, plan) {
   const isJourney = (/** @type {string} */ file) => /\.(journey|spec|test)\.ts$/.test(file);
   const inElectron = filesIn(inProject('tests', 'journeys', 'electron')).filter(isJourney);
   const inBrowser = filesIn(inProject('tests', 'journeys')).filter(
@@ -134,10 +145,12 @@ function journeySteps(node) {
     if (!chromium.present) {
       throw new Stopped(`Stopped at: journeys in a browser. ${chromium.detail}. Type: ${chromium.type}`);
     }
-    steps.push(journeyStep(node, 'journeys in a browser (playwright)', 'browser'));
+    steps.push(journeyStep(node, 'journeys in a browser (playwright)', 'browser', plan));
   }
-  if (inElectron.length > 0 && findElectron()) {
-    steps.push(journeyStep(node, 'journeys in Electron (playwright)', 'electron'));
+  if (plan.at !== undefined) {
+    say('not run journeys in Electron: --at moves the clock of Node and of the browser, not of Electron');
+  } else if (inElectron.length > 0 && findElectron()) {
+    steps.push(journeyStep(node, 'journeys in Electron (playwright)', 'electron', plan));
   } else {
     say(
       existsSync(inProject('tests', 'journeys', 'electron'))
@@ -148,7 +161,13 @@ function journeySteps(node) {
   return steps;
 }
 
-function journeyStep(/** @type {string} */ node, /** @type {string} */ name, /** @type {string} */ project) {
+/**
+ * @param {string} node
+ * @param {string} name
+ * @param {string} project
+ * @param {import('./test-words.mjs').TestPlan} plan
+ */
+function journeyStep(node, name, project, plan) {
   const report = path.join(reports, `journeys-${project}.json`);
   return {
     name,
@@ -158,10 +177,10 @@ function journeyStep(/** @type {string} */ node, /** @type {string} */ name, /**
       'test',
       '--config',
       inProject('tests', 'journeys', 'playwright.config.ts'),
-      '--project',
-      project,
+      `--project=${project}`,
+      ...plan.files,
     ],
-    environment: { JOURNEYS_REPORT: report },
+    environment: { JOURNEYS_REPORT: report, ...clockOfPlan(plan) },
     live: true,
     report,
   };

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { packager } from '@electron/packager';
@@ -29,12 +29,16 @@ export const targets = /** @type {Record<PackagePlatform, readonly PackageArch[]
  * @param {{ root: string, to: string, platform: PackagePlatform, arch: PackageArch, electron: string, zipFolder?: string | undefined }} plan
  */
 export async function makePackage({ root, to, platform, arch, electron, zipFolder }) {
-  const laidOut = mkdtempSync(path.join(os.tmpdir(), 'registry-desk-package-'));
+  const work = mkdtempSync(path.join(os.tmpdir(), 'registry-desk-package-'));
+  const laidOut = path.join(work, 'app');
+  mkdirSync(laidOut);
   try {
     const content = layOut({ root, folder: laidOut, platform, arch });
     const [folder = ''] = await packager({
       dir: laidOut,
       out: to,
+      // The packager's usual folder is the same for everybody, and two packages made at once empty it under each other.
+      tmpdir: path.join(work, 'packager'),
       overwrite: true,
       platform,
       arch,
@@ -79,7 +83,7 @@ export async function makePackage({ root, to, platform, arch, electron, zipFolde
     }
     return { folder, ...content };
   } finally {
-    rmSync(laidOut, { recursive: true, force: true });
+    rmSync(work, { recursive: true, force: true });
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import { startChild } from '../bench/child.ts';
+import { clockEnvironment } from '../support/test-clock.ts';
 import { registryControl } from '../torture/registry-control.ts';
 
 const hosts = `${import.meta.dirname}/../../src/main/hosts`;
@@ -39,6 +40,7 @@ async function cli(words: readonly string[], heard?: (interrupt: () => void) => 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      ...clockEnvironment,
       REGISTRY_DESK_HOME: home,
       REGISTRY_DESK_HANDLE: account?.handle,
       REGISTRY_DESK_API_KEY: account?.apiKey,

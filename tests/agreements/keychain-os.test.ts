@@ -29,7 +29,7 @@ function run(folder: string, mode: 'agreements' | 'attempt', prelude?: string): 
   const program = [process.execPath, join(import.meta.dirname, 'keychain-run.ts'), mode];
   const command =
     prelude === undefined ? program : ['dbus-run-session', '--', 'sh', '-c', `${prelude} exec "$0" "$@"`, ...program];
-  const env = { ...bare, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder, NODE_OPTIONS: '' };
+  const env = { ...bare, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder };
   return new Promise((resolve, reject) => {
     execFile(command[0] ?? '', command.slice(1), { env, cwd: import.meta.dirname }, (error, stdout, stderr) => {
       const lines = stdout.split('\n').filter((line) => line.startsWith('{'));

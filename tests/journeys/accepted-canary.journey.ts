@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { RenewalProposal } from '#contract/renewals.ts';
 import type { Work } from '#contract/work.ts';
 import { canariesIn, canary, filesWithCanaries } from '../support/canaries.ts';
 import { callDesk, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startProgram } from '../support/programs.ts';
 import { commandLine, windowContents, withoutKeychain } from '../support/where-secrets-could-be.ts';
+import { test } from './journey.ts';
 
 // A recorded trace keeps what fields held in the window itself, which is what is searched here.
 test.use({ trace: 'off' });

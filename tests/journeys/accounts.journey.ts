@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { dataFolder, type EmulatorLine, startEmulatorHost, startProgram } from '../support/programs.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** A machine without a desktop session: no keychain can be had, whoever runs this test. */

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { fillFile } from './fill-file.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 async function practise(page: Page, address: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import type { LedgerEntry } from '#contract/renewals.ts';
 import { addDays, calendarDate } from '#registry/calendar-date.ts';
 import { callDesk, connectAccount, giveKey, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, type EmulatorLine, startEmulatorHost, startWebHost } from '../support/programs.ts';
 import { fillFile } from './fill-file.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 const names = Array.from({ length: 500 }, (_, index) => `stofn-${String(index + 1).padStart(3, '0')}.example`);

@@ -1,10 +1,11 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { type Canary, canariesIn, canary, filesWithCanaries } from '../support/canaries.ts';
 import { dataFolder, startEmulatorHost, startProgram } from '../support/programs.ts';
 import { commandLine, windowContents, withoutKeychain } from '../support/where-secrets-could-be.ts';
 import { fillFile } from './fill-file.ts';
+import { test } from './journey.ts';
 
 // A recorded trace keeps what fields held in the window itself, which is what is searched here.
 test.use({ trace: 'off' });

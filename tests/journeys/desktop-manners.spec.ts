@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { type StandIn, startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
 import { fillFile } from './fill-file.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Electron itself does NOT run here: its window, menu and dialogs are the stand-in's. */

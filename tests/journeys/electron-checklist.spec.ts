@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { fuses } from '../../scripts/packaging/fuses.mjs';
 import { type StandIn, startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
+import { test } from './journey.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

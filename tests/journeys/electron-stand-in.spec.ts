@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { runStandIn, type StandIn, startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
+import { test } from './journey.ts';
 
 /**
  * The built desktop program, preload script and window, run on a stand-in of the Electron modules that they use. Electron

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { chooseOption } from './choose-option.ts';
+import { test } from './journey.ts';
 
 /** Practice with the whole registry: its clock is turned, another dialect is switched on, something goes wrong. */
 test('turn the clock, switch a personality, set a fault and see it decide', async ({ page }) => {

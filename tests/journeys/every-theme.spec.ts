@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { nothingClipped } from './clipped-texts.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 // Axe looks at some forty states of the page.

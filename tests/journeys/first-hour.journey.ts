@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** The stops of the tour in their order, each with the place of the rail that it stands on. */

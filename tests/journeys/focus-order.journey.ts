@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { walkFocus } from './focus-walk.ts';
+import { test } from './journey.ts';
 
 test.describe.configure({ timeout: 600_000 });
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { test } from './journey.ts';
 
 /** Somebody who types faster than the desk answers, and never leaves the keyboard. */
 test('keys are not lost: before a row is there, in a dialog that opens, and when what had the focus is gone', async ({

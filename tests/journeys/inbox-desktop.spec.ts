@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
+import { test } from './journey.ts';
 
 /** Electron itself does NOT run here: its notifications and its badge are the stand-in's. */
 test('the desktop program on a stand-in tells of messages beside its window', async () => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { callDesk } from '../support/page-desk.ts';
 import { inInbox, longName, numbered, type Queue } from './in-inbox.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 const longTag = 'a tag of fifty letters, as long as one may ever be';

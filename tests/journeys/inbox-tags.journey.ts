@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import type { InboxMessage } from '#contract/inbox.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { inInbox, numbered } from './in-inbox.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Chromium knows no Icelandic alphabet: the order is the desk's own. */

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { beginPracticeAgain } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { fillFile } from './fill-file.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Messages as the registry queues them for what happens to domains: they arrive, are searched, tagged, acknowledged. */

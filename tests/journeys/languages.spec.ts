@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
 import type { LedgerEntry, RenewalProposal } from '#contract/renewals.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { nothingClipped } from './clipped-texts.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** Chromium brings no Icelandic dates and numbers of its own: what stands here is what people see. */

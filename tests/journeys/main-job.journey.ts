@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { fillFile } from './fill-file.ts';
+import { test } from './journey.ts';
 
 /** The main job, as a newcomer does it: practise, look at the domains, renew one, export the list. */
 test('practise offline, filter, renew, see the charge, export, open the file', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
+import { test } from './journey.ts';
 
 /** Whoever types into the palette and presses Enter at once gets the first entry for what was typed, however soon. */
 test('Enter right after typing takes the first entry for the typed text', async ({ page }) => {

@@ -17,7 +17,8 @@ export default defineConfig({
   // the run goes on and names it as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
-  // A busy machine is slow, not wrong: these only end what will never come.
+  // A busy machine is slow, not wrong: these only end what will never come. A step that waits for it ends after a minute,
+  // a journey as a whole after five.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
@@ -25,7 +26,7 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: resolve(root, process.env.JOURNEYS_REPORT ?? '.cache/tests/journeys.json') }],
   ],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { actionTimeout: 60_000, navigationTimeout: 60_000, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'browser',

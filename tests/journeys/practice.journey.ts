@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { beginPracticeAgain } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { chooseOption } from './choose-option.ts';
 import { fillFile } from './fill-file.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 test.setTimeout(240_000);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { fillFile } from './fill-file.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** What the probe found beside the specification, and its report as a file. */

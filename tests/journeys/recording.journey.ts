@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { chooseOption } from './choose-option.ts';
 import { fillFile } from './fill-file.ts';
+import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
 /** What was asked becomes a file, and the emulator answers from it. */

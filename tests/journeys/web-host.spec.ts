@@ -4,7 +4,9 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { shiftPages } from '../support/test-clock.ts';
+import { test } from './journey.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -132,6 +134,7 @@ test('a used address is refused, with what to do, and the terminal has a fresh o
   await expectDesk(page);
 
   const stranger = await browser.newContext();
+  await shiftPages(stranger);
   const other = await stranger.newPage();
   await other.goto(address);
   await expect(other.getByRole('heading', { name: 'This address is not valid any more' })).toBeVisible();
@@ -266,7 +269,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 test('two hosts share one data folder', async ({ page, browser }) => {
   const first = startWebHost();
   const second = startWebHost();
-  const other = await (await browser.newContext()).newPage();
+  const stranger = await browser.newContext();
+  await shiftPages(stranger);
+  const other = await stranger.newPage();
   await page.goto(await first.address(0));
   await other.goto(await second.address(0));
   for (const one of [page, other]) await expectDesk(one);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { clockEnvironment } from './test-clock.ts';
 
 /** No session bus is there, so no keychain is either. */
 export const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' };
@@ -15,7 +16,14 @@ export async function commandLine(
 ): Promise<Buffer> {
   const cli = resolve(import.meta.dirname, '../../out/main/cli.js');
   const child = spawn(process.execPath, [cli, ...words], {
-    env: { PATH: process.env.PATH, HOME: home, REGISTRY_DESK_HOME: home, ...withoutKeychain, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      REGISTRY_DESK_HOME: home,
+      ...clockEnvironment,
+      ...withoutKeychain,
+      ...environment,
+    },
   });
   const pieces: Buffer[] = [];
   child.stdout.on('data', (piece: Buffer) => pieces.push(piece));

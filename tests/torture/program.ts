@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { clockEnvironment } from '../support/test-clock.ts';
 
 /** How a run of the program ended: by itself with a code and what it said, or by our hand. */
 export type RunEnd =
@@ -18,7 +19,12 @@ export function runProgram(
   environment: Readonly<Record<string, string>>,
 ): Run {
   const child: ChildProcess = spawn(process.execPath, [script, ...words], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+      ...clockEnvironment,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

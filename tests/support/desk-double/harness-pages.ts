@@ -6,6 +6,7 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import { contentPolicy } from '#main/hosts/content-policy.ts';
+import { shiftPages } from '../test-clock.ts';
 import type { DeskDouble } from './desk-double.ts';
 
 declare global {
@@ -57,6 +58,7 @@ export async function openHarness(executablePath: string): Promise<HarnessPages>
         reducedMotion: 'reduce',
         locale: 'en-GB',
       });
+      await shiftPages(context);
       const page = await context.newPage();
       const troubles: string[] = [];
       page.on('console', (message) => {

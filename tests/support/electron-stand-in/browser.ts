@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as playwright, type Route } from 'playwright';
 import { chromium } from '../chromium.ts';
+import { shiftPages } from '../test-clock.ts';
 import { observations } from './observations.ts';
 
 let program: ChildProcess | undefined;
@@ -33,8 +34,11 @@ async function startBrowser(): Promise<Browser> {
   );
   observations.cdp = await addressIn(program);
   const connected = await playwright.connectOverCDP(observations.cdp);
+  const [context] = connected.contexts();
+  if (context === undefined) throw new Error('Chromium has no context for the windows.');
+  await shiftPages(context);
   // Nothing reaches a network: what main did not refuse shows a foreign page, as it would with Electron.
-  await connected.contexts()[0]?.route('**/*', showForeignPage);
+  await context.route('**/*', showForeignPage);
   return connected;
 }
 

@@ -8,6 +8,7 @@ import { filesBelow } from '../../../scripts/packaging/app-files.mjs';
 import { fuses, readFuses } from '../../../scripts/packaging/fuses.mjs';
 import { makePackage } from '../../../scripts/packaging/make-package.mjs';
 import { electronZips } from '../../support/electron-zip.ts';
+import { clockEnvironment } from '../../support/test-clock.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const isBuilt = existsSync(join(root, 'out', 'main', 'electron.js'));
@@ -67,7 +68,7 @@ describe.skipIf(!isBuilt)('the Linux package, with a stand-in for Electron', { t
     const alone = join(to, 'alone');
     extractAll(join(folder, 'resources', 'app.asar'), alone);
     const child = spawn(process.execPath, [join(alone, 'out/main/cli.js'), 'accounts', 'list', '--json'], {
-      env: { PATH: process.env.PATH ?? '', REGISTRY_DESK_HOME: join(to, 'home') },
+      env: { PATH: process.env.PATH ?? '', ...clockEnvironment, REGISTRY_DESK_HOME: join(to, 'home') },
     });
     let said = '';
     child.stdout.on('data', (piece) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -125,6 +125,14 @@ describe('takeTurn', () => {
     mkdirSync(join(folder, 'build'));
     writeFileSync(join(folder, 'build', 'pid'), String(dead.pid));
     expect(takeTurn('build', () => 'built', folder)).toBe('built');
+  });
+
+  test('takes over a turn that nobody noted as theirs, whatever the clock says of its age', () => {
+    for (const madeAt of [0, Date.now() / 1000 + 86_400]) {
+      mkdirSync(join(folder, 'build'));
+      utimesSync(join(folder, 'build'), madeAt, madeAt);
+      expect(takeTurn('build', () => 'built', folder)).toBe('built');
+    }
   });
 
   test('commands that come together go one after the other', async () => {

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { inProject } from '../bootstrap/checkout.mjs';
+import { Stopped } from '../bootstrap/say.mjs';
+
+/** The families of tests, in the order in which they run. All but the journeys are vitest's. */
+export const tiers = ['unit', 'agreements', 'wire', 'architecture', 'journeys'];
+
+/**
+ * What `npm test` was asked to run.
+ *
+ * @typedef {object} TestPlan
+ * @property {boolean} whole everything, form and types included
+ * @property {readonly string[]} tiers
+ * @property {readonly string[]} files only these files and folders of the tiers; empty: all
+ * @property {readonly string[]} except files and folders that are left out; none of the journeys
+ * @property {number | undefined} at the instant at which each run begins, epoch milliseconds; undefined: now
+ * @property {string | undefined} zone the zone in which it runs; undefined: the machine's
+ */
+
+/**
+ * Reads the words of `npm test`. Throws Stopped with code 2 where they are wrong.
+ *
+ * @param {readonly string[]} words
+ * @returns {TestPlan}
+ */
+export function readTestWords(words) {
+  const { values, positionals } = parse(words);
+  const files = positionals.map(readFile);
+  const except = (values.except ?? []).map(readFile);
+  if (except.some((file) => isIn('journeys', file))) throw new Stopped('--except leaves out no journeys.', 2);
+  const chosen = values.only?.flatMap((word) => word.split(','));
+  const unknown = chosen?.filter((tier) => !tiers.includes(tier)) ?? [];
+  if (unknown.length > 0) {
+    throw new Stopped(`There are no ${unknown.join(', ')} tests. --only takes ${tiers.join(', ')}.`, 2);
+  }
+  const inFiles = tiers.filter((tier) => files.some((file) => isIn(tier, file)));
+  return {
+    whole: chosen === undefined && files.length === 0 && except.length === 0,
+    tiers: tiers.filter((tier) => (chosen ?? tiers).includes(tier) && (files.length === 0 || inFiles.includes(tier))),
+    files,
+    except,
+    at: values.at === undefined ? undefined : readInstant(values.at),
+    zone: values.zone === undefined ? undefined : readZone(values.zone),
+  };
+}
+
+/**
+ * The environment that gives a program, and every Node program that it starts, the time and zone of a plan.
+ *
+ * @param {Pick<TestPlan, 'at' | 'zone'>} plan
+ * @returns {Record<string, string>}
+ */
+export function clockOfPlan({ at, zone }) {
+  /** @type {Record<string, string>} */
+  const environment = {};
+  if (zone !== undefined) environment.TZ = zone;
+  if (at !== undefined) {
+    const preload = pathToFileURL(inProject('tests', 'support', 'preload-clock.mjs')).href;
+    environment.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${preload}`.trim();
+    environment.TEST_CLOCK_SHIFT = String(at - Date.now());
+  }
+  return environment;
+}
+
+function parse(/** @type {readonly string[]} */ words) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        only: { type: 'string', multiple: true },
+        except: { type: 'string', multiple: true },
+        at: { type: 'string' },
+        zone: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new Stopped(
+      `${error instanceof Error ? error.message : error}\n` +
+        'npm test -- [--only TIER,…] [--except FILE] [--at 2028-02-29T00:30Z] [--zone America/Los_Angeles] [FILE…]',
+      2,
+    );
+  }
+}
+
+const isIn = (/** @type {string} */ tier, /** @type {string} */ file) => `${file}/`.startsWith(`tests/${tier}/`);
+
+/** A file or folder of tests by its path from the project's folder, with forward slashes. */
+function readFile(/** @type {string} */ word) {
+  const file = path.relative(inProject(), path.resolve(word)).replaceAll('\\', '/');
+  if (!tiers.some((tier) => isIn(tier, file)) || !existsSync(inProject(file))) {
+    throw new Stopped(
+      `There is no test file ${word}. Tests are in ${tiers.map((tier) => `tests/${tier}`).join(', ')}.`,
+      2,
+    );
+  }
+  return file;
+}
+
+/** An instant with its offset, such as 2028-02-29T00:30Z: one without would mean another instant on each machine. */
+function readInstant(/** @type {string} */ word) {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(word) ? Date.parse(word) : Number.NaN;
+  // A day that a month does not have is taken for one of the next month.
+  const day = Number(word.slice(8, 10));
+  if (Number.isNaN(at) || new Date(Date.parse(`${word.slice(0, 10)}T00:00Z`)).getUTCDate() !== day) {
+    throw new Stopped(`"${word}" is not an instant. Write it with its offset, such as 2028-02-29T00:30Z.`, 2);
+  }
+  return at;
+}
+
+function readZone(/** @type {string} */ word) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: word });
+    return word;
+  } catch {
+    throw new Stopped(`"${word}" is not a time zone. Write one such as America/Los_Angeles or UTC.`, 2);
+  }
+}
