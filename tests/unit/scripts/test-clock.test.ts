@@ -17,11 +17,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The environment of a run at an instant, and nothing of the run that this test is part of. */
-function environmentOf(plan: { at: number | undefined; zone: string | undefined }): NodeJS.ProcessEnv {
-  const { TZ: _zone, NODE_OPTIONS: _options, TEST_CLOCK_SHIFT: _shift, ...own } = process.env;
-  const { NODE_OPTIONS, ...clock } = clockOfPlan(plan);
-  const preload = NODE_OPTIONS?.split(' ').at(-1);
-  return { ...own, ...clock, ...(preload === undefined ? {} : { NODE_OPTIONS: preload }) };
+function environmentOf(plan: { at: number; zone: string | undefined }): NodeJS.ProcessEnv {
+  const { TZ: _zone, NODE_OPTIONS: _options, TEST_CLOCK_SHIFT: shiftHere = '0', ...own } = process.env;
+  const { NODE_OPTIONS = '', TEST_CLOCK_SHIFT, ...clock } = clockOfPlan(plan);
+  return {
+    ...own,
+    ...clock,
+    NODE_OPTIONS: NODE_OPTIONS.split(' ').at(-1),
+    // The plan counts from this process's clock, which the run may have moved; the program counts from the machine's.
+    TEST_CLOCK_SHIFT: String(Number(TEST_CLOCK_SHIFT) + Number(shiftHere)),
+  };
 }
 
 function answerOf(source: string): unknown {
