@@ -43,6 +43,8 @@ export async function inInbox(
     await page.getByRole('button', { name: 'Collect messages now' }).click();
     await expect(page.getByRole('row', { name: texts.at(-1) ?? '' })).toBeVisible();
     await expect(page.getByText(/Collecting…/)).toBeHidden();
+    // Just after a round the button takes no press, so that a late press of Stop does not collect.
+    await expect(page.getByRole('button', { name: 'Collect', exact: true })).toBeEnabled();
     await what(queue);
   } finally {
     await program.end();
