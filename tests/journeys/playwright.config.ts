@@ -20,7 +20,7 @@ export default defineConfig({
   // A busy machine is slow, not wrong: these only end what will never come. A step that waits for it ends after a minute,
   // a journey as a whole after five.
   timeout: 300_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: 45_000, toPass: { timeout: 60_000 } },
   forbidOnly: process.env.CI !== undefined,
   reporter: [
     ['list'],
