@@ -10,8 +10,8 @@ import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { Page } from '#renderer/ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
-import styles from './accounts.module.css';
 import { accountsWords } from './accounts-words.ts';
 
 /** All accounts: which one is in use, how to reach it, how its keys are kept. */
@@ -21,29 +21,26 @@ export function AccountsScreen() {
   const asked = useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options));
   const [removing, setRemoving] = useState<Account | null>(null);
   return (
-    <div className={styles.screen}>
-      <div className={styles.column}>
-        <div className={styles.intro}>
-          <div>
-            <h1>{say('title')}</h1>
-            <p>{say('text')}</p>
-          </div>
-          <Button look="primary" icon={<Plus aria-hidden />} onPress={() => open({ kind: 'account', accountId: null })}>
-            {say('add')}
-          </Button>
-        </div>
-        {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
-        {asked.answer?.accounts.map((account) => (
-          <AccountCard
-            key={account.accountId}
-            account={account}
-            current={account.accountId === asked.answer?.currentAccountId}
-            onRemove={() => setRemoving(account)}
-          />
-        ))}
-      </div>
+    <Page
+      title={say('title')}
+      text={say('text')}
+      beside={
+        <Button look="primary" icon={<Plus aria-hidden />} onPress={() => open({ kind: 'account', accountId: null })}>
+          {say('add')}
+        </Button>
+      }
+    >
+      {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
+      {asked.answer?.accounts.map((account) => (
+        <AccountCard
+          key={account.accountId}
+          account={account}
+          current={account.accountId === asked.answer?.currentAccountId}
+          onRemove={() => setRemoving(account)}
+        />
+      ))}
       {removing !== null && <RemoveDialog account={removing} onClose={() => setRemoving(null)} />}
-    </div>
+    </Page>
   );
 }
 

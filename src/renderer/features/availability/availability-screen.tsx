@@ -1,5 +1,6 @@
 import type { Account } from '#contract/accounts.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { Page } from '#renderer/ui/page.tsx';
 import styles from './availability.module.css';
 import { availabilityWords } from './availability-words.ts';
 import { CheckList } from './check-list.tsx';
@@ -20,28 +21,22 @@ export function AvailabilityScreen({ account }: { readonly account: Account }) {
     return <CheckView key={check.batchId} batchId={check.batchId} accountId={accountId} onBack={check.close} />;
   }
   return (
-    <div className={styles.screen}>
-      <div className={styles.column}>
-        <div className={styles.intro}>
-          <h1>{say('title')}</h1>
-          <p>{say('text')}</p>
-        </div>
-        <OneName account={account} />
-        <ManyNames account={account} />
-        <CheckList accountId={accountId} />
-        {answers.length > 0 && (
-          <section className={styles.answers}>
-            <h2>{say('answers')}</h2>
-            <ul>
-              {answers.map((answer) => (
-                <li key={answer.journalId}>
-                  <AnswerLine answer={answer} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </div>
+    <Page title={say('title')} text={say('text')}>
+      <OneName account={account} />
+      <ManyNames account={account} />
+      <CheckList accountId={accountId} />
+      {answers.length > 0 && (
+        <section className={styles.answers}>
+          <h2>{say('answers')}</h2>
+          <ul>
+            {answers.map((answer) => (
+              <li key={answer.journalId}>
+                <AnswerLine answer={answer} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
   );
 }

@@ -1,6 +1,5 @@
 import { ChevronLeft, ListX } from 'lucide-react';
 import { useState } from 'react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { CheckBatch } from '#contract/availability-batches.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -14,7 +13,7 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
+import { CountedChoices } from '#renderer/ui/counted-choices.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -126,32 +125,13 @@ function ShowChoice({
   const format = useFormats();
   const { counts } = batch;
   const choices = [
-    { id: 'all', label: say('showAll'), count: counts.lines },
-    { id: 'available', label: say('available'), count: counts.available },
-    { id: 'registered', label: say('registered'), count: counts.registered },
-    { id: 'problems', label: say('showProblems'), count: counts.problems + counts.duplicates },
-    { id: 'failed', label: say('showFailed'), count: counts.failed },
+    { value: 'all', label: say('showAll'), count: format.number(counts.lines) },
+    { value: 'available', label: say('available'), count: format.number(counts.available) },
+    { value: 'registered', label: say('registered'), count: format.number(counts.registered) },
+    { value: 'problems', label: say('showProblems'), count: format.number(counts.problems + counts.duplicates) },
+    { value: 'failed', label: say('showFailed'), count: format.number(counts.failed) },
   ] as const;
-  return (
-    <ToggleButtonGroup
-      className={classNames(styles.shows)}
-      aria-label={say('showLabel')}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[show]}
-      onSelectionChange={(keys) => {
-        const [first] = keys;
-        const chosen = choices.find(({ id }) => id === first);
-        if (chosen !== undefined) onShow(chosen.id);
-      }}
-    >
-      {choices.map(({ id, label, count }) => (
-        <ToggleButton key={id} id={id} className={classNames(styles.show)}>
-          {label} <span className={styles.number}>{format.number(count)}</span>
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
+  return <CountedChoices label={say('showLabel')} choices={choices} value={show} onChange={onShow} />;
 }
 
 function Lines({ batch, show }: { readonly batch: CheckBatch; readonly show: ShownLines }) {

@@ -1,9 +1,7 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { ChangeKind } from '#contract/portfolio-history.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
-import { classNames } from '#renderer/ui/class-names.ts';
-import styles from './changes.module.css';
+import { CountedChoices } from '#renderer/ui/counted-choices.tsx';
 import { changesWords } from './changes-words.ts';
 
 export const kindWords = {
@@ -32,27 +30,14 @@ export function ChangeKinds({
   const of = (kind: ChangeKind) => counts.find((one) => one.kind === kind)?.count ?? 0;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <ToggleButtonGroup
-      className={classNames(styles.kinds)}
-      aria-label={say('kinds')}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[chosen ?? 'all']}
-      onSelectionChange={(keys) => {
-        const [key] = keys;
-        onChoose(kinds.find((kind) => kind === key) ?? null);
-      }}
-    >
-      <ToggleButton id="all" className={classNames(styles.kind)}>
-        {say('kindAll')}
-        <span className={styles.number}>{format.number(all)}</span>
-      </ToggleButton>
-      {kinds.map((kind) => (
-        <ToggleButton key={kind} id={kind} className={classNames(styles.kind)}>
-          {say(kindWords[kind])}
-          <span className={styles.number}>{format.number(of(kind))}</span>
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <CountedChoices
+      label={say('kinds')}
+      choices={[
+        { value: 'all', label: say('kindAll'), count: format.number(all) },
+        ...kinds.map((kind) => ({ value: kind, label: say(kindWords[kind]), count: format.number(of(kind)) })),
+      ]}
+      value={chosen ?? 'all'}
+      onChange={(value) => onChoose(value === 'all' ? null : value)}
+    />
   );
 }

@@ -12,6 +12,7 @@ import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Fact, Facts } from '#renderer/ui/facts.tsx';
+import { Page } from '#renderer/ui/page.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
@@ -72,68 +73,68 @@ export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRI
     if (wish !== null && clockWishes.includes(wish)) setTab('clock');
   }, [wish]);
   return (
-    <div className={styles.screen}>
-      <div className={styles.column}>
-        <div className={styles.head}>
-          <div className={styles.intro}>
-            <h1>
-              {say('title')}{' '}
-              {status !== undefined && <Tag tone={states[status.state].tone}>{say(states[status.state].word)}</Tag>}
-            </h1>
-            <p>{say('text')}</p>
-          </div>
-          {status !== undefined && (
-            <div className={styles.actions}>
-              {running ? (
-                <Button icon={<Square aria-hidden />} busy={stop.running} onPress={() => void turn(stop)}>
-                  {say('stop')}
-                </Button>
-              ) : (
-                <Button
-                  look="primary"
-                  icon={<Play aria-hidden />}
-                  busy={start.running || status.state === 'starting'}
-                  onPress={() => void turn(start)}
-                >
-                  {say('start')}
-                </Button>
-              )}
-              <Button
-                look="quiet"
-                busy={practise.running}
-                onPress={async () => {
-                  const ended = await practise.start(undefined);
-                  if (ended?.ok === true) go('domains');
-                }}
-              >
-                {say('practise')}
+    <Page
+      wide
+      title={
+        <>
+          {say('title')}{' '}
+          {status !== undefined && <Tag tone={states[status.state].tone}>{say(states[status.state].word)}</Tag>}
+        </>
+      }
+      text={say('text')}
+      beside={
+        status !== undefined && (
+          <div className={styles.actions}>
+            {running ? (
+              <Button icon={<Square aria-hidden />} busy={stop.running} onPress={() => void turn(stop)}>
+                {say('stop')}
               </Button>
-            </div>
-          )}
-        </div>
-        {failure !== undefined && <FailureNotice failure={failure} />}
-        {status?.state === 'failed' && <p>{status.text}</p>}
-        {running && status.url !== null && <Addresses url={status.url} />}
-        {running && <ReplayBanner />}
-        {running && (
-          <Tabs
-            key={status.url}
-            label={say('tabs')}
-            selected={tab}
-            onSelect={setTab}
-            panelClassName={styles.panel}
-            views={[
-              { id: 'clock', label: say('tabClock'), panel: <ClockPanel /> },
-              { id: 'inspector', label: say('tabInspector'), panel: <InspectorPanel showExchange={showExchange} /> },
-              { id: 'personality', label: say('tabPersonality'), panel: <PersonalityPanel /> },
-              { id: 'faults', label: say('tabFaults'), panel: <FaultsPanel /> },
-              { id: 'accounts', label: say('tabAccounts'), panel: <AccountsPanel /> },
-              { id: 'state', label: say('tabState'), panel: <StatePanel seed={status.seed} /> },
-            ]}
-          />
-        )}
-      </div>
-    </div>
+            ) : (
+              <Button
+                look="primary"
+                icon={<Play aria-hidden />}
+                busy={start.running || status.state === 'starting'}
+                onPress={() => void turn(start)}
+              >
+                {say('start')}
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              busy={practise.running}
+              onPress={async () => {
+                const ended = await practise.start(undefined);
+                if (ended?.ok === true) go('domains');
+              }}
+            >
+              {say('practise')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {failure !== undefined && <FailureNotice failure={failure} />}
+      {status?.state === 'failed' && <p>{status.text}</p>}
+      {running && status.url !== null && <Addresses url={status.url} />}
+      {running && <ReplayBanner />}
+      {running && (
+        <Tabs
+          key={status.url}
+          label={say('tabs')}
+          selected={tab}
+          onSelect={setTab}
+          panelClassName={styles.panel}
+          views={[
+            { id: 'clock', label: say('tabClock'), panel: <ClockPanel /> },
+            { id: 'inspector', label: say('tabInspector'), panel: <InspectorPanel showExchange={showExchange} /> },
+            { id: 'personality', label: say('tabPersonality'), panel: <PersonalityPanel /> },
+            { id: 'faults', label: say('tabFaults'), panel: <FaultsPanel /> },
+            { id: 'accounts', label: say('tabAccounts'), panel: <AccountsPanel /> },
+            { id: 'state', label: say('tabState'), panel: <StatePanel seed={status.seed} /> },
+          ]}
+        />
+      )}
+    </Page>
   );
 }
 

@@ -7,6 +7,7 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Checkbox } from '#renderer/ui/checkbox.tsx';
+import { HeaderList } from '#renderer/ui/header-list.tsx';
 import { RawText } from '#renderer/ui/raw-text.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
@@ -50,15 +51,7 @@ export function MessageHeaders({ received }: Received) {
       {one.headers.length === 0 ? (
         <p className={styles.quiet}>{say('noHeaders')}</p>
       ) : (
-        <dl className={styles.headers} aria-label={say('headersLabel')}>
-          {one.headers.map(([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat and never move
-            <div key={`${index} ${name}`}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <HeaderList label={say('headersLabel')} headers={one.headers} />
       )}
     </div>
   ));

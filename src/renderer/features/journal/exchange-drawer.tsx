@@ -9,6 +9,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Drawer, DrawerSection } from '#renderer/ui/drawer.tsx';
 import { Fact, Facts } from '#renderer/ui/facts.tsx';
+import { HeaderList } from '#renderer/ui/header-list.tsx';
 import { Body } from './body.tsx';
 import { ExchangeActions } from './exchange-actions.tsx';
 import { ExchangeStatus } from './exchange-status.tsx';
@@ -94,15 +95,7 @@ function Side({
   const say = useWords(journalWords);
   return (
     <>
-      <dl className={styles.headers} aria-label={say('headers')}>
-        {headers.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat and never move
-          <div key={`${index} ${name}`}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <HeaderList label={say('headers')} headers={headers} />
       {body === null || body === '' ? (
         <p className={styles.faint}>{say('noBody')}</p>
       ) : (

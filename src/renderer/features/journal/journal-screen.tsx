@@ -7,6 +7,7 @@ import { instantsOf, noDates } from '#renderer/parts/dates.ts';
 import { DatesCondition } from '#renderer/parts/dates-condition.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
+import { useDrawerRows } from '#renderer/parts/use-drawer-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
@@ -44,12 +45,11 @@ export function JournalScreen({ account }: { readonly account: Account }) {
   const format = useFormats();
   const nameOf = useInterfaceName();
   const { accountId } = account;
-  const { show, open, drawer } = useScreen();
+  const { open, drawer } = useScreen();
   const [via, setVia] = useState<RegistryInterface | null>(null);
   const [statuses, setStatuses] = useState<StatusClass | null>(null);
   const [text, setText] = useState('');
   const [dates, setDates] = useState(noDates);
-  const [active, setActive] = useState(-1);
   const { inSight, onRange } = useSight();
   const { from: startedFrom, to: startedTo } = instantsOf(dates);
   const filter = { accountId, interface: via, text, statuses, startedFrom, startedTo };
@@ -58,6 +58,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
     desk.journal.page({ ...filter, ...part }, options),
   );
   const { total, rowAt } = list;
+  const rows = useDrawerRows(rowAt, ({ journalId }) => ({ kind: 'exchange', journalId }));
   const recording = useRecording(filter);
   useWishes(
     {
@@ -166,16 +167,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
           keyOf={(exchange) => exchange.journalId}
           rowHeight={rowHeight}
           onRange={onRange}
-          active={active}
-          onActive={(index) => {
-            setActive(index);
-            const row = rowAt(index);
-            if (drawer?.kind === 'exchange' && row !== undefined) show({ kind: 'exchange', journalId: row.journalId });
-          }}
-          onOpen={(index) => {
-            const row = rowAt(index);
-            if (row !== undefined) show({ kind: 'exchange', journalId: row.journalId });
-          }}
+          {...rows}
           openKey={drawer?.kind === 'exchange' ? drawer.journalId : undefined}
           question={question}
           empty={

@@ -10,6 +10,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { Page } from '#renderer/ui/page.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { LookupSections } from './lookup-sections.tsx';
@@ -39,54 +40,43 @@ export function LookupsScreen({ account }: { readonly account: Account }) {
   const shown = trail.accountId === accountId ? trail.steps[trail.at] : undefined;
   const isOff = baseAddress(account, 'rdap') === '';
   return (
-    <div className={styles.screen}>
-      <div className={styles.column}>
-        <div className={styles.intro}>
-          <h1>{say('title')}</h1>
-          <p>{say('text')}</p>
-        </div>
-        {isOff && <Notice tone="info" title={say('off')} />}
-        <Form
-          className={styles.form ?? ''}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (key.trim() !== '') trail.follow(accountId, { kind, key: key.trim() });
-          }}
-        >
-          <Select
-            label={say('kind')}
-            value={kind}
-            onChange={setKind}
-            options={(Object.keys(kinds) as LookupKind[]).map((one) => ({ value: one, label: say(kinds[one].word) }))}
-          />
-          <TextField
-            name="key"
-            label={say(kinds[kind].key)}
-            placeholder={say(kinds[kind].placeholder)}
-            value={key}
-            onChange={setKey}
-            maxLength={300}
-          />
-          <Button
-            type="submit"
-            look="primary"
-            icon={<ScanSearch aria-hidden />}
-            isDisabled={isOff || key.trim() === ''}
-          >
-            {say('lookUp')}
-          </Button>
-        </Form>
-        <p className={styles.faint}>{say(kinds[kind].cost)}</p>
-        {shown === undefined ? (
-          <EmptyState icon={<ScanSearch />} title={say('title')} text={say('emptyText')} />
-        ) : (
-          <>
-            <Steps accountId={accountId} />
-            <Shown key={`${shown.kind} ${shown.key}`} accountId={accountId} target={shown} />
-          </>
-        )}
-      </div>
-    </div>
+    <Page title={say('title')} text={say('text')}>
+      {isOff && <Notice tone="info" title={say('off')} />}
+      <Form
+        className={styles.form ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (key.trim() !== '') trail.follow(accountId, { kind, key: key.trim() });
+        }}
+      >
+        <Select
+          label={say('kind')}
+          value={kind}
+          onChange={setKind}
+          options={(Object.keys(kinds) as LookupKind[]).map((one) => ({ value: one, label: say(kinds[one].word) }))}
+        />
+        <TextField
+          name="key"
+          label={say(kinds[kind].key)}
+          placeholder={say(kinds[kind].placeholder)}
+          value={key}
+          onChange={setKey}
+          maxLength={300}
+        />
+        <Button type="submit" look="primary" icon={<ScanSearch aria-hidden />} isDisabled={isOff || key.trim() === ''}>
+          {say('lookUp')}
+        </Button>
+      </Form>
+      <p className={styles.faint}>{say(kinds[kind].cost)}</p>
+      {shown === undefined ? (
+        <EmptyState icon={<ScanSearch />} title={say('title')} text={say('emptyText')} />
+      ) : (
+        <>
+          <Steps accountId={accountId} />
+          <Shown key={`${shown.kind} ${shown.key}`} accountId={accountId} target={shown} />
+        </>
+      )}
+    </Page>
   );
 }
 

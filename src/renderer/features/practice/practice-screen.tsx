@@ -6,6 +6,7 @@ import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { Page } from '#renderer/ui/page.tsx';
 import { Tabs } from '#renderer/ui/tabs.tsx';
 import { AccessPanel } from './access-panel.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
@@ -35,49 +36,43 @@ export function PracticeScreen({ account }: { readonly account: Account | null }
   });
   const [writing, setWriting] = useState(false);
   return (
-    <div className={styles.screen}>
-      <div className={styles.column}>
-        <div className={styles.intro}>
-          <h1>{say('title')}</h1>
-          <p>{say('text')}</p>
-        </div>
-        {!here && (
-          <Notice
-            tone="info"
-            title={say('notHere')}
-            actions={
-              <Button look="primary" busy={practise.running} onPress={() => void practise.start(undefined)}>
-                {say('practise')}
-              </Button>
-            }
-          >
-            <p>{say('notHereText')}</p>
-          </Notice>
-        )}
-        {practise.failure !== undefined && <FailureNotice failure={practise.failure} onDismiss={practise.clear} />}
-        {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
-        {asked.answer !== undefined && (
-          <Tabs
-            label={say('tabs')}
-            selected={tab}
-            onSelect={setTab}
-            panelClassName={styles.panel}
-            views={[
-              {
-                id: 'lessons',
-                label: say('tabLessons'),
-                panel: <LessonList standing={asked.answer} possible={here} />,
-              },
-              {
-                id: 'evidence',
-                label: say('tabEvidence'),
-                panel: <EvidencePanel writing={writing} onWrite={setWriting} onLessons={() => setTab('lessons')} />,
-              },
-              { id: 'access', label: say('tabAccess'), panel: <AccessPanel lessons={asked.answer.lessons} /> },
-            ]}
-          />
-        )}
-      </div>
-    </div>
+    <Page wide title={say('title')} text={say('text')}>
+      {!here && (
+        <Notice
+          tone="info"
+          title={say('notHere')}
+          actions={
+            <Button look="primary" busy={practise.running} onPress={() => void practise.start(undefined)}>
+              {say('practise')}
+            </Button>
+          }
+        >
+          <p>{say('notHereText')}</p>
+        </Notice>
+      )}
+      {practise.failure !== undefined && <FailureNotice failure={practise.failure} onDismiss={practise.clear} />}
+      {asked.failure !== undefined && <FailureNotice failure={asked.failure} onAgain={asked.again} />}
+      {asked.answer !== undefined && (
+        <Tabs
+          label={say('tabs')}
+          selected={tab}
+          onSelect={setTab}
+          panelClassName={styles.panel}
+          views={[
+            {
+              id: 'lessons',
+              label: say('tabLessons'),
+              panel: <LessonList standing={asked.answer} possible={here} />,
+            },
+            {
+              id: 'evidence',
+              label: say('tabEvidence'),
+              panel: <EvidencePanel writing={writing} onWrite={setWriting} onLessons={() => setTab('lessons')} />,
+            },
+            { id: 'access', label: say('tabAccess'), panel: <AccessPanel lessons={asked.answer.lessons} /> },
+          ]}
+        />
+      )}
+    </Page>
   );
 }

@@ -9,6 +9,7 @@ import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useDrawerRows } from '#renderer/parts/use-drawer-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
@@ -46,11 +47,10 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
   const say = useWords(renewalsWords);
   const format = useFormats();
   const { accountId } = account;
-  const { show, go, drawer } = useScreen();
+  const { go, drawer } = useScreen();
   const [group, setGroup] = useState<(typeof groups)[number]>(groups[0]);
   const [text, setText] = useState('');
   const [dates, setDates] = useState(noDates);
-  const [active, setActive] = useState(-1);
   const [exporting, setExporting] = useState(false);
   const { inSight, onRange } = useSight();
   const states = [...group.states];
@@ -62,6 +62,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
     return { rows: entries, ...rest };
   });
   const { total, rowAt } = list;
+  const rows = useDrawerRows(rowAt, ({ entryId }) => ({ kind: 'renewal', entryId }));
   const columns = useColumns();
   useWishes({ 'export-renewals': () => setExporting(true) }, list.page !== undefined);
   const rowHeight = useRowHeight(total);
@@ -121,16 +122,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
           keyOf={(entry) => entry.entryId}
           rowHeight={rowHeight}
           onRange={onRange}
-          active={active}
-          onActive={(index) => {
-            setActive(index);
-            const entry = rowAt(index);
-            if (drawer?.kind === 'renewal' && entry !== undefined) show({ kind: 'renewal', entryId: entry.entryId });
-          }}
-          onOpen={(index) => {
-            const entry = rowAt(index);
-            if (entry !== undefined) show({ kind: 'renewal', entryId: entry.entryId });
-          }}
+          {...rows}
           openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
           question={question}
           empty={

@@ -1,5 +1,4 @@
 import { CircleCheck, SearchCheck } from 'lucide-react';
-import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry } from '#contract/renewals.ts';
 import { Age } from '#renderer/parts/age.tsx';
@@ -7,6 +6,7 @@ import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useDrawerRows } from '#renderer/parts/use-drawer-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
@@ -26,8 +26,7 @@ import { renewalsWords } from './renewals-words.ts';
 export function UnknownView({ account }: { readonly account: Account }) {
   const say = useWords(renewalsWords);
   const { accountId } = account;
-  const { show, drawer } = useScreen();
-  const [active, setActive] = useState(-1);
+  const drawer = useScreen((screen) => screen.drawer);
   const { inSight, onRange } = useSight();
   const states: LedgerEntry['state'][] = ['outcome-unknown'];
   const list = useRowWindow('renewals', [accountId, 'queue'], inSight, async (desk, part, options) => {
@@ -35,6 +34,7 @@ export function UnknownView({ account }: { readonly account: Account }) {
     return { rows: entries, ...rest };
   });
   const { total, rowAt } = list;
+  const rows = useDrawerRows(rowAt, ({ entryId }) => ({ kind: 'renewal', entryId }));
   const rowHeight = useRowHeight(total);
   const columns = useColumns();
   const readAll = useAction((desk, id: string) => desk.renewals.examineAll({ accountId: id }));
@@ -74,16 +74,7 @@ export function UnknownView({ account }: { readonly account: Account }) {
           keyOf={(entry) => entry.entryId}
           rowHeight={rowHeight}
           onRange={onRange}
-          active={active}
-          onActive={(index) => {
-            setActive(index);
-            const entry = rowAt(index);
-            if (drawer?.kind === 'renewal' && entry !== undefined) show({ kind: 'renewal', entryId: entry.entryId });
-          }}
-          onOpen={(index) => {
-            const entry = rowAt(index);
-            if (entry !== undefined) show({ kind: 'renewal', entryId: entry.entryId });
-          }}
+          {...rows}
           openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
           question={accountId}
           empty={

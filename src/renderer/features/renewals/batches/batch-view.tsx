@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import { Age } from '#renderer/parts/age.tsx';
@@ -11,7 +10,7 @@ import { useLostFocus } from '#renderer/parts/use-lost-focus.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
+import { CountedChoices } from '#renderer/ui/counted-choices.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { useRenewalsView } from '../use-renewals-view.ts';
 import { BatchActions } from './batch-actions.tsx';
@@ -132,29 +131,10 @@ function ShowChoice({
   const format = useFormats();
   const { counts } = batch;
   const choices = [
-    { id: 'all', label: say('showAll'), count: counts.lines },
-    { id: 'problems', label: say('showProblems'), count: null },
-    { id: 'failed', label: say('showFailed'), count: counts.refused + counts.notSent },
-    { id: 'unknown', label: say('showUnknown'), count: counts.unknown },
+    { value: 'all', label: say('showAll'), count: format.number(counts.lines) },
+    { value: 'problems', label: say('showProblems'), count: null },
+    { value: 'failed', label: say('showFailed'), count: format.number(counts.refused + counts.notSent) },
+    { value: 'unknown', label: say('showUnknown'), count: format.number(counts.unknown) },
   ] as const;
-  return (
-    <ToggleButtonGroup
-      className={classNames(styles.shows)}
-      aria-label={say('show')}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[show]}
-      onSelectionChange={(keys) => {
-        const [first] = keys;
-        const chosen = choices.find(({ id }) => id === first);
-        if (chosen !== undefined) onShow(chosen.id);
-      }}
-    >
-      {choices.map(({ id, label, count }) => (
-        <ToggleButton key={id} id={id} className={classNames(styles.show)}>
-          {label} {count !== null && <span className={styles.number}>{format.number(count)}</span>}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
+  return <CountedChoices label={say('show')} choices={choices} value={show} onChange={onShow} />;
 }
