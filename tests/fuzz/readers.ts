@@ -63,12 +63,21 @@ function everything(reply: AnsweredReply): string {
   return `${JSON.stringify(reply.headers)}${decoder.decode(reply.body)}`;
 }
 
-const first = (reply: AnsweredReply, name: string): string =>
-  (reply.headers.find(([given]) => given === name)?.[1] ?? '').split(',')[0]?.trim() ?? '';
+/** The value on which every header of this name agrees; empty where there is none, or where they differ. */
+function onlyValue(reply: AnsweredReply, name: string): string {
+  const joined = reply.headers.flatMap(([given, value]) => (given === name ? [value] : [])).join(',');
+  const values = new Set(
+    joined
+      .split(/\s*,\s*/)
+      .map((value) => value.trim())
+      .filter(Boolean),
+  );
+  return values.size === 1 ? [...values].join() : '';
+}
 
 /** A name may look available only when the registry really said so: judged anew, from the words of the specification. */
 function judgeV0({ verdict }: AvailabilityAnswer, reply: AnsweredReply): string | undefined {
-  const genuine = /^0?1000$/.test(first(reply, 'rpp-code'));
+  const genuine = /^0?1000$/.test(onlyValue(reply, 'rpp-code'));
   const right = genuine && reply.status === (verdict === 'available' ? 200 : 404);
   return right ? undefined : `v0 says ${verdict} on ${reply.status} with ${JSON.stringify(reply.headers)}`;
 }
@@ -81,7 +90,7 @@ function judgeDac({ verdict }: AvailabilityAnswer, reply: AnsweredReply): string
 }
 
 function judgeRenewal(answer: RenewalAnswer, reply: AnsweredReply): string | undefined {
-  const code = first(reply, 'rpp-code');
+  const code = onlyValue(reply, 'rpp-code');
   if (reply.status < 200 || reply.status > 299 || !/^(0?1\d{3}|1[12]\d{3})$/.test(code)) {
     return `a renewal was read as done on ${reply.status} with code ${code}`;
   }

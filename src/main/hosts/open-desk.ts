@@ -91,12 +91,18 @@ export async function openDesk(plan: DeskPlan): Promise<OpenDesk> {
     place: plan.place ?? { ...openPlace, storePath: storePath(plan.dataFolder) },
     host: hostFacts(plan),
   });
-  await application.start();
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
     await application.stop();
     await plan.emulator.stop();
     await store.close();
+  }
+  try {
+    await application.start();
+  } catch (error) {
+    // The store's thread would keep the program alive, and its gate held against every restore.
+    await close().catch(() => store.close());
+    throw error;
   }
   return {
     application,

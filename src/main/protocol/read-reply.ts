@@ -11,10 +11,23 @@ export function headerOf(reply: AnsweredReply, name: string): string | undefined
   return undefined;
 }
 
-/** The first of a header that may have been sent twice and joined by a proxy (`01000, 01000`). For codes and flags, not for text. */
-export function firstOf(reply: AnsweredReply, name: string): string | undefined {
-  const first = headerOf(reply, name)?.split(',', 1)[0]?.trim();
-  return first === '' ? undefined : first;
+/**
+ * The values of a header that may have been sent twice, or twice and joined by a proxy (`01000, 01000`), each once. For
+ * codes and flags, not for text. More than one is a contradiction.
+ */
+export function valuesOf(reply: AnsweredReply, name: string): string[] {
+  const values = reply.headers
+    .filter(([given]) => given.length === name.length && given.toLowerCase() === name.toLowerCase())
+    .flatMap(([, value]) => value.split(','))
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  return [...new Set(values)];
+}
+
+/** The value of a code or flag; undefined where there is none, and where its values contradict each other. */
+export function agreedValueOf(reply: AnsweredReply, name: string): string | undefined {
+  const values = valuesOf(reply, name);
+  return values.length === 1 ? values[0] : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AnsweredReply } from '#main/transport/exchange.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 import { type Oddity, oddity } from '#registry/oddity.ts';
-import { charsetOddities, firstOf, headerOf } from './read-reply.ts';
+import { agreedValueOf, charsetOddities, headerOf } from './read-reply.ts';
 
 /** What every answer of RPP or REPP carries beside its result: evidence for a support mail, and hints. */
 export interface Receipt {
@@ -77,9 +77,9 @@ export function withEndOfLife(failed: DeskFailure, reply: AnsweredReply): DeskFa
   return new DeskFailure({ ...failed.failure, text }, { cause: failed });
 }
 
-/** The RPP-code of an answer as received, or undefined. */
+/** The RPP-code of an answer as received; undefined where there is none, or two that contradict each other. */
 export function rppCodeOf(reply: AnsweredReply): string | undefined {
-  return firstOf(reply, 'rpp-code');
+  return agreedValueOf(reply, 'rpp-code');
 }
 
 /** How many messages wait, where an answer of whatever kind says so. */

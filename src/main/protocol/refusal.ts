@@ -5,7 +5,7 @@ import type { ProblemDetail } from './read-problem.ts';
 export interface RefusalParts {
   /** What was asked, as a clause: `the renewal of dæmi.is`. */
   readonly what: string;
-  /** The code as received, or `HTTP 415` where the status alone proves that nothing was done. */
+  /** The code as received, or `HTTP 400` where only the status refuses a question. */
   readonly code: string;
   readonly details: readonly ProblemDetail[];
   /** The registry's own words, where they are not in the details. */
@@ -64,8 +64,6 @@ function nextStep(eppCode: string, renews: boolean): string {
         : 'Check the name: the registry takes none of this form, or none in this zone.';
     case '2400':
       return 'This is trouble on the registry’s side; ask again later.';
-    case 'HTTP 415':
-      return 'The registry did not accept the form of the request: check the interface’s address, and report this.';
     default:
       return 'Correct what it names, or ask the registry with the identifiers below.';
   }

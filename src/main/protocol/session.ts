@@ -7,6 +7,7 @@ import type {
   SilentReply,
 } from '#main/transport/exchange.ts';
 import { type AnswerEvidence, DeskFailure, type Failure } from '#registry/failure.ts';
+import { readResultCode, refusesRequest } from '#registry/result-code.ts';
 import type { Command, InterfaceAddresses } from './command.ts';
 import { withEndOfLife } from './receipt.ts';
 import { transactions } from './refusal.ts';
@@ -21,11 +22,10 @@ export interface Session {
    * sent, for a command that changes things), no-answer, limited, not-authorised, not-the-registry, unreadable,
    * refused, no-account, keychain-unavailable, cancelled, internal.
    *
-   * For a command that changes things every kind but outcome-unknown proves that nothing was changed or billed:
-   * no-answer and unreadable never come. not-the-registry comes only for 404, 405 and 410 of what shows no sign of the
-   * registry: by these statuses no such endpoint is there. For what may be billed, not-authorised comes only with a result
-   * code or as 401, which by HTTP means that the request was not applied (RFC 9110, 15.5.2), and limited only with a code:
-   * a bare 403 or 429 may be made by what stands in front, even of the registry's own answer.
+   * For what may be billed, every kind but outcome-unknown proves that nothing was changed or billed. Of the answers
+   * only the registry's own decoded refusal does: refused or not-authorised, with a code of 20xx to 23xx, or 2501 on
+   * status 401 or 403. Any other answer may have been made by a server in between, or by a registry that failed after it
+   * did the work (protocol facts 15.1).
    */
   run<Answer>(command: Command<Answer>, options?: RunOptions): Promise<Ran<Answer>>;
 }
@@ -121,8 +121,6 @@ async function travel(exchange: Exchange, request: ExchangeRequest, command: Com
   }
 }
 
-const answeredByNobody = new Set([404, 405, 410]);
-
 /** For a command that changes things, a failure that neither proves nor excludes the change becomes outcome-unknown. */
 function decided(error: unknown, command: Command<unknown>, status: number, journalId: string): DeskFailure {
   const changes = command.effect === 'changes';
@@ -132,48 +130,57 @@ function decided(error: unknown, command: Command<unknown>, status: number, jour
       : internal(command, error);
   }
   const { failure } = error;
-  if (!changes) return error;
-  const unknown = (cause: string, why: string): DeskFailure => {
-    const { code, svTRID } = evidenceOf(failure);
-    return outcomeUnknown(command, cause, why, journalId, error, { code, svTRID });
-  };
+  if (!changes || (mayBill(command) ? isOwnRefusal(failure) : refusesAcknowledge(failure))) return error;
+  const { code, svTRID } = evidenceOf(failure);
+  const { cause, why } = whyUndecided(failure, status);
+  return outcomeUnknown(command, cause, why, journalId, error, { code, svTRID });
+}
+
+/** The registry's own refusal of what was asked: with that, and only with that, a command was not carried out. */
+function isOwnRefusal(failure: Failure): boolean {
+  if (failure.kind === 'refused') return refusesRequest(failure.code);
+  if (failure.kind !== 'not-authorised' || failure.code === undefined) return false;
+  // 2501 closes a session for a wrong key; over HTTP it says so only together with the status.
+  const isWrongKey = readResultCode(failure.code).eppCode === '2501' && [401, 403].includes(failure.status);
+  return isWrongKey || refusesRequest(failure.code);
+}
+
+/** An acknowledge may be repeated without harm, so every kind of refusal of it is reported as what it is. */
+function refusesAcknowledge({ kind }: Failure): boolean {
+  return kind === 'refused' || kind === 'not-authorised' || kind === 'limited';
+}
+
+function whyUndecided(failure: Failure, status: number): { readonly cause: string; readonly why: string } {
+  const code = 'code' in failure ? failure.code : undefined;
   switch (failure.kind) {
     case 'no-answer':
-      return unknown(failure.cause, `the answer (status ${status}) decides nothing.`);
+      return { cause: failure.cause, why: `the answer (status ${status}) decides nothing.` };
     case 'unreadable': {
-      const why = failure.why === undefined ? '.' : `: ${failure.why}`;
-      const text = `an answer came (status ${status}), but it could not be read at ${failure.where}${why}`;
-      return unknown(`unreadable at ${failure.where}`, text);
+      const more = failure.why === undefined ? '.' : `: ${failure.why}`;
+      const why = `an answer came (status ${status}), but it could not be read at ${failure.where}${more}`;
+      return { cause: `unreadable at ${failure.where}`, why };
     }
     case 'not-the-registry':
-      if (isNobodyThere(failure)) {
-        const text = `${failure.text} Status ${failure.status} means that nothing was carried out there.`;
-        return new DeskFailure({ ...failure, text }, { cause: error });
-      }
-      return unknown(
-        `not the registry, status ${failure.status}`,
-        `what answered (status ${failure.status}) is not the registry, but it may have passed the command on.`,
-      );
+      return {
+        cause: `not the registry, status ${status}`,
+        why: `what answered (status ${status}) is not the registry, but it may have passed the command on.`,
+      };
     case 'limited':
-    case 'not-authorised':
-      return failure.code !== undefined || saysNotApplied(failure) || !mayBill(command)
-        ? error
-        : unknown(
-            `http-${status}`,
-            `what answered (status ${status}) turned it away without a result code, so it may stand before the registry or behind its work.`,
-          );
+      return {
+        cause: `http-${status}`,
+        why: `the answer says that too many requests were sent (status ${status}), and not whether this one was carried out.`,
+      };
     default:
-      return error;
+      return code === undefined
+        ? {
+            cause: `http-${status}`,
+            why: `the request was turned away (status ${status}) without a result code, perhaps by a server in front of the registry after the registry had carried it out.`,
+          }
+        : {
+            cause: `code ${code}`,
+            why: `the answer (code ${code}) reports a failure at the registry, and it may have failed after it carried the command out.`,
+          };
   }
-}
-
-function saysNotApplied(failure: Failure): boolean {
-  return failure.kind === 'not-authorised' && failure.status === 401;
-}
-
-/** Whether an answer that is not the registry's proves that nobody there took the request. */
-export function isNobodyThere(failure: Extract<Failure, { kind: 'not-the-registry' }>): boolean {
-  return answeredByNobody.has(failure.status) && failure.svTRID === undefined;
 }
 
 /** All that changes things but an acknowledge, which may be asked again without harm. */

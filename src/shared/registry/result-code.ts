@@ -64,3 +64,12 @@ export function readResultCode(text: string): ResultCode {
   const outcome = own === undefined ? 'unknown' : own === '1' || own === '2' ? 'success' : 'failure';
   return { received, eppCode: received, outcome, meaning: undefined };
 }
+
+/**
+ * Whether a code is the registry's own refusal of what was asked: 20xx to 23xx name something wrong with the request, the
+ * object, the contact or the money. 24xx and 25xx say that the server failed or closes, which does not say what it had
+ * done before (protocol facts 15.1).
+ */
+export function refusesRequest(code: string): boolean {
+  return /^2[0-3]\d\d$/.test(readResultCode(code).eppCode);
+}

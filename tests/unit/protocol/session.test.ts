@@ -144,9 +144,9 @@ describe('a session', () => {
     ['not-the-registry with 200', { kind: 'not-the-registry', text: 't', status: 200 }, 'outcome-unknown'],
     ['not-the-registry with 302', { kind: 'not-the-registry', text: 't', status: 302 }, 'outcome-unknown'],
     ['not-the-registry with 400', { kind: 'not-the-registry', text: 't', status: 400 }, 'outcome-unknown'],
-    ['not-the-registry with 404', { kind: 'not-the-registry', text: 't', status: 404 }, 'not-the-registry'],
-    ['not-the-registry with 405', { kind: 'not-the-registry', text: 't', status: 405 }, 'not-the-registry'],
-    ['not-the-registry with 410', { kind: 'not-the-registry', text: 't', status: 410 }, 'not-the-registry'],
+    ['not-the-registry with 404', { kind: 'not-the-registry', text: 't', status: 404 }, 'outcome-unknown'],
+    ['not-the-registry with 405', { kind: 'not-the-registry', text: 't', status: 405 }, 'outcome-unknown'],
+    ['not-the-registry with 410', { kind: 'not-the-registry', text: 't', status: 410 }, 'outcome-unknown'],
     [
       'not-the-registry with 404 and the registry’s own identifier',
       { kind: 'not-the-registry', text: 't', status: 404, svTRID: 'S-1' },
@@ -155,10 +155,13 @@ describe('a session', () => {
     [
       'limited with a code',
       { kind: 'limited', text: 't', budget: undefined, by: 'registry', retryAt: 1, code: '02502' },
-      'limited',
+      'outcome-unknown',
     ],
     ['a bare limit', { kind: 'limited', text: 't', budget: undefined, by: 'registry', retryAt: 1 }, 'outcome-unknown'],
-    ['not-authorised', { kind: 'not-authorised', text: 't', status: 401, code: undefined, hint: '' }, 'not-authorised'],
+    ['a bare 401', { kind: 'not-authorised', text: 't', status: 401, code: undefined, hint: '' }, 'outcome-unknown'],
+    ['a wrong key', { kind: 'not-authorised', text: 't', status: 401, code: '02200', hint: '' }, 'not-authorised'],
+    ['2501 with 401', { kind: 'not-authorised', text: 't', status: 401, code: '02501', hint: '' }, 'not-authorised'],
+    ['2501 with 500', { kind: 'not-authorised', text: 't', status: 500, code: '02501', hint: '' }, 'outcome-unknown'],
   ] as const)(
     'of what changes things, %s decided by the decoder becomes what it proves',
     async (_name, failure, kind) => {

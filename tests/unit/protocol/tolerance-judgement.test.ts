@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
 import { replyOf } from './reply-of.ts';
 import { check, checkV1, code, fails, html, poll, renew, says, table } from './tolerance-table.ts';
 
@@ -25,7 +25,7 @@ describe('1. the order of judgement of v0', () => {
     ['renew: 200 with a failure code', renew, replyOf(200, code('02105')), fails('refused', { code: '02105' })],
     ['renew: 502 without a code', renew, replyOf(502, html), fails('no-answer')],
     ['renew: 429', renew, replyOf(429), fails('limited', { budget: undefined })],
-    ['renew: 415 without a code', renew, replyOf(415), fails('refused', { code: 'HTTP 415' })],
+    ['renew: 415 without a code', renew, replyOf(415), fails('not-the-registry', { status: 415 })],
     ['renew: 400 without a code', renew, replyOf(400, html), fails('not-the-registry', { status: 400 })],
   ]);
 });
@@ -48,11 +48,18 @@ describe('2. codes are text, of four digits or five, and unknown ones are shown'
   ]);
 });
 
-describe('3. headers in any case, the first of two', () => {
+describe('3. headers in any case; equal ones are one, contradicting ones no genuine answer', () => {
   table([
     ['upper case', check, replyOf(404, { 'RPP-CODE': '01000' }), says('registered')],
-    ['joined by a proxy', check, replyOf(404, code('01000, 02303')), says('registered')],
-    ['two check-avail in one', checkV1, replyOf(200, { 'Repp-Check-Avail': '0, 1' }), says('registered')],
+    ['joined by a proxy', check, replyOf(404, code('01000, 01000')), says('registered')],
+    [
+      'two codes that contradict each other',
+      check,
+      replyOf(404, code('01000, 02303')),
+      fails('not-the-registry', { text: expect.stringContaining('contradict each other (01000, 02303)') }),
+    ],
+    ['check-avail joined by a proxy', checkV1, replyOf(200, { 'Repp-Check-Avail': '0, 0' }), says('registered')],
+    ['two check-avail that contradict', checkV1, replyOf(200, { 'Repp-Check-Avail': '0, 1' }), fails('unreadable')],
     ['an empty one is none', check, replyOf(404, code('')), fails('not-the-registry')],
   ]);
 });

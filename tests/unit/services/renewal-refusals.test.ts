@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
+import { createSession } from '#main/protocol/session.ts';
 import { judgeFailure } from '#main/services/renewals/judge-outcome.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
+import { specifiedPaths } from '#registry/path-templates.ts';
 import { eppMeanings } from '#registry/result-code.ts';
 
 const page = `${import.meta.dirname}/../../../docs/renewals.md`;
@@ -18,15 +20,15 @@ const statuses: Readonly<Record<string, number>> = {
   '02400': 500,
 };
 
-/** Every code of a no that the standard has, one that it has not, and a status that proves by itself that nothing was done. */
+/** Every code of a failure that the standard has, and one that it has not. */
 const codes = [
   ...Object.keys(eppMeanings)
     .filter((code) => code.startsWith('2'))
     .map((code) => `0${code}`),
   '02999',
-  'HTTP 401',
-  'HTTP 415',
 ];
+/** They say that the server failed, that too much was asked, or nothing that is known: the outcome stays unknown. */
+const undecided = ['02400', '02500', '02502', '02999'];
 
 /** What the ledger keeps and the screen shows, by the real reading of an answer with this code. */
 async function rowOf(code: string): Promise<string> {
@@ -34,24 +36,32 @@ async function rowOf(code: string): Promise<string> {
     ...{ ldhName: 'xn--dmi-yla.is', expiryDate: calendarDate('2027-03-14'), period: { unit: 'y', value: 1 } as const },
     ...{ cardId: 'CARD-1', clTRID: 'RD-1' },
   });
-  const bare = code.startsWith('HTTP ');
-  const headers: [string, string][] = bare ? [] : [['rpp-code', code]];
-  headers.push(['rpp-cltrid', 'RD-1'], ['rpp-svtrid', 'S-1']);
-  const status = bare ? Number(code.slice(5)) : (statuses[code] ?? 400);
-  const reply = { kind: 'answered' as const, status, headers, body: new Uint8Array(), durationMilliseconds: 1 };
-  let failure: unknown;
-  try {
-    await command.decode(reply, { journalId: 'journal-1', receivedAt: 0 });
-  } catch (error) {
-    failure = error;
-  }
+  const session = createSession({
+    accountId: 'account-1',
+    addresses: { rpp: 'https://r.example/rpp', repp: undefined, rdap: undefined, paths: specifiedPaths },
+    exchange: async () => ({
+      kind: 'answered' as const,
+      status: statuses[code] ?? 400,
+      headers: [
+        ['rpp-code', code],
+        ['rpp-cltrid', 'RD-1'],
+        ['rpp-svtrid', 'S-1'],
+      ],
+      body: new Uint8Array(),
+      durationMilliseconds: 1,
+    }),
+    clock: { now: () => 0 },
+    newJournalId: () => 'journal-1',
+  });
+  const failure = await session.run(command).catch((error: unknown) => error);
   const outcome = judgeFailure(failure, 'journal-1');
-  expect(outcome, code).toMatchObject({ state: 'refused', resultCode: code, journalId: 'journal-1' });
+  const state = undecided.includes(code) ? 'outcome-unknown' : 'refused';
+  expect(outcome, code).toMatchObject({ state, resultCode: code, journalId: 'journal-1' });
   expect(outcome.text).toContain('(clTRID RD-1, svTRID S-1)');
   return `| ${code} | ${outcome.text.replace(' (clTRID RD-1, svTRID S-1)', '')} |`;
 }
 
-test('the page on renewals quotes what a person reads for every code of refusal (UPDATE_DOCS=1 rewrites it)', async () => {
+test('the page on renewals quotes what a person reads for every code of failure (UPDATE_DOCS=1 rewrites it)', async () => {
   const table = ['| Code | What the person reads |', '|---|---|', ...(await Promise.all(codes.map(rowOf)))].join('\n');
   const text = await readFile(page, 'utf8');
   const [before, rest] = text.split(begin);

@@ -100,10 +100,16 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     failure: 'not-authorised',
   },
   {
-    title: 'RPP-code twice, and twice in one header',
+    title: 'The same RPP-code twice, and twice in one header',
     command: check,
-    answer: says('404 Not Found', ['RPP-code: 01000, 01000', 'RPP-code: 02303']),
+    answer: says('404 Not Found', ['RPP-code: 01000, 01000', 'RPP-code: 01000']),
     failure: undefined,
+  },
+  {
+    title: 'Two RPP-codes that contradict each other',
+    command: check,
+    answer: says('404 Not Found', ['RPP-code: 01000', 'RPP-code: 02303']),
+    failure: 'not-the-registry',
   },
   {
     title: 'A body after a HEAD',
@@ -118,10 +124,10 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     failure: 'outcome-unknown',
   },
   {
-    title: 'A page of HTML to a renewal, status 404: a wrong address, nobody there to renew',
+    title: 'A page of HTML to a renewal, status 404',
     command: renew,
     answer: says('404 Not Found', [html], page),
-    failure: 'not-the-registry',
+    failure: 'outcome-unknown',
   },
   {
     title: 'A renewal answered with 201 but without RPP-code',
@@ -166,10 +172,22 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     failure: 'outcome-unknown',
   },
   {
-    title: 'A renewal in a form that the registry does not take',
+    title: 'A renewal whose media type is refused, without RPP-code',
     command: renew,
     answer: says('415 Unsupported Media Type', [html], page),
-    failure: 'refused',
+    failure: 'outcome-unknown',
+  },
+  {
+    title: 'A renewal at a registry that failed',
+    command: renew,
+    answer: says('500 Internal Server Error', ['RPP-code: 02400', 'RPP-Svtrid: S-2']),
+    failure: 'outcome-unknown',
+  },
+  {
+    title: 'A renewal, too many requests, with a code',
+    command: renew,
+    answer: says('429 Too Many Requests', ['RPP-code: 02502', 'Retry-After: 0', 'RPP-Svtrid: S-2']),
+    failure: 'outcome-unknown',
   },
   {
     title: 'A renewal refused for want of money',

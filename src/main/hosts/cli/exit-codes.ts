@@ -47,7 +47,7 @@ export function exitCodeOf(failure: Failure): number {
 }
 
 /** EPP's codes for a key, a contact or an address that is not let in (RFC 5730 section 3). */
-const notLetIn: ReadonlySet<string> = new Set(['2200', '2201', '2202', '2501', 'HTTP 401']);
+const notLetIn: ReadonlySet<string> = new Set(['2200', '2201', '2202', '2501']);
 
 /** The exit code of a refusal by its result code. */
 export function exitCodeOfRefusal(resultCode: string): number {
@@ -68,8 +68,6 @@ export function exitCodeOfEntry({ state, resultCode }: Pick<LedgerEntry, 'state'
     case 'refused':
       return exitCodeOfRefusal(resultCode ?? '');
     case 'not-sent':
-      // Only what is not the registry leaves a status with what never came to it (404, 405, 410).
-      return resultCode?.startsWith('HTTP ') === true ? exitCodes.notTheRegistry : exitCodes.failed;
     case 'planned':
     case 'reconciled-not-renewed':
       return exitCodes.failed;

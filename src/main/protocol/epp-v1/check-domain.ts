@@ -5,7 +5,7 @@ import type { AvailabilityAnswer } from '../availability-answer.ts';
 import { addressOf, type Command } from '../command.ts';
 import { judgeStatus } from '../judge-status.ts';
 import { readProblem } from '../read-problem.ts';
-import { firstOf, headerOf } from '../read-reply.ts';
+import { agreedValueOf, headerOf, valuesOf } from '../read-reply.ts';
 import { readReceipt } from '../receipt.ts';
 import { refusal } from '../refusal.ts';
 import { type AnswerFacts, notTheRegistry, unreadable } from '../undecided.ts';
@@ -44,7 +44,7 @@ export function checkDomain(asked: {
     }),
     decode(reply, context) {
       const prefixes = prefixesOf(dialect);
-      const spoken = prefixes.find((prefix) => firstOf(reply, `${prefix}-check-avail`) !== undefined);
+      const spoken = prefixes.find((prefix) => valuesOf(reply, `${prefix}-check-avail`).length > 0);
       const code = headerCodeOf(reply, dialect);
       const oddities: Oddity[] = [];
       if (spoken !== undefined && spoken !== dialect.prefix) {
@@ -72,9 +72,9 @@ export function checkDomain(asked: {
       if (spoken === undefined) {
         throw notTheRegistry(facts, `it has no ${dialect.prefix}-check-avail header (status ${reply.status}).`);
       }
-      const available = readBoolean(firstOf(reply, `${spoken}-check-avail`));
+      const available = readBoolean(agreedValueOf(reply, `${spoken}-check-avail`));
       if (available === undefined) {
-        throw unreadable(facts, `${spoken}-check-avail`, 'it is none of 1, 0, true and false.');
+        throw unreadable(facts, `${spoken}-check-avail`, 'it is none of 1, 0, true and false, or has two values.');
       }
       return {
         ldhName: asked.ldhName,

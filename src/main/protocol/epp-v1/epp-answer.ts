@@ -5,7 +5,7 @@ import { readResultCode } from '#registry/result-code.ts';
 import type { DecodeContext } from '../command.ts';
 import { judgeStatus } from '../judge-status.ts';
 import { type Problem, type ProblemDetail, readProblem } from '../read-problem.ts';
-import { bodyText, firstOf, quoted, shapeOf } from '../read-reply.ts';
+import { agreedValueOf, bodyText, quoted, shapeOf } from '../read-reply.ts';
 import { type Receipt, readReceipt } from '../receipt.ts';
 import { refusal } from '../refusal.ts';
 import { type AnswerFacts, notTheRegistry, unreadable } from '../undecided.ts';
@@ -47,7 +47,7 @@ export interface EppAsked {
 export function headerCodeOf(reply: AnsweredReply, dialect: Dialect): string | undefined {
   for (const prefix of prefixesOf(dialect)) {
     for (const name of resultCodeHeaders) {
-      const code = firstOf(reply, `${prefix}-${name}`);
+      const code = agreedValueOf(reply, `${prefix}-${name}`);
       if (code !== undefined) return code;
     }
   }

@@ -43,11 +43,10 @@ export type RenewalAnswer =
 
 /**
  * Renews a domain: POST /v0/domainNames/{name}/renewProcesses (specification, RPP v0; Renewal request body). Billed.
- * Never repeated by the program, not even after a 415, which proves that nothing was done.
+ * Never repeated by the program.
  *
- * Failures: refused (a failure code, or a status that proves that the request was turned away unread), not-authorised
- * (with a code, or 401), limited (with a code), not-the-registry (404, 405, 410 without RPP-code and RPP-Svtrid); everything else that is neither a readable success nor a
- * readable refusal becomes outcome-unknown in the session.
+ * Failures: refused and not-authorised, each only with a code by which the registry refuses what was asked; the session
+ * makes outcome-unknown of every other answer (protocol facts 15.1).
  */
 export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
   const what = `the renewal of ${asked.unicodeName ?? unicodeNameOf(asked.ldhName)}`;
@@ -89,13 +88,7 @@ export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
         clTRID: asked.clTRID,
         budget: undefined,
       });
-      if (code === undefined) {
-        if (turnedAwayUnread.has(reply.status)) {
-          const { details, text } = problem();
-          throw refusal({ ...facts, renews: true, code: `HTTP ${reply.status}`, details, text });
-        }
-        throw notTheRegistry(facts, describeStranger(reply));
-      }
+      if (code === undefined) throw notTheRegistry(facts, describeStranger(reply));
       const { eppCode, outcome } = readResultCode(code);
       if (outcome === 'failure') {
         throw refusal({ ...facts, renews: true, code, details: problem().details, text: problem().text });
@@ -114,9 +107,6 @@ export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
     },
   };
 }
-
-/** Statuses that a server gives before it reads what is asked (RFC 9110): length, size, media type, target and headers. */
-const turnedAwayUnread = new Set([411, 413, 414, 415, 431]);
 
 /** A success of HTTP with a new date in its body, but a code of failure: neither may be believed where money moves. */
 function saysYesAndNo(reply: AnsweredReply): { readonly code: string } | undefined {

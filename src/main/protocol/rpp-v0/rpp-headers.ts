@@ -3,7 +3,7 @@ import type { BudgetName } from '#registry/rate-limits.ts';
 import type { DecodeContext } from '../command.ts';
 import { judgeStatus } from '../judge-status.ts';
 import { type Problem, readProblem } from '../read-problem.ts';
-import { headerOf } from '../read-reply.ts';
+import { headerOf, valuesOf } from '../read-reply.ts';
 import { type Receipt, readReceipt, rppCodeOf } from '../receipt.ts';
 import type { AnswerFacts } from '../undecided.ts';
 
@@ -51,6 +51,8 @@ export function readRppAnswer(
 
 /** How an answer without RPP-code gives itself away, as a sentence. */
 export function describeStranger(reply: AnsweredReply): string {
+  const codes = valuesOf(reply, 'rpp-code');
+  if (codes.length > 1) return `its RPP-codes contradict each other (${codes.join(', ').slice(0, 60)}).`;
   const type = headerOf(reply, 'content-type')?.split(';', 1)[0]?.trim() ?? '';
   const page = type === '' ? '' : ` and the type ${type.slice(0, 60)}`;
   return `it has no RPP-code (status ${reply.status}${page}).`;

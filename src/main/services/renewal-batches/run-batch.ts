@@ -65,12 +65,12 @@ const linesInAPiece = 200;
 const mostSilent = 3;
 
 /** Codes after which the next renewal would fare no better: no money, no access, too much asked. */
-const hopeless = ['2104', '2200', '2501', '2502', 'HTTP 401'];
+const hopeless = ['2104', '2200', '2501'];
 /**
  * Codes that may be about one name, but hardly about several in a row: not allowed (perhaps this computer's address is
  * not in the contact's list), a request that is not understood, trouble on the registry's side.
  */
-const seldomOfOneName = /^(200[01235]|210[0-3]|220[12]|2307|2400|2500|HTTP \d+)$/;
+const seldomOfOneName = /^(200[01235]|210[0-3]|220[12]|2307)$/;
 /** So many refusals in a row with the same of these codes, and the batch stops by itself. */
 const mostAlike = 5;
 

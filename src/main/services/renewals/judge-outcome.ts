@@ -1,5 +1,5 @@
 import type { RenewalAnswer } from '#main/protocol/rpp-v0/renew-domain.ts';
-import { isNobodyThere, type Ran } from '#main/protocol/session.ts';
+import type { Ran } from '#main/protocol/session.ts';
 import type { LedgerState, LedgerStep, RenewalIntention, Settler } from '#main/store/ledger-record.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
@@ -53,13 +53,9 @@ export function judgeFailure(error: unknown, journalId: string): Outcome {
   const evidence = evidenceOf(failure, journalId);
   switch (failure.kind) {
     case 'refused':
-      return { ...evidence, state: 'refused', text: failure.text };
     case 'not-authorised':
-      // By HTTP a 401 says that the request was not applied (RFC 9110, 15.5.2); a bare 403 may be made of any answer.
-      if (failure.code === undefined && failure.status !== 401) {
-        return unknown(`what answered (status ${failure.status}) gave no result code`, evidence);
-      }
-      return { ...evidence, state: 'refused', text: failure.text, resultCode: failure.code ?? 'HTTP 401' };
+      // The session lets none through that is not the registry's own, with its code.
+      return { ...evidence, state: 'refused', text: failure.text };
     case 'unreachable':
     case 'cancelled':
     case 'no-account':
@@ -68,10 +64,9 @@ export function judgeFailure(error: unknown, journalId: string): Outcome {
     case 'invalid-input':
       return { ...evidence, state: 'not-sent', text: failure.text };
     case 'limited':
-      if (failure.by !== 'registry') return { ...evidence, state: 'not-sent', text: failure.text };
-      return failure.code === undefined
-        ? unknown('what answered said that too much was asked (429), without a result code', evidence)
-        : { ...evidence, state: 'refused', text: failure.text };
+      return failure.by === 'registry'
+        ? unknown('the answer says that too many requests were sent', evidence)
+        : { ...evidence, state: 'not-sent', text: failure.text };
     case 'internal':
       return unsentReferences.includes(failure.reference)
         ? { ...evidence, state: 'not-sent', text: failure.text }
@@ -81,10 +76,7 @@ export function judgeFailure(error: unknown, journalId: string): Outcome {
     case 'no-answer':
       return unknown('no answer came', evidence);
     case 'not-the-registry':
-      // Nobody there took it, so it never came to the registry; the code keeps what answered.
-      return isNobodyThere(failure)
-        ? { ...evidence, state: 'not-sent', text: failure.text, resultCode: `HTTP ${failure.status}` }
-        : unknown(`what answered (status ${failure.status}) is not the registry`, evidence);
+      return unknown(`what answered (status ${failure.status}) is not the registry`, evidence);
     case 'unreadable':
       return unknown(`the answer could not be read at ${failure.where}`, evidence);
     case 'already-under-way':

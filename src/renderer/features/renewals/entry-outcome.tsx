@@ -179,9 +179,7 @@ function useOutcome(entry: LedgerEntry): Told {
       // The text names the code, its meaning, the registry's own words, the next step and both transaction ids.
       return { tone: 'bad', title: say('outcomeRefused'), text: [entry.text] };
     case 'not-sent':
-      return entry.resultCode?.startsWith('HTTP ') === true
-        ? { tone: 'bad', title: say('outcomeNobodyThere'), text: more }
-        : { tone: 'info', title: say('outcomeNotSent'), text: [...more, say('outcomeNotSentNext')] };
+      return { tone: 'info', title: say('outcomeNotSent'), text: [...more, say('outcomeNotSentNext')] };
     case 'outcome-unknown':
       return {
         tone: 'warn',

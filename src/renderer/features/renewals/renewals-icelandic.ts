@@ -51,7 +51,6 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   outcomeNotSent: 'Ekkert var sent, ekkert var gjaldfært',
   outcomeNotSentNext: 'Óhætt er að endurnýja aftur.',
   outcomeCard: 'Gjaldið átti að fara á: {{card}}, {{period}}.',
-  outcomeNobodyThere: 'Það sem svaraði er ekki skráin',
   outcomeAccepted: 'Samþykkt, ekki lokið enn',
   outcomeUnknown: 'Óvíst er hvort það var endurnýjað',
   outcomeUnknownText:

@@ -50,7 +50,6 @@ export const renewalsWords = wordBook('renewals', {
   outcomeNotSent: 'Nothing was sent, nothing was billed',
   outcomeNotSentNext: 'It is safe to renew again.',
   outcomeCard: 'What it was to be billed to: {{card}}, {{period}}.',
-  outcomeNobodyThere: 'What answered is not the registry',
   outcomeAccepted: 'Accepted, not yet done',
   outcomeUnknown: 'Unknown whether it was renewed',
   outcomeUnknownText:
