@@ -10,6 +10,7 @@ import { assemblePractice } from './assemble-practice.ts';
 import { assembleQuestions } from './assemble-questions.ts';
 import { assembleRenewals } from './assemble-renewals.ts';
 import { systemChance } from './chance.ts';
+import type { Moment } from './clock.ts';
 import { controlOf } from './control-of.ts';
 import type { ApplicationPorts } from './host-ports.ts';
 import { createSessionKeychain } from './keychain/session-keychain.ts';
@@ -30,7 +31,9 @@ import { createEmulator } from './services/emulator.ts';
 import { createInbox } from './services/inbox.ts';
 import { createNetwork } from './services/network.ts';
 import { createRecentFiles } from './services/recent-files.ts';
+import { createEndpointCheck } from './services/renewals/endpoint-check.ts';
 import { createWork } from './services/work.ts';
+import { systemSteady } from './steady-time.ts';
 import type { StoredAccount } from './store/store.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
 import { openWorkerStore } from './store/worker-store.ts';
@@ -53,6 +56,7 @@ const longestStopMilliseconds = 15_000;
 /** Puts the application together: the one place where layers and services meet. */
 export function createApplication(ports: ApplicationPorts): Application {
   const { store, clock, host, keychain } = ports;
+  const steady = ports.steady ?? systemSteady;
   const chance = ports.chance ?? systemChance;
   const topics = createTopicPublisher();
   const { publish } = topics;
@@ -120,6 +124,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const today = async (one: StoredAccount) =>
     dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
 
+  const moment = (): Moment => ({ at: clock.now(), steady: steady() });
   const desk = createDesk({ settings: store.settings, about: aboutOf(host), desktop: ports.desktop, publish });
   const telling = tellInLanguage(ports.attention, desk.settings);
   const work = createWork({
@@ -145,6 +150,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const exportFiles = rememberedExports(ownFiles, recentFiles.remember);
   const names = assemblePortfolio(store, {
     clock,
+    moment,
     account,
     session,
     today,
@@ -162,6 +168,8 @@ export function createApplication(ports: ApplicationPorts): Application {
   const { portfolio, expiryPlanner } = names;
   const { costs, renewals, renewalBatches } = assembleRenewals(store, {
     clock,
+    moment,
+    requireEndpoint: createEndpointCheck({ session, moment, newClTRID }),
     account,
     session,
     today,
@@ -202,6 +210,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const questions = assembleQuestions(store, {
     ...access,
     clock,
+    moment,
     account,
     today,
     select: portfolio.select,

@@ -1,6 +1,6 @@
 import type { QuietTimes } from '#registry/quiet-times.ts';
 import type { Chance } from './chance.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, ReadSteady } from './clock.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import type { StorePlace } from './services/backups.ts';
 import type { CrashPrograms } from './services/crash-test/crash-programs.ts';
@@ -20,6 +20,8 @@ export interface ApplicationPorts {
   /** Secrets of this run only, which win over kept ones; an empty one unless given. */
   readonly sessionKeychain?: Keychain;
   readonly clock: Clock;
+  /** Time that nobody can set; the computer's unless given. */
+  readonly steady?: ReadSteady;
   readonly emulator: EmulatorControl;
   readonly files: FilePlaces;
   readonly host: HostFacts;

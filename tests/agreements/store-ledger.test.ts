@@ -23,6 +23,7 @@ describeStores('the renewal ledger', (kind) => {
       settledBy: undefined,
       settledReason: undefined,
       alarm: 'none',
+      contradictions: [],
       steps: [expect.objectContaining({ state: 'planned', at: 5_000 })],
     });
     expect(await store.ledger.get('entry-2')).toBeUndefined();
@@ -224,7 +225,7 @@ describeStores('the renewal ledger', (kind) => {
     const store = await kind.open();
     await store.ledger.open(intention());
     await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
-    expect(await store.ledger.recover(9_000)).toEqual({ unknown: 0, notSent: 0 });
+    expect(await store.ledger.recover({ at: 9_000 })).toEqual({ unknown: 0, notSent: 0 });
     expect(await store.ledger.get('entry-1')).toMatchObject({ state: 'sent' });
   });
 
@@ -246,7 +247,7 @@ describeStores('the renewal ledger', (kind) => {
       await first.close();
 
       const next = await kind.openAgain();
-      expect(await next.ledger.recover(9_000)).toEqual({ unknown: 1, notSent: 1 });
+      expect(await next.ledger.recover({ at: 9_000 })).toEqual({ unknown: 1, notSent: 1 });
       expect(await next.ledger.get('a')).toMatchObject({
         state: 'outcome-unknown',
         settledAt: undefined,
@@ -255,7 +256,7 @@ describeStores('the renewal ledger', (kind) => {
       expect(await next.ledger.get('b')).toMatchObject({ state: 'not-sent', settledAt: 9_000 });
       expect(await next.ledger.get('c')).toMatchObject({ state: 'sent' });
       expect(await next.ledger.get('d')).toMatchObject({ state: 'planned' });
-      expect(await next.ledger.recover(9_001)).toEqual({ unknown: 0, notSent: 0 });
+      expect(await next.ledger.recover({ at: 9_001 })).toEqual({ unknown: 0, notSent: 0 });
       expect(await alive.ledger.step('c', { state: 'renewed', at: 9_002, text: '' })).toMatchObject({
         kind: 'stepped',
       });

@@ -32,6 +32,7 @@ function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
     priceMinor: 6500,
     problems: [],
     chosen: true,
+    reviewed: { entry: 0, steps: 0 },
     ...changes,
   };
 }
@@ -225,6 +226,7 @@ describeStores('following up renewals', (kind) => {
     dateNow: calendarDate('2027-03-14'),
     text: 'Old.',
     journalId: 'j',
+    afterStep: 3,
   } as const;
 
   test('an unknown outcome is sent again only after a reading that shows the old date, each time anew', async () => {
@@ -236,12 +238,15 @@ describeStores('following up renewals', (kind) => {
     expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
     await store.ledger.keepReading('entry-1', { ...reading, dateNow: calendarDate('2028-03-14') });
     expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
+    // Asked for before the last step, whatever a clock says.
+    await store.ledger.keepReading('entry-1', { ...reading, at: 99_000, afterStep: 2 });
+    expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
     await store.ledger.keepReading('entry-1', reading);
     expect(await store.ledger.step('entry-1', again)).toEqual({ kind: 'stepped' });
     expect(await store.ledger.get('entry-1')).toMatchObject({ state: 'sent' });
     await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 9_500, text: '' });
     expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
-    expect(await store.ledger.readings('entry-1')).toHaveLength(3);
+    expect(await store.ledger.readings('entry-1')).toHaveLength(4);
   });
 
   test('whoever sent again is asked whether it lives, not whoever opened', async () => {
@@ -253,9 +258,9 @@ describeStores('following up renewals', (kind) => {
     await second.ledger.step('entry-1', { state: 'sent', at: 9_000, text: '' });
     await first.close();
     const third = await kind.openAgain();
-    expect(await third.ledger.recover(10_000)).toEqual({ unknown: 0, notSent: 0 });
+    expect(await third.ledger.recover({ at: 10_000 })).toEqual({ unknown: 0, notSent: 0 });
     await second.close();
-    expect(await third.ledger.recover(10_000)).toEqual({ unknown: 1, notSent: 0 });
+    expect(await third.ledger.recover({ at: 10_000 })).toEqual({ unknown: 1, notSent: 0 });
   });
 
   test('a date other than the expected one is an alarm until it is seen', async () => {
@@ -322,9 +327,15 @@ describeStores('following up renewals', (kind) => {
     const standings = await store.ledger.standings('emulator', ['xn--slenska-6ya.example', 'b.example', 'c.example']);
     expect(Object.fromEntries(standings.map((one) => [one.ldhName, [one.open?.state, one.renewed]]))).toEqual({
       'xn--slenska-6ya.example': ['outcome-unknown', undefined],
-      'b.example': [undefined, { at: 7_000, expiryDate: '2028-03-14' }],
+      'b.example': [undefined, { at: 7_000, expiryDate: '2028-03-14', place: { entry: 2, steps: 3 } }],
     });
-    expect(standings.map(({ mayHaveMovedAt }) => mayHaveMovedAt)).toEqual([undefined, 7_000]);
+    expect(standings.map(({ newest, moved }) => [newest, moved])).toEqual([
+      [{ entry: 1, steps: 3 }, undefined],
+      [
+        { entry: 2, steps: 3 },
+        { entry: 2, steps: 3 },
+      ],
+    ]);
     // A refusal moves nothing; what was only found not to have happened may have.
     for (const [entryId, states, at] of [
       ['entry-3', ['sent', 'outcome-unknown', 'reconciled-not-renewed'], 8_000],
@@ -334,7 +345,11 @@ describeStores('following up renewals', (kind) => {
       for (const state of states) await store.ledger.step(entryId, { state, at, text: '' });
     }
     const [moved] = await store.ledger.standings('emulator', ['b.example']);
-    expect([moved?.mayHaveMovedAt, moved?.renewed?.at]).toEqual([8_000, 7_000]);
+    expect([moved?.moved, moved?.newest, moved?.renewed?.at]).toEqual([
+      { entry: 3, steps: 4 },
+      { entry: 4, steps: 3 },
+      7_000,
+    ]);
     expect(await store.ledger.standings('sandbox', ['b.example'])).toEqual([]);
   });
 

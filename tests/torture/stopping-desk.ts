@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createApplication } from '#main/application.ts';
-import { systemClock } from '#main/clock.ts';
+import { type Moment, systemClock } from '#main/clock.ts';
 import { runCli } from '#main/hosts/cli/run-cli.ts';
 import { makeDataFolder } from '#main/hosts/data-folder.ts';
 import type { openDesk } from '#main/hosts/open-desk.ts';
@@ -65,7 +65,7 @@ function stoppingStore(store: Store): Store {
       ...ledger,
       recover: (at) => (forgetsSent ? forget(ledger, at) : ledger.recover(at)),
       open: (intention, sent) => passing('open', () => ledger.open(intention, sent)),
-      step: (entryId, step) => passing('settle', () => ledger.step(entryId, step)),
+      step: (...given) => passing('settle', () => ledger.step(...given)),
     },
     journal: {
       ...journal,
@@ -75,10 +75,10 @@ function stoppingStore(store: Store): Store {
   };
 }
 
-async function forget(ledger: Store['ledger'], at: number): Promise<{ unknown: number; notSent: number }> {
+async function forget(ledger: Store['ledger'], at: Moment): Promise<{ unknown: number; notSent: number }> {
   const query = { accountId: undefined, states: ['sent'] as const, text: '', offset: 0, limit: 500 };
   for (const { entryId } of (await ledger.page(query)).entries) {
-    await ledger.step(entryId, { state: 'not-sent', at, text: 'Forgotten.' });
+    await ledger.step(entryId, { ...at, state: 'not-sent', text: 'Forgotten.' });
   }
   return ledger.recover(at);
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { readHttpDate } from '#registry/http-date.ts';
 import { type Oddity, oddity } from '#registry/oddity.ts';
 
 /** The first value of a header, or undefined; names are compared without case. */
@@ -9,6 +10,11 @@ export function headerOf(reply: AnsweredReply, name: string): string | undefined
     if (given === name || (given.length === name.length && given.toLowerCase() === name.toLowerCase())) return value;
   }
   return undefined;
+}
+
+/** When the registry gave an answer, by its own clock, in epoch milliseconds (Date; RFC 9110, 6.6.1). */
+export function registryTimeOf(reply: AnsweredReply): number | undefined {
+  return readHttpDate(headerOf(reply, 'date') ?? '');
 }
 
 /**

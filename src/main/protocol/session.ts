@@ -9,6 +9,7 @@ import type {
 import { type AnswerEvidence, DeskFailure, type Failure } from '#registry/failure.ts';
 import { readResultCode, refusesRequest } from '#registry/result-code.ts';
 import type { Command, InterfaceAddresses } from './command.ts';
+import { registryTimeOf } from './read-reply.ts';
 import { withEndOfLife } from './receipt.ts';
 import { transactions } from './refusal.ts';
 
@@ -48,6 +49,8 @@ export interface Ran<Answer> {
   /** The exchange that brought the answer; of several attempts the last. */
   readonly journalId: string;
   readonly receivedAt: number;
+  /** By the registry's clock, where its answer says it (Date). */
+  readonly registryAt?: number | undefined;
 }
 
 export interface SessionParts {
@@ -72,7 +75,7 @@ export function createSession(parts: SessionParts): Session {
       options.replied?.(reply);
       try {
         const answer = await command.decode(reply, { journalId: lastJournalId, receivedAt });
-        return { answer, journalId: lastJournalId, receivedAt };
+        return { answer, journalId: lastJournalId, receivedAt, registryAt: registryTimeOf(reply) };
       } catch (error) {
         throw withEndOfLife(decided(error, command, reply.status, lastJournalId), reply);
       }

@@ -1,5 +1,6 @@
 import type { Lookup } from '#contract/lookups.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { Moment } from '#main/clock.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import { lookUpEntity } from '#main/protocol/rdap/look-up-entity.ts';
 import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
@@ -14,6 +15,7 @@ export interface LookupsPorts {
   readonly portfolio: Pick<PortfolioTables, 'rowsOf' | 'keepLookup'>;
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly session: (account: StoredAccount) => Session;
+  readonly moment: () => Moment;
   readonly hasApiKey: (account: StoredAccount) => Promise<boolean>;
   readonly publish: (topic: Topic['topic'], accountId: string) => void;
 }
@@ -30,11 +32,14 @@ export function createLookups(ports: LookupsPorts) {
       const account = await ports.account(accountId);
       const [row] = await ports.portfolio.rowsOf(accountId, [ldhName]);
       const ownName = row !== undefined && row.roles.length > 0 && (await ports.hasApiKey(account));
-      const { answer, receivedAt, journalId } = await ports.session(account).run(lookUpDomain({ ldhName, ownName }));
+      const { steady } = ports.moment();
+      const { answer, receivedAt, registryAt, journalId } = await ports
+        .session(account)
+        .run(lookUpDomain({ ldhName, ownName }));
       if (answer.kind === 'not-found') throw notFound(unicodeName, answer.text);
       const { domain, raw } = answer;
       if (row !== undefined) {
-        const kept = { accountId, ownHandle: account.handle, domain, raw, toldAt: receivedAt };
+        const kept = { accountId, ownHandle: account.handle, domain, raw, toldAt: receivedAt, steady, registryAt };
         await ports.portfolio.keepLookup(kept);
         ports.publish('portfolio', accountId);
       }

@@ -11,7 +11,7 @@ import {
 } from '#contract/portfolio.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
-import type { Clock } from '#main/clock.ts';
+import type { Clock, Moment } from '#main/clock.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
@@ -30,6 +30,7 @@ export interface PortfolioPorts {
   readonly portfolio: PortfolioTables;
   readonly settings: SettingsTable;
   readonly clock: Clock;
+  readonly moment: () => Moment;
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly session: (account: StoredAccount) => Session;
   /** The account's today: the practice registry's own, or the clock's. */
@@ -57,6 +58,8 @@ export type FreshReading =
       readonly kind: 'found';
       readonly domain: RdapDomain;
       readonly toldAt: number;
+      /** By the registry's clock, where its answer says it. */
+      readonly registryAt?: number | undefined;
       readonly journalId: string;
     }
   | { readonly kind: 'not-found'; readonly text: string; readonly journalId: string };
@@ -119,15 +122,16 @@ export function createPortfolio(ports: PortfolioPorts) {
     const { accountId, handle } = account;
     const [row] = await portfolio.rowsOf(accountId, [ldhName]);
     const ownName = row !== undefined && row.roles.length > 0 && (await ports.hasApiKey(account));
-    const { answer, receivedAt, journalId } = await ports
+    const { steady } = ports.moment();
+    const { answer, receivedAt, registryAt, journalId } = await ports
       .session(account)
       .run(lookUpDomain({ ldhName, ownName }), { priority, ...(signal === undefined ? {} : { signal }) });
     if (answer.kind === 'not-found') return { kind: 'not-found', text: answer.text, journalId };
     const { domain, raw } = answer;
-    await portfolio.keepLookup({ accountId, ownHandle: handle, domain, raw, toldAt: receivedAt });
+    await portfolio.keepLookup({ accountId, ownHandle: handle, domain, raw, toldAt: receivedAt, steady, registryAt });
     // Background work asks for many names and says now and then that something has changed.
     if (priority === 'person') publish('portfolio', accountId);
-    return { kind: 'found', domain, toldAt: receivedAt, journalId };
+    return { kind: 'found', domain, toldAt: receivedAt, registryAt, journalId };
   }
 
   async function lookUp(accountId: string, text: string): Promise<DomainDetails> {

@@ -100,7 +100,12 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       minorDigits: prices.minorDigits,
       createdAt: clock.now(),
     };
-    await prepareBatch(ports, plan, names, { account, today, priceMinor: prices.priceOf(plan.period) });
+    await prepareBatch(ports, plan, names, {
+      account,
+      today,
+      now: account.practice ? undefined : ports.moment(),
+      priceMinor: prices.priceOf(plan.period),
+    });
     publish('renewals', account.accountId);
     return shown(plan.batchId);
   }

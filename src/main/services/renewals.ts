@@ -1,9 +1,9 @@
 import type { LedgerEntry, LedgerState, RenewalProposal } from '#contract/renewals.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Clock } from '#main/clock.ts';
+import type { Clock, Moment } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { Session } from '#main/protocol/session.ts';
-import type { NameStanding, RenewalIntention, RenewalLedger } from '#main/store/ledger-record.ts';
+import type { LedgerPlace, NameStanding, RenewalIntention, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
@@ -27,6 +27,10 @@ export interface RenewalsPorts {
   readonly ledger: RenewalLedger;
   readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
   readonly clock: Clock;
+  /** This moment, by every clock at hand. */
+  readonly moment: () => Moment;
+  /** Fails with not-the-registry where nothing answers renewals at the account's address (any more). */
+  readonly requireEndpoint: (account: StoredAccount, ldhName: string) => Promise<void>;
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly session: (account: StoredAccount) => Session;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
@@ -52,8 +56,8 @@ export interface RenewalLine {
   readonly line: number;
   readonly why: string;
   readonly environment: Environment;
-  /** When the batch was made that a person looked through. */
-  readonly reviewedAt: number;
+  /** What the ledger had of the name when a person looked through the batch. */
+  readonly reviewed: LedgerPlace;
 }
 
 type RenewalWay =
@@ -90,6 +94,7 @@ export function createRenewals(ports: RenewalsPorts) {
             staleText: 'Not read anew while a renewal of this name is open.',
             staleWhy: { code: 'open' } as const,
             domain: undefined,
+            registryAt: undefined,
           };
     const today = await ports.today(account);
     const [standing] = await ledger.standings(account.environment, [name.ldhName]);
@@ -98,8 +103,9 @@ export function createRenewals(ports: RenewalsPorts) {
       account,
       row,
       roles: known.domain === undefined ? (row?.roles ?? []) : rolesIn(known.domain, account.handle),
-      known: besideLedger(known, renewalToKnow(account, standing), clock.now()),
+      known: besideLedger(known, renewalToKnow(account, standing), ports.moment()),
       today,
+      now: account.practice ? undefined : { ...ports.moment(), registryAt: known.registryAt },
       prices: await ports.pricesOn(account.accountId, today),
       open: open === undefined ? undefined : showEntry(open),
       renewed: standing?.renewed,
@@ -114,8 +120,9 @@ export function createRenewals(ports: RenewalsPorts) {
     ports.passWrite({ account, what: `renew ${unicodeName}`, count: 1 });
     const read = readOrder(order, account);
     if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
-    if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewedAt);
+    if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewed);
     await ports.requireApiKey(account);
+    await ports.requireEndpoint(account, ldhName);
     const date = await dateToSend({ account, name, row, standing, read, way });
     const intention: RenewalIntention = {
       entryId: ports.newId(),
@@ -149,11 +156,12 @@ export function createRenewals(ports: RenewalsPorts) {
         publishBoth();
         throw error;
       });
-    if (sent.kind === 'overtaken' && way.kind === 'line' && known !== undefined) {
-      return renewOne(order, { ...way, known: undefined });
-    }
     if (sent.kind === 'already-open') throw alreadyUnderWay(name, sent.entryId);
-    if (sent.kind === 'overtaken') throw overtaken(name);
+    if (sent.kind === 'overtaken') {
+      const [now] = await ledger.standings(account.environment, [ldhName]);
+      if (way.kind === 'line') refuseReviewOutdated(name, now, way.reviewed);
+      throw overtaken(name);
+    }
     const settled = track(sent.settled.finally(publishBoth));
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
@@ -185,7 +193,7 @@ export function createRenewals(ports: RenewalsPorts) {
   }): Promise<DateToSend> {
     const { way, standing, read, ...asked } = facts;
     const { expiryDate, staleReason } = read;
-    const now = clock.now();
+    const now = ports.moment();
     if (way.kind === 'line') {
       return dateForLine(inBackground(ports.readFresh), { ...asked, standing, expiryDate, now });
     }
@@ -245,7 +253,7 @@ export function createRenewals(ports: RenewalsPorts) {
     },
     /** For program start, before anything else: what an earlier process left open gets an honest state. Sends nothing. */
     async recover(): Promise<{ unknown: number; notSent: number }> {
-      const recovered = await ledger.recover(clock.now());
+      const recovered = await ledger.recover(ports.moment());
       if (recovered.unknown + recovered.notSent > 0) publish('renewals');
       return recovered;
     },

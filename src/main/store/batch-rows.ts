@@ -44,6 +44,8 @@ export interface LineRow {
   readonly price_minor: number | null;
   readonly problems: string;
   readonly chosen: number;
+  readonly reviewed_entry: number;
+  readonly reviewed_steps: number;
   readonly ended_text: string | null;
   readonly entry_id: string | null;
   readonly state: LedgerState | null;
@@ -86,6 +88,7 @@ export function plannedLineOf(row: LineRow): PlannedLine {
     priceMinor: row.price_minor ?? undefined,
     problems: JSON.parse(row.problems) as LineProblem[],
     chosen: row.chosen === 1,
+    reviewed: { entry: row.reviewed_entry, steps: row.reviewed_steps },
   };
 }
 

@@ -1,13 +1,13 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
-import type { LedgerState, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
-import type { EntryRow } from './ledger-rows.ts';
+import type { LedgerPlace, LedgerState, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
+import { type EntryRow, momentColumns, momentOf, type StepRow } from './ledger-rows.ts';
 import type { Synchronous } from './store-verbs.ts';
 
 type FollowUpVerbs = Pick<
   Synchronous<RenewalLedger>,
-  'keepReading' | 'readings' | 'standings' | 'alarms' | 'attention' | 'alarmSeen'
+  'keepReading' | 'readings' | 'standings' | 'alarms' | 'attention' | 'alarmSeen' | 'contradict'
 >;
 
 const mostAlarms = 100;
@@ -20,13 +20,15 @@ export function ledgerFollowUp(
   return {
     keepReading(entryId, reading) {
       database.run(
-        `INSERT INTO renewal_readings (entry, reading, at, source, date_now, text, journal_id)
-           SELECT entry, (SELECT count(*) + 1 FROM renewal_readings AS r WHERE r.entry = e.entry), :at, :source, :dateNow,
-               :text, :journalId
+        `INSERT INTO renewal_readings (entry, reading, at, steady_start, steady_at, registry_at, after_step, source,
+             date_now, text, journal_id)
+           SELECT entry, (SELECT count(*) + 1 FROM renewal_readings AS r WHERE r.entry = e.entry), :at, :steadyStart,
+               :steadyAt, :registryAt, :afterStep, :source, :dateNow, :text, :journalId
              FROM renewal_entries AS e WHERE entry_id = :entryId`,
         {
           entryId,
-          at: reading.at,
+          ...momentColumns(reading),
+          afterStep: reading.afterStep,
           source: reading.source,
           dateNow: reading.dateNow,
           text: reading.text,
@@ -37,37 +39,48 @@ export function ledgerFollowUp(
 
     readings: (entryId) =>
       database
-        .all<{
-          at: number;
-          source: FactSource;
-          date_now: CalendarDate | null;
-          text: string;
-          journal_id: string | null;
-        }>(
-          `SELECT at, source, date_now, text, journal_id FROM renewal_readings
+        .all<
+          Pick<StepRow, 'at' | 'text' | 'journal_id' | 'steady_start' | 'steady_at' | 'registry_at'> & {
+            source: FactSource;
+            date_now: CalendarDate | null;
+            after_step: number;
+          }
+        >(
+          `SELECT * FROM renewal_readings
              WHERE entry = (SELECT entry FROM renewal_entries WHERE entry_id = :entryId) ORDER BY reading`,
           { entryId },
         )
-        .map(({ date_now: dateNow, journal_id: journalId, ...rest }) => ({
-          ...rest,
-          dateNow: dateNow ?? undefined,
-          journalId: journalId ?? undefined,
+        .map((row) => ({
+          ...momentOf(row),
+          source: row.source,
+          text: row.text,
+          dateNow: row.date_now ?? undefined,
+          journalId: row.journal_id ?? undefined,
+          afterStep: row.after_step,
         })),
 
     standings(environment, ldhNames) {
       const rows = database.all<{
         ldh_name: string;
         entry_id: string;
+        entry: number;
+        steps: number;
         state: LedgerState;
         settled_at: number | null;
+        steady_start: string | null;
+        steady_at: number | null;
+        registry_at: number | null;
         given: CalendarDate;
       }>(
-        `SELECT e.ldh_name, e.entry_id, e.state, e.settled_at,
+        `SELECT e.ldh_name, e.entry_id, e.entry, e.state, e.settled_at, last.step AS steps, last.steady_start,
+             last.steady_at, last.registry_at,
              coalesce((SELECT new_expiry_date FROM renewal_steps AS s
                WHERE s.entry = e.entry AND new_expiry_date IS NOT NULL ORDER BY step DESC LIMIT 1),
                e.expected_expiry_date) AS given
            FROM json_each(:names) AS n CROSS JOIN renewal_entries AS e
              ON e.environment = :environment AND e.ldh_name = n.value
+             JOIN renewal_steps AS last ON last.entry = e.entry
+               AND last.step = (SELECT max(step) FROM renewal_steps AS s WHERE s.entry = e.entry)
            ORDER BY e.entry`,
         { names: JSON.stringify(ldhNames), environment },
       );
@@ -80,16 +93,21 @@ export function ledgerFollowUp(
         return {
           ldhName,
           newestEntryId: entries.at(-1)?.entry_id ?? '',
+          newest: placeOf(entries.at(-1)),
           open: open && { entryId: open.entry_id, state: open.state },
-          renewed: renewed && { at: renewed.settled_at ?? 0, expiryDate: renewed.given },
-          mayHaveMovedAt: moved?.settled_at ?? undefined,
+          renewed: renewed && {
+            ...momentOf({ ...renewed, at: renewed.settled_at ?? 0 }),
+            expiryDate: renewed.given,
+            place: placeOf(renewed),
+          },
+          moved: moved && placeOf(moved),
         };
       });
     },
 
     alarms(accountId) {
-      const where = `FROM renewal_alarms CROSS JOIN renewal_entries AS e USING (entry)
-        WHERE seen_at IS NULL AND (:accountId IS NULL OR account_id = :accountId)`;
+      const where = `FROM (${unseen}) CROSS JOIN renewal_entries AS e USING (entry)
+        WHERE (:accountId IS NULL OR account_id = :accountId)`;
       return database.reading(() => ({
         entries: entriesOf(
           database.all<EntryRow>(`SELECT e.* ${where} ORDER BY entry DESC LIMIT :mostAlarms`, {
@@ -108,18 +126,41 @@ export function ledgerFollowUp(
              SELECT a.account_id, a.label,
                  (SELECT count(*) FROM renewal_entries AS e
                    WHERE e.settled_at IS NULL AND e.state = 'outcome-unknown' AND e.account_id = a.account_id) AS unknown,
-                 (SELECT count(*) FROM renewal_alarms CROSS JOIN renewal_entries AS e USING (entry)
-                   WHERE seen_at IS NULL AND e.account_id = a.account_id) AS alarms
+                 (SELECT count(*) FROM (${unseen}) CROSS JOIN renewal_entries AS e USING (entry)
+                   WHERE e.account_id = a.account_id) AS alarms
                FROM accounts AS a)
              WHERE unknown + alarms > 0 ORDER BY label, account_id`,
         )
         .map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })),
 
     alarmSeen: (entryId, at) =>
+      database.transaction(() => {
+        const changes = ['renewal_alarms', 'renewal_contradictions'].map(
+          (table) =>
+            database.run(
+              `UPDATE ${table} SET seen_at = :at
+                 WHERE seen_at IS NULL AND entry = (SELECT entry FROM renewal_entries WHERE entry_id = :entryId)`,
+              { entryId, at },
+            ).changes,
+        );
+        return changes.some((number) => number > 0);
+      }),
+
+    contradict: (entryId, { at, source, evidence, dateNow, text, journalId }) =>
       database.run(
-        `UPDATE renewal_alarms SET seen_at = :at
-           WHERE seen_at IS NULL AND entry = (SELECT entry FROM renewal_entries WHERE entry_id = :entryId)`,
-        { entryId, at },
+        `INSERT INTO renewal_contradictions (entry, at, source, evidence, date_now, text, journal_id)
+           SELECT entry, :at, :source, :evidence, :dateNow, :text, :journalId
+             FROM renewal_entries WHERE entry_id = :entryId
+           ON CONFLICT (entry, source, evidence) DO NOTHING`,
+        { entryId, at, source, evidence, dateNow, text, journalId },
       ).changes > 0,
   };
+}
+
+/** Entries with an alarm that nobody has seen, of either kind. */
+const unseen = `SELECT entry FROM renewal_alarms WHERE seen_at IS NULL
+  UNION SELECT entry FROM renewal_contradictions WHERE seen_at IS NULL`;
+
+function placeOf(row: { readonly entry: number; readonly steps: number } | undefined): LedgerPlace {
+  return { entry: row?.entry ?? 0, steps: row?.steps ?? 0 };
 }

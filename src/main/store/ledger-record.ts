@@ -1,3 +1,4 @@
+import type { Moment } from '#main/clock.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
@@ -47,10 +48,9 @@ export interface RenewalIntention {
  */
 export type Settler = 'answer' | 'message' | 'reading' | 'person' | 'program';
 
-/** What is known after a step, and what proves it. */
-export interface LedgerStep {
+/** What is known after a step, when that was, and what proves it. */
+export interface LedgerStep extends Moment {
   readonly state: LedgerState;
-  readonly at: number;
   readonly text: string;
   readonly journalId?: string | undefined;
   readonly resultCode?: string | undefined;
@@ -76,9 +76,24 @@ export interface StoredLedgerEntry extends RenewalIntention {
   readonly settledBy: Settler | undefined;
   /** Why a person settled it so; undefined where none did. */
   readonly settledReason: string | undefined;
-  /** Whether its new date, other than the expected one, was seen by a person. */
+  /** Whether a person has seen that its new date is not the expected one, or that a fact contradicts it. */
   readonly alarm: 'none' | 'unseen' | 'seen';
+  /** The facts that contradict how it was settled, the oldest first. */
+  readonly contradictions: readonly Contradiction[];
   readonly steps: readonly LedgerStep[];
+}
+
+/** A fact that came after an entry was settled and says otherwise. */
+export interface Contradiction {
+  readonly at: number;
+  /** Where it comes from: a source of facts about names, the registry's late answer, or its message. */
+  readonly source: FactSource | 'answer' | 'message';
+  /** What makes it this fact and no other: the date, the exchange or the message. The same one is kept once. */
+  readonly evidence: string;
+  /** The registry's date, where the fact is one. */
+  readonly dateNow: CalendarDate | undefined;
+  readonly text: string;
+  readonly journalId: string | undefined;
 }
 
 /** Append-only: steps are added, never changed or deleted. The database itself allows one open entry per name. */
@@ -94,13 +109,15 @@ export interface RenewalLedger extends LedgerFollowUp {
   ): Promise<{ kind: 'opened' } | { kind: 'already-open'; entryId: string } | { kind: 'overtaken'; entryId: string }>;
   /**
    * Adds a step if the entry's state allows it (planned → sent | not-sent; sent → renewed | refused | not-sent |
-   * outcome-unknown; outcome-unknown → reconciled-…, or → sent again after a reading that shows the old date). A step to `renewed` or `reconciled-renewed` with a new expiry date
-   * settles the portfolio's row in the same transaction. Answers which state stood in the way, if any.
+   * outcome-unknown; outcome-unknown → reconciled-…, or → sent again after a reading that shows the old date). A step to
+   * `renewed` or `reconciled-renewed` with a new expiry date settles the portfolio's row in the same transaction.
+   *
+   * `restsOn` is the number of steps that the entry had when the caller looked: where it has more by now, nothing is
+   * written, and `moved` says so. Answers which state was in the way, if any.
    */
-  step(
-    entryId: string,
-    step: LedgerStep,
-  ): Promise<{ kind: 'stepped' } | { kind: 'not-allowed'; state: LedgerState } | { kind: 'not-found' }>;
+  step(entryId: string, step: LedgerStep, restsOn?: number): Promise<Stepped>;
+  /** Keeps a fact that contradicts a settled entry; the same fact once. True where it is new. */
+  contradict(entryId: string, contradiction: Contradiction): Promise<boolean>;
   get(entryId: string): Promise<StoredLedgerEntry | undefined>;
   openEntryOf(environment: Environment, ldhName: string): Promise<StoredLedgerEntry | undefined>;
   page(query: {
@@ -121,31 +138,47 @@ export interface RenewalLedger extends LedgerFollowUp {
    * For program start: every entry that this store's earlier, now dead processes left `sent` becomes outcome-unknown,
    * and every one left `planned` becomes not-sent (its `sent` step is durable before the wire, so it never left).
    */
-  recover(at: number): Promise<{ unknown: number; notSent: number }>;
+  recover(at: Moment): Promise<{ unknown: number; notSent: number }>;
 }
 
-/** What was found when somebody read the expiry date to learn what became of an entry. Never changed or deleted. */
-export interface LedgerReading {
-  readonly at: number;
+export type Stepped =
+  | { readonly kind: 'stepped' }
+  | { readonly kind: 'not-allowed' | 'moved'; readonly state: LedgerState }
+  | { readonly kind: 'not-found' };
+
+/**
+ * What was found when somebody read the expiry date to learn what became of an entry, and when that was asked. Never
+ * changed or deleted.
+ */
+export interface LedgerReading extends Moment {
   readonly source: FactSource;
   /** The registry's date then; undefined where it told none or could not be asked. */
   readonly dateNow: CalendarDate | undefined;
   readonly text: string;
   readonly journalId: string | undefined;
+  /** The number of steps that the entry had when the registry was asked. */
+  readonly afterStep: number;
+}
+
+/** A place in the ledger's own order: the number of an entry, and how many steps it had. */
+export interface LedgerPlace {
+  readonly entry: number;
+  readonly steps: number;
 }
 
 /** What the ledger knows of a name: its open entry, and its last renewal. */
 export interface NameStanding {
   readonly ldhName: string;
-  /** Its newest entry, whatever became of it. */
+  /** Its newest entry, whatever its state. */
   readonly newestEntryId: string;
+  readonly newest: LedgerPlace;
   readonly open: { readonly entryId: string; readonly state: LedgerState } | undefined;
-  readonly renewed: { readonly at: number; readonly expiryDate: CalendarDate } | undefined;
+  readonly renewed: (Moment & { readonly expiryDate: CalendarDate; readonly place: LedgerPlace }) | undefined;
   /**
-   * When the last entry ended that may have moved the expiry date: any but those refused or never sent, also one that was
+   * The last settled entry that may have moved the expiry date: any but those refused or never sent, also one that was
    * found, or said, not to have been carried out. Undefined where there is none.
    */
-  readonly mayHaveMovedAt: number | undefined;
+  readonly moved: LedgerPlace | undefined;
 }
 
 /** The verbs of the ledger that follow up what was sent. */
@@ -156,7 +189,7 @@ interface LedgerFollowUp {
   readings(entryId: string): Promise<readonly LedgerReading[]>;
   /** Of some hundred names at a time; names of which the ledger knows nothing are left out. */
   standings(environment: Environment, ldhNames: readonly string[]): Promise<readonly NameStanding[]>;
-  /** Entries whose new date was not the expected one and that nobody has seen yet, the newest first; at most 100. */
+  /** Entries with an alarm that nobody has seen yet, the newest first; at most 100. */
   alarms(accountId: string | undefined): Promise<{ entries: readonly StoredLedgerEntry[]; total: number }>;
   /** Unknown outcomes and unseen alarms of every account that is there and has any, by label. */
   attention(): Promise<

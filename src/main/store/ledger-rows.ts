@@ -1,8 +1,9 @@
+import type { Moment } from '#main/clock.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import type { Database } from './database.ts';
-import type { LedgerState, RenewalIntention, Settler, StoredLedgerEntry } from './ledger-record.ts';
+import type { Contradiction, LedgerState, RenewalIntention, Settler, StoredLedgerEntry } from './ledger-record.ts';
 import { searchedText } from './name-keys.ts';
 
 /** A row of `renewal_entries`. */
@@ -44,6 +45,41 @@ export interface StepRow {
   readonly location: string | null;
   readonly settled_by: Settler | null;
   readonly reason: string | null;
+  readonly steady_start: string | null;
+  readonly steady_at: number | null;
+  readonly registry_at: number | null;
+}
+
+/** A row of `renewal_contradictions`. */
+export interface ContradictionRow {
+  readonly entry: number;
+  readonly at: number;
+  readonly source: Contradiction['source'];
+  readonly evidence: string;
+  readonly date_now: CalendarDate | null;
+  readonly text: string;
+  readonly journal_id: string | null;
+  readonly seen_at: number | null;
+}
+
+/** A moment as columns. */
+export function momentColumns({ at, steady, registryAt }: Moment): {
+  at: number;
+  steadyStart: string | undefined;
+  steadyAt: number | undefined;
+  registryAt: number | undefined;
+} {
+  return { at, steadyStart: steady?.start, steadyAt: steady?.milliseconds, registryAt };
+}
+
+/** A moment as it was kept; entries from before it was kept have this computer's clock alone. */
+export function momentOf(row: Pick<StepRow, 'at' | 'steady_start' | 'steady_at' | 'registry_at'>): Moment {
+  const { at, steady_start: start, steady_at: milliseconds, registry_at: registryAt } = row;
+  return {
+    at,
+    ...(start !== null && milliseconds !== null && { steady: { start, milliseconds } }),
+    ...(registryAt !== null && { registryAt }),
+  };
 }
 
 /** Writes an intention; its entry is open from here on. */
@@ -87,7 +123,13 @@ export interface AlarmRow {
 }
 
 /** An entry with what its steps say last. */
-export function entryOf(row: EntryRow, steps: readonly StepRow[], alarm: AlarmRow | undefined): StoredLedgerEntry {
+export function entryOf(
+  row: EntryRow,
+  steps: readonly StepRow[],
+  alarm: AlarmRow | undefined,
+  contradictions: readonly ContradictionRow[],
+): StoredLedgerEntry {
+  const alarms = [...(alarm === undefined ? [] : [alarm]), ...contradictions];
   return {
     entryId: row.entry_id,
     accountId: row.account_id,
@@ -116,10 +158,18 @@ export function entryOf(row: EntryRow, steps: readonly StepRow[], alarm: AlarmRo
     location: latest(steps, 'location'),
     settledBy: latest(steps, 'settled_by'),
     settledReason: latest(steps, 'reason'),
-    alarm: alarm === undefined ? 'none' : alarm.seen_at === null ? 'unseen' : 'seen',
+    alarm: alarms.length === 0 ? 'none' : alarms.some(({ seen_at: seenAt }) => seenAt === null) ? 'unseen' : 'seen',
+    contradictions: contradictions.map(({ at, source, evidence, date_now, text, journal_id }) => ({
+      at,
+      source,
+      evidence,
+      dateNow: date_now ?? undefined,
+      text,
+      journalId: journal_id ?? undefined,
+    })),
     steps: steps.map((step) => ({
       state: step.state,
-      at: step.at,
+      ...momentOf(step),
       text: step.text,
       journalId: step.journal_id ?? undefined,
       resultCode: step.result_code ?? undefined,

@@ -1,5 +1,7 @@
+import type { Moment } from '#main/clock.ts';
 import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
+import { momentColumns } from './ledger-rows.ts';
 import { type DomainReport, reportColumns } from './portfolio-reports.ts';
 
 /** The columns of a report in which a change means something; others are only kept. */
@@ -21,11 +23,10 @@ export interface ReportRow {
 }
 
 /** What is recorded when a source says something else of a name than it said before. */
-export interface ChangeContext {
+export interface ChangeContext extends Moment {
   readonly domain: number;
   readonly source: FactSource;
   readonly download: number | null;
-  readonly at: number;
 }
 
 const listFields = [
@@ -43,14 +44,14 @@ interface ListRow {
 /** Writes one changed field into a name's history; values as they were received. */
 export function recordChange(
   database: Database,
-  context: ChangeContext,
+  { domain, source, download, at }: ChangeContext,
   field: string,
   values: { before: string | null; after: string | null },
 ): void {
   database.run(
     `INSERT INTO domain_changes (domain, source, download, at, field, before_value, after_value)
        VALUES (:domain, :source, :download, :at, :field, :before, :after)`,
-    { ...context, field, ...values },
+    { domain, source, download, at, field, ...values },
   );
 }
 
@@ -92,23 +93,32 @@ export function changeRecorder(
   };
 }
 
-/** Stores a source's report of one name, recording what changed. False where a newer one is known: then it is not kept. */
+/** A lookup takes minutes at most. A report that is further ahead was written by a clock that has been set back since. */
+const longestLookupMilliseconds = 600_000;
+
+/**
+ * Stores a source's report of one name, recording what changed. False where an answer that overtook this one is known:
+ * then it is not kept.
+ */
 export function keepReport(database: Database, context: ChangeContext, report: DomainReport): boolean {
   const { domain, source } = context;
   const before = database.get<ReportRow & { told_at: number }>(
     `SELECT told_at, ${reportColumns} FROM domain_reports WHERE domain = :domain AND source = :source`,
     { domain, source },
   );
-  if (before !== undefined && before.told_at > context.at) return false;
+  if (before !== undefined && before.told_at > context.at && before.told_at - context.at < longestLookupMilliseconds) {
+    return false;
+  }
   database.run(
-    `INSERT INTO domain_reports (domain, source, told_at, ${reportColumns})
-       VALUES (:domain, :source, :at, :handle, :statusList, :rolesList, :nameserversList, :contactsList, :expiryDate,
-         :events, :oddities)
-       ON CONFLICT (domain, source) DO UPDATE SET told_at = excluded.told_at, handle = excluded.handle,
+    `INSERT INTO domain_reports (domain, source, told_at, steady_start, steady_at, registry_at, ${reportColumns})
+       VALUES (:domain, :source, :at, :steadyStart, :steadyAt, :registryAt, :handle, :statusList, :rolesList,
+         :nameserversList, :contactsList, :expiryDate, :events, :oddities)
+       ON CONFLICT (domain, source) DO UPDATE SET told_at = excluded.told_at, steady_start = excluded.steady_start,
+         steady_at = excluded.steady_at, registry_at = excluded.registry_at, handle = excluded.handle,
          status_list = excluded.status_list, roles_list = excluded.roles_list,
          nameservers_list = excluded.nameservers_list, contacts_list = excluded.contacts_list,
          expiry_date = excluded.expiry_date, events = excluded.events, oddities = excluded.oddities`,
-    { domain, source, at: context.at, ...report },
+    { domain, source, ...momentColumns(context), ...report },
   );
   if (before !== undefined) {
     changeRecorder(database)(context, before, {

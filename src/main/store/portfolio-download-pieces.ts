@@ -2,7 +2,14 @@ import type { RdapDomain } from '#registry/rdap-objects.ts';
 import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
 import { changeRecorder, comparedColumns, type ReportRow } from './portfolio-changes.ts';
-import { domainNumber, mergeSql, reportColumns, reportOf, reportParameters } from './portfolio-reports.ts';
+import {
+  domainNumber,
+  mergeSql,
+  reportColumns,
+  reportOf,
+  reportParameters,
+  sinkFutureSql,
+} from './portfolio-reports.ts';
 import type { ToldLists } from './told-lists.ts';
 
 /** A download that is not finished. */
@@ -12,6 +19,9 @@ export interface OpenDownload {
   readonly source: FactSource;
   readonly owner_id: string;
   readonly started_at: number;
+  readonly steady_start: string | null;
+  readonly steady_at: number | null;
+  readonly registry_at: number | null;
   /** Names up to this number were looked at for having left the list. */
   readonly left_to: number;
 }
@@ -54,6 +64,7 @@ export function keptPieces(database: Database, lists: ToldLists): KeptPieces {
           },
         );
       }
+      database.run(sinkFutureSql, { startedAt: download.started_at });
       const changed = recordChanges(download);
       recordReturns(download);
       touchWhatMayDiffer(download);
@@ -105,8 +116,8 @@ export function keptPieces(database: Database, lists: ToldLists): KeptPieces {
     const differing = database.all<{ domain: number } & Record<`old_${keyof ReportRow}` | keyof ReportRow, never>>(
       `SELECT i.domain, ${comparedColumns.map((column) => `r.${column} AS old_${column}, i.${column}`).join(', ')}
          FROM temp.told_items AS i CROSS JOIN domain_reports AS r ON r.domain = i.domain AND r.source = :source
-         WHERE r.last_download IS NOT :download AND r.told_at <= :at AND (${differs(comparedColumns)})`,
-      { download, source, at },
+         WHERE ifnull(r.last_download, 0) < :download AND (${differs(comparedColumns)})`,
+      { download, source },
     );
     const record = changeRecorder(database);
     return differing.filter((row) => {
@@ -154,17 +165,21 @@ export function keptPieces(database: Database, lists: ToldLists): KeptPieces {
   }
 
   /** A report that a later download of the same list has brought meanwhile stays as it is. */
-  function keepReports({ download, source, started_at: startedAt }: OpenDownload): void {
+  function keepReports({ download, source, started_at: startedAt, ...asked }: OpenDownload): void {
+    const { steady_start: steadyStart, steady_at: steadyAt, registry_at: registryAt } = asked;
     database.run(
-      `INSERT INTO domain_reports (domain, source, told_at, since_download, last_download, ${reportColumns})
-         SELECT domain, :source, :startedAt, :download, :download, ${reportColumns} FROM temp.told_items WHERE true
-         ON CONFLICT (domain, source) DO UPDATE SET told_at = excluded.told_at,
+      `INSERT INTO domain_reports (domain, source, told_at, steady_start, steady_at, registry_at, since_download,
+           last_download, ${reportColumns})
+         SELECT domain, :source, :startedAt, :steadyStart, :steadyAt, :registryAt, :download, :download, ${reportColumns}
+           FROM temp.told_items WHERE true
+         ON CONFLICT (domain, source) DO UPDATE SET told_at = excluded.told_at, steady_start = excluded.steady_start,
+           steady_at = excluded.steady_at, registry_at = excluded.registry_at,
            since_download = ifnull(since_download, excluded.since_download), last_download = excluded.last_download,
            handle = excluded.handle, status_list = excluded.status_list, roles_list = excluded.roles_list,
            nameservers_list = excluded.nameservers_list, contacts_list = excluded.contacts_list,
            expiry_date = excluded.expiry_date, events = excluded.events, oddities = excluded.oddities
-         WHERE told_at <= excluded.told_at`,
-      { download, source, startedAt },
+         WHERE last_download IS NULL OR last_download <= excluded.last_download`,
+      { download, source, startedAt, steadyStart, steadyAt, registryAt },
     );
   }
 

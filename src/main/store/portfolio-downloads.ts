@@ -1,5 +1,6 @@
 import { DeskFailure } from '#registry/failure.ts';
 import type { Database } from './database.ts';
+import { momentColumns } from './ledger-rows.ts';
 import { keptPieces, type OpenDownload } from './portfolio-download-pieces.ts';
 import type { StoredDownload } from './portfolio-history.ts';
 import { accountNumber } from './portfolio-reports.ts';
@@ -29,7 +30,7 @@ export function portfolioDownloads(
   const pieces = keptPieces(database, lists);
 
   return {
-    beginDownload({ accountId, source, startedAt }) {
+    beginDownload({ accountId, source, startedAt, steady, registryAt }) {
       return database.transaction(() => {
         const account = accountNumber(database, accountId);
         const open = database.all<OpenDownload>(
@@ -38,9 +39,10 @@ export function portfolioDownloads(
         );
         for (const { download, owner_id: ownerId } of open) if (owner.isGone(ownerId)) drop(download);
         const { lastRow } = database.run(
-          `INSERT INTO downloads (account, source, owner_id, started_at, names, added, lost, changed)
-             VALUES (:account, :source, :ownerId, :startedAt, 0, 0, 0, 0)`,
-          { account, source, ownerId: owner.id(), startedAt },
+          `INSERT INTO downloads (account, source, owner_id, started_at, steady_start, steady_at, registry_at, names, added,
+               lost, changed)
+             VALUES (:account, :source, :ownerId, :at, :steadyStart, :steadyAt, :registryAt, 0, 0, 0, 0)`,
+          { account, source, ownerId: owner.id(), ...momentColumns({ at: startedAt, steady, registryAt }) },
         );
         return { downloadId: String(lastRow) };
       });
@@ -132,12 +134,12 @@ export function portfolioDownloads(
     database.run('UPDATE downloads SET dropped = 1 WHERE download = :download', { download });
   }
 
-  /** Of two downloads of one list that ran at once, the one that was started later holds. */
-  function refuseOutdated({ account, source, started_at: startedAt }: OpenDownload): void {
+  /** Of two downloads of one list that ran at once, the one that began later holds: by their numbers, since clocks are set. */
+  function refuseOutdated({ account, source, download }: OpenDownload): void {
     const newer = database.get(
       `SELECT 1 FROM downloads
-         WHERE account = :account AND source = :source AND finished_at IS NOT NULL AND started_at > :startedAt`,
-      { account, source, startedAt },
+         WHERE account = :account AND source = :source AND finished_at IS NOT NULL AND download > :download`,
+      { account, source, download },
     );
     if (newer === undefined) return;
     const text = 'A download of the same list that was started later is finished already; this older one was not used.';

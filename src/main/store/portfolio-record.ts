@@ -1,10 +1,14 @@
+import type { SteadyTime } from '#main/clock.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { FactSource } from './fact-source.ts';
 
 export interface StoredExpiry {
   readonly date: CalendarDate;
   readonly source: FactSource;
+  /** By this computer's clock; `steady` and `registryAt` as in Moment, where they are known. */
   readonly toldAt: number;
+  readonly steady?: SteadyTime | undefined;
+  readonly registryAt?: number | undefined;
 }
 
 export interface StoredDomain {

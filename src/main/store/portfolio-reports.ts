@@ -103,6 +103,25 @@ export function reportOf(
   };
 }
 
+/** How far ahead of a new report another one may lie for a good reason: a list is asked for long before it is all here. */
+const farAheadMilliseconds = 3_600_000;
+
+/**
+ * Reports of a name that lie far ahead of one that came after them were written by a clock that has been set back since:
+ * they are older than it, so they are put before it.
+ */
+export function sinkFutureReports(database: Database, domain: number, at: number): void {
+  database.run('UPDATE domain_reports SET told_at = :before WHERE domain = :domain AND told_at > :farAhead', {
+    domain,
+    before: at - 1,
+    farAhead: at + farAheadMilliseconds,
+  });
+}
+
+/** The same for the names of a downloaded piece. */
+export const sinkFutureSql = `UPDATE domain_reports SET told_at = :startedAt - 1
+  WHERE domain IN (SELECT domain FROM temp.told_items) AND told_at > :startedAt + ${farAheadMilliseconds}`;
+
 /**
  * The value of a column that wins among a domain's reports: the newest that told one, a list that the reseller brought
  * only where nobody else told. Of reports of the same instant the better-informed wins, which happens to be the order of

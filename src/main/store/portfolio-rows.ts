@@ -2,7 +2,8 @@ import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
-import type { StoredDomain } from './portfolio-record.ts';
+import { momentOf } from './ledger-rows.ts';
+import type { StoredDomain, StoredExpiry } from './portfolio-record.ts';
 import { winning } from './portfolio-reports.ts';
 
 interface DomainRow {
@@ -13,6 +14,9 @@ interface DomainRow {
   readonly expiry_date: CalendarDate | null;
   readonly expiry_source: FactSource | null;
   readonly expiry_told_at: number | null;
+  readonly steady_start: string | null;
+  readonly steady_at: number | null;
+  readonly registry_at: number | null;
   readonly handle: string | null;
   readonly status: string | null;
   readonly roles: string | null;
@@ -36,6 +40,7 @@ export function storedRows(database: Database, owner: RowsOwner, domains: readon
   return database
     .all<DomainRow>(
       `SELECT d.ldh_name, d.unicode_name, d.source, d.told_at, d.expiry_date, d.expiry_source, d.expiry_told_at,
+           x.steady_start, x.steady_at, x.registry_at,
            ${winning('handle')} AS handle,
            (SELECT members FROM told_lists WHERE list = d.status_list) AS status,
            (SELECT members FROM told_lists WHERE list = d.roles_list) AS roles,
@@ -48,7 +53,9 @@ export function storedRows(database: Database, owner: RowsOwner, domains: readon
            (SELECT note FROM domain_notes AS n WHERE n.account = d.account AND n.ldh_name = d.ldh_name) AS note,
            (SELECT state FROM renewal_entries AS e WHERE e.environment = :environment AND e.ldh_name = d.ldh_name
              AND e.settled_at IS NULL) AS renewal_state
-         FROM json_each(:domains) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value ORDER BY wanted.key`,
+         FROM json_each(:domains) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value
+           LEFT JOIN domain_reports AS x ON x.domain = d.domain AND x.source = d.expiry_source
+         ORDER BY wanted.key`,
       { domains: JSON.stringify(domains), environment: owner.environment },
     )
     .map(domainOf);
@@ -94,7 +101,7 @@ function domainOf(row: DomainRow): StoredDomain {
     expiry:
       row.expiry_date === null || row.expiry_source === null || row.expiry_told_at === null
         ? undefined
-        : { date: row.expiry_date, source: row.expiry_source, toldAt: row.expiry_told_at },
+        : { date: row.expiry_date, source: row.expiry_source, ...toldMoment(row, row.expiry_told_at) },
     roles: listOf(row.roles),
     nameservers: listOf(row.nameservers),
     contacts: listOf(row.contacts),
@@ -111,6 +118,14 @@ function domainOf(row: DomainRow): StoredDomain {
           ? 'outcome-unknown'
           : 'under-way',
   };
+}
+
+function toldMoment(
+  row: Pick<DomainRow, 'steady_start' | 'steady_at' | 'registry_at'>,
+  toldAt: number,
+): Pick<StoredExpiry, 'toldAt' | 'steady' | 'registryAt'> {
+  const { at, ...clocks } = momentOf({ ...row, at: toldAt });
+  return { toldAt: at, ...clocks };
 }
 
 function listOf<Member>(json: string | null): Member[] {

@@ -9,7 +9,14 @@ import { portfolioImports } from './portfolio-imports.ts';
 import { portfolioMarks } from './portfolio-marks.ts';
 import { portfolioNotices } from './portfolio-notices.ts';
 import { portfolioQuery } from './portfolio-query.ts';
-import { accountNumber, domainNumber, mergeExpirySql, mergeSql, reportOf } from './portfolio-reports.ts';
+import {
+  accountNumber,
+  domainNumber,
+  mergeExpirySql,
+  mergeSql,
+  reportOf,
+  sinkFutureReports,
+} from './portfolio-reports.ts';
 import type { PortfolioVersion } from './portfolio-version.ts';
 import type { SettleExpiry } from './renewal-ledger.ts';
 import type { PortfolioTables } from './store.ts';
@@ -37,13 +44,15 @@ export function portfolioTables(
     ...portfolioExpiries(database),
     ...portfolioNotices(database),
 
-    keepLookup({ accountId, ownHandle, domain: answer, raw, toldAt }) {
+    keepLookup({ accountId, ownHandle, domain: answer, raw, toldAt, steady, registryAt }) {
       try {
         database.transaction(() => {
           const account = accountNumber(database, accountId);
           const domain = domainNumber(database, account, answer);
           const report = reportOf(lists, account, { domain: answer, ownHandle, source: 'rdap' });
-          if (!keepReport(database, { domain, source: 'rdap', download: null, at: toldAt }, report)) return;
+          const asked = { at: toldAt, steady, registryAt };
+          if (!keepReport(database, { domain, source: 'rdap', download: null, ...asked }, report)) return;
+          sinkFutureReports(database, domain, toldAt);
           database.run(
             `INSERT INTO domain_answers (domain, told_at, raw) VALUES (:domain, :toldAt, :raw)
                ON CONFLICT (domain) DO UPDATE SET told_at = excluded.told_at, raw = excluded.raw`,
@@ -87,6 +96,7 @@ export function settleExpiryIn(database: Database, version: PortfolioVersion): S
       before: before?.expiry_date ?? null,
       after: expiryDate,
     });
+    sinkFutureReports(database, domain, toldAt);
     // A renewal tells nothing but a date: of a name that others told of nothing else can have changed by it.
     const known = before?.listed === 1 && before.source !== 'renewal';
     database.run(known ? mergeDate : mergeOne, { domain });

@@ -3,7 +3,7 @@ import type { Environment } from '#registry/environment.ts';
 import type { NameProblem } from '#registry/name-problem.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import type { BatchPause } from './batch-pause.ts';
-import type { LedgerState } from './ledger-record.ts';
+import type { LedgerPlace, LedgerState } from './ledger-record.ts';
 
 /** `preparing` is seen by nobody; review → running ⇄ paused → done | cancelled. */
 export type BatchState = 'review' | 'running' | 'paused' | 'done' | 'cancelled';
@@ -63,6 +63,8 @@ export interface PlannedLine {
   readonly priceMinor: number | undefined;
   readonly problems: readonly LineProblem[];
   readonly chosen: boolean;
+  /** What the ledger had of the name when the line was prepared; zeros where it had nothing. */
+  readonly reviewed: LedgerPlace;
 }
 
 /** A line with what became of it: the ledger's own entry, or why none was opened. */

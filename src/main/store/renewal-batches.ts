@@ -72,9 +72,9 @@ export function renewalBatches(database: Database, owner: StoreOwner): Synchrono
           const blocked = line.problems.some((problem) => problem.blocks);
           database.run(
             `INSERT INTO renewal_batch_lines (batch, line, source_line, input, ldh_name, unicode_name, expiry_date,
-                 new_expiry_date, price_minor, problems, blocked, chosen)
+                 new_expiry_date, price_minor, problems, blocked, chosen, reviewed_entry, reviewed_steps)
                VALUES (:batch, :line, :sourceLine, :input, :ldhName, :unicodeName, :expiryDate, :newExpiryDate,
-                 :priceMinor, :problems, :blocked, :chosen)`,
+                 :priceMinor, :problems, :blocked, :chosen, :reviewedEntry, :reviewedSteps)`,
             {
               batch: row.batch,
               line: line.line,
@@ -88,6 +88,8 @@ export function renewalBatches(database: Database, owner: StoreOwner): Synchrono
               problems: JSON.stringify(line.problems),
               blocked,
               chosen: line.chosen && !blocked,
+              reviewedEntry: line.reviewed.entry,
+              reviewedSteps: line.reviewed.steps,
             },
           );
         }

@@ -5,7 +5,15 @@ import type { Database } from './database.ts';
 import { ledgerFollowUp } from './ledger-follow-up.ts';
 import { foundBy } from './ledger-found.ts';
 import type { LedgerState, LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
-import { type AlarmRow, type EntryRow, entryOf, insertIntention, type StepRow } from './ledger-rows.ts';
+import {
+  type AlarmRow,
+  type ContradictionRow,
+  type EntryRow,
+  entryOf,
+  insertIntention,
+  momentColumns,
+  type StepRow,
+} from './ledger-rows.ts';
 import type { StoreOwner } from './store-owner.ts';
 import type { Synchronous } from './store-verbs.ts';
 
@@ -71,43 +79,59 @@ export function renewalLedger(
       row,
       database.all<StepRow>('SELECT * FROM renewal_steps WHERE entry = :entry ORDER BY step', { entry }),
       database.get<AlarmRow>('SELECT entry, seen_at FROM renewal_alarms WHERE entry = :entry', { entry }),
+      database.all<ContradictionRow>(
+        'SELECT * FROM renewal_contradictions WHERE entry = :entry ORDER BY contradiction',
+        {
+          entry,
+        },
+      ),
     );
   }
 
   function entriesOf(rows: readonly EntryRow[]): StoredLedgerEntry[] {
-    const steps = database.all<StepRow>(
-      'SELECT * FROM renewal_steps WHERE entry IN (SELECT value FROM json_each(:entries)) ORDER BY entry, step',
-      { entries: JSON.stringify(rows.map(({ entry }) => entry)) },
-    );
-    const alarms = database.all<AlarmRow>(
-      'SELECT entry, seen_at FROM renewal_alarms WHERE entry IN (SELECT value FROM json_each(:entries))',
-      { entries: JSON.stringify(rows.map(({ entry }) => entry)) },
+    const wanted = { entries: JSON.stringify(rows.map(({ entry }) => entry)) };
+    const among = 'entry IN (SELECT value FROM json_each(:entries))';
+    const steps = database.all<StepRow>(`SELECT * FROM renewal_steps WHERE ${among} ORDER BY entry, step`, wanted);
+    const alarms = database.all<AlarmRow>(`SELECT entry, seen_at FROM renewal_alarms WHERE ${among}`, wanted);
+    const contradictions = database.all<ContradictionRow>(
+      `SELECT * FROM renewal_contradictions WHERE ${among} ORDER BY contradiction`,
+      wanted,
     );
     const stepsOf = Map.groupBy(steps, ({ entry }) => entry);
     const alarmOf = new Map(alarms.map((alarm) => [alarm.entry, alarm]));
-    return rows.map((row) => entryOf(row, stepsOf.get(row.entry) ?? [], alarmOf.get(row.entry)));
+    const contradictionsOf = Map.groupBy(contradictions, ({ entry }) => entry);
+    return rows.map((row) =>
+      entryOf(row, stepsOf.get(row.entry) ?? [], alarmOf.get(row.entry), contradictionsOf.get(row.entry) ?? []),
+    );
   }
 
-  /** Whether the last reading of an entry, after its last step, shows the date that was sent. */
-  function showsOldDate({ entry, expiry_date_sent: dateSent }: Pick<EntryRow, 'entry' | 'expiry_date_sent'>): boolean {
-    const reading = database.get<{ date_now: string | null; late: number }>(
-      `SELECT date_now, at >= (SELECT max(at) FROM renewal_steps WHERE entry = :entry) AS late
-         FROM renewal_readings WHERE entry = :entry ORDER BY reading DESC LIMIT 1`,
+  function stepsOf(entry: number): number {
+    return countOf('SELECT count(*) AS n FROM renewal_steps WHERE entry = :entry', { entry });
+  }
+
+  /** Whether the last reading of an entry, asked for after its last step, shows the date that was sent. */
+  function showsOldDate(
+    { entry, expiry_date_sent: dateSent }: Pick<EntryRow, 'entry' | 'expiry_date_sent'>,
+    steps: number,
+  ): boolean {
+    const reading = database.get<{ date_now: string | null; after_step: number }>(
+      'SELECT date_now, after_step FROM renewal_readings WHERE entry = :entry ORDER BY reading DESC LIMIT 1',
       { entry },
     );
-    return reading?.date_now === dateSent && reading.late === 1;
+    return reading?.date_now === dateSent && reading.after_step === steps;
   }
 
   function addStep(row: Stepped, step: LedgerStep): void {
     database.run(
-      `INSERT INTO renewal_steps (entry, step, state, at, text, journal_id, result_code, sv_trid, new_expiry_date, location,
-           settled_by, reason, owner_id)
-         VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :text,
-           :journalId, :resultCode, :svTRID, :newExpiryDate, :location, :settledBy, :reason, :ownerId)`,
+      `INSERT INTO renewal_steps (entry, step, state, at, steady_start, steady_at, registry_at, text, journal_id,
+           result_code, sv_trid, new_expiry_date, location, settled_by, reason, owner_id)
+         VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :steadyStart,
+           :steadyAt, :registryAt, :text, :journalId, :resultCode, :svTRID, :newExpiryDate, :location, :settledBy,
+           :reason, :ownerId)`,
       {
         entry: row.entry,
         state: step.state,
-        at: step.at,
+        ...momentColumns(step),
         text: step.text,
         journalId: step.journalId,
         resultCode: step.resultCode,
@@ -160,14 +184,16 @@ export function renewalLedger(
 
     ...ledgerFollowUp(database, entriesOf),
 
-    step(entryId, step) {
+    step(entryId, step, restsOn) {
       return database.transaction(() => {
         const before = database.get<Stepped & Pick<EntryRow, 'expiry_date_sent'>>(
           `SELECT ${steppedColumns} FROM renewal_entries WHERE entry_id = :entryId`,
           { entryId },
         );
         if (before === undefined) return { kind: 'not-found' };
-        const sentAgain = before.state === 'outcome-unknown' && step.state === 'sent' && showsOldDate(before);
+        const steps = stepsOf(before.entry);
+        if (restsOn !== undefined && steps !== restsOn) return { kind: 'moved', state: before.state };
+        const sentAgain = before.state === 'outcome-unknown' && step.state === 'sent' && showsOldDate(before, steps);
         if (!sentAgain && !ledgerTransitions[before.state].includes(step.state)) {
           return { kind: 'not-allowed', state: before.state };
         }
@@ -226,13 +252,13 @@ export function renewalLedger(
         for (const row of unknown) {
           const text =
             'The program ended before the answer came: whether the registry renewed and billed is not known. ' +
-            'Nothing is sent again by itself; read the expiry date to find out.';
-          addStep(row, { state: 'outcome-unknown', at, text });
+            'Nothing is sent again automatically. Read the expiry date to find out.';
+          addStep(row, { ...at, state: 'outcome-unknown', text });
         }
         for (const row of notSent) {
           addStep(row, {
+            ...at,
             state: 'not-sent',
-            at,
             settledBy: 'program',
             text: 'The program ended before anything was sent. Nothing was billed.',
           });

@@ -66,6 +66,7 @@ export const storeVerbs: {
     alarms: true,
     attention: true,
     alarmSeen: true,
+    contradict: true,
   },
   renewalBatches: {
     begin: true,

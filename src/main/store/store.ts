@@ -1,3 +1,4 @@
+import type { SteadyTime } from '#main/clock.ts';
 import type { Environment, RegistryInterface } from '#registry/environment.ts';
 import type { OwnPaths } from '#registry/path-templates.ts';
 import type { BudgetName, BudgetOrInterface } from '#registry/rate-limits.ts';
@@ -91,6 +92,9 @@ export interface PortfolioTables
     accountId: string;
     source: FactSource;
     startedAt: number;
+    /** When it was asked for and what the registry's clock said, as in Moment, where they are known. */
+    steady?: SteadyTime | undefined;
+    registryAt?: number | undefined;
   }): Promise<{ downloadId: string }>;
   /**
    * Takes a piece of the list (some hundred items) into the local copy, where it is seen at once. An expiry date told
@@ -121,6 +125,8 @@ export interface PortfolioTables
     domain: RdapDomain;
     raw: string;
     toldAt: number;
+    steady?: SteadyTime | undefined;
+    registryAt?: number | undefined;
   }): Promise<void>;
   page(query: DomainQuery & { offset: number; limit: number }): Promise<{
     rows: readonly StoredDomain[];

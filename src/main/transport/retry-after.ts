@@ -1,8 +1,7 @@
+import { readHttpDate } from '#registry/http-date.ts';
+
 /** A registry may ask for patience, not for silence for ever: later instants are cut to this. */
 const longestPatienceMilliseconds = 24 * 60 * 60 * 1000;
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const httpDate = /^[A-Z][a-z]{2}, (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
 
 /**
  * The instant that a Retry-After header names, in epoch milliseconds: seconds (`120`) or an HTTP-date
@@ -14,15 +13,4 @@ export function readRetryAfter(value: string, now: number): number | undefined {
   const instant = /^\d{1,9}$/.test(text) ? now + Number(text) * 1000 : readHttpDate(text);
   if (instant === undefined) return undefined;
   return Math.min(Math.max(instant, now), now + longestPatienceMilliseconds);
-}
-
-function readHttpDate(text: string): number | undefined {
-  const found = httpDate.exec(text);
-  if (found === null) return undefined;
-  const [, day, monthName, year, hour, minute, second] = found;
-  const month = months.indexOf(monthName ?? '');
-  if (month < 0) return undefined;
-  const instant = Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute), Number(second));
-  // Date.UTC rolls 31 February over into March; such a date is not one.
-  return new Date(instant).getUTCDate() === Number(day) ? instant : undefined;
 }

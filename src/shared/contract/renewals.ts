@@ -8,6 +8,7 @@ import {
   calendarDateSchema,
   environmentSchema,
   factSourceSchema,
+  factSources,
   instantSchema,
   ldhNameSchema,
   periodSchema,
@@ -86,8 +87,18 @@ export const ledgerEntrySchema = z.object({
   /** `window` or `command line`. */
   askedBy: z.string(),
   batchId: z.string().nullable(),
-  /** A new date other than the expected one is an alarm until a person says that it was seen. */
+  /** A new date other than the expected one, or a contradiction, is an alarm until a person says that it was seen. */
   alarm: z.enum(['none', 'unseen', 'seen']),
+  /** Facts that came after it was settled and say otherwise, the oldest first. */
+  contradictions: z.array(
+    z.object({
+      at: instantSchema,
+      source: z.enum([...factSources, 'answer', 'message']),
+      dateNow: calendarDateSchema.nullable(),
+      text: z.string(),
+      journalId: z.string().nullable(),
+    }),
+  ),
   steps: z.array(ledgerStepSchema),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;

@@ -162,6 +162,7 @@ export function doubleLedger(rows: readonly DomainRow[], now: number): LedgerEnt
       askedBy: 'window',
       batchId: null,
       alarm: 'none',
+      contradictions: [],
       steps: [
         { state: 'planned', at: openedAt, text: 'Written to the ledger.', journalId: null },
         { state: 'sent', at: openedAt + 4, text: 'On its way.', journalId: null },

@@ -127,6 +127,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           askedBy: 'window',
           batchId: null,
           alarm: 'none',
+          contradictions: [],
           steps: [
             { state: 'planned', at: now, text: 'Written to the ledger.', journalId: null },
             { state: 'sent', at: now, text: 'On its way.', journalId: null },

@@ -1,10 +1,11 @@
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
 import { type Application, createApplication } from '#main/application.ts';
-import type { Clock } from '#main/clock.ts';
+import type { Clock, SteadyTime } from '#main/clock.ts';
 import type { ApplicationPorts, EmulatorReady } from '#main/host-ports.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
+import { endpointPurpose } from '#main/services/renewals/endpoint-check.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
@@ -16,12 +17,14 @@ import { type FakeStore, fakeStore } from './fake-store.ts';
 export const noon = Date.UTC(2026, 9, 12, 12);
 export const canary = 'CANARY-key-5d41402abc4b2a76';
 
-/** Time that stands still until it is moved; sleeping moves it. */
+/** Time that does not move until it is moved; sleeping moves it. */
 export class FakeClock implements Clock {
   at = noon;
+  /** How far the computer's clock is ahead of the time that passes; somebody may set it. */
+  ahead = 0;
 
   now(): number {
-    return this.at;
+    return this.at + this.ahead;
   }
 
   async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -32,6 +35,11 @@ export class FakeClock implements Clock {
       return new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
     this.at += milliseconds;
   }
+}
+
+/** The steady time of a played clock, which nobody sets. */
+export function steadyOf(clock: { readonly at: number }): SteadyTime {
+  return { start: 'played', milliseconds: clock.at };
 }
 
 export const account: StoredAccount = {
@@ -106,6 +114,7 @@ export async function startHarness(changes: Partial<ApplicationPorts> = {}): Pro
   const sent: ExchangeRequest[] = [];
   const log: string[] = [];
   const exchange: Exchange = async (request) => {
+    if (request.clTRID?.startsWith(endpointPurpose) === true) return answered(404, [['rpp-code', '01000']]);
     sent.push(request);
     if (request.command === 'look-up-domain') return rdapReply(harness, request);
     return harness.wire(request);
@@ -115,6 +124,7 @@ export async function startHarness(changes: Partial<ApplicationPorts> = {}): Pro
     keychain: createSessionKeychain(),
     sessionKeychain,
     clock,
+    steady: () => steadyOf(clock),
     emulator: {
       start: async () => {
         harness.running = practice;

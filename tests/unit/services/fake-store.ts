@@ -1,5 +1,8 @@
+import type { Moment, SteadyTime } from '#main/clock.ts';
 import type { JournalCells } from '#main/store/journal-cells.ts';
 import type {
+  Contradiction,
+  LedgerPlace,
   LedgerReading,
   LedgerState,
   LedgerStep,
@@ -77,14 +80,19 @@ export function fakeStore(): FakeStore {
   }
 
   function showsOldDate(entry: Entry): boolean {
-    return readings.get(entry.entryId)?.at(-1)?.dateNow === entry.expiryDateSent;
+    const last = readings.get(entry.entryId)?.at(-1);
+    return last?.dateNow === entry.expiryDateSent && last.afterStep === entry.steps.length;
+  }
+
+  function placeOf(entry: Entry): LedgerPlace {
+    return { entry: [...entries.keys()].indexOf(entry.entryId) + 1, steps: entry.steps.length };
   }
 
   function addStep(entry: Entry, step: LedgerStep): void {
     entry.steps = [...entry.steps, step];
     entry.state = step.state;
     entry.text = step.text;
-    if (step.state !== 'sent') entry.settledAt = step.at;
+    if (!openStates.includes(step.state)) entry.settledAt = step.at;
     if (step.journalId !== undefined) entry.journalId = step.journalId;
     if (step.resultCode !== undefined) entry.resultCode = step.resultCode;
     if (step.svTRID !== undefined) entry.svTRID = step.svTRID;
@@ -141,8 +149,9 @@ export function fakeStore(): FakeStore {
       takeOutSome: () => ({ more: false }),
       downloads: () => [],
       dropDownload: (downloadId: string) => void downloads.delete(downloadId),
-      keepLookup: (lookup: { ownHandle: string; domain: never; raw: string; toldAt: number }) => {
-        const row = rowFrom(lookup.domain, lookup.ownHandle, 'rdap', lookup.toldAt);
+      keepLookup: (lookup: { ownHandle: string; domain: never; raw: string; toldAt: number; steady?: SteadyTime }) => {
+        const told = rowFrom(lookup.domain, lookup.ownHandle, 'rdap', lookup.toldAt);
+        const row = { ...told, expiry: told.expiry && { ...told.expiry, steady: lookup.steady } };
         rows.set(row.ldhName, { ...row, tags: rows.get(row.ldhName)?.tags ?? [] });
         raws.set(row.ldhName, lookup.raw);
       },
@@ -235,15 +244,17 @@ export function fakeStore(): FakeStore {
           settledBy: undefined,
           settledReason: undefined,
           alarm: 'none',
+          contradictions: [],
           steps: [{ state: 'planned', at: intention.openedAt, text: '' }],
         };
         entries.set(intention.entryId, opened);
         if (sent !== undefined) addStep(opened, sent);
         return { kind: 'opened' };
       },
-      step: (entryId: string, step: LedgerStep) => {
+      step: (entryId: string, step: LedgerStep, restsOn?: number) => {
         const entry = entries.get(entryId);
         if (entry === undefined) return { kind: 'not-found' };
+        if (restsOn != null && restsOn !== entry.steps.length) return { kind: 'moved', state: entry.state };
         const again = entry.state === 'outcome-unknown' && step.state === 'sent' && showsOldDate(entry);
         if (!again && !allowed[entry.state].includes(step.state)) return { kind: 'not-allowed', state: entry.state };
         addStep(entry, step);
@@ -259,12 +270,18 @@ export function fakeStore(): FakeStore {
           const newestEntryId = own.at(-1)?.entryId;
           const open = own.find((entry) => openStates.includes(entry.state));
           const done = own.findLast((entry) => entry.state === 'renewed' || entry.state === 'reconciled-renewed');
-          const renewed = done && { at: done.settledAt, expiryDate: done.newExpiryDate ?? done.expectedExpiryDate };
-          const mayHaveMovedAt = own.findLast(({ state }) => state !== 'refused' && state !== 'not-sent')?.settledAt;
+          const renewed = done && {
+            ...done.steps.at(-1),
+            expiryDate: done.newExpiryDate ?? done.expectedExpiryDate,
+            place: placeOf(done),
+          };
+          const last = own.at(-1);
+          const newest = last && placeOf(last);
+          const settled = own.filter(({ state }) => !openStates.includes(state));
+          const mover = settled.findLast(({ state }) => state !== 'refused' && state !== 'not-sent');
+          const moved = mover && placeOf(mover);
           const openOne = open && { entryId: open.entryId, state: open.state };
-          return newestEntryId === undefined
-            ? []
-            : [{ ldhName, newestEntryId, open: openOne, renewed, mayHaveMovedAt }];
+          return newestEntryId === undefined ? [] : [{ ldhName, newestEntryId, newest, open: openOne, renewed, moved }];
         }),
       alarms: () => {
         const unseen = [...entries.values()].filter((entry) => entry.alarm === 'unseen');
@@ -294,15 +311,23 @@ export function fakeStore(): FakeStore {
         const unknown = [...entries.values()].filter((entry) => entry.state === 'outcome-unknown').length;
         return { entries: matching.slice(query.offset, query.offset + query.limit), total: matching.length, unknown };
       },
-      recover: (at: number) => {
+      contradict: (entryId: string, contradiction: Contradiction) => {
+        const entry = entries.get(entryId);
+        if (entry === undefined) return false;
+        if (entry.contradictions.some(({ evidence }) => evidence === contradiction.evidence)) return false;
+        entry.contradictions = [...entry.contradictions, contradiction];
+        entry.alarm = 'unseen';
+        return true;
+      },
+      recover: (at: Moment) => {
         let unknown = 0;
         let notSent = 0;
         for (const entry of entries.values()) {
           if (entry.state === 'sent') {
-            addStep(entry, { state: 'outcome-unknown', at, text: 'The program ended.' });
+            addStep(entry, { ...at, state: 'outcome-unknown', text: 'The program ended.' });
             unknown += 1;
           } else if (entry.state === 'planned') {
-            addStep(entry, { state: 'not-sent', at, text: 'The program ended before.' });
+            addStep(entry, { ...at, state: 'not-sent', text: 'The program ended before.' });
             notSent += 1;
           }
         }

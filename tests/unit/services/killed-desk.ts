@@ -41,7 +41,9 @@ const application = createApplication({
           ldhName: 'fjara.is',
           events: [{ eventAction: 'expiration', eventDate: '2027-03-14T00:00:00Z' }],
         })
-      : hang(),
+      : request.command === 'check-availability'
+        ? answered(404, [['rpp-code', '01000']])
+        : hang(),
 });
 await application.start();
 await application.services.renewals.renew({

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { domain } from '../store/samples.ts';
-import { noon } from './desk-harness.ts';
+import { noon, steadyOf } from './desk-harness.ts';
 import {
   accountId,
   harness,
@@ -50,6 +50,7 @@ describe('a batch looks again before it sends', () => {
       ownHandle: 'SOMEBODY-ELSE',
       raw: '{}',
       toldAt: noon + 1000,
+      steady: steadyOf({ at: noon + 1000 }),
       domain: domain('theirs.is', { contacts: [] }),
     });
     const source = { kind: 'text' as const, text: 'theirs.is\nname-001.is' };

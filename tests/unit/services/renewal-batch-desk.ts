@@ -3,7 +3,7 @@ import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
 import { domain } from '../store/samples.ts';
-import { account, type Harness, noon, renewedTo, startHarness } from './desk-harness.ts';
+import { account, type Harness, noon, renewedTo, startHarness, steadyOf } from './desk-harness.ts';
 import type { FakeStore } from './fake-store.ts';
 
 /** Of the test that runs: each starts its own desk. */
@@ -30,7 +30,8 @@ export async function startDesk(names: number, changes: Parameters<typeof startH
 }
 
 export async function putList(names: number, toldAt = noon): Promise<void> {
-  const { downloadId } = await store.portfolio.beginDownload({ accountId, source: 'my-domains', startedAt: toldAt });
+  const asked = { startedAt: toldAt, steady: steadyOf({ at: toldAt }) };
+  const { downloadId } = await store.portfolio.beginDownload({ accountId, source: 'my-domains', ...asked });
   const items = Array.from({ length: names }, (_, index) => domain(nameOf(index + 1)));
   await store.portfolio.addToDownload(downloadId, account.handle, items);
   await store.portfolio.finishDownload(downloadId, toldAt);

@@ -44,7 +44,7 @@ describe('running', () => {
     expect(harness.sent).toHaveLength(40);
     const { entries } = await harness.desk.renewals.page({ accountId, states: ['refused'], text: '' });
     expect(entries[0]).toMatchObject({ batchId, why: expect.stringContaining('Line 5 of the batch “October”.') });
-    expect(entries[0]?.why).toContain('told in the list of our names');
+    expect(entries[0]?.why).toContain('reported the expiry date 2027-03-14 in the list of our names');
   });
 
   it('is not sent where another number of lines waits than the person has looked at', async () => {

@@ -151,7 +151,7 @@ test('any order of opening, stepping, ending and recovering keeps one open entry
           const left = [...known].filter(([id]) => !stores.includes(owners.get(id) as Store));
           const count = (state: LedgerState) => left.filter(([, steps]) => steps.at(-1) === state).length;
           const expected = { unknown: count('sent'), notSent: count('planned') };
-          expect(await at(happens.store).ledger.recover(moment)).toEqual(expected);
+          expect(await at(happens.store).ledger.recover({ at: moment })).toEqual(expected);
           for (const [, steps] of left) {
             if (steps.at(-1) === 'sent') steps.push('outcome-unknown');
             if (steps.at(-1) === 'planned') steps.push('not-sent');

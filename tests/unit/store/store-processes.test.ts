@@ -79,7 +79,7 @@ describe('several processes on one store', () => {
       // The instant of the kill may have let one more step through, never one less.
       expect(steps.length).toBeGreaterThanOrEqual(Math.min(stages.indexOf(state) + 1, 3));
     }
-    await store.ledger.recover(9_000);
+    await store.ledger.recover({ at: 9_000 });
     const { entries, total } = await store.ledger.page(everything);
     expect(total).toBeGreaterThanOrEqual(acknowledged.size);
     expect(entries.filter(({ state }) => state === 'planned' || state === 'sent')).toEqual([]);
@@ -98,7 +98,7 @@ describe('several processes on one store', () => {
     await dying.ended;
 
     const store = open(path);
-    expect(await store.ledger.recover(9_000)).toEqual({ unknown: 1, notSent: 1 });
+    expect(await store.ledger.recover({ at: 9_000 })).toEqual({ unknown: 1, notSent: 1 });
     expect(await store.ledger.get('living-sent')).toMatchObject({ state: 'sent' });
     expect(await store.ledger.get('living-planned')).toMatchObject({ state: 'planned' });
     expect(await store.ledger.get('dying-sent')).toMatchObject({ state: 'outcome-unknown' });
@@ -106,7 +106,7 @@ describe('several processes on one store', () => {
 
     living.child.kill('SIGKILL');
     await living.ended;
-    expect(await store.ledger.recover(9_001)).toEqual({ unknown: 1, notSent: 1 });
+    expect(await store.ledger.recover({ at: 9_001 })).toEqual({ unknown: 1, notSent: 1 });
     expect(await store.ledger.get('living-sent')).toMatchObject({ state: 'outcome-unknown' });
   });
 

@@ -53,7 +53,7 @@ test('a renewal that an ended thread of this very process has left is recovered'
   await store.ledger.open(intention());
   await threads.at(-1)?.terminate();
   const again = await openWorkerStore(path);
-  expect(await again.ledger.recover(9_000)).toEqual({ unknown: 0, notSent: 1 });
+  expect(await again.ledger.recover({ at: 9_000 })).toEqual({ unknown: 0, notSent: 1 });
   await again.close();
 });
 

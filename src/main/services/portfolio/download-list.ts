@@ -1,6 +1,6 @@
 import type { ListSource, Refreshed } from '#contract/portfolio.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Clock } from '#main/clock.ts';
+import type { Clock, Moment } from '#main/clock.ts';
 import { listIspstat } from '#main/protocol/rdap/list-ispstat.ts';
 import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import type { Session } from '#main/protocol/session.ts';
@@ -12,6 +12,7 @@ import type { ListRefusals } from './list-refusals.ts';
 export interface DownloadPorts {
   readonly portfolio: PortfolioTables;
   readonly clock: Clock;
+  readonly moment: () => Moment;
   readonly session: (account: StoredAccount) => Session;
   readonly refusals: ListRefusals;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
@@ -49,7 +50,8 @@ export async function downloadList(
   const { accountId, handle } = account;
   // What others tell from now on is newer than the list.
   const startedAt = clock.now();
-  const { domains, skipped, receipt, receivedAt } = await ask();
+  const { steady } = ports.moment();
+  const { domains, skipped, receipt, receivedAt, registryAt } = await ask();
   await refusals.forget(accountId, source);
   const before = await namesBefore();
   if (domains.length === 0 && before > 0 && !evenIfEmpty) {
@@ -60,7 +62,7 @@ export async function downloadList(
       text: `The registry’s list came back empty, but the last one had ${before} names. Your list was left as it is.`,
     };
   }
-  const { downloadId } = await portfolio.beginDownload({ accountId, source, startedAt });
+  const { downloadId } = await portfolio.beginDownload({ accountId, source, startedAt, steady, registryAt });
   try {
     let done = 0;
     let publishedAt = clock.now();
@@ -85,10 +87,8 @@ export async function downloadList(
 
   async function ask() {
     try {
-      const { answer, receivedAt: at } = await ports
-        .session(account)
-        .run(commands[source](), { signal: control.signal });
-      return { ...answer, receivedAt: at };
+      const { answer, ...ran } = await ports.session(account).run(commands[source](), { signal: control.signal });
+      return { ...answer, receivedAt: ran.receivedAt, registryAt: ran.registryAt };
     } catch (error) {
       const refused = refusedList(error, account, source);
       if (refused === undefined) throw error;

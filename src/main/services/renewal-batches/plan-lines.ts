@@ -1,3 +1,4 @@
+import type { Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { LineProblem, PlannedLine } from '#main/store/renewal-batch-record.ts';
@@ -17,6 +18,8 @@ export interface AskedName {
 export interface LineFacts {
   readonly account: StoredAccount;
   readonly today: CalendarDate;
+  /** Left out for a practice registry, which has its own days. */
+  readonly now: Moment | undefined;
   readonly period: RenewalPeriod;
   readonly priceMinor: number | undefined;
   readonly rows: ReadonlyMap<string, StoredDomain>;
@@ -34,7 +37,14 @@ export function lookUpName(input: string): string | undefined {
 /** One line of a batch as the review shows it: what would be sent, and everything worth a second look. */
 export function planLine(asked: AskedName, line: number, facts: LineFacts): PlannedLine {
   const { sourceLine, input } = asked;
-  const base = { line, sourceLine, input: input.slice(0, 300), priceMinor: undefined, chosen: false } as const;
+  const base = {
+    line,
+    sourceLine,
+    input: input.slice(0, 300),
+    priceMinor: undefined,
+    chosen: false,
+    reviewed: { entry: 0, steps: 0 },
+  } as const;
   const nothing = { ldhName: undefined, unicodeName: undefined, expiryDate: undefined, newExpiryDate: undefined };
   const read = readName(input, facts.rows);
   if ('problem' in read) return { ...base, ...nothing, problems: [read.problem] };
@@ -48,9 +58,11 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
   const row = facts.rows.get(ldhName);
   const expiryDate = row?.expiry?.date;
   const newExpiryDate = expiryDate === undefined ? undefined : addPeriod(expiryDate, facts.period);
-  const problems = problemsOf(facts, row, facts.standings.get(ldhName), newExpiryDate);
+  const standing = facts.standings.get(ldhName);
+  const problems = problemsOf(facts, row, standing, newExpiryDate);
   return {
     ...base,
+    reviewed: standing?.newest ?? base.reviewed,
     ldhName,
     unicodeName,
     expiryDate,
@@ -76,7 +88,7 @@ function readName(
 }
 
 function problemsOf(
-  { account, today }: LineFacts,
+  { account, today, now }: LineFacts,
   row: StoredDomain | undefined,
   standing: NameStanding | undefined,
   newExpiryDate: CalendarDate | undefined,
@@ -88,7 +100,7 @@ function problemsOf(
   if (row === undefined) problems.push({ code: 'not-in-list' });
   else if (!mayPay(row.roles)) problems.push({ code: 'not-ours', handle: account.handle, roles: row.roles });
   if (row !== undefined && row.expiry === undefined) problems.push({ code: 'unknown-expiry' });
-  if (standing?.renewed !== undefined && isRecent(standing.renewed.at, today)) {
+  if (standing?.renewed !== undefined && isRecent(standing.renewed, { today, now })) {
     const { at, expiryDate } = standing.renewed;
     problems.push({ code: 'renewed-recently', date: dateOfInstant(at), to: expiryDate });
   }

@@ -2,11 +2,10 @@ import type { DomainSort, Selection } from '#contract/portfolio.ts';
 import type { BatchSource } from '#contract/renewal-batches.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { BatchPlan, RenewalBatches } from '#main/store/renewal-batch-record.ts';
-import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
-import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { PortfolioTables } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readNameList } from '#registry/name-list.ts';
-import { type AskedName, lookUpName, planLine } from './plan-lines.ts';
+import { type AskedName, type LineFacts, lookUpName, planLine } from './plan-lines.ts';
 
 export interface PrepareBatchPorts {
   readonly batches: RenewalBatches;
@@ -38,7 +37,7 @@ export async function prepareBatch(
   ports: PrepareBatchPorts,
   plan: BatchPlan,
   names: AsyncIterable<readonly AskedName[]>,
-  facts: { readonly account: StoredAccount; readonly today: CalendarDate; readonly priceMinor: number | undefined },
+  facts: Pick<LineFacts, 'account' | 'today' | 'now' | 'priceMinor'>,
 ): Promise<void> {
   const seen = new Map<string, number>();
   let line = 0;

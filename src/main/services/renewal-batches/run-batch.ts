@@ -1,5 +1,5 @@
-import type { Clock } from '#main/clock.ts';
-import type { LedgerState } from '#main/store/ledger-record.ts';
+import { type Clock, type Moment, steadyAge } from '#main/clock.ts';
+import type { LedgerPlace, LedgerState } from '#main/store/ledger-record.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
@@ -36,13 +36,14 @@ type RenewLine = (
     readonly line: number;
     readonly why: string;
     readonly environment: Environment;
-    readonly reviewedAt: number;
+    readonly reviewed: LedgerPlace;
   },
 ) => Promise<LineSent>;
 
 export interface BatchRunPorts {
   readonly batches: RenewalBatches;
   readonly clock: Clock;
+  readonly moment: () => Moment;
   /** Looks up what the store knows of the names of some lines, for all at once; the one way of a renewal then for each. */
   readonly lookAtLines: (
     accountId: string,
@@ -88,7 +89,7 @@ export async function runBatch(
   const { batchId, counts } = batch;
   let after = 0;
   let piece: PlannedLine[] = [];
-  let looked: { readonly renewLine: RenewLine; readonly at: number } | undefined;
+  let looked: { readonly renewLine: RenewLine; readonly at: Moment } | undefined;
   let done = 0;
   let silent = 0;
   let alike = { resultCode: '', count: 0 };
@@ -104,11 +105,11 @@ export async function runBatch(
     const names = piece.flatMap(({ ldhName }) => ldhName ?? []);
     const { renewLine } = await ports.lookAtLines(batch.accountId, batch.environment, names);
     // From the end of the look on: one that took longer than what it found serves would be repeated for ever.
-    looked = { renewLine, at: clock.now() };
+    looked = { renewLine, at: ports.moment() };
   }
 
   function isFilled(): boolean {
-    return piece.length > 0 && looked !== undefined && Math.abs(clock.now() - looked.at) <= knownMilliseconds;
+    return piece.length > 0 && looked !== undefined && steadyAge(looked.at, ports.moment()) <= knownMilliseconds;
   }
 
   async function next(): Promise<{ readonly line: PlannedLine; readonly renewLine: RenewLine } | undefined> {
@@ -142,7 +143,7 @@ export async function runBatch(
             batchId,
             line: line.line,
             environment: batch.environment,
-            reviewedAt: batch.createdAt,
+            reviewed: line.reviewed,
             why: `Line ${line.line} of the batch “${titleOf(batch)}”.`,
           },
         );

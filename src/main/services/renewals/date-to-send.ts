@@ -1,4 +1,5 @@
-import type { NameStanding } from '#main/store/ledger-record.ts';
+import { certainlyBetween, type Moment } from '#main/clock.ts';
+import type { LedgerPlace, NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
@@ -13,7 +14,7 @@ export interface DateAsked {
   readonly row: StoredDomain | undefined;
   /** The date that the person saw; undefined where none was known. */
   readonly expiryDate: CalendarDate | undefined;
-  readonly now: number;
+  readonly now: Moment;
 }
 
 /** The date that goes out with a renewal, and how we know it. */
@@ -60,16 +61,25 @@ export async function dateSeen(
  * A line of a batch was looked through before it is sent, and what was renewed in between was not in sight: it is not
  * sent, whatever date the registry tells now, and also where the review knew no date to compare with. Throws conflict.
  */
-export function refuseReviewOutdated(name: DomainName, standing: NameStanding | undefined, reviewedAt: number): void {
-  const { renewed, mayHaveMovedAt } = standing ?? {};
-  if (mayHaveMovedAt === undefined || mayHaveMovedAt < reviewedAt) return;
+export function refuseReviewOutdated(
+  name: DomainName,
+  standing: NameStanding | undefined,
+  reviewed: LedgerPlace,
+): void {
+  const { renewed, moved } = standing ?? {};
+  if (moved === undefined || !isAfter(moved, reviewed)) return;
   const what =
-    renewed?.at === mayHaveMovedAt
+    renewed !== undefined && isAfter(renewed.place, reviewed)
       ? `was renewed on ${dateOfInstant(renewed.at)}, to ${renewed.expiryDate}`
       : 'had another renewal, found not to have been carried out,';
   throw conflict(
-    `${name.unicodeName} ${what} after this batch was reviewed. To renew it once more all the same, look at it again: renew it by itself, or retry it in a new batch.`,
+    `${name.unicodeName} ${what} after this batch was reviewed. To renew it once more all the same, renew it alone, or retry it in a new batch.`,
   );
+}
+
+/** By the ledger's own order: a clock may have been set in between. */
+function isAfter(place: LedgerPlace, other: LedgerPlace): boolean {
+  return place.entry > other.entry || (place.entry === other.entry && place.steps > other.steps);
 }
 
 /**
@@ -133,8 +143,10 @@ function asTold(told: StoredExpiry, asked: DateAsked, more = ''): DateToSend {
     throw moved(name, 'The registry’s expiry date', told.date, expiryDate);
   }
   const list = told.source === 'my-domains' ? 'in the list of our names (my_domains)' : 'by RDAP';
-  const seconds = Math.round((now - told.toldAt) / 1000);
-  const why = [`The expiry date ${told.date} was told ${list} ${seconds} seconds before.`, more].join(' ').trimEnd();
+  const seconds = Math.round(certainlyBetween(momentTold(told), now) / 1000);
+  const why = [`The registry reported the expiry date ${told.date} ${list} ${seconds} seconds before.`, more]
+    .join(' ')
+    .trimEnd();
   return { expiryDate: told.date, staleReason: '', why, wasRead: more !== '' };
 }
 
@@ -144,16 +156,23 @@ function toldWithin(
   asked: {
     readonly row: StoredDomain | undefined;
     readonly standing: NameStanding | undefined;
-    readonly now: number;
+    readonly now: Moment;
   },
 ): StoredExpiry | undefined {
   const expiry = asked.row?.expiry;
   if (expiry === undefined || (expiry.source !== 'my-domains' && expiry.source !== 'rdap')) return undefined;
-  const age = asked.now - expiry.toldAt;
+  const told = momentTold(expiry);
+  // Without a steady time of the same start nobody can say how old it is.
+  if (told.steady === undefined || told.steady.start !== asked.now.steady?.start) return undefined;
+  const age = asked.now.steady.milliseconds - told.steady.milliseconds;
   if (age < 0 || age > milliseconds) return undefined;
-  const renewedAt = asked.standing?.renewed?.at;
-  if (renewedAt !== undefined && renewedAt > expiry.toldAt - listMakingMilliseconds) return undefined;
+  const renewed = asked.standing?.renewed;
+  if (renewed !== undefined && certainlyBetween(renewed, told) < listMakingMilliseconds) return undefined;
   return expiry;
+}
+
+function momentTold({ toldAt: at, steady, registryAt }: StoredExpiry): Moment {
+  return { at, steady, registryAt };
 }
 
 function moved(name: DomainName, whose: string, date: string, asked: string): DeskFailure {

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import { certainlyBetween, type Moment } from '#main/clock.ts';
 import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
@@ -11,7 +11,7 @@ import { saidYes } from './said-yes.ts';
 export interface FindOutPorts {
   readonly ledger: Pick<RenewalLedger, 'readings'>;
   readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
-  readonly clock: Clock;
+  readonly moment: () => Moment;
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly readFresh: ReadFresh;
   readonly quietTimes: QuietTimes;
@@ -26,23 +26,24 @@ export interface Found {
 
 /** Reads what became of an entry of unknown outcome, by the cheapest way that can prove anything. Settles nothing. */
 export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Promise<Found> {
-  const { clock, ledger } = ports;
+  const { moment, ledger } = ports;
 
   /** Asks nobody where the local list already proves it; else asks the registry, and keeps what it says. */
   async function find(entry: StoredLedgerEntry): Promise<Found> {
     const account = await ports.account(entry.accountId);
     const [row] = await ports.portfolio.rowsOf(entry.accountId, [entry.ldhName]);
     const told = row?.expiry;
-    const lastStepAt = lastStepOf(entry);
+    const afterStep = entry.steps.length;
     const listProves =
       told !== undefined &&
       (told.source === 'my-domains' || told.source === 'rdap') &&
       told.date === entry.expectedExpiryDate &&
-      told.toldAt > lastStepAt &&
+      certainlyBetween(lastStepOf(entry), { ...told, at: told.toldAt }) > 0 &&
       entry.staleReason === '';
     if (listProves) {
       const text = `The list of our names has the expiry date ${told.date}.`;
-      const reading = { at: clock.now(), source: told.source, dateNow: told.date, text, journalId: undefined };
+      const { source, date: dateNow } = told;
+      const reading = { ...moment(), source, dateNow, text, journalId: undefined, afterStep };
       return { reading, verdict: { kind: 'renewed' }, failure: undefined };
     }
     const earlier = await ledger.readings(entry.entryId);
@@ -54,8 +55,9 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
           wasStale: entry.staleReason !== '',
           said: saidYes(entry),
           dateNow: asked.reading.dateNow,
-          lastStepAt,
-          askedAt: asked.reading.at,
+          lastStep: lastStepOf(entry),
+          steps: afterStep,
+          asked: asked.reading,
           earlier,
           times: ports.quietTimes,
         })
@@ -68,7 +70,8 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
     entry: StoredLedgerEntry,
   ): Promise<{ reading: LedgerReading; decides: boolean; failure: Failure | undefined }> {
     // Taken before asking: what comes back may be as old as the question.
-    const base = { at: clock.now(), source: 'rdap' as const, dateNow: undefined };
+    const afterStep = entry.steps.length;
+    const base = { ...moment(), source: 'rdap' as const, dateNow: undefined, afterStep };
     try {
       const reading = await ports.readFresh(account, entry.ldhName);
       const { journalId } = reading;
@@ -77,8 +80,9 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
         return { reading: { ...base, text, journalId }, decides: false, failure: undefined };
       }
       const dateNow = expiryOf(reading.domain);
+      const { registryAt } = reading;
       const text = dateNow === undefined ? 'The answer has no expiry date.' : `The registry has ${dateNow}.`;
-      return { reading: { ...base, dateNow, text, journalId }, decides: true, failure: undefined };
+      return { reading: { ...base, registryAt, dateNow, text, journalId }, decides: true, failure: undefined };
     } catch (error) {
       if (!(error instanceof DeskFailure) || !isReading(error.failure)) throw error;
       const { failure } = error;
@@ -92,8 +96,8 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
 }
 
 /** When the entry came to where it is: the request was given up before that. */
-export function lastStepOf(entry: StoredLedgerEntry): number {
-  return entry.steps.at(-1)?.at ?? entry.openedAt;
+export function lastStepOf(entry: StoredLedgerEntry): Moment {
+  return entry.steps.at(-1) ?? { at: entry.openedAt };
 }
 
 /**

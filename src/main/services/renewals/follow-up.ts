@@ -1,14 +1,20 @@
 import type { Examination, LedgerEntry, LedgerReading } from '#contract/renewals.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { WorkSubject } from '#contract/work.ts';
+import type { Moment } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { Session } from '#main/protocol/session.ts';
-import type { RenewalLedger, StoredLedgerEntry, LedgerReading as StoredReading } from '#main/store/ledger-record.ts';
+import type {
+  LedgerStep,
+  RenewalLedger,
+  StoredLedgerEntry,
+  LedgerReading as StoredReading,
+} from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type FindOutPorts, type Found, findOut, lastStepOf } from './find-out.ts';
-import { type NextReading, nextReading } from './judge-date.ts';
+import { type NextReading, nextReading, type QuietFacts } from './judge-date.ts';
 import { inBackground } from './read-expiry.ts';
 import { invalid } from './read-order.ts';
 import { saidYes } from './said-yes.ts';
@@ -43,7 +49,7 @@ export interface ExaminedAll {
  * else by a person's word, or by sending the very same once more when a person says so.
  */
 export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
-  const { ledger, clock } = ports;
+  const { ledger } = ports;
   const find = findOut(ports);
   const findInBackground = findOut({ ...ports, readFresh: inBackground(ports.readFresh) });
 
@@ -55,6 +61,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     return { entry, settled: entry.state !== 'outcome-unknown' };
   }
 
+  /** Settles by a reading, unless the entry has moved since it was looked at: then it answers with what it is now. */
   async function settle(entry: StoredLedgerEntry, found: Found): Promise<StoredLedgerEntry> {
     const renewed = found.verdict.kind === 'renewed';
     const { dateNow, journalId } = found.reading;
@@ -69,14 +76,11 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     });
   }
 
-  async function step(
-    entry: StoredLedgerEntry,
-    outcome: Omit<Parameters<RenewalLedger['step']>[1], 'at'>,
-  ): Promise<StoredLedgerEntry> {
-    await ledger.step(entry.entryId, { ...outcome, at: clock.now() });
+  async function step(entry: StoredLedgerEntry, outcome: Omit<LedgerStep, keyof Moment>): Promise<StoredLedgerEntry> {
+    await ledger.step(entry.entryId, { ...outcome, ...ports.moment() }, entry.steps.length);
     ports.publish('renewals', entry.accountId);
     ports.publish('portfolio', entry.accountId);
-    // Somebody else may have settled it in the meantime: then theirs is what counts.
+    // Somebody else may have settled it meanwhile, or sent it again: then that counts.
     const now = await ledger.get(entry.entryId);
     if (now === undefined) throw notFound();
     return now;
@@ -96,15 +100,30 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
       return { entry: showEntry(entry), reading, settled: false, text: found.verdict.text, failure: found.failure };
     }
     const now = await settle(entry, found);
-    return { entry: showEntry(now), reading, settled: true, text: now.text, failure: undefined };
+    const isSettled = now.settledAt !== undefined;
+    const text = isSettled ? now.text : 'The renewal was sent again meanwhile, so this reading decides nothing.';
+    return { entry: showEntry(now), reading, settled: isSettled, text, failure: undefined };
   }
 
   /** Null where no waiting helps: it is settled, was never read, or the last date read is another than the old one. */
   function nextOf(entry: StoredLedgerEntry, readings: readonly StoredReading[]): NextReading | null {
     const told = readings.findLast(({ dateNow }) => dateNow !== undefined)?.dateNow;
     if (entry.state !== 'outcome-unknown' || told !== entry.expiryDateSent || saidYes(entry)) return null;
-    const lastStepAt = lastStepOf(entry);
-    return nextReading({ expiryDateSent: entry.expiryDateSent, lastStepAt, times: ports.quietTimes }, readings);
+    return nextReading(quietFacts(entry, readings), ports.moment());
+  }
+
+  function quietFacts(entry: StoredLedgerEntry, earlier: readonly StoredReading[]): QuietFacts {
+    const { expiryDateSent, steps } = entry;
+    return { expiryDateSent, lastStep: lastStepOf(entry), steps: steps.length, times: ports.quietTimes, earlier };
+  }
+
+  /** A person may not say that nothing was renewed while the request may still be carried out. */
+  function refuseTooEarly(entry: StoredLedgerEntry, earlier: readonly StoredReading[]): void {
+    const now = ports.moment();
+    const due = nextReading(quietFacts(entry, earlier), now);
+    if (due.decides || now.at >= due.after) return;
+    const when = new Date(due.after).toISOString().slice(11, 19);
+    throw conflict(`The registry may still carry it out. Settle it as not renewed after ${when} UTC.`);
   }
 
   async function examineEach(
@@ -166,8 +185,10 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     }): Promise<LedgerEntry> {
       const { entry, settled } = await meet(order.entryId);
       if (settled) throw conflict('This renewal is settled already; what is settled stays.');
-      const last = (await ledger.readings(order.entryId)).at(-1);
+      const readings = await ledger.readings(order.entryId);
+      const last = readings.findLast(({ afterStep }) => afterStep === entry.steps.length);
       if (last === undefined) throw conflict('Read the expiry date first: it may prove what happened.');
+      if (!order.renewed) refuseTooEarly(entry, readings);
       const given = order.newExpiryDate === null ? undefined : parseCalendarDate(order.newExpiryDate);
       if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, given.problem.text);
       const what = order.renewed ? 'it was renewed' : 'it was not renewed';
@@ -179,6 +200,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
         journalId: last.journalId,
         ...(order.renewed && given?.ok === true ? { newExpiryDate: given.value } : {}),
       });
+      if (settledEntry.settledAt === undefined) throw conflict('The renewal was sent again meanwhile. Read it again.');
       return showEntry(settledEntry);
     },
     /** Fails with blocked, no-account, keychain-unavailable and conflict before anything is sent. */
@@ -207,7 +229,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
       return { entries: entries.map(showEntry), total };
     },
     async alarmSeen(entryId: string): Promise<LedgerEntry> {
-      const seen = await ledger.alarmSeen(entryId, clock.now());
+      const seen = await ledger.alarmSeen(entryId, ports.moment().at);
       const entry = await ledger.get(entryId);
       if (entry === undefined) throw notFound();
       if (seen) ports.publish('renewals', entry.accountId);

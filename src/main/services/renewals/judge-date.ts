@@ -1,3 +1,4 @@
+import { certainlyBetween, type Moment } from '#main/clock.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
 
@@ -7,40 +8,60 @@ export type DateVerdict =
   | { readonly kind: 'not-renewed' }
   | { readonly kind: 'undecided'; readonly text: string };
 
-/** An earlier reading of the same entry: when it was begun, and the date that it found. */
-export interface EarlierReading {
-  readonly at: number;
+/** An earlier reading of the same entry: when it was asked for, after which step, and the date that it found. */
+export interface EarlierReading extends Moment {
+  readonly afterStep: number;
   readonly dateNow: CalendarDate | undefined;
 }
 
-/** From when a reading counts, and whether the old date in it would then prove a no. */
+/** From when a reading counts, by this computer's clock, and whether the old date in it would then prove a no. */
 export interface NextReading {
   readonly after: number;
   readonly decides: boolean;
 }
 
-/**
- * When it makes sense to read again, while the registry has the old date. A reading counts when it was begun after the
- * quiet time; one that found another date takes away what was counted before.
- */
-export function nextReading(
-  facts: { readonly expiryDateSent: CalendarDate; readonly lastStepAt: number; readonly times: QuietTimes },
-  earlier: readonly EarlierReading[],
-): NextReading {
-  const { expiryDateSent, lastStepAt, times } = facts;
-  const quietAfter = lastStepAt + times.quietMilliseconds;
-  let counted: number | undefined;
-  for (const { at, dateNow } of earlier) {
-    if (dateNow === undefined || at < quietAfter) continue;
-    counted = dateNow === expiryDateSent ? (counted ?? at) : undefined;
-  }
-  return counted === undefined
-    ? { after: quietAfter, decides: false }
-    : { after: counted + times.apartMilliseconds, decides: true };
+/** How long the registry must have been quiet, and since when it was. */
+export interface QuietFacts {
+  readonly expiryDateSent: CalendarDate;
+  /** When the entry's last step was written, which is after the request was given up; and the number of its steps. */
+  readonly lastStep: Moment;
+  readonly steps: number;
+  readonly times: QuietTimes;
+  /** Earlier readings, the oldest first. */
+  readonly earlier: readonly EarlierReading[];
 }
 
-export interface DateFacts {
-  readonly expiryDateSent: CalendarDate;
+/**
+ * When it makes sense to read again, while the registry has the old date. A reading counts when the quiet time had
+ * certainly passed as it was asked for; one that found another date takes away what was counted before. Only readings
+ * since the last step count at all, by the ledger's order.
+ */
+export function nextReading(facts: QuietFacts, now: Moment): NextReading {
+  const { expiryDateSent, lastStep, steps, times } = facts;
+  /** Since the last step, the oldest first; the step itself is the first moment. */
+  const moments: Moment[] = [lastStep];
+  let counted: EarlierReading | undefined;
+  for (const reading of facts.earlier) {
+    if (reading.afterStep !== steps) continue;
+    const quiet = longestBetween(moments, reading);
+    moments.push(reading);
+    if (reading.dateNow === undefined || quiet < times.quietMilliseconds) continue;
+    counted = reading.dateNow === expiryDateSent ? (counted ?? reading) : undefined;
+  }
+  const sinceCounted = counted && moments.slice(moments.indexOf(counted));
+  const left =
+    sinceCounted === undefined
+      ? times.quietMilliseconds - longestBetween(moments, now)
+      : times.apartMilliseconds - longestBetween(sinceCounted, now);
+  return { after: now.at + left, decides: sinceCounted !== undefined };
+}
+
+/** A moment came after all of these, so as much time has passed since the first of them as since any other. */
+function longestBetween(moments: readonly Moment[], later: Moment): number {
+  return Math.max(...moments.map((moment) => certainlyBetween(moment, later)));
+}
+
+export interface DateFacts extends QuietFacts {
   readonly expectedExpiryDate: CalendarDate;
   /** True when the date that was sent had not been read fresh. */
   readonly wasStale: boolean;
@@ -48,13 +69,8 @@ export interface DateFacts {
   readonly said: 'later' | 'yes' | undefined;
   /** The registry's date now; undefined when its answer carries none. */
   readonly dateNow: CalendarDate | undefined;
-  /** When the entry's last step was written, which is after the request was given up. */
-  readonly lastStepAt: number;
   /** When this reading was begun: what the registry says may be as old as that. */
-  readonly askedAt: number;
-  /** Earlier readings, the oldest first. */
-  readonly earlier: readonly EarlierReading[];
-  readonly times: QuietTimes;
+  readonly asked: Moment;
 }
 
 /**
@@ -84,17 +100,17 @@ export function judgeDate(facts: DateFacts): DateVerdict {
     };
   }
   if (dateNow === expiryDateSent) {
-    const due = nextReading(facts, facts.earlier);
-    const isLate = facts.askedAt >= due.after;
+    const due = nextReading(facts, facts.asked);
+    const isLate = facts.asked.at >= due.after;
     if (due.decides && isLate) return { kind: 'not-renewed' };
-    const looked = `Looked at ${instantText(facts.askedAt)}: the registry still has ${dateNow}`;
+    const looked = `Looked at ${instantText(facts.asked.at)}: the registry still has ${dateNow}`;
     if (!due.decides && !isLate) {
       return {
         kind: 'undecided',
         text: `${looked}, but the request may still be at work there. Read again after ${instantText(due.after)}: the same date then, and once more ${spanText(facts.times.apartMilliseconds)} later, proves that it was not renewed.`,
       };
     }
-    const certain = due.decides ? due.after : facts.askedAt + facts.times.apartMilliseconds;
+    const certain = due.decides ? due.after : facts.asked.at + facts.times.apartMilliseconds;
     return {
       kind: 'undecided',
       text: `${looked}. It will be certain after ${instantText(certain)}: the same date then proves that it was not renewed.`,

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import { type Moment, steadyAge } from '#main/clock.ts';
 import type { NameStanding, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
@@ -8,7 +8,7 @@ import { readOrderName } from './read-order.ts';
 import { knownMilliseconds } from './renewal-limits.ts';
 
 export interface LookPorts {
-  readonly clock: Pick<Clock, 'now'>;
+  readonly moment: () => Moment;
   readonly ledger: Pick<RenewalLedger, 'standings'>;
   readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
   readonly account: (accountId: string) => Promise<StoredAccount>;
@@ -28,7 +28,7 @@ export interface KnownOfLines {
   of(ldhName: string): KnownName | undefined;
 }
 
-export function lookInStore({ clock, ledger, portfolio, account: accountOf }: LookPorts) {
+export function lookInStore({ moment, ledger, portfolio, account: accountOf }: LookPorts) {
   async function meet(accountId: string, text: string): Promise<Pick<KnownName, 'name' | 'row'>> {
     const [row] = await portfolio.rowsOf(accountId, [text.trim().toLowerCase()]);
     const name = readOrderName(text, row);
@@ -47,7 +47,7 @@ export function lookInStore({ clock, ledger, portfolio, account: accountOf }: Lo
     },
 
     async lookAtLines(accountId: string, environment: Environment, ldhNames: readonly string[]): Promise<KnownOfLines> {
-      const lookedAt = clock.now();
+      const looked = moment();
       const [account, rows, standings] = await Promise.all([
         accountOf(accountId),
         portfolio.rowsOf(accountId, ldhNames),
@@ -57,8 +57,7 @@ export function lookInStore({ clock, ledger, portfolio, account: accountOf }: Lo
       const standingOf = new Map(standings.map((standing) => [standing.ldhName, standing]));
       return {
         of(ldhName) {
-          const age = clock.now() - lookedAt;
-          if (age < 0 || age > knownMilliseconds) return undefined;
+          if (steadyAge(looked, moment()) > knownMilliseconds) return undefined;
           const row = rowOf.get(ldhName);
           const standing = standingOf.get(ldhName);
           // What was open may be settled by now. What is settled stays so, and a newer entry keeps one from being opened.

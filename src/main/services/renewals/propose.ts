@@ -1,4 +1,5 @@
 import type { LedgerEntry, RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
+import type { Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -16,6 +17,8 @@ export interface ProposalFacts {
   readonly roles: readonly string[];
   readonly known: KnownExpiry;
   readonly today: CalendarDate;
+  /** Left out for a practice registry, which has its own days. */
+  readonly now: Moment | undefined;
   readonly open: LedgerEntry | undefined;
   readonly prices: {
     readonly currency: string;
@@ -69,7 +72,7 @@ function horizonWarnings(newExpiryDate: CalendarDate, today: CalendarDate): Rene
 }
 
 function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
-  const { account, row, roles, known, today, renewed } = facts;
+  const { account, row, roles, known, today, now, renewed } = facts;
   const warnings: RenewalWarning[] = [];
   const warn = (code: RenewalWarning['code'], text: string, about: Partial<RenewalWarning> = {}): void => {
     warnings.push({ code, text, ...about });
@@ -84,7 +87,7 @@ function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
       { handle: account.handle, roles: [...roles] },
     );
   }
-  if (renewed !== undefined && isRecent(renewed.at, today)) {
+  if (renewed !== undefined && isRecent(renewed, { today, now })) {
     const date = dateOfInstant(renewed.at);
     const to = renewed.expiryDate;
     warn('renewed-recently', `Renewed on ${date} already, to ${to}.`, { date, to });

@@ -1,4 +1,5 @@
 import type { StaleWhy } from '#contract/renewals.ts';
+import { leastBetween, type Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -16,7 +17,13 @@ export type ReadFresh = (
   /** Background work leaves some of the limit on lookups to a person. */
   priority?: 'person' | 'background',
 ) => Promise<
-  | { readonly kind: 'found'; readonly domain: RdapDomain; readonly toldAt: number; readonly journalId: string }
+  | {
+      readonly kind: 'found';
+      readonly domain: RdapDomain;
+      readonly toldAt: number;
+      readonly registryAt?: number | undefined;
+      readonly journalId: string;
+    }
   | { readonly kind: 'not-found'; readonly text: string; readonly journalId: string }
 >;
 
@@ -31,6 +38,8 @@ export interface KnownExpiry {
   readonly stale: boolean;
   readonly staleText: string;
   readonly staleWhy: StaleWhy | null;
+  /** When the registry said it, by its own clock, where its answer has that. */
+  readonly registryAt?: number | undefined;
 }
 
 /** The registry's date now; the local one, marked stale, where the registry cannot say. */
@@ -55,7 +64,8 @@ export async function readExpiry(
     const date = expiryOf(reading.domain);
     if (date === undefined) return stale('The registry’s answer carries no expiry date.', { code: 'no-date' });
     const expiry = { date, source: 'rdap' as const, toldAt: reading.toldAt };
-    return { expiry, stale: false, staleText: '', staleWhy: null, domain: reading.domain };
+    const { domain, registryAt } = reading;
+    return { expiry, stale: false, staleText: '', staleWhy: null, domain, registryAt };
   } catch (error) {
     // Where our own disk or program fails, nothing goes on with a reason.
     const ours = !(error instanceof DeskFailure) || error.failure.kind === 'file' || error.failure.kind === 'internal';
@@ -73,9 +83,10 @@ export async function readExpiry(
 export function besideLedger<Known extends KnownExpiry>(
   known: Known,
   renewed: NameStanding['renewed'],
-  now: number,
+  now: Moment,
 ): Known {
-  if (known.stale || known.expiry === undefined || !isBehind(known.expiry.date, renewed, now)) return known;
+  const then = { ...now, registryAt: known.registryAt };
+  if (known.stale || known.expiry === undefined || !isBehind(known.expiry.date, renewed, then)) return known;
   const { date: told } = known.expiry;
   const { at, expiryDate } = renewed;
   return {
@@ -99,9 +110,9 @@ export function renewalToKnow(
 export function isBehind(
   date: CalendarDate,
   renewed: NameStanding['renewed'],
-  now: number,
+  now: Moment,
 ): renewed is NonNullable<NameStanding['renewed']> {
-  return renewed !== undefined && date < renewed.expiryDate && now - renewed.at < copyLagMilliseconds;
+  return renewed !== undefined && date < renewed.expiryDate && leastBetween(renewed, now) < copyLagMilliseconds;
 }
 
 /** The expiry date in an RDAP answer as a calendar date; undefined where it has none that is one. */

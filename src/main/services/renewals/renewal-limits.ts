@@ -1,8 +1,10 @@
+import { leastBetween, type Moment } from '#main/clock.ts';
 import { addPeriod, type CalendarDate, dateOfInstant, daysBetween } from '#registry/calendar-date.ts';
 
 /** Protocol facts 8 and N1: at most five years from now. The registry decides; this only warns. */
 export const horizonYears = 5;
 const recentDays = 30;
+const dayMilliseconds = 24 * 3_600_000;
 /**
  * How long the lines of a batch go by what the store knew of them, which is looked up for many at once: a card may be
  * taken off the account, a list come in. What guards money is looked at again with each line.
@@ -21,10 +23,16 @@ export function mayPay(roles: readonly string[]): boolean {
   return roles.length === 0 || roles.some((role) => payingRoles.includes(role.trim().toLowerCase()));
 }
 
-/** By the desk's own days: a practice registry's clock may have been turned since. */
-export function isRecent(at: number, today: CalendarDate): boolean {
-  const days = daysBetween(dateOfInstant(at), today);
-  return days >= 0 && days <= recentDays;
+/**
+ * Whether a renewal is so recent that a second one needs a second word. One in the future is: a clock was set. `now` is
+ * left out for a practice registry, whose own days count, since a person may have turned its clock.
+ */
+export function isRecent(
+  renewed: Moment,
+  { today, now }: { readonly today: CalendarDate; readonly now: Moment | undefined },
+): boolean {
+  if (daysBetween(dateOfInstant(renewed.at), today) <= recentDays) return true;
+  return now !== undefined && leastBetween(renewed, now) <= recentDays * dayMilliseconds;
 }
 
 /**

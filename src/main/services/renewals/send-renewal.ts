@@ -1,13 +1,16 @@
-import type { Clock } from '#main/clock.ts';
+import type { Moment } from '#main/clock.ts';
+import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
-import type { LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import type { RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import type { AnsweredReply } from '#main/transport/exchange.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
+import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
 
 export interface SenderPorts {
   readonly ledger: RenewalLedger;
-  readonly clock: Clock;
+  readonly moment: () => Moment;
   readonly newId: () => string;
 }
 
@@ -43,24 +46,28 @@ export interface RenewalSender {
 }
 
 export function sendRenewal(ports: SenderPorts): RenewalSender {
-  const { ledger, clock } = ports;
+  const { ledger, moment } = ports;
   /** Outcomes that are known here but could not be written. */
-  const kept = new Map<string, LedgerStep>();
+  const kept = new Map<string, LateAnswer>();
 
   /** Nothing left, so the name is free again; where even that cannot be written, the next program start says so. */
   async function releaseUnsent(entryId: string, text: string): Promise<void> {
-    await ledger
-      .step(entryId, { state: 'not-sent', at: clock.now(), text, settledBy: 'program' })
-      .catch(() => undefined);
+    await ledger.step(entryId, { state: 'not-sent', ...moment(), text, settledBy: 'program' }).catch(() => undefined);
   }
 
-  async function markSent(entryId: string, journalId: string, text: string): Promise<void> {
-    const step = { state: 'sent' as const, at: clock.now(), text, journalId };
-    const marked = await ledger.step(entryId, step).catch(async (error: unknown) => {
-      await releaseUnsent(entryId, 'Not sent: the ledger could not be written.');
+  /** Answers with the number of the step: the answer to this sending names it. */
+  async function markSent(entry: StoredLedgerEntry, journalId: string, text: string): Promise<number> {
+    const { entryId, steps } = entry;
+    const step = { state: 'sent' as const, ...moment(), text, journalId };
+    const marked = await ledger.step(entryId, step, steps.length).catch(async (error: unknown) => {
+      // It may have been written all the same. The first sending is as unknown as before.
+      const unknown = { state: 'outcome-unknown' as const, ...moment() };
+      const said =
+        'Not sent again: the ledger could not be written. The outcome of the first sending is still unknown.';
+      await ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
       throw nothingSent(error);
     });
-    if (marked.kind === 'stepped') return;
+    if (marked.kind === 'stepped') return steps.length + 1;
     const state = marked.kind === 'not-found' ? 'gone' : marked.state;
     throw new DeskFailure({
       kind: 'conflict',
@@ -68,15 +75,8 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     });
   }
 
-  /** Where another process took us for dead and called the outcome unknown, what we know reconciles it. */
-  async function settle(entryId: string, step: LedgerStep): Promise<void> {
-    const settled = await ledger.step(entryId, step);
-    if (settled.kind === 'not-found') throw new Error('The ledger lost an entry.');
-    const overtaken = settled.kind === 'not-allowed' && settled.state === 'outcome-unknown';
-    if (overtaken && step.state !== 'outcome-unknown') {
-      const state = step.state === 'renewed' ? 'reconciled-renewed' : 'reconciled-not-renewed';
-      await ledger.step(entryId, { ...step, state });
-    }
+  async function settle(entryId: string, late: LateAnswer): Promise<void> {
+    await keepAnswer(ledger, entryId, late);
     kept.delete(entryId);
   }
 
@@ -104,7 +104,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
 
   /** Opens the entry as sent, in one go, so that the disk is waited for once. Answers why it could not be opened. */
   async function openAsSent(intention: RenewalIntention, journalId: string): Promise<NotOpened | undefined> {
-    const sent = { state: 'sent' as const, at: clock.now(), text: 'On its way to the registry.', journalId };
+    const sent = { state: 'sent' as const, ...moment(), text: 'On its way to the registry.', journalId };
     const opened = await ledger.open(intention, sent).catch(async (error: unknown) => {
       // What the store says it failed with may still have been written.
       await releaseUnsent(intention.entryId, 'Not sent: the ledger could not be written.');
@@ -120,7 +120,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
   async function sendOnce(
     intention: RenewalIntention,
     session: Session,
-    mark: (journalId: string) => Promise<void>,
+    mark: (journalId: string) => Promise<number>,
     meaning: (outcome: Outcome) => Outcome,
   ): Promise<Sent> {
     const { clTRID } = intention;
@@ -133,22 +133,26 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       clTRID,
     });
     const journalId = ports.newId();
-    let marked = false;
+    let sending: number | undefined;
+    let registryAt: number | undefined;
     const beforeSending = async (): Promise<void> => {
-      await mark(journalId);
-      marked = true;
+      sending = await mark(journalId);
     };
-    const outcome = await session.run(command, { journalId, priority: 'person', beforeSending }).then(
+    const replied = (reply: AnsweredReply): void => {
+      registryAt = registryTimeOf(reply);
+    };
+    const outcome = await session.run(command, { journalId, priority: 'person', beforeSending, replied }).then(
       (ran) => judgeAnswer(ran, intention),
       (error: unknown) => {
-        if (!marked) throw nothingSent(error);
+        if (sending === undefined) throw nothingSent(error);
         // From the mark on there is no way back: whatever happens, the entry must not say that nothing was sent unless that
         // is proven.
         return judgeFailure(error, journalId);
       },
     );
     const meant = meaning(outcome);
-    const settled = keepOutcome(intention, journalId, { ...meant, settledBy: settlerOf(meant.state), at: clock.now() });
+    const step = { ...meant, ...moment(), registryAt, settledBy: settlerOf(meant.state) };
+    const settled = keepOutcome(intention, journalId, { step, sending: sending ?? firstSending });
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
     return { kind: 'sent', outcome: meant, settled, entry: () => entryNow(intention, meant) };
@@ -157,12 +161,13 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
   async function keepOutcome(
     { entryId, clTRID }: RenewalIntention,
     journalId: string,
-    step: LedgerStep,
+    answer: LateAnswer,
   ): Promise<void> {
+    const { step } = answer;
     try {
-      await settle(entryId, step);
+      await settle(entryId, answer);
     } catch (error) {
-      kept.set(entryId, step);
+      kept.set(entryId, answer);
       throw new DeskFailure(
         {
           kind: 'outcome-unknown',
@@ -179,10 +184,11 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
   return {
     async send(intention, session, opened) {
       let standing: NotOpened | undefined;
-      const mark = async (journalId: string): Promise<void> => {
+      const mark = async (journalId: string): Promise<number> => {
         standing = await openAsSent(intention, journalId);
         if (standing !== undefined) throw new Error('There is an open entry already.');
         opened();
+        return firstSending;
       };
       try {
         return await sendOnce(intention, session, mark, (outcome) => outcome);
@@ -194,15 +200,15 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
 
     async sendAgain(entry, session) {
       const text = 'On its way once more, because a person said so: the same clTRID and expiry date.';
-      const mark = (journalId: string) => markSent(entry.entryId, journalId, text);
+      const mark = (journalId: string) => markSent(entry, journalId, text);
       const sent = await sendOnce(entry, session, mark, stillUnknown);
       await sent.settled;
       return sent.entry();
     },
 
     async settleKept(entryId) {
-      const step = kept.get(entryId);
-      if (step !== undefined) await settle(entryId, step);
+      const answer = kept.get(entryId);
+      if (answer !== undefined) await settle(entryId, answer);
       return ledger.get(entryId);
     },
   };

@@ -33,6 +33,13 @@ export function showEntry(entry: StoredLedgerEntry): LedgerEntry {
     askedBy: entry.askedBy,
     batchId: entry.batch?.batchId ?? null,
     alarm: entry.alarm,
+    contradictions: entry.contradictions.map(({ at, source, dateNow, text, journalId }) => ({
+      at,
+      source,
+      dateNow: dateNow ?? null,
+      text,
+      journalId: journalId ?? null,
+    })),
     steps: entry.steps.map(({ state, at, text, journalId, resultCode, svTRID, newExpiryDate }) => ({
       state,
       at,

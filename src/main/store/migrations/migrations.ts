@@ -20,6 +20,7 @@ import { stoppedQueues0020 } from './0020-stopped-queues.ts';
 import { inboxSeen0021 } from './0021-inbox-seen.ts';
 import { inboxQueueIndex0022 } from './0022-inbox-queue-index.ts';
 import { ledgerByOpening0023 } from './0023-ledger-by-opening.ts';
+import { orderNotClocks0024 } from './0024-order-not-clocks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   inboxSeen0021,
   inboxQueueIndex0022,
   ledgerByOpening0023,
+  orderNotClocks0024,
 ];
