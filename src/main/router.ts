@@ -153,6 +153,8 @@ export function createRouter(parts: RouterParts) {
       alarms: os.renewals.alarms.handler(({ input }) => renewals.alarms(input.accountId)),
       attention: os.renewals.attention.handler(() => renewals.attention()),
       alarmSeen: os.renewals.alarmSeen.handler(({ input }) => renewals.alarmSeen(input.entryId)),
+      elsewhere: os.renewals.elsewhere.handler(({ input }) => renewals.elsewhere(input)),
+      handleElsewhere: os.renewals.handleElsewhere.handler(({ input }) => renewals.handleElsewhere(input)),
     },
     renewalBatches: {
       prepare: os.renewalBatches.prepare.handler(({ input }) => renewalBatches.prepare(input)),

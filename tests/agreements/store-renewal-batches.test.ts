@@ -298,8 +298,8 @@ describeStores('following up renewals', (kind) => {
     await store.ledger.step('three', { state: 'renewed', at: 7_000, text: '', newExpiryDate });
     const { label } = account();
     expect(await store.ledger.attention()).toEqual([
-      { accountId: 'account-2', label: 'A second one', unknown: 1, alarms: 1 },
-      { accountId: 'account-1', label, unknown: 1, alarms: 0 },
+      { accountId: 'account-2', label: 'A second one', unknown: 1, alarms: 1, elsewhere: 0 },
+      { accountId: 'account-1', label, unknown: 1, alarms: 0, elsewhere: 0 },
     ]);
     await store.ledger.alarmSeen('three', 8_000);
     expect((await store.ledger.attention())[0]).toMatchObject({ unknown: 1, alarms: 0 });

@@ -19,6 +19,7 @@ import { type KnownOfLines, lookInStore } from './renewals/look-in-store.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
 import { besideLedger, inBackground, type ReadFresh, readExpiry, renewalToKnow } from './renewals/read-expiry.ts';
 import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder } from './renewals/read-order.ts';
+import { renewedElsewhere } from './renewals/renewed-elsewhere.ts';
 import { saidYes } from './renewals/said-yes.ts';
 import { type Sent, sendRenewal } from './renewals/send-renewal.ts';
 import { showEntry } from './renewals/show-entry.ts';
@@ -108,7 +109,7 @@ export function createRenewals(ports: RenewalsPorts) {
       now: account.practice ? undefined : { ...ports.moment(), registryAt: known.registryAt },
       prices: await ports.pricesOn(account.accountId, today),
       open: open === undefined ? undefined : showEntry(open),
-      renewed: standing?.renewed,
+      standing,
       years,
     });
   }
@@ -236,6 +237,7 @@ export function createRenewals(ports: RenewalsPorts) {
     alarms: follow.alarms,
     attention: async () => ({ accounts: (await ledger.attention()).map((one) => ({ ...one })) }),
     alarmSeen: follow.alarmSeen,
+    ...renewedElsewhere(ports),
     entry: entryOf,
     ...exportLedger(ports),
     async page(query: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { oddity } from '#registry/oddity.ts';
 import type { Database } from './database.ts';
-import { settleByMessages } from './inbox-ledger-link.ts';
+import { contradictByMessage, settleByMessages } from './inbox-ledger-link.ts';
 import { messageRows, type Newcomer } from './inbox-message-rows.ts';
 import { addNotice } from './inbox-notices.ts';
 import type {
@@ -117,11 +117,13 @@ export function inboxKeep(database: Database): KeepVerbs {
           );
         }
         leaveHead(accountId, via, askedAt, at, message);
+        const settledEntryIds = settleByMessages(database, at);
+        contradictByMessage(database, message, at);
         return {
           inboxId: known?.inbox_id ?? arrival.inboxId,
           isNew: known === undefined,
           cameAgain,
-          settledEntryIds: settleByMessages(database, at),
+          settledEntryIds,
         };
       });
     },

@@ -53,3 +53,23 @@ export function settleByMessages(database: Database, at: number): string[] {
   }
   return told.map(({ entry_id: entryId }) => entryId);
 }
+
+/**
+ * A message that says otherwise than a settled entry of ours contradicts it. Part of the caller's transaction.
+ */
+export function contradictByMessage(database: Database, message: number, at: number): void {
+  database.run(
+    `INSERT INTO renewal_contradictions (entry, at, source, evidence, text, journal_id)
+       SELECT e.entry, :at, 'message', m.message_id,
+           'The registry’s message ' || m.message_id || CASE m.action ->> 'succeeded'
+             WHEN 1 THEN ' says that this renewal was carried out. Compare with what was billed before you renew the name again.'
+             ELSE ' says that this renewal was refused. Read the expiry date to see what the registry has.' END,
+           (SELECT journal_id FROM inbox_received WHERE message = m.message ORDER BY received LIMIT 1)
+         FROM inbox_messages AS m JOIN renewal_entries AS e USING (entry_id)
+         WHERE m.message = :message AND e.settled_at IS NOT NULL
+           AND ((m.action ->> 'succeeded' = 1 AND e.state NOT IN ('renewed', 'reconciled-renewed'))
+             OR (m.action ->> 'succeeded' = 0 AND e.state IN ('renewed', 'reconciled-renewed')))
+       ON CONFLICT (entry, source, evidence) DO NOTHING`,
+    { message, at },
+  );
+}

@@ -3,11 +3,21 @@ import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
 import type { LedgerPlace, LedgerState, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
 import { type EntryRow, momentColumns, momentOf, type StepRow } from './ledger-rows.ts';
+import { elsewhereVerbs, newestElsewhere } from './renewed-elsewhere.ts';
 import type { Synchronous } from './store-verbs.ts';
 
 type FollowUpVerbs = Pick<
   Synchronous<RenewalLedger>,
-  'keepReading' | 'readings' | 'standings' | 'alarms' | 'attention' | 'alarmSeen' | 'contradict'
+  | 'keepReading'
+  | 'readings'
+  | 'standings'
+  | 'alarms'
+  | 'attention'
+  | 'alarmSeen'
+  | 'contradict'
+  | 'elsewhere'
+  | 'handleElsewhere'
+  | 'notifyElsewhere'
 >;
 
 const mostAlarms = 100;
@@ -18,6 +28,8 @@ export function ledgerFollowUp(
   entriesOf: (rows: readonly EntryRow[]) => StoredLedgerEntry[],
 ): FollowUpVerbs {
   return {
+    ...elsewhereVerbs(database),
+
     keepReading(entryId, reading) {
       database.run(
         `INSERT INTO renewal_readings (entry, reading, at, steady_start, steady_at, registry_at, after_step, source,
@@ -70,10 +82,12 @@ export function ledgerFollowUp(
         steady_start: string | null;
         steady_at: number | null;
         registry_at: number | null;
+        contradicted: number;
         given: CalendarDate;
       }>(
         `SELECT e.ldh_name, e.entry_id, e.entry, e.state, e.settled_at, last.step AS steps, last.steady_start,
              last.steady_at, last.registry_at,
+             EXISTS (SELECT 1 FROM renewal_contradictions AS c WHERE c.entry = e.entry AND seen_at IS NULL) AS contradicted,
              coalesce((SELECT new_expiry_date FROM renewal_steps AS s
                WHERE s.entry = e.entry AND new_expiry_date IS NOT NULL ORDER BY step DESC LIMIT 1),
                e.expected_expiry_date) AS given
@@ -101,6 +115,8 @@ export function ledgerFollowUp(
             place: placeOf(renewed),
           },
           moved: moved && placeOf(moved),
+          contradicted: entries.some(({ contradicted }) => contradicted === 1),
+          elsewhere: newestElsewhere(database, environment, ldhName),
         };
       });
     },
@@ -121,15 +137,17 @@ export function ledgerFollowUp(
 
     attention: () =>
       database
-        .all<{ account_id: string; label: string; unknown: number; alarms: number }>(
+        .all<{ account_id: string; label: string; unknown: number; alarms: number; elsewhere: number }>(
           `SELECT * FROM (
              SELECT a.account_id, a.label,
                  (SELECT count(*) FROM renewal_entries AS e
                    WHERE e.settled_at IS NULL AND e.state = 'outcome-unknown' AND e.account_id = a.account_id) AS unknown,
                  (SELECT count(*) FROM (${unseen}) CROSS JOIN renewal_entries AS e USING (entry)
-                   WHERE e.account_id = a.account_id) AS alarms
+                   WHERE e.account_id = a.account_id) AS alarms,
+                 (SELECT count(*) FROM renewals_elsewhere AS r
+                   WHERE r.account = a.account AND r.handled_at IS NULL) AS elsewhere
                FROM accounts AS a)
-             WHERE unknown + alarms > 0 ORDER BY label, account_id`,
+             WHERE unknown + alarms + elsewhere > 0 ORDER BY label, account_id`,
         )
         .map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })),
 

@@ -179,6 +179,27 @@ export interface NameStanding {
    * found, or said, not to have been carried out. Undefined where there is none.
    */
   readonly moved: LedgerPlace | undefined;
+  /** Whether a fact contradicts one of its entries and nobody has seen that yet. */
+  readonly contradicted: boolean;
+  /** The last time that its date moved with no entry of ours. */
+  readonly elsewhere: RenewedElsewhere | undefined;
+}
+
+/** An expiry date that moved forward with no renewal of ours that explains it. */
+export interface RenewedElsewhere {
+  readonly eventId: string;
+  readonly accountId: string;
+  readonly accountLabel: string;
+  readonly ldhName: string;
+  readonly unicodeName: string;
+  readonly dateBefore: CalendarDate;
+  readonly dateAfter: CalendarDate;
+  /** What reported the new date, and when. */
+  readonly source: FactSource;
+  readonly at: number;
+  readonly handledAt: number | undefined;
+  /** The newest message about the name that says that something was carried out, where there is one. */
+  readonly inboxId: string | undefined;
 }
 
 /** The verbs of the ledger that follow up what was sent. */
@@ -191,13 +212,27 @@ interface LedgerFollowUp {
   standings(environment: Environment, ldhNames: readonly string[]): Promise<readonly NameStanding[]>;
   /** Entries with an alarm that nobody has seen yet, the newest first; at most 100. */
   alarms(accountId: string | undefined): Promise<{ entries: readonly StoredLedgerEntry[]; total: number }>;
-  /** Unknown outcomes and unseen alarms of every account that is there and has any, by label. */
+  /** Dates that moved with no entry of ours, the newest first; of one account, or of every one that is there. */
+  elsewhere(query: {
+    accountId: string | undefined;
+    handled: boolean;
+    offset: number;
+    limit: number;
+  }): Promise<{ events: readonly RenewedElsewhere[]; total: number }>;
+  /** Marks such an event as dealt with, or takes that back. False where there is none. */
+  handleElsewhere(eventId: string, handledAt: number | undefined): Promise<boolean>;
+  /** Events that no notification has said yet, by account; they count as said from now on. */
+  notifyElsewhere(
+    at: number,
+  ): Promise<readonly { readonly accountId: string; readonly names: number; readonly first: string }[]>;
+  /** Unknown outcomes, unseen alarms and events of every account that is there and has any, by label. */
   attention(): Promise<
     readonly {
       readonly accountId: string;
       readonly label: string;
       readonly unknown: number;
       readonly alarms: number;
+      readonly elsewhere: number;
     }[]
   >;
   /** Marks an alarm as seen. False where there is none, or it was seen before. */

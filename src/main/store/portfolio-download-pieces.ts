@@ -1,6 +1,7 @@
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
+import { judgeMovedDates, latestKnownDate, type MovedDate } from './moved-dates.ts';
 import { changeRecorder, comparedColumns, type ReportRow } from './portfolio-changes.ts';
 import {
   domainNumber,
@@ -69,7 +70,13 @@ export function keptPieces(database: Database, lists: ToldLists): KeptPieces {
       recordReturns(download);
       touchWhatMayDiffer(download);
       const added = countAdded();
+      const moved = movedDates();
       keepReports(download);
+      judgeMovedDates(database, moved, {
+        source: download.source,
+        download: download.download,
+        at: download.started_at,
+      });
       database.run(mergeSql('domain IN (SELECT domain FROM temp.touched)'));
       moveAges(download);
       count(download, { added, lost: 0, changed });
@@ -108,6 +115,16 @@ export function keptPieces(database: Database, lists: ToldLists): KeptPieces {
       `UPDATE downloads SET added = added + :added, lost = lost + :lost, changed = changed + :changed
          WHERE download = :download`,
       { download, ...counts },
+    );
+  }
+
+  /** The names whose date in the list lies after every one that was known. */
+  function movedDates(): MovedDate[] {
+    return database.all<MovedDate>(
+      `SELECT domain, date_before AS dateBefore, date_after AS dateAfter FROM (
+         SELECT d.domain, i.expiry_date AS date_after, ${latestKnownDate} AS date_before
+           FROM temp.told_items AS i CROSS JOIN domains AS d USING (domain) WHERE i.expiry_date IS NOT NULL)
+         WHERE date_after > date_before`,
     );
   }
 

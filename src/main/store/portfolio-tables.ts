@@ -1,4 +1,6 @@
+import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Database } from './database.ts';
+import { judgeMovedDates, latestKnownDate, type MovedDate } from './moved-dates.ts';
 import { keepReport, recordChange } from './portfolio-changes.ts';
 import { portfolioComparison } from './portfolio-comparison.ts';
 import { portfolioDetails } from './portfolio-details.ts';
@@ -51,8 +53,10 @@ export function portfolioTables(
           const domain = domainNumber(database, account, answer);
           const report = reportOf(lists, account, { domain: answer, ownHandle, source: 'rdap' });
           const asked = { at: toldAt, steady, registryAt };
+          const moved = movedDate(domain, report.expiryDate);
           if (!keepReport(database, { domain, source: 'rdap', download: null, ...asked }, report)) return;
           sinkFutureReports(database, domain, toldAt);
+          judgeMovedDates(database, moved, { source: 'rdap', download: null, at: toldAt });
           database.run(
             `INSERT INTO domain_answers (domain, told_at, raw) VALUES (:domain, :toldAt, :raw)
                ON CONFLICT (domain) DO UPDATE SET told_at = excluded.told_at, raw = excluded.raw`,
@@ -67,6 +71,17 @@ export function portfolioTables(
       version.changed();
     },
   };
+
+  /** Whether a date lies after every one that was known of the name. */
+  function movedDate(domain: number, date: string | null): MovedDate[] {
+    const known = database.get<{ date: CalendarDate | null }>(
+      `SELECT ${latestKnownDate} AS date FROM domains AS d WHERE d.domain = :domain`,
+      { domain },
+    );
+    const dateBefore = known?.date ?? null;
+    if (date === null || dateBefore === null || date <= dateBefore) return [];
+    return [{ domain, dateBefore, dateAfter: date as CalendarDate }];
+  }
 }
 
 /**

@@ -36,6 +36,8 @@ export interface LineProblem {
     | 'not-ours'
     | 'unknown-expiry'
     | 'renewed-recently'
+    | 'renewed-elsewhere'
+    | 'contradicted'
     | 'beyond-horizon'
     | 'expired';
   readonly text: string;

@@ -14,6 +14,7 @@ import {
   momentColumns,
   type StepRow,
 } from './ledger-rows.ts';
+import { judgeDenial } from './moved-dates.ts';
 import type { StoreOwner } from './store-owner.ts';
 import type { Synchronous } from './store-verbs.ts';
 
@@ -198,6 +199,7 @@ export function renewalLedger(
           return { kind: 'not-allowed', state: before.state };
         }
         addStep(before, step);
+        if (step.state === 'reconciled-not-renewed') judgeDenial(database, before.entry, step.at);
         return { kind: 'stepped' };
       });
     },

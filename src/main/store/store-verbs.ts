@@ -67,6 +67,9 @@ export const storeVerbs: {
     attention: true,
     alarmSeen: true,
     contradict: true,
+    elsewhere: true,
+    handleElsewhere: true,
+    notifyElsewhere: true,
   },
   renewalBatches: {
     begin: true,

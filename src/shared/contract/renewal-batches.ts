@@ -30,6 +30,8 @@ export const lineProblems = [
   'not-ours',
   'unknown-expiry',
   'renewed-recently',
+  'renewed-elsewhere',
+  'contradicted',
   'beyond-horizon',
   'expired',
 ] as const;

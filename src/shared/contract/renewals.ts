@@ -103,6 +103,24 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
+/** An expiry date that moved forward with no renewal of ours: somebody else renewed the name, or the registry did. */
+export const renewedElsewhereSchema = z.object({
+  eventId: z.string().regex(/^\d{1,15}$/),
+  accountId: accountIdSchema,
+  accountLabel: z.string(),
+  ldhName: ldhNameSchema,
+  unicodeName: z.string(),
+  dateBefore: calendarDateSchema,
+  dateAfter: calendarDateSchema,
+  /** What reported the new date, and when. */
+  source: factSourceSchema,
+  at: instantSchema,
+  handledAt: instantSchema.nullable(),
+  /** The newest message about the name that says that something was carried out, where there is one. */
+  inboxId: z.string().nullable(),
+});
+export type RenewedElsewhere = z.infer<typeof renewedElsewhereSchema>;
+
 /** What somebody found who read the expiry date to learn what became of an entry. */
 export const ledgerReadingSchema = z.object({
   at: instantSchema,
@@ -128,6 +146,8 @@ export type Examination = z.infer<typeof examinationSchema>;
 
 export const renewalWarnings = [
   'read-only',
+  'renewed-elsewhere',
+  'contradicted',
   'no-card',
   'not-in-list',
   'not-ours',
@@ -144,7 +164,7 @@ const renewalWarningSchema = z.object({
   text: z.string(),
   /** The date that it is about: of the renewal before, of the expiry, or the new one. */
   date: calendarDateSchema.optional(),
-  /** The date that the renewal before led to. */
+  /** The date that the renewal before, or one elsewhere, led to. */
   to: calendarDateSchema.optional(),
   years: z.number().int().optional(),
   handle: z.string().optional(),
@@ -303,9 +323,19 @@ export const renewals = {
           label: z.string(),
           unknown: z.number().int(),
           alarms: z.number().int(),
+          /** Dates that moved with no renewal of ours, and that nobody has dealt with. */
+          elsewhere: z.number().int(),
         }),
       ),
     }),
   ),
   alarmSeen: operation.input(one).output(ledgerEntrySchema),
+  /** Expiry dates that moved forward with no renewal of ours that explains it, the newest first. */
+  elsewhere: operation
+    .input(z.object({ accountId: accountIdSchema.nullable(), handled: z.boolean() }).extend(windowSchema.shape))
+    .output(z.object({ events: z.array(renewedElsewhereSchema), total: z.number().int() })),
+  /** Marks such an event as dealt with, or takes that back; fails with not-found. */
+  handleElsewhere: operation
+    .input(z.object({ eventId: z.string().regex(/^\d{1,15}$/), handled: z.boolean() }))
+    .output(z.object({})),
 };

@@ -162,9 +162,12 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           const own = world.entries.filter((one) => one.accountId === accountId);
           const unknown = own.filter(({ state }) => state === 'outcome-unknown').length;
           const alarms = own.filter(({ alarm }) => alarm === 'unseen').length;
-          return unknown + alarms === 0 ? [] : [{ accountId, label: world.account(accountId).label, unknown, alarms }];
+          const { label } = world.account(accountId);
+          return unknown + alarms === 0 ? [] : [{ accountId, label, unknown, alarms, elsewhere: 0 }];
         }),
       })),
+      elsewhere: world.asked('renewals.elsewhere', () => ({ events: [], total: 0 })),
+      handleElsewhere: world.asked('renewals.handleElsewhere', () => ({})),
       entry: world.asked('renewals.entry', ({ entryId }) => entry(entryId)),
       alarmSeen: world.asked('renewals.alarmSeen', ({ entryId }) => {
         world.entries = world.entries.map((one) =>

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RenewalProposal } from '#contract/renewals.ts';
 import { prepareBatch } from '#main/hosts/cli/commands/batch.ts';
 import { exportCosts } from '#main/hosts/cli/commands/costs.ts';
-import { alarmSeen, exportLedger, listAlarms } from '#main/hosts/cli/commands/ledger.ts';
+import { exportLedger } from '#main/hosts/cli/commands/ledger.ts';
+import { alarmSeen, listAlarms } from '#main/hosts/cli/commands/ledger-alarms.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
@@ -131,14 +132,41 @@ describe('alarms', () => {
     alarm: 'unseen',
     expectedExpiryDate: '2028-03-14',
     newExpiryDate: '2029-03-14',
+    contradictions: [],
   };
 
   it('are listed with both dates, and there being none is said', async () => {
     const some = await run(listAlarms, [], fakeDesk({ 'renewals.alarms': { entries: [odd], total: 1 } }));
     expect(some.lines.join('\n')).toMatch(/2028-03-14.*2029-03-14.*e-1/);
     expect(some.json).toMatchObject({ total: 1, entries: [{ entryId: 'e-1' }] });
-    const none = await run(listAlarms, [], fakeDesk({ 'renewals.alarms': { entries: [], total: 0 } }));
+    const none = await run(
+      listAlarms,
+      [],
+      fakeDesk({ 'renewals.alarms': { entries: [], total: 0 }, 'renewals.elsewhere': { events: [], total: 0 } }),
+    );
     expect(none.lines).toEqual(['Every new date was the expected one, or was seen.']);
+  });
+
+  it('list what was renewed elsewhere, which is dealt with by its event, and taken back', async () => {
+    const event = {
+      ...(fakeAnswer('renewals.elsewhere') as { events: object[] }).events[0],
+      ...{ eventId: '12', unicodeName: 'þú.example', dateBefore: '2027-03-14', dateAfter: '2028-03-14' },
+    };
+    const desk = () =>
+      fakeDesk({
+        'renewals.alarms': { entries: [], total: 0 },
+        'renewals.elsewhere': { events: [event], total: 1 },
+        'renewals.handleElsewhere': {},
+      });
+    const { lines, json } = await run(listAlarms, [], desk());
+    expect(lines.join('\n')).toMatch(/þú\.example +2027-03-14 +2028-03-14 .*elsewhere-12/);
+    expect(json).toMatchObject({ elsewhere: { total: 1 } });
+    const seen = await run(alarmSeen, ['elsewhere-12'], desk());
+    expect(seen.fake.asked).toEqual([
+      { operation: 'renewals.handleElsewhere', input: { eventId: '12', handled: true } },
+    ]);
+    const back = await run(alarmSeen, ['elsewhere-12', '--undo'], desk());
+    expect(back.fake.asked[0]?.input).toEqual({ eventId: '12', handled: false });
   });
 
   it('are marked as seen by their entry, and by nothing else', async () => {

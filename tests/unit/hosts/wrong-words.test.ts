@@ -4,7 +4,8 @@ import { addAccount, removeAccount } from '#main/hosts/cli/commands/accounts.ts'
 import { check } from '#main/hosts/cli/commands/check.ts';
 import { exportDomains, listDomains, refreshDomains } from '#main/hosts/cli/commands/domains.ts';
 import { exportJournal, listJournal } from '#main/hosts/cli/commands/journal.ts';
-import { alarmSeen, exportLedger, listAlarms, listLedger, reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
+import { exportLedger, listLedger, reconcileLedger } from '#main/hosts/cli/commands/ledger.ts';
+import { alarmSeen, listAlarms } from '#main/hosts/cli/commands/ledger-alarms.ts';
 import { lookup } from '#main/hosts/cli/commands/lookup.ts';
 import { probe } from '#main/hosts/cli/commands/probe.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';

@@ -281,13 +281,18 @@ export function fakeStore(): FakeStore {
           const mover = settled.findLast(({ state }) => state !== 'refused' && state !== 'not-sent');
           const moved = mover && placeOf(mover);
           const openOne = open && { entryId: open.entryId, state: open.state };
-          return newestEntryId === undefined ? [] : [{ ldhName, newestEntryId, newest, open: openOne, renewed, moved }];
+          const contradicted = own.some(({ alarm, contradictions }) => alarm === 'unseen' && contradictions.length > 0);
+          const standing = { ldhName, newestEntryId, newest, open: openOne, renewed, moved, contradicted };
+          return newestEntryId === undefined ? [] : [standing];
         }),
       alarms: () => {
         const unseen = [...entries.values()].filter((entry) => entry.alarm === 'unseen');
         return { entries: unseen, total: unseen.length };
       },
       attention: () => [],
+      elsewhere: () => ({ events: [], total: 0 }),
+      handleElsewhere: () => false,
+      notifyElsewhere: () => [],
       alarmSeen: (entryId: string) => {
         const entry = entries.get(entryId);
         if (entry?.alarm !== 'unseen') return false;

@@ -81,4 +81,8 @@ export const migrationSamples: Readonly<Record<number, string>> = {
   21: `UPDATE inbox_messages SET seen_at = 2000, beside = 'b'`,
   22: `UPDATE inbox_messages SET off_head_at = 2500`,
   23: `INSERT INTO inbox_notices (title, text) VALUES ('Practice', 'Collecting goes on.')`,
+  24: `INSERT INTO renewal_contradictions (entry, at, source, evidence, date_now, text)
+        VALUES (1, 6000, 'rdap', '2028-03-14', '2028-03-14', 'The registry reports it.')`,
+  25: `INSERT INTO renewals_elsewhere (account, environment, ldh_name, unicode_name, date_before, date_after, source, at)
+        VALUES (1, 'emulator', 'a.example', 'a.example', '2027-03-14', '2028-03-14', 'rdap', 6000)`,
 };

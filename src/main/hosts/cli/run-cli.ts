@@ -27,15 +27,8 @@ import { exportCosts } from './commands/costs.ts';
 import { exportDomains, listDomains, refreshDomains } from './commands/domains.ts';
 import { collectInbox, exportInbox, listInbox } from './commands/inbox.ts';
 import { exportJournal, listJournal } from './commands/journal.ts';
-import {
-  alarmSeen,
-  exportLedger,
-  listAlarms,
-  listLedger,
-  reconcileLedger,
-  sendAgain,
-  settleLedger,
-} from './commands/ledger.ts';
+import { exportLedger, listLedger, reconcileLedger, sendAgain, settleLedger } from './commands/ledger.ts';
+import { alarmSeen, listAlarms } from './commands/ledger-alarms.ts';
 import { lookup } from './commands/lookup.ts';
 import { setNetwork, showNetwork } from './commands/network.ts';
 import { probe } from './commands/probe.ts';

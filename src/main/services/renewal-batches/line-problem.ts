@@ -26,6 +26,10 @@ function englishOf(about: Omit<LineProblem, 'text' | 'blocks'>): string {
       return 'No expiry date is known; it is read at its turn.';
     case 'renewed-recently':
       return `Renewed on ${date} already, to ${to}.`;
+    case 'renewed-elsewhere':
+      return `Renewed elsewhere, from ${date} to ${to}: no renewal of ours did that.`;
+    case 'contradicted':
+      return 'A fact contradicts an earlier renewal of this name: it may have been carried out and billed.';
     case 'beyond-horizon':
       return `The new date ${date} is more than ${years} years ahead; the registry will probably refuse.`;
     case 'expired':

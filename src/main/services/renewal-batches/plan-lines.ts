@@ -6,7 +6,7 @@ import type { StoredAccount } from '#main/store/store.ts';
 import { addPeriod, type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
-import { horizonOn, horizonYears, isRecent, mayPay } from '../renewals/renewal-limits.ts';
+import { horizonOn, horizonYears, isElsewhereNews, isRecent, mayPay } from '../renewals/renewal-limits.ts';
 import { lineProblem } from './line-problem.ts';
 
 /** A name that was asked for, as it was written. */
@@ -104,6 +104,11 @@ function problemsOf(
     const { at, expiryDate } = standing.renewed;
     problems.push({ code: 'renewed-recently', date: dateOfInstant(at), to: expiryDate });
   }
+  const { elsewhere, contradicted } = standing ?? {};
+  if (elsewhere !== undefined && isElsewhereNews(elsewhere, { today, now })) {
+    problems.push({ code: 'renewed-elsewhere', date: elsewhere.dateBefore, to: elsewhere.dateAfter });
+  }
+  if (contradicted === true) problems.push({ code: 'contradicted' });
   if (newExpiryDate !== undefined && newExpiryDate > horizonOn(today)) {
     problems.push({ code: 'beyond-horizon', date: newExpiryDate, years: horizonYears });
   }

@@ -7,7 +7,7 @@ import { addPeriod, type CalendarDate, dateOfInstant, daysBetween } from '#regis
 import type { DomainName } from '#registry/domain-name.ts';
 import { offeredYears, type RenewalPeriod } from '#registry/renewal-period.ts';
 import type { KnownExpiry } from './read-expiry.ts';
-import { horizonOn, horizonYears, isRecent, mayPay } from './renewal-limits.ts';
+import { horizonOn, horizonYears, isElsewhereNews, isRecent, mayPay } from './renewal-limits.ts';
 
 export interface ProposalFacts {
   readonly name: DomainName;
@@ -27,8 +27,8 @@ export interface ProposalFacts {
   };
   /** A period in years that is to be among the choices. */
   readonly years: number | undefined;
-  /** The last renewal of this name, whichever account asked for it. */
-  readonly renewed: NameStanding['renewed'];
+  /** What the ledger knows of this name, whichever account asked. */
+  readonly standing: NameStanding | undefined;
 }
 
 /** What the renewal form shows: the date that will be sent, the choices, and everything worth a second look. */
@@ -72,7 +72,8 @@ function horizonWarnings(newExpiryDate: CalendarDate, today: CalendarDate): Rene
 }
 
 function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
-  const { account, row, roles, known, today, now, renewed } = facts;
+  const { account, row, roles, known, today, now, standing } = facts;
+  const { renewed, elsewhere, contradicted } = standing ?? {};
   const warnings: RenewalWarning[] = [];
   const warn = (code: RenewalWarning['code'], text: string, about: Partial<RenewalWarning> = {}): void => {
     warnings.push({ code, text, ...about });
@@ -91,6 +92,19 @@ function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
     const date = dateOfInstant(renewed.at);
     const to = renewed.expiryDate;
     warn('renewed-recently', `Renewed on ${date} already, to ${to}.`, { date, to });
+  }
+  if (elsewhere !== undefined && isElsewhereNews(elsewhere, { today, now })) {
+    const { dateBefore, dateAfter } = elsewhere;
+    warn('renewed-elsewhere', `Renewed elsewhere, from ${dateBefore} to ${dateAfter}: no renewal of ours did that.`, {
+      date: dateBefore,
+      to: dateAfter,
+    });
+  }
+  if (contradicted === true) {
+    warn(
+      'contradicted',
+      'A fact contradicts an earlier renewal of this name: it may have been carried out and billed. Look at the alarms.',
+    );
   }
   if (known.expiry !== undefined && known.expiry.date < today) {
     warn('expired', `The name expired on ${known.expiry.date}.`, { date: known.expiry.date });

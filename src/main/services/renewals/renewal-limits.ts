@@ -1,4 +1,5 @@
 import { leastBetween, type Moment } from '#main/clock.ts';
+import type { RenewedElsewhere } from '#main/store/ledger-record.ts';
 import { addPeriod, type CalendarDate, dateOfInstant, daysBetween } from '#registry/calendar-date.ts';
 
 /** Protocol facts 8 and N1: at most five years from now. The registry decides; this only warns. */
@@ -33,6 +34,14 @@ export function isRecent(
 ): boolean {
   if (daysBetween(dateOfInstant(renewed.at), today) <= recentDays) return true;
   return now !== undefined && leastBetween(renewed, now) <= recentDays * dayMilliseconds;
+}
+
+/** Whether a form has to say that the name was renewed elsewhere: as long as nobody dealt with it, and while it is recent. */
+export function isElsewhereNews(
+  { at, handledAt }: Pick<RenewedElsewhere, 'at' | 'handledAt'>,
+  days: Parameters<typeof isRecent>[1],
+): boolean {
+  return handledAt === undefined || isRecent({ at }, days);
 }
 
 /**

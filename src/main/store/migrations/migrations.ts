@@ -21,6 +21,7 @@ import { inboxSeen0021 } from './0021-inbox-seen.ts';
 import { inboxQueueIndex0022 } from './0022-inbox-queue-index.ts';
 import { ledgerByOpening0023 } from './0023-ledger-by-opening.ts';
 import { orderNotClocks0024 } from './0024-order-not-clocks.ts';
+import { renewedElsewhere0025 } from './0025-renewed-elsewhere.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. A new table family is one more file and one more line here. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   inboxQueueIndex0022,
   ledgerByOpening0023,
   orderNotClocks0024,
+  renewedElsewhere0025,
 ];

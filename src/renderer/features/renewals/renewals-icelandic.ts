@@ -201,6 +201,9 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   warnNotOurs:
     '{{handle}} er {{roles}} þessa léns; vera má að skráningarstofan leyfi aðeins rétthafa, umsjónar- og greiðslutengilið að endurnýja.',
   warnRecent: 'Þegar endurnýjað {{date}}, til {{to}}.',
+  warnElsewhere: 'Endurnýjað annars staðar: {{date}} → {{to}}. Engin endurnýjun í Registry Desk olli því.',
+  warnContradicted:
+    'Fyrri endurnýjun þessa léns gæti hafa verið framkvæmd og gjaldfærð eftir allt saman. Skoðaðu viðvaranirnar fyrst.',
   warnExpired: 'Lénið rann út {{date}}.',
   warnHorizon:
     'Nýja dagsetningin, {{date}}, er meira en {{years}} ár fram í tímann; skráningarstofan hafnar henni líklega.',

@@ -198,6 +198,9 @@ export const renewalsWords = wordBook('renewals', {
   warnNotOurs:
     '{{handle}} is {{roles}} of this name; the registry may let only registrant, admin and billing contacts renew.',
   warnRecent: 'Renewed on {{date}} already, to {{to}}.',
+  warnElsewhere: 'Renewed elsewhere: {{date}} → {{to}}. No renewal of Registry Desk did that.',
+  warnContradicted:
+    'An earlier renewal of this name may have been carried out and billed after all. Look at the alarms first.',
   warnExpired: 'The name expired on {{date}}.',
   warnHorizon: 'The new date, {{date}}, lies more than {{years}} years ahead; the registry will probably refuse it.',
   openDomain: 'The domain',

@@ -19,6 +19,10 @@ export function useWarningText(): (warning: RenewalWarning) => string {
         return say('warnNotOurs', { handle, roles: format.list(roles) });
       case 'renewed-recently':
         return say('warnRecent', { date: format.date(date), to: format.date(to) });
+      case 'renewed-elsewhere':
+        return say('warnElsewhere', { date: format.date(date), to: format.date(to) });
+      case 'contradicted':
+        return say('warnContradicted');
       case 'expired':
         return say('warnExpired', { date: format.date(date) });
       case 'beyond-horizon':

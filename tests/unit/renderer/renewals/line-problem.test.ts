@@ -16,6 +16,8 @@ const about: Readonly<Record<LineProblem['code'], Omit<Parameters<typeof linePro
   'not-ours': { handle: 'ABC12-IS', roles: ['technical'] },
   'unknown-expiry': {},
   'renewed-recently': { date: calendarDate('2027-03-14'), to: calendarDate('2028-03-14') },
+  'renewed-elsewhere': { date: calendarDate('2027-03-14'), to: calendarDate('2028-03-14') },
+  contradicted: {},
   'beyond-horizon': { date: calendarDate('2033-03-14'), years: 5 },
   expired: { date: calendarDate('2027-03-14') },
 };

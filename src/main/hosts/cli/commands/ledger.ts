@@ -50,7 +50,7 @@ export const listLedger: Command = {
           entry.unicodeName,
           entry.state,
           `${entry.expiryDateSent} +${entry.period.value}${entry.period.unit}`,
-          `${entry.newExpiryDate ?? ''}${entry.alarm === 'unseen' ? ` (ALARM: expected ${entry.expectedExpiryDate})` : ''}`,
+          `${entry.newExpiryDate ?? ''}${entry.alarm === 'unseen' ? ` (ALARM: ${alarmOf(entry)})` : ''}`,
           entry.cardId,
           entry.askedBy,
           entry.entryId,
@@ -66,6 +66,11 @@ export const listLedger: Command = {
     };
   },
 };
+
+function alarmOf({ newExpiryDate, expectedExpiryDate }: LedgerEntry): string {
+  const isOtherDate = newExpiryDate !== null && newExpiryDate !== expectedExpiryDate;
+  return isOtherDate ? `expected ${expectedExpiryDate}` : 'contradicted';
+}
 
 /** `ledger export`: the same as a file, with what each renewal cost by the price list. */
 export const exportLedger: Command = {
@@ -118,52 +123,6 @@ export const reconcileLedger: Command = {
               ? ['No entry has an unknown outcome.']
               : entries.flatMap((entry) => linesOf({ ...entry, text: said.get(entry.entryId) ?? entry.text })),
         };
-      },
-    };
-  },
-};
-
-/** `ledger alarms`: renewals whose new date was not the expected one, and that nobody has marked as seen. */
-export const listAlarms: Command = {
-  prepare(words) {
-    const { positionals, common } = readWords(words, {});
-    noWords(positionals);
-    return {
-      common,
-      async run(call) {
-        const accountId = common.account === undefined ? null : (await call.account()).accountId;
-        const { entries, total } = await call.desk.renewals.alarms({ accountId });
-        const rows = entries.map((entry) => [
-          instantText(entry.openedAt),
-          entry.unicodeName,
-          entry.expectedExpiryDate,
-          entry.newExpiryDate ?? '',
-          entry.entryId,
-        ]);
-        const more = total > entries.length ? [`${entries.length} of ${total}`] : [];
-        return {
-          exitCode: exitCodes.done,
-          json: { entries, total },
-          lines:
-            total === 0
-              ? ['Every new date was the expected one, or was seen.']
-              : [...table(['OPENED', 'NAME', 'EXPECTED', 'ANSWERED', 'ENTRY'], rows), ...more],
-        };
-      },
-    };
-  },
-};
-
-/** `ledger seen`: a person has looked into a date that was not the expected one. Changes nothing but that. */
-export const alarmSeen: Command = {
-  prepare(words) {
-    const { positionals, common } = readWords(words, {});
-    const entryId = onlyEntry(positionals, 'seen');
-    return {
-      common,
-      async run(call) {
-        const entry = await call.desk.renewals.alarmSeen({ entryId });
-        return { exitCode: exitCodes.done, json: { entry }, lines: linesOf(entry) };
       },
     };
   },

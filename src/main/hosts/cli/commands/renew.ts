@@ -1,4 +1,4 @@
-import type { LedgerEntry, RenewalProposal } from '#contract/renewals.ts';
+import type { LedgerEntry, RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { decimalText } from '#registry/decimal-text.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -101,14 +101,19 @@ function chooseDate(
   throw new DeskFailure(isTelling ? { ...why, text } : { kind: 'conflict', text });
 }
 
-/** Throws conflict where the name was renewed a short while ago and nobody says that it is meant once more. */
+/**
+ * Throws conflict where the name was renewed a short while ago, here or elsewhere, or may have been, and nobody says that
+ * it is meant once more.
+ */
 function refuseSecond({ warnings, unicodeName, expiry }: RenewalProposal, given: string | undefined): void {
-  const before = warnings.find(({ code }) => code === 'renewed-recently');
+  const before = warnings.find(({ code }) => secondWord.includes(code));
   if (before === undefined || given !== undefined) return;
   const date = expiry?.date ?? 'YYYY-MM-DD';
   const text = `${unicodeName}: ${before.text} Nothing was sent. To renew it once more, name the date: --expiry ${date}`;
   throw new DeskFailure({ kind: 'conflict', text });
 }
+
+const secondWord: readonly RenewalWarning['code'][] = ['renewed-recently', 'renewed-elsewhere', 'contradicted'];
 
 function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): DeskFailure {
   const text =
@@ -122,10 +127,12 @@ function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): Des
 /** An entry as a person reads it: what is known, and what proves it. */
 export function linesOf(entry: LedgerEntry): string[] {
   const { unicodeName, state, newExpiryDate, expectedExpiryDate, alarm, text, clTRID, svTRID, entryId } = entry;
+  const isOtherDate = newExpiryDate !== null && newExpiryDate !== expectedExpiryDate;
   const date = newExpiryDate === null ? '' : `, now expires ${newExpiryDate}`;
   return [
     `${unicodeName}: ${state}${date}`,
-    ...(alarm === 'unseen'
+    ...entry.contradictions.map((fact) => `${alarm === 'unseen' ? 'ALARM' : 'Seen'}: ${fact.text}`),
+    ...(alarm === 'unseen' && isOtherDate
       ? [
           `ALARM: another new date was expected, ${expectedExpiryDate}. Look at it with the registry; it may have been renewed differently.`,
         ]

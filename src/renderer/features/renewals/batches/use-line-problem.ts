@@ -28,7 +28,10 @@ export function useLineProblem(): (problem: LineProblem) => string {
         return say('problemUnknownExpiry');
       case 'not-ours':
         return handle === undefined ? text : warning({ ...problem, code });
+      case 'contradicted':
+        return warning({ ...problem, code });
       case 'renewed-recently':
+      case 'renewed-elsewhere':
       case 'beyond-horizon':
       case 'expired':
         return date === undefined ? text : warning({ ...problem, code });

@@ -1,0 +1,96 @@
+import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { Environment } from '#registry/environment.ts';
+import type { Database } from './database.ts';
+import type { FactSource } from './fact-source.ts';
+import type { RenewalLedger, RenewedElsewhere } from './ledger-record.ts';
+import type { Synchronous } from './store-verbs.ts';
+
+interface EventRow {
+  readonly number: number;
+  readonly account_id: string;
+  readonly label: string;
+  readonly ldh_name: string;
+  readonly unicode_name: string;
+  readonly date_before: CalendarDate;
+  readonly date_after: CalendarDate;
+  readonly source: FactSource;
+  readonly at: number;
+  readonly handled_at: number | null;
+  readonly inbox_id: string | null;
+}
+
+const events = `SELECT r.*, a.account_id, a.label,
+    (SELECT inbox_id FROM inbox_messages AS m WHERE m.account_id = a.account_id AND m.ldh_name = r.ldh_name
+      AND m.action ->> 'succeeded' = 1 ORDER BY m.message DESC LIMIT 1) AS inbox_id
+  FROM renewals_elsewhere AS r JOIN accounts AS a USING (account)`;
+
+/** Dates that moved with no renewal of ours: to show, to deal with, to notify of once. */
+export function elsewhereVerbs(
+  database: Database,
+): Pick<Synchronous<RenewalLedger>, 'elsewhere' | 'handleElsewhere' | 'notifyElsewhere'> {
+  return {
+    elsewhere({ accountId, handled, offset, limit }) {
+      const where = 'WHERE (:accountId IS NULL OR a.account_id = :accountId) AND (r.handled_at IS NOT NULL) = :handled';
+      return database.reading(() => ({
+        events: database
+          .all<EventRow>(`${events} ${where} ORDER BY r.number DESC LIMIT :limit OFFSET :offset`, {
+            accountId,
+            handled,
+            offset,
+            limit,
+          })
+          .map(eventOf),
+        total:
+          database.get<{ n: number }>(
+            `SELECT count(*) AS n FROM renewals_elsewhere AS r JOIN accounts AS a USING (account) ${where}`,
+            { accountId, handled },
+          )?.n ?? 0,
+      }));
+    },
+
+    handleElsewhere: (eventId, handledAt) =>
+      database.run('UPDATE renewals_elsewhere SET handled_at = :handledAt WHERE number = CAST(:eventId AS INTEGER)', {
+        eventId,
+        handledAt,
+      }).changes > 0,
+
+    notifyElsewhere: (at) =>
+      database.transaction(() => {
+        const found = database.all<{ account_id: string; names: number; first: string }>(
+          `SELECT account_id, count(*) AS names, min(unicode_name) AS first
+             FROM renewals_elsewhere JOIN accounts USING (account) WHERE notified_at IS NULL GROUP BY account_id`,
+        );
+        database.run('UPDATE renewals_elsewhere SET notified_at = :at WHERE notified_at IS NULL', { at });
+        return found.map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest }));
+      }),
+  };
+}
+
+/** The last event of a name, whichever account saw it. */
+export function newestElsewhere(
+  database: Database,
+  environment: Environment,
+  ldhName: string,
+): RenewedElsewhere | undefined {
+  const row = database.get<EventRow>(
+    `${events} WHERE r.environment = :environment AND r.ldh_name = :ldhName ORDER BY r.number DESC LIMIT 1`,
+    { environment, ldhName },
+  );
+  return row && eventOf(row);
+}
+
+function eventOf(row: EventRow): RenewedElsewhere {
+  return {
+    eventId: String(row.number),
+    accountId: row.account_id,
+    accountLabel: row.label,
+    ldhName: row.ldh_name,
+    unicodeName: row.unicode_name,
+    dateBefore: row.date_before,
+    dateAfter: row.date_after,
+    source: row.source,
+    at: row.at,
+    handledAt: row.handled_at ?? undefined,
+    inboxId: row.inbox_id ?? undefined,
+  };
+}
