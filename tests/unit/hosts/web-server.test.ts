@@ -1,12 +1,15 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '#main/clock.ts';
 import { contentPolicy } from '#main/hosts/content-policy.ts';
 import { openPageFiles } from '#main/hosts/page-files.ts';
 import { openFinishedFiles } from '#main/hosts/web/finished-files.ts';
+import type { Peer } from '#main/hosts/web/peer-user.ts';
 import { startWebServer, type WebServer } from '#main/hosts/web/web-server.ts';
 import { type FakeDesk, fakeDesk } from './fake-desk.ts';
 
@@ -43,17 +46,18 @@ interface Asked {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
+  readonly agent?: Agent;
 }
 
 /** Asks as written: unlike fetch it sends any Host, and paths that no browser would. */
-function ask({ path, method = 'GET', headers = {}, body }: Asked): Promise<{
+function ask({ path, method = 'GET', headers = {}, body, agent }: Asked): Promise<{
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.origin);
-    const asking = request({ hostname, port, path, method, headers }, (answer) => {
+    const asking = request({ hostname, port, path, method, headers, ...(agent && { agent }) }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (piece: string) => {
         text += piece;
@@ -312,6 +316,77 @@ describe('downloads', () => {
     }
   });
 });
+
+describe('the user at the other end', () => {
+  const serverFor = async (peerOf: () => Promise<Peer>) => {
+    await server.stop();
+    const parts = { port: 0, router: () => desk.router, pages: openPageFiles(join(folder, 'page')), clock, peerOf };
+    server = await startWebServer({ ...parts, finishedFiles: finished, showAddress: (address) => shown.push(address) });
+  };
+
+  it.each([
+    ['other', 'only for the user who started it'],
+    ['unknown', 'could not find out which user'],
+  ] as const)('is refused everything when it is %s', async (peer, words) => {
+    await serverFor(async () => peer);
+    const address = server.oneTimeAddress();
+    const answers = [await trade(tokenOf(address)), await ask({ path: '/' }), await call({ origin: server.origin })];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 403, text: expect.stringContaining(words) });
+      expect(answer.headers['content-type']).toContain('text/plain');
+      expect(answer.headers.connection).toBe('close');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(server.oneTimeAddress()).toBe(address);
+    expect(shown).toEqual([]);
+  });
+
+  it('is refused where the look-up fails', async () => {
+    await serverFor(() => Promise.reject(new Error('EMFILE')));
+    expect((await trade(tokenOf(server.oneTimeAddress()))).status).toBe(403);
+  });
+
+  it('is looked up once for a connection, when it is accepted', async () => {
+    const peerOf = vi.fn(async (): Promise<Peer> => 'own');
+    await serverFor(peerOf);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let turn = 0; turn < 3; turn += 1) expect((await ask({ path: '/', agent })).status).toBe(200);
+    expect(peerOf).toHaveBeenCalledTimes(1);
+    agent.destroy();
+    const silent = await connected(server.origin);
+    await vi.waitFor(() => expect(peerOf).toHaveBeenCalledTimes(2));
+    silent.destroy();
+  });
+
+  it('keeps few connections where it is another, and not for long', async () => {
+    await serverFor(async () => 'other');
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => connected(server.origin)));
+    const open = () => sockets.filter((socket) => !socket.destroyed).length;
+    await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(8), { timeout: 1_500 });
+    await vi.waitFor(() => expect(open()).toBe(0), { timeout: 5_000 });
+  });
+
+  it('has at most 64 connections', async () => {
+    await serverFor(async () => 'own');
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => connected(server.origin)));
+    const open = () => sockets.filter((socket) => !socket.destroyed).length;
+    await vi.waitFor(() => expect(open()).toBe(64));
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(async () => expect((await ask({ path: '/' })).status).toBe(200));
+  });
+});
+
+/** A connection that sends nothing, and is destroyed when the server ends it. */
+async function connected(origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket
+    .on('error', () => {})
+    .on('end', () => socket.destroy())
+    .resume();
+  await once(socket, 'connect');
+  return socket;
+}
 
 it('refuses a port that is taken, with the system’s own code', async () => {
   const port = Number(new URL(server.origin).port);

@@ -7,8 +7,9 @@ import { longestImport } from '#registry/import-bounds.ts';
 import { pageHeaders } from '../content-policy.ts';
 import type { PageFiles } from '../page-files.ts';
 import type { FinishedFiles } from './finished-files.ts';
+import { guardConnections, requestLimits } from './guarded-connections.ts';
 import { oneTimeAddress } from './one-time-address.ts';
-import { isOfAnotherUser } from './peer-user.ts';
+import { type Ends, type Peer, peerLookup } from './peer-user.ts';
 import { refusedPage } from './refused-page.ts';
 import { openSessions } from './sessions.ts';
 
@@ -22,6 +23,8 @@ export interface WebServerParts {
   readonly clock: Clock;
   /** Called with a one-time address to print, when the server is asked without a good one. */
   readonly showAddress: (address: string) => void;
+  /** Says which user is at the other end of a connection; the system's own tables where it is left out. */
+  readonly peerOf?: (ends: Ends) => Promise<Peer>;
 }
 
 export interface WebServer {
@@ -44,7 +47,8 @@ const largestToken = 1024;
  */
 export async function startWebServer(parts: WebServerParts): Promise<WebServer> {
   const handlerOf = handlers();
-  const server = createServer();
+  const server = createServer(requestLimits);
+  const peerOf = guardConnections(server, parts.peerOf ?? peerLookup());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port: parts.port, host: '127.0.0.1' }, resolve);
@@ -59,6 +63,8 @@ export async function startWebServer(parts: WebServerParts): Promise<WebServer> 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
     response.setHeader('cache-control', 'no-store');
+    const peer = await peerOf(request.socket);
+    if (peer !== 'own') return refusePeer(response, peer);
     if (request.headers.host !== host) {
       return plain(response, 421, `This is not the address of Registry Desk. Use ${origin}.`);
     }
@@ -87,10 +93,6 @@ export async function startWebServer(parts: WebServerParts): Promise<WebServer> 
   }
 
   async function openSession(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The list of processes shows the address that a browser was started with to every user of this machine.
-    if (await isOfAnotherUser(request.socket)) {
-      return plain(response, 403, 'Registry Desk opens to the user who started it, and to no other of this machine.');
-    }
     const token = await readToken(request);
     if (token !== undefined && addresses.use(token)) {
       const { cookie, pageHalf } = sessions.open();
@@ -157,6 +159,18 @@ function refuseCall(response: ServerResponse, code: 'UNAUTHORIZED' | 'NOT_FOUND'
   const body = JSON.stringify({ json: new ORPCError(code).toJSON(), meta: [] });
   send(response, status, 'application/json; charset=utf-8', body);
 }
+
+/** The list of processes shows every user of this machine the address that a browser was started with. */
+function refusePeer(response: ServerResponse, peer: 'other' | 'unknown'): void {
+  response.setHeader('connection', 'close');
+  plain(response, 403, peer === 'other' ? otherUser : unknownUser);
+}
+
+const otherUser =
+  'Registry Desk opens only for the user who started it. Nothing was changed. Ask that user, or start your own.';
+const unknownUser =
+  'Registry Desk could not find out which user of this machine sent this request, so it refused it. Nothing was ' +
+  'changed. Load the page again. If this repeats, check that Registry Desk can read /proc/net/tcp.';
 
 function wrongMethod(response: ServerResponse): void {
   plain(response, 405, 'This address is not asked in this way.');
