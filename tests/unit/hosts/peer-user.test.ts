@@ -57,6 +57,11 @@ it('does not know the peer where no row is the connection’s, and looks more th
   expect(readTables).toHaveBeenCalledTimes(3);
 });
 
+it('finds a row that could not be read at first', async () => {
+  const readTables = vi.fn(async () => [rowOf(1000)]).mockRejectedValueOnce(new Error('EMFILE'));
+  expect(await answers(linux(readTables))).toBe('own');
+});
+
 it('finds a row that the first read missed', async () => {
   const readTables = vi.fn(async () => [heading, heading]).mockImplementationOnce(async () => [heading]);
   readTables.mockImplementationOnce(async () => [heading, rowOf(1000)]);

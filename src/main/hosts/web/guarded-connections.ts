@@ -4,11 +4,11 @@ import type { Ends, Peer } from './peer-user.ts';
 
 /** A browser keeps six connections to one address; this is room for ten browsers. */
 export const mostConnections = 64;
-/** Others than the user who started this program get few connections, and not for long: only to read that they are refused. */
+/** Other users get few connections, and not for long: only to read that they are refused. */
 const mostOfOthers = 8;
 const otherMilliseconds = 2_000;
 
-/** Limits for a program of our own user that asks slowly. A whole import of 30 MB is sent in far less than the second. */
+/** Limits for a program of our own user that asks slowly. An import of 30 MB takes seconds. */
 export const requestLimits = { headersTimeout: 20_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 
 /**
