@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { serve } from '../support/small-server.ts';
 import { shiftPages } from '../support/test-clock.ts';
+import { fillFile } from './fill-file.ts';
 import { test } from './journey.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -216,6 +217,25 @@ test('the page keeps to its content policy, and the practice registry works in i
   });
   expect(rules).toBe(1);
   expect(complaints).toEqual([]);
+});
+
+test('a finished export can be downloaded by its link', async ({ page }) => {
+  const host = startWebHost();
+  await page.goto(await host.address(0));
+  await page.getByRole('button', { name: 'Practise offline' }).click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await page.getByRole('contentinfo').waitFor();
+  await page.getByRole('button', { name: 'Export…' }).last().click();
+  const order = page.getByRole('dialog', { name: /^Export/ });
+  const file = join(home, 'names.csv');
+  await fillFile(order, file);
+  await order.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save a copy…' }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('names.csv');
+  expect(readFileSync(await download.path())).toEqual(readFileSync(file));
 });
 
 test('another site’s page can neither read nor ask anything', async ({ page }) => {
