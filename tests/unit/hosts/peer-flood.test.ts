@@ -1,15 +1,20 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { clockEnvironment } from '../../support/test-clock.ts';
 
 const lone = join(import.meta.dirname, 'lone-web-server.ts');
 const openFiles = 200;
 const canBeAnother =
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('python3', ['--version']).status === 0;
+
+const folder = mkdtempSync(join(tmpdir(), 'registry-desk-flood-'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Registry Desk</title>');
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const running: ChildProcess[] = [];
 afterEach(async () => {
@@ -23,7 +28,7 @@ afterEach(async () => {
 
 /** The server with few open files; answers with its process and its one-time address. */
 async function startServer(): Promise<{ server: ChildProcess; address: string }> {
-  const words = ['-c', `ulimit -n ${openFiles}; exec "$0" "$1"`, process.execPath, lone];
+  const words = ['-c', `ulimit -n ${openFiles}; exec "$0" "$1" "$2"`, process.execPath, lone, folder];
   const server = spawn('sh', words, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...clockEnvironment },

@@ -7,7 +7,7 @@ export interface Site {
   readonly host: string;
   /** `http://127.83.4.19:41234`. */
   readonly origin: string;
-  /** `/…/`, drawn for this start. */
+  /** `/…/`, random for each start. */
   readonly folder: `/${string}/`;
 }
 

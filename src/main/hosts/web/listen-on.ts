@@ -9,13 +9,13 @@ export const commonHost = '127.0.0.1';
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** True where the host was drawn for this start, so that nobody can have prepared a browser for it. */
+  /** True where the host is random, so that nobody can have prepared a browser for it. */
   readonly isFresh: boolean;
 }
 
 /**
- * Listens on `host`, or where it is left out on an address of 127.0.0.0/8 that is drawn for this start. Linux and Windows
- * have all of them; a system that has 127.0.0.1 alone gets that. Rejects with the system's error, with its code.
+ * Listens on `host`, or where it is left out on a random address of 127.0.0.0/8. Linux and Windows have all of them; a
+ * system that has 127.0.0.1 alone gets that. Rejects with the system's error, with its code.
  */
 export async function listenOn(
   server: Server,

@@ -23,7 +23,7 @@ terminal. So does another browser. Work that was under way goes on without a win
 <section lang="is">
 <h1>Þessi slóð gildir ekki lengur</h1>
 <p>Hver slóð sem Registry Desk sýnir í skipanaglugganum opnar það einu sinni. Slóðin þín hefur þegar verið notuð, er frá
-fyrri ræsingu eða er ekki heil. Ekkert var sent til skrárinnar og engu var breytt.</p>
+fyrri ræsingu eða er ekki heil. Ekkert var sent til skráningarstofunnar og engu var breytt.</p>
 <p><strong>Hvað á að gera:</strong> Farðu í skipanagluggann þar sem Registry Desk keyrir. Þar er komin ný lína:</p>
 <p><code>Registry Desk is at http://127.…/#token=…</code></p>
 <p>Opnaðu alla þá slóð í þessum vafra. Ef engin ný lína er þar skaltu bíða í mínútu og opna slóðina þína aftur. Ef

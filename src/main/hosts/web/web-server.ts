@@ -15,7 +15,7 @@ import { refusedPage } from './refused-page.ts';
 import { openSessions } from './sessions.ts';
 
 export interface WebServerParts {
-  /** An address of 127.0.0.0/8; left out it is drawn for this start where the system has more than one. */
+  /** An address of 127.0.0.0/8; where it is left out, a random one if the system has more than one. */
   readonly host?: string | undefined;
   /** 0 lets the system choose one. */
   readonly port: number;
@@ -35,7 +35,7 @@ export interface WebServer {
   readonly origin: string;
   /** The page without a token: `http://HOST:PORT/FOLDER/`. */
   readonly pageAddress: string;
-  /** True where the host was drawn for this start, so that nobody can have prepared a browser for it. */
+  /** True where the host is random, so that nobody can have prepared a browser for it. */
   readonly hasFreshHost: boolean;
   /** The address that opens the page once. */
   oneTimeAddress(): string;
@@ -47,8 +47,8 @@ const largestCall = 2 * longestImport + 1024 * 1024;
 const largestToken = 1024;
 
 /**
- * Serves the window and the contract to browsers of this machine, in one folder of one address; both are drawn for this
- * start, so that nothing that a browser kept from before belongs to them. `refusalOf` says which requests count; all but
+ * Serves the window and the contract to browsers of this machine, in one folder of one host. Both are random, so that
+ * nothing that a browser kept from before belongs to them. `refusalOf` says which requests count; all but
  * the files of the window need a session, which only the one-time address gives. Rejects when the port cannot be had
  * (the system's error, with its code).
  */
