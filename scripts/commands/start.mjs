@@ -8,7 +8,7 @@ import { readyToStart } from './ready.mjs';
 /**
  * Opens the program: in Electron where its program is there or can be had and a display exists, otherwise the same
  * application served to a browser on this machine. `--web`, and every word that only the browser host knows
- * (`--no-open`, `--allow-production`, `--port`), means the browser; `--electron` tries once more to have Electron.
+ * (`--no-open`, `--allow-production`, `--port`, `--host`), means the browser; `--electron` tries once more to have Electron.
  *
  * @param {readonly string[]} words
  */
@@ -49,7 +49,7 @@ function startWeb(/** @type {string} */ node, /** @type {readonly string[]} */ w
  */
 export function readWords(words) {
   const isOwn = (/** @type {string} */ word) => word === '--web' || word === '--electron';
-  const isWeb = words.some((word) => /^--(web|no-open|allow-production|port)(=|$)/.test(word));
+  const isWeb = words.some((word) => /^--(web|no-open|allow-production|port|host)(=|$)/.test(word));
   return {
     host: isWeb ? 'web' : 'any',
     again: words.includes('--electron'),

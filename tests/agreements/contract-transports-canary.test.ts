@@ -81,7 +81,7 @@ beforeAll(async () => {
   const { hash } = new URL(server.oneTimeAddress());
   const headers = { origin: server.origin };
   const body = JSON.stringify({ token: hash.slice('#token='.length) });
-  const traded = await fetch(`${server.origin}/session`, { method: 'POST', headers, body });
+  const traded = await fetch(`${server.pageAddress}session`, { method: 'POST', headers, body });
   const { pageHalf } = (await traded.json()) as { pageHalf: string };
   const cookie = traded.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   session = { cookie, 'registry-desk-session': pageHalf };
@@ -200,8 +200,8 @@ function sharpen(value: unknown, facts: KnownFacts, field = ''): unknown {
 }
 
 async function overHttp(path: readonly string[], input: unknown): Promise<string> {
-  const { origin } = server;
-  const answer = await fetch(`${origin}/rpc/${path.join('/')}`, {
+  const { origin, pageAddress } = server;
+  const answer = await fetch(`${pageAddress}rpc/${path.join('/')}`, {
     method: 'POST',
     headers: { origin, ...session, 'content-type': 'application/json' },
     body: JSON.stringify(input === undefined ? {} : { json: input }),

@@ -44,9 +44,9 @@ async function overHttp(router: AnyRouter): Promise<() => Promise<Connection>> {
   });
   endings.push(() => rmSync(folder, { recursive: true }), server.stop);
   return async () => {
-    const { origin } = server;
+    const { origin, pageAddress } = server;
     const token = new URL(server.oneTimeAddress()).hash.slice('#token='.length);
-    const traded = await fetch(`${origin}/session`, {
+    const traded = await fetch(`${pageAddress}session`, {
       method: 'POST',
       headers: { origin },
       body: JSON.stringify({ token }),
@@ -54,7 +54,7 @@ async function overHttp(router: AnyRouter): Promise<() => Promise<Connection>> {
     const cookie = traded.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const { pageHalf } = (await traded.json()) as { pageHalf: string };
     const leaving = new AbortController();
-    const desk = deskAt(origin, pageHalf, (request) => {
+    const desk = deskAt(pageAddress, pageHalf, (request) => {
       const headers = new Headers(request.headers);
       headers.set('cookie', cookie);
       headers.set('origin', origin);

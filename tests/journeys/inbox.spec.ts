@@ -170,7 +170,7 @@ test('by hand: one message at a time, acknowledged by a key; a stuck queue is sa
 async function practiceRegistry(page: Page) {
   const call = (operation: string) =>
     page.evaluate(async (path) => {
-      const answer = await fetch(`/rpc/${path}`, {
+      const answer = await fetch(`rpc/${path}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

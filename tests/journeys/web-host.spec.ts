@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { serve } from '../support/small-server.ts';
 import { shiftPages } from '../support/test-clock.ts';
+import { fillFile } from './fill-file.ts';
 import { test } from './journey.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -38,11 +39,11 @@ test.afterEach(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function startWebHost(words: readonly string[] = []): WebHost {
+function startWebHost(words: readonly string[] = [], opensWith?: Readonly<Record<string, string>>): WebHost {
   const program = spawn(
     resolve(root, 'node_modules/.bin/node'),
-    [resolve(root, 'out/main/web.js'), '--no-open', '--home', home, ...words],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: withoutAccount(process.env) },
+    [resolve(root, 'out/main/web.js'), ...(opensWith ? [] : ['--no-open']), '--home', home, ...words],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutAccount(process.env), ...opensWith } },
   );
   running.push(program);
   const addresses: string[] = [];
@@ -113,7 +114,7 @@ test('says what to do where a part of the window cannot be read, and goes on whe
 test('the printed address opens the desk once, and leaves no token behind', async ({ page }) => {
   const host = startWebHost();
   const address = await host.address(0);
-  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
+  expect(address).toMatch(/^http:\/\/127\.\d+\.\d+\.\d+:\d+\/[\w-]{22}\/#token=[\w-]{43}$/);
   await page.goto(address);
   await expectDesk(page);
   expect(page.url()).toBe(address.replace(/#.*/, ''));
@@ -148,13 +149,45 @@ test('a used address is refused, with what to do, and the terminal has a fresh o
   await stranger.close();
 });
 
-test('a bare address without a session is refused in the same way', async ({ page }) => {
+test('the address without its token is refused in the same way where the browser has no session', async ({ page }) => {
+  const host = startWebHost();
+  const address = await host.address(0);
+  await page.goto(address.replace(/#.*/, ''));
+  await expect(page.getByRole('heading', { name: 'This address is not valid any more' })).toBeVisible();
+  expect(await host.address(1)).toBe(address);
+  await page.goto(address);
+  await expectDesk(page);
+});
+
+test('after the tab was closed the same browser opens the desk without a token, and another is shown how', async ({
+  page,
+  browser,
+}) => {
+  const host = startWebHost();
+  const address = await host.address(0);
+  await page.goto(address);
+  await expectDesk(page);
+  const context = page.context();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  await expectDesk(again);
+  expect(host.addresses).toHaveLength(1);
+
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  await other.goto(address.replace(/#.*/, ''));
+  await expect(other.getByText('You closed the tab or the window?')).toBeVisible();
+  await expect(other.getByText('Lokaðir þú flipanum eða glugganum?')).toBeVisible();
+  await stranger.close();
+});
+
+test('outside its folder the address gives nothing away', async ({ page }) => {
   const host = startWebHost();
   const { origin } = new URL(await host.address(0));
   await page.goto(`${origin}/`);
-  await expect(page.getByRole('heading', { name: 'This address is not valid any more' })).toBeVisible();
-  await page.goto(await host.address(1));
-  await expectDesk(page);
+  expect((await page.locator('body').innerText()).trim()).toBe('Not found.');
+  expect(host.addresses).toHaveLength(1);
 });
 
 test('the page keeps to its content policy, and the practice registry works in it', async ({ page }) => {
@@ -186,9 +219,28 @@ test('the page keeps to its content policy, and the practice registry works in i
   expect(complaints).toEqual([]);
 });
 
+test('a finished export can be downloaded by its link', async ({ page }) => {
+  const host = startWebHost();
+  await page.goto(await host.address(0));
+  await page.getByRole('button', { name: 'Practise offline' }).click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await page.getByRole('contentinfo').waitFor();
+  await page.getByRole('button', { name: 'Export…' }).last().click();
+  const order = page.getByRole('dialog', { name: /^Export/ });
+  const file = join(home, 'names.csv');
+  await fillFile(order, file);
+  await order.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save a copy…' }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('names.csv');
+  expect(readFileSync(await download.path())).toEqual(readFileSync(file));
+});
+
 test('another site’s page can neither read nor ask anything', async ({ page }) => {
   const host = startWebHost();
-  const { origin, hash } = new URL(await host.address(0));
+  const { origin, pathname, hash } = new URL(await host.address(0));
   await page.route('https://elsewhere.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
   );
@@ -196,19 +248,19 @@ test('another site’s page can neither read nor ask anything', async ({ page })
   await expectDesk(page);
   await page.goto('https://elsewhere.example/');
   const outcomes = await page.evaluate(
-    async ({ origin, hash }) => {
+    async ({ folder, hash }) => {
       const ask = (path: string, body: string, mode: RequestMode) =>
-        fetch(origin + path, { method: 'POST', body, mode, credentials: 'include' }).then(
+        fetch(folder + path, { method: 'POST', body, mode, credentials: 'include' }).then(
           (answer) => `${answer.type} ${answer.status}`,
           () => 'refused',
         );
       return [
-        await ask('/rpc/accounts/list', '{}', 'cors'),
-        await ask('/rpc/accounts/practise', '{}', 'no-cors'),
-        await ask('/session', JSON.stringify({ token: hash.slice(7) }), 'cors'),
+        await ask('rpc/accounts/list', '{}', 'cors'),
+        await ask('rpc/accounts/practise', '{}', 'no-cors'),
+        await ask('session', JSON.stringify({ token: hash.slice(7) }), 'cors'),
       ];
     },
-    { origin, hash },
+    { folder: origin + pathname, hash },
   );
   expect(outcomes[0]).toBe('refused');
   // Without CORS a page may send, but it cannot see what came of it: an opaque answer has the status 0.
@@ -217,31 +269,33 @@ test('another site’s page can neither read nor ask anything', async ({ page })
   expect(host.addresses).toHaveLength(1);
 });
 
-test('what a browser gives to every port of this machine opens nothing', async ({ page }) => {
+test('what a browser gives to every port of this host opens nothing', async ({ page }) => {
   const host = startWebHost();
-  const { origin } = new URL(await host.address(0));
+  const { origin, hostname, pathname } = new URL(await host.address(0));
   await page.goto(await host.address(0));
   await expectDesk(page);
-  const caught: string[] = [];
-  const neighbour = createHttpServer(({ headers }, response) => {
-    caught.push(headers.cookie ?? '');
+  const neighbour = await serve(hostname, (_, response) => {
     response.setHeader('content-type', 'text/html').end('<title>Neighbour</title>');
   });
-  await new Promise<void>((tell) => neighbour.listen(0, '127.0.0.1', tell));
-  const address = neighbour.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  await page.goto(`http://127.0.0.1:${port}/`);
-  const cookie = caught.find((one) => one.includes('registry-desk-'));
-  expect(cookie, 'the browser tells the ports apart by now').toBeDefined();
+  const sentTo = async (path: string) => {
+    const [request] = await Promise.all([
+      page.waitForRequest(neighbour.origin + path),
+      page.goto(neighbour.origin + path),
+    ]);
+    return (await request.allHeaders()).cookie ?? '';
+  };
+  expect(await sentTo('/')).toBe('');
+  const cookie = await sentTo(pathname);
+  expect(cookie, 'the browser tells the ports apart by now').toContain('registry-desk-');
   // Nor does the page of that server find the other half, which its own storage would have.
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}');
-  const answer = await fetch(`${origin}/rpc/accounts/list`, {
+  const answer = await fetch(`${origin}${pathname}rpc/accounts/list`, {
     method: 'POST',
-    headers: { origin, cookie: String(cookie), 'content-type': 'application/json' },
+    headers: { origin, cookie, 'content-type': 'application/json' },
     body: '{}',
   });
   expect(answer.status).toBe(401);
-  await new Promise((tell) => neighbour.close(tell).closeAllConnections());
+  await neighbour.close();
 });
 
 test('a port that is taken is said plainly', async () => {
@@ -249,7 +303,7 @@ test('a port that is taken is said plainly', async () => {
   await new Promise<void>((tell) => taken.listen(0, '127.0.0.1', tell));
   const address = taken.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const host = startWebHost(['--port', String(port)]);
+  const host = startWebHost(['--host', '127.0.0.1', '--port', String(port)]);
   expect(await host.ended).toBe(1);
   expect(host.errors()).toContain(`Port ${port} is taken by another program`);
   expect(host.addresses).toEqual([]);
@@ -265,6 +319,55 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(host.errors()).toBe('');
   });
 }
+
+for (const words of [[], ['--host', '127.0.0.1']]) {
+  test(`a browser keeps two desks apart: ${words.join(' ') || 'each on its own host'}`, async ({ page }) => {
+    const [one, other] = [startWebHost(words), startWebHost(words)];
+    const addresses = [await one.address(0), await other.address(0)];
+    const second = await page.context().newPage();
+    for (const [index, tab] of [page, second].entries()) {
+      await tab.goto(String(addresses[index]));
+      await expectDesk(tab);
+    }
+    const hosts = new Set(addresses.map((address) => new URL(address).hostname));
+    expect(hosts.size).toBe(words.length === 0 && process.platform === 'linux' ? 2 : 1);
+    for (const address of addresses) {
+      expect(await page.context().cookies(address)).toHaveLength(1);
+      expect(await page.context().cookies(new URL(address).origin)).toEqual([]);
+    }
+    for (const tab of [page, second]) {
+      await tab.reload();
+      await expectDesk(tab);
+    }
+    expect([...one.addresses, ...other.addresses]).toEqual(addresses);
+  });
+}
+
+test('the window has a browser profile of its own on a host that others can have prepared', async () => {
+  const words = join(home, 'words');
+  const browser = join(home, 'browser-stand-in');
+  writeFileSync(browser, `#!/bin/sh\nprintf '%s\\n' "$@" > '${words}.part' && mv '${words}.part' '${words}'\n`, {
+    mode: 0o755,
+  });
+  const environment = { CHROMIUM_PATH: browser, DISPLAY: ':99' };
+  const wordsOf = async (flags: readonly string[]) => {
+    rmSync(words, { force: true });
+    const host = startWebHost(flags, environment);
+    const address = await host.address(0);
+    await expect(async () => expect(existsSync(words)).toBe(true)).toPass();
+    expect(await host.stop('SIGTERM')).toBe(0);
+    const given = readFileSync(words, 'utf8').trim().split('\n');
+    expect(given[0]).toBe(`--app=${address}`);
+    return given.filter((word) => word.startsWith('--user-data-dir='));
+  };
+  expect(await wordsOf([])).toEqual(process.platform === 'darwin' ? [expect.any(String)] : []);
+  const [own] = await wordsOf(['--host', '127.0.0.1']);
+  const profile = String(own).slice('--user-data-dir='.length);
+  expect(readdirSync(profile)).toEqual([]);
+  expect(profile.startsWith(join(home, 'browser'))).toBe(true);
+  expect(await wordsOf(['--host', '127.0.0.1'])).not.toEqual([own]);
+  expect(existsSync(profile)).toBe(false);
+});
 
 test('two hosts share one data folder', async ({ page, browser }) => {
   const first = startWebHost();

@@ -5,11 +5,12 @@ import type { EmulatorLine } from './programs.ts';
 
 /** The desk that a page shows, as calls: with the page's own session, for what a journey prepares beside the screens. */
 export async function deskOf(page: Page): Promise<DeskClient> {
-  const { origin } = new URL(page.url());
-  const cookies = await page.context().cookies(origin);
+  const address = new URL('.', page.url()).href;
+  const { origin } = new URL(address);
+  const cookies = await page.context().cookies(address);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const pageHalf = await page.evaluate(() => localStorage.getItem('registry-desk-session') ?? '');
-  return deskAt(origin, pageHalf, (request) => {
+  return deskAt(address, pageHalf, (request) => {
     const headers = new Headers(request.headers);
     headers.set('cookie', cookie);
     headers.set('origin', origin);

@@ -8,7 +8,7 @@ import type { EmulatorLine } from './programs.ts';
 export async function callDesk<Output>(page: Page, path: string, input?: unknown): Promise<Output> {
   const answer = await page.evaluate(
     async ([path, input]) => {
-      const reply = await fetch(`/rpc/${path}`, {
+      const reply = await fetch(`rpc/${path}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

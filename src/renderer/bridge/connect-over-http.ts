@@ -5,15 +5,24 @@ import type { DeskClient } from '#contract/contract.ts';
 /** The page's half of a session: its header, and its name in the storage. The server knows it (main/hosts/web/sessions.ts). */
 const pageHalfName = 'registry-desk-session';
 
-/** The desk behind this page's own address, once the page has a session. Rejects when the program does not answer. */
+/** The desk beside this page, once the page has a session. Rejects when the program does not answer. */
 export async function connectOverHttp(): Promise<DeskClient> {
-  return deskAt(window.location.origin, await openSession());
+  return deskAt(besidePage(''), await openSession());
 }
 
-/** The desk that a web host serves at `origin`; `send` stands for fetch where there is no browser to keep the session. */
-export function deskAt(origin: string, pageHalf: string, send?: (request: Request) => Promise<Response>): DeskClient {
+/**
+ * The desk whose page has the address `page`, which ends with a slash; `send` replaces fetch where there is no browser to
+ * keep the session.
+ */
+export function deskAt(page: string, pageHalf: string, send?: (request: Request) => Promise<Response>): DeskClient {
   const headers = { [pageHalfName]: pageHalf };
-  return createORPCClient(new RPCLink({ url: `${origin}/rpc`, headers, ...(send && { fetch: send }) }));
+  return createORPCClient(new RPCLink({ url: `${page}rpc`, headers, ...(send && { fetch: send }) }));
+}
+
+/** An address in the folder of this page: the web host answers nothing outside it. */
+function besidePage(path: string): string {
+  const { origin, pathname } = window.location;
+  return origin + pathname.slice(0, pathname.lastIndexOf('/') + 1) + path;
 }
 
 /**
@@ -27,7 +36,7 @@ async function openSession(): Promise<string> {
   const token = new URLSearchParams(hash.slice(1)).get('token');
   if (token !== null) window.history.replaceState(window.history.state, '', pathname + search);
   const kept = window.localStorage.getItem(pageHalfName) ?? '';
-  const answer = await fetch('/session', {
+  const answer = await fetch(besidePage('session'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', [pageHalfName]: kept },
     body: JSON.stringify({ token }),
@@ -38,6 +47,6 @@ async function openSession(): Promise<string> {
     window.localStorage.setItem(pageHalfName, pageHalf);
     return pageHalf;
   }
-  window.location.replace('/refused');
+  window.location.replace(besidePage('refused'));
   return new Promise<never>(() => {});
 }

@@ -8,6 +8,7 @@ describe('npm start', () => {
     [['--no-open'], 'web', ['--no-open']],
     [['--port', '4000'], 'web', ['--port', '4000']],
     [['--port=4000'], 'web', ['--port=4000']],
+    [['--host', '127.0.0.1'], 'web', ['--host', '127.0.0.1']],
     [['--web'], 'web', []],
     [['--allow-production'], 'web', ['--allow-production']],
     [['--portfolio'], 'any', ['--portfolio']],

@@ -6,29 +6,29 @@ import { randomToken } from './one-time-address.ts';
 
 /** Finished exports that a browser may download. Only paths that the application offered itself can be asked for. */
 export interface FinishedFiles {
-  /** The address path under which the file can be downloaded while this program runs. */
+  /** The path beside the page under which the file can be downloaded while this program runs. */
   offer(file: string): string;
   /** Answers with the file; false when there is no such offer or the file is gone. */
-  send(addressPath: string, response: ServerResponse): Promise<boolean>;
+  send(path: string, response: ServerResponse): Promise<boolean>;
 }
 
-const prefix = '/downloads/';
+const prefix = 'downloads/';
 const offersKept = 200;
 
 export function openFinishedFiles(random: () => string = randomToken): FinishedFiles {
   const offers = new Map<string, string>();
   return {
     offer(file) {
-      const addressPath = `${prefix}${random()}`;
-      offers.set(addressPath, file);
+      const path = `${prefix}${random()}`;
+      offers.set(path, file);
       for (const oldest of offers.keys()) {
         if (offers.size <= offersKept) break;
         offers.delete(oldest);
       }
-      return addressPath;
+      return path;
     },
-    async send(addressPath, response) {
-      const file = offers.get(addressPath);
+    async send(path, response) {
+      const file = offers.get(path);
       if (file === undefined) return false;
       const found = await stat(file).catch(() => undefined);
       if (!found?.isFile()) return false;

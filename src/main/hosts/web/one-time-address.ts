@@ -49,7 +49,12 @@ export function randomToken(): string {
 }
 
 /** Compares digests, so that the time it takes says nothing of where two texts differ. */
-function sameText(one: string, other: string): boolean {
+export function sameText(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
+}
+
+/** 128 random bits: the folder of one start, which nobody can guess. */
+export function randomFolder(): `/${string}/` {
+  return `/${randomBytes(16).toString('base64url')}/`;
 }

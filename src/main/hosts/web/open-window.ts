@@ -31,13 +31,14 @@ const windowsPrograms = [
 
 /**
  * The ways to open a window for `address`, the best first: Chrome, Chromium or Edge in app mode (a window without
- * address bar and tabs), then the default browser. Empty on a Linux without a display.
+ * address bar and tabs), then the default browser. Empty on a Linux without a display. `profile` is a folder for a
+ * browser profile of the window's own, where the address is one for which the usual profile can have been prepared.
  */
-export function browserStarts(address: string, facts: BrowserFacts): readonly BrowserStart[] {
+export function browserStarts(address: string, facts: BrowserFacts, profile?: string): readonly BrowserStart[] {
   const { environment, platform } = facts;
   if (platform === 'linux' && !environment.DISPLAY && !environment.WAYLAND_DISPLAY) return [];
   const chromium = findChromium(facts);
-  const appMode = chromium === undefined ? [] : [{ program: chromium, words: appWords(address, facts) }];
+  const appMode = chromium === undefined ? [] : [{ program: chromium, words: appWords(address, facts, profile) }];
   if (platform === 'darwin') return [...appMode, { program: 'open', words: [address] }];
   if (platform === 'win32') {
     // rundll32 rather than `start`: no shell reads the address.
@@ -58,11 +59,15 @@ export function browserFacts(): BrowserFacts {
   return { environment: process.env, platform: process.platform, exists: existsSync, isRoot };
 }
 
-function appWords(address: string, { isRoot, platform }: BrowserFacts): string[] {
+function appWords(address: string, { isRoot, platform }: BrowserFacts, profile: string | undefined): string[] {
   // Other users of this machine can read the address in the list of processes until it is used up, within a second. On
   // Linux the server refuses them; elsewhere they would shut this window out, which the person sees. Who cannot accept
   // that starts with --no-open.
-  return [`--app=${address}`, ...(isRoot && platform === 'linux' ? ['--no-sandbox'] : [])];
+  return [
+    `--app=${address}`,
+    ...(profile === undefined ? [] : [`--user-data-dir=${profile}`, '--no-first-run', '--no-default-browser-check']),
+    ...(isRoot && platform === 'linux' ? ['--no-sandbox'] : []),
+  ];
 }
 
 function findChromium({ environment, platform, exists }: BrowserFacts): string | undefined {

@@ -8,7 +8,9 @@ import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { keepDesk } from '../keep-desk.ts';
 import { openPageFiles, type PageFiles } from '../page-files.ts';
+import { freshProfile } from './browser-profile.ts';
 import { openFinishedFiles } from './finished-files.ts';
+import { commonHost } from './listen-on.ts';
 import { browserFacts, browserStarts, openWindow } from './open-window.ts';
 import { readWebFlags, type WebFlags, webUsage } from './read-flags.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
@@ -62,6 +64,7 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
   let server: WebServer;
   try {
     server = await startWebServer({
+      host: flags.host,
       port: flags.port,
       router: desk.router,
       pages,
@@ -71,18 +74,28 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
     });
   } catch (error) {
     await desk.close();
-    return say(portTrouble(flags.port, error), 1);
+    return say(listenTrouble(flags, error), 1);
   }
   const stopped = askedToStop();
-  const address = server.oneTimeAddress();
-  showAddress(address);
-  if (flags.opensBrowser && !(await openWindow(browserStarts(address, browserFacts())))) {
+  showAddress(server.oneTimeAddress());
+  if (flags.opensBrowser && !(await openedWindow(server, folder))) {
     say('No browser could be opened from here: open the address above in one on this machine.', 0);
   }
   await stopped;
   await server.stop();
   await desk.close();
   return 0;
+}
+
+/** False where no browser could be started. An address that others can have prepared gets a browser profile of its own. */
+async function openedWindow({ oneTimeAddress, hasFreshHost }: WebServer, folder: string): Promise<boolean> {
+  try {
+    const profile = hasFreshHost ? undefined : freshProfile(folder);
+    return await openWindow(browserStarts(oneTimeAddress(), browserFacts(), profile));
+  } catch (error) {
+    say(`The folder for the window's own browser profile could not be made: ${messageOf(error)}`, 0);
+    return false;
+  }
 }
 
 function showAddress(address: string): void {
@@ -100,13 +113,16 @@ function askedToStop(): Promise<void> {
   });
 }
 
-function portTrouble(port: number, error: unknown): string {
+function listenTrouble({ host, port }: WebFlags, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Choose another with --port, or leave --port out to get a free one.`;
   }
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with --port.`;
-  return `Registry Desk cannot listen on 127.0.0.1: ${messageOf(error)}`;
+  if (code === 'EADDRNOTAVAIL') {
+    return `This machine does not have the address ${host ?? commonHost}. Leave --host out, or use --host ${commonHost}.`;
+  }
+  return `Registry Desk cannot listen on ${host ?? 'this machine'}: ${messageOf(error)}`;
 }
 
 function say(text: string, exitCode: number): number {

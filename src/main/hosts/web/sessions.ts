@@ -22,11 +22,12 @@ export interface Sessions {
 export const pageHalfHeader = 'registry-desk-session';
 
 /**
- * The cookie is out of reach of scripts and is sent by no other site's page. But cookies do not tell ports apart: the
- * browser gives it to every server on 127.0.0.1 that a page of that server asks, whoever runs it. So it is only half of
- * a session. Its name carries the port, because two desks may run beside each other.
+ * The cookie is out of reach of scripts, is sent by no other site's page, and goes to the folder of this start only. But
+ * cookies ignore ports: a browser sends it to every server on the same host that it asks for that folder. So it is only
+ * half of a session. Its name carries the port, because two desks may be started on one host. Over http a browser takes
+ * no cookie named __Host-, nor one with Secure everywhere.
  */
-export function openSessions(port: number, random: () => string = randomToken): Sessions {
+export function openSessions(port: number, folder: string, random: () => string = randomToken): Sessions {
   const name = `registry-desk-${port}`;
   /** The page's half by the cookie's. */
   const sessions = new Map<string, string>();
@@ -43,7 +44,8 @@ export function openSessions(port: number, random: () => string = randomToken): 
       const session = random();
       const pageHalf = random();
       sessions.set(session, pageHalf);
-      return { cookie: `${name}=${session}; Path=/; HttpOnly; SameSite=Strict`, pageHalf };
+      const cookie = `${name}=${session}; Path=${folder}; HttpOnly; SameSite=Strict`;
+      return { cookie, pageHalf };
     },
     has(request) {
       const given = request.headers[pageHalfHeader];

@@ -1,18 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type AnyRouter, ORPCError } from '@orpc/server';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import type { Clock } from '#main/clock.ts';
 import { longestImport } from '#registry/import-bounds.ts';
 import { pageHeaders } from '../content-policy.ts';
 import type { PageFiles } from '../page-files.ts';
+import { onlyReads, pathInside, refusalOf, type Site } from './admission.ts';
 import type { FinishedFiles } from './finished-files.ts';
-import { oneTimeAddress } from './one-time-address.ts';
-import { isOfAnotherUser } from './peer-user.ts';
+import { guardConnections, requestLimits } from './guarded-connections.ts';
+import { listenOn } from './listen-on.ts';
+import { oneTimeAddress, randomFolder } from './one-time-address.ts';
+import { type Ends, type Peer, peerLookup } from './peer-user.ts';
 import { refusedPage } from './refused-page.ts';
 import { openSessions } from './sessions.ts';
 
 export interface WebServerParts {
+  /** An address of 127.0.0.0/8; where it is left out, a random one if the system has more than one. */
+  readonly host?: string | undefined;
   /** 0 lets the system choose one. */
   readonly port: number;
   /** The application's handlers of the moment, made from the contract. */
@@ -22,11 +26,17 @@ export interface WebServerParts {
   readonly clock: Clock;
   /** Called with a one-time address to print, when the server is asked without a good one. */
   readonly showAddress: (address: string) => void;
+  /** Says which user is at the other end of a connection; the system's own tables where it is left out. */
+  readonly peerOf?: (ends: Ends) => Promise<Peer>;
 }
 
 export interface WebServer {
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://HOST:PORT`. */
   readonly origin: string;
+  /** The page without a token: `http://HOST:PORT/FOLDER/`. */
+  readonly pageAddress: string;
+  /** True where the host is random, so that nobody can have prepared a browser for it. */
+  readonly hasFreshHost: boolean;
   /** The address that opens the page once. */
   oneTimeAddress(): string;
   stop(): Promise<void>;
@@ -37,43 +47,39 @@ const largestCall = 2 * longestImport + 1024 * 1024;
 const largestToken = 1024;
 
 /**
- * Serves the window and the contract to browsers of this machine, on 127.0.0.1 only. A request counts when its Host is
- * ours (a name that another site points at 127.0.0.1 is not), when its Origin is ours wherever it may change or ask
- * anything, and when it has a session, which only the one-time address gives. Rejects when the port cannot be had
+ * Serves the window and the contract to browsers of this machine, in one folder of one host. Both are random, so that
+ * nothing that a browser kept from before belongs to them. `refusalOf` says which requests count; all but
+ * the files of the window need a session, which only the one-time address gives. Rejects when the port cannot be had
  * (the system's error, with its code).
  */
 export async function startWebServer(parts: WebServerParts): Promise<WebServer> {
   const handlerOf = handlers();
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: parts.port, host: '127.0.0.1' }, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const host = `127.0.0.1:${port}`;
-  const origin = `http://${host}`;
+  const server = createServer(requestLimits);
+  const peerOf = guardConnections(server, parts.peerOf ?? peerLookup());
+  const { host, port, isFresh } = await listenOn(server, { host: parts.host, port: parts.port });
+  // As a browser writes them: port 80 is left out.
+  const address = new URL(`http://${host}:${port}`);
+  const site: Site = { host: address.host, origin: address.origin, folder: randomFolder() };
+  const pageAddress = site.origin + site.folder;
   const addresses = oneTimeAddress(parts.clock);
-  const sessions = openSessions(port);
-  const fullAddress = () => `${origin}/#token=${addresses.token()}`;
+  const sessions = openSessions(port, site.folder);
+  const fullAddress = () => `${pageAddress}#token=${addresses.token()}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
     response.setHeader('cache-control', 'no-store');
-    if (request.headers.host !== host) {
-      return plain(response, 421, `This is not the address of Registry Desk. Use ${origin}.`);
-    }
-    // Taken as it was written: nothing is decoded or resolved, so no spelling leads to another file.
-    const [path = '/'] = (request.url ?? '/').split('?', 1);
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads && request.headers.origin !== origin) {
-      return plain(response, 403, 'Only the page of Registry Desk itself may ask for this.');
-    }
-    if (path === '/rpc' || path.startsWith('/rpc/')) return call(request, response);
-    if (path === '/session') return request.method === 'POST' ? openSession(request, response) : wrongMethod(response);
-    if (!reads) return wrongMethod(response);
-    if (path === '/refused') return send(response, 200, 'text/html; charset=utf-8', refusedPage);
-    if (path.startsWith('/downloads/')) return download(path, request, response);
-    const file = await parts.pages.read(path);
+    const path = pathInside(site, request);
+    if (path === undefined) return plain(response, 404, 'Not found.');
+    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+    const peer = await peerOf(request.socket);
+    if (peer !== 'own') return refusePeer(response, peer);
+    const refusal = refusalOf(request, site, path);
+    if (refusal !== undefined) return plain(response, refusal.status, refusal.text);
+    if (path === 'rpc' || path.startsWith('rpc/')) return call(request, response);
+    if (path === 'session') return request.method === 'POST' ? openSession(request, response) : wrongMethod(response);
+    if (!onlyReads(request)) return wrongMethod(response);
+    if (path === 'refused') return send(response, 200, 'text/html; charset=utf-8', refusedPage);
+    if (path.startsWith('downloads/')) return download(path, request, response);
+    const file = await parts.pages.read(`/${path}`);
     if (file === undefined) return plain(response, 404, 'There is no such page.');
     if (file.immutable) response.setHeader('cache-control', 'max-age=31536000, immutable');
     return send(response, 200, file.contentType, file.bytes);
@@ -82,15 +88,11 @@ export async function startWebServer(parts: WebServerParts): Promise<WebServer> 
   async function call(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return wrongMethod(response);
     if (!sessions.has(request)) return refuseCall(response, 'UNAUTHORIZED', 401);
-    const { matched } = await handlerOf(parts.router()).handle(request, response, { prefix: '/rpc' });
+    const { matched } = await handlerOf(parts.router()).handle(request, response, { prefix: `${site.folder}rpc` });
     if (!matched) refuseCall(response, 'NOT_FOUND', 404);
   }
 
   async function openSession(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The list of processes shows the address that a browser was started with to every user of this machine.
-    if (await isOfAnotherUser(request.socket)) {
-      return plain(response, 403, 'Registry Desk opens to the user who started it, and to no other of this machine.');
-    }
     const token = await readToken(request);
     if (token !== undefined && addresses.use(token)) {
       const { cookie, pageHalf } = sessions.open();
@@ -116,7 +118,9 @@ export async function startWebServer(parts: WebServerParts): Promise<WebServer> 
     });
   });
   return {
-    origin,
+    origin: site.origin,
+    pageAddress,
+    hasFreshHost: isFresh,
     oneTimeAddress: fullAddress,
     stop: () =>
       new Promise((resolve) => {
@@ -157,6 +161,18 @@ function refuseCall(response: ServerResponse, code: 'UNAUTHORIZED' | 'NOT_FOUND'
   const body = JSON.stringify({ json: new ORPCError(code).toJSON(), meta: [] });
   send(response, status, 'application/json; charset=utf-8', body);
 }
+
+/** The list of processes shows every user of this machine the address that a browser was started with. */
+function refusePeer(response: ServerResponse, peer: 'other' | 'unknown'): void {
+  response.setHeader('connection', 'close');
+  plain(response, 403, peer === 'other' ? otherUser : unknownUser);
+}
+
+const otherUser =
+  'Registry Desk opens only for the user who started it. Nothing was changed. Ask that user, or start your own.';
+const unknownUser =
+  'Registry Desk could not find out which user of this machine sent this request, so it refused it. Nothing was ' +
+  'changed. Load the page again. If this repeats, check that Registry Desk can read /proc/net/tcp.';
 
 function wrongMethod(response: ServerResponse): void {
   plain(response, 405, 'This address is not asked in this way.');
