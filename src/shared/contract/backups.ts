@@ -23,7 +23,7 @@ export const restorationSchema = z.object({
   from: z.string().nullable(),
   /** Where the former file was kept; null where there was none. */
   kept: z.string().nullable(),
-  /** Accounts that lead elsewhere than in the former store, by their labels: they ask for their key again. */
+  /** Accounts whose key the former store did not use with their addresses, by their labels: they ask for it again. */
   keysHeldBack: z.array(z.string()),
   failure: z.custom<Failure>().nullable(),
 });
