@@ -7,7 +7,7 @@ import { nameLife } from './name-life.ts';
 export interface ControlPorts {
   /** Asks the running emulator's control interface; rejects with DeskFailure where none runs or it refuses. */
   readonly ask: (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
-  readonly saveSnapshot: (path: string) => Promise<number>;
+  readonly saveSnapshot: (path: string) => Promise<{ readonly path: string; readonly bytes: number }>;
   readonly openSnapshot: (path: string) => Promise<unknown>;
   readonly openReplay: (path: string, others: 'answer' | 'refuse') => Promise<unknown>;
   readonly publish: (topic: Topic['topic']) => void;
@@ -54,9 +54,7 @@ export function createRegistryControls(ports: ControlPorts) {
       publish('emulator');
       return counts;
     },
-    async saveSnapshot(path: string): Promise<{ path: string; bytes: number }> {
-      return { path, bytes: await ports.saveSnapshot(path) };
-    },
+    saveSnapshot: (path: string) => ports.saveSnapshot(path),
     async openSnapshot(path: string): Promise<v.EmulatorCounts> {
       const counts = (await ports.openSnapshot(path)) as v.EmulatorCounts;
       ports.began(null);
