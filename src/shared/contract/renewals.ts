@@ -8,7 +8,6 @@ import {
   calendarDateSchema,
   environmentSchema,
   factSourceSchema,
-  idSchema,
   instantSchema,
   ldhNameSchema,
   periodSchema,
@@ -189,7 +188,7 @@ export const renewalProposalSchema = z.object({
 export type RenewalProposal = z.infer<typeof renewalProposalSchema>;
 
 const account = z.object({ accountId: accountIdSchema });
-const one = z.object({ entryId: idSchema });
+const one = z.object({ entryId: z.string().max(200) });
 /** Which entries; of every account where none is named, in any state where none is. */
 const found = z.object({
   accountId: accountIdSchema.nullable(),
