@@ -7,6 +7,7 @@
 const registry = '^src/shared/registry/';
 const contract = '^src/shared/contract/';
 const clock = '^src/main/clock\\.ts$';
+const regularFile = '^src/main/regular-file\\.ts$';
 const passWrite = '^src/main/pass-write\\.ts$';
 const keychainPort = '^src/main/keychain/keychain\\.ts$';
 /** The emulator's front: what starts and stops it; its registry and its routes lie in folders behind. */
@@ -15,7 +16,15 @@ const exchangeTypes = '^src/main/transport/exchange\\.ts$';
 
 /** What any service may work with. */
 const serviceImports = {
-  imports: [registry, contract, clock, keychainPort, passWrite, '^src/main/(services|protocol|store|writing)/'],
+  imports: [
+    registry,
+    contract,
+    clock,
+    regularFile,
+    keychainPort,
+    passWrite,
+    '^src/main/(services|protocol|store|writing)/',
+  ],
   insteadOfImports:
     'A service works with commands, store verbs, files by writing, the clock, the port of the write barrier and the keychain port; take anything else as an argument that application.ts passes in.',
 };
@@ -89,6 +98,16 @@ const rows = [
     node: true,
   },
   {
+    name: 'regular-file',
+    from: regularFile,
+    imports: [registry],
+    insteadOfImports: 'This file opens and reads files, and nothing else: give what was read its meaning elsewhere.',
+    packages: [],
+    insteadOfPackages:
+      'Files are read with Node’s own modules alone: what a package does with them belongs in another layer.',
+    node: true,
+  },
+  {
     name: 'transport',
     from: '^src/main/transport/',
     except: '^src/main/transport/(undici-exchange|dispatchers)\\.ts$',
@@ -131,7 +150,7 @@ const rows = [
   {
     name: 'store',
     from: '^src/main/store/',
-    imports: ['^src/main/store/', registry, clock],
+    imports: ['^src/main/store/', registry, clock, regularFile],
     insteadOfImports:
       'The store remembers and asks nobody: let a service fetch, and hand the store plain data in one verb.',
     packages: [],
@@ -170,7 +189,7 @@ const rows = [
   {
     name: 'writing',
     from: '^src/main/writing/',
-    imports: ['^src/main/writing/', registry],
+    imports: ['^src/main/writing/', registry, regularFile],
     insteadOfImports:
       'Writing turns rows into files and knows no service and no table: take rows and columns as arguments.',
     packages: [],
@@ -179,7 +198,7 @@ const rows = [
   },
   {
     name: 'application',
-    from: '^src/main/(?!clock\\.ts$)[^/]+\\.ts$',
+    from: '^src/main/(?!(clock|regular-file)\\.ts$)[^/]+\\.ts$',
     imports: ['^src/shared/', '^src/main/(?!hosts/|emulator/)'],
     insteadOfImports:
       'The application knows neither its host nor the inside of the emulator: declare a port in ApplicationPorts and let the host pass it in.',
@@ -191,7 +210,7 @@ const rows = [
     name: 'emulator',
     from: '^src/main/emulator/',
     except: '^src/main/emulator/routes/control/',
-    imports: ['^src/main/emulator/', registry, clock],
+    imports: ['^src/main/emulator/', registry, clock, regularFile],
     insteadOfImports:
       'The emulator is a second reading of the specification: write it again from there, never with the client’s own code.',
     packages: [],
@@ -201,7 +220,7 @@ const rows = [
   {
     name: 'emulator-control',
     from: '^src/main/emulator/routes/control/',
-    imports: ['^src/main/emulator/', registry, clock],
+    imports: ['^src/main/emulator/', registry, clock, regularFile],
     insteadOfImports:
       'Control moves the emulator’s own world and knows nothing of the client: see the message for emulator.',
     packages: ['zod'],
@@ -216,6 +235,7 @@ const rows = [
       '^src/main/hosts/[^/]+$',
       '^src/main/(application|rescue-desk|host-ports)\\.ts$',
       clock,
+      regularFile,
       registry,
       contract,
       '^src/main/keychain/',
@@ -237,6 +257,7 @@ const rows = [
       ...(host === 'cli' ? ['^src/main/hosts/emulator/'] : []),
       '^src/main/(application|host-ports)\\.ts$',
       clock,
+      regularFile,
       registry,
       ...(host === 'emulator' ? [] : [contract, '^src/main/keychain/', '^src/main/store/']),
       emulatorFront,

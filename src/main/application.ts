@@ -12,12 +12,14 @@ import { assembleRenewals } from './assemble-renewals.ts';
 import { systemChance } from './chance.ts';
 import type { Moment } from './clock.ts';
 import { controlOf } from './control-of.ts';
+import { filesForPeople } from './files-for-people.ts';
 import type { ApplicationPorts } from './host-ports.ts';
 import { createSessionKeychain } from './keychain/session-keychain.ts';
 import { createFailureOf } from './operation-failures.ts';
 import { practicePrices } from './practice-prices.ts';
 import { recordedSecrets } from './recorded-secrets.ts';
 import { createRegistryAccess } from './registry-access.ts';
+import { readWhole } from './regular-file.ts';
 import { rememberedExports } from './remembered-exports.ts';
 import { createRouter, type Router, type Services } from './router.ts';
 import { createSecretScrubber } from './secret-scrubber.ts';
@@ -39,7 +41,6 @@ import { storeUpkeep } from './store/store-upkeep.ts';
 import { openWorkerStore } from './store/worker-store.ts';
 import { tellInLanguage } from './tell-in-language.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
-import { createExportFiles } from './writing/export-files.ts';
 
 export interface Application {
   /** The contract's handlers, for whatever carries calls. */
@@ -67,7 +68,8 @@ export function createApplication(ports: ApplicationPorts): Application {
     scrub: scrubber.scrub,
   });
   const newClTRID = (purpose: string): string => makeClTRID(purpose, clock.now(), chance.letters());
-  const emulator = createEmulator({ control: controlOf(ports.emulator), publish });
+  const ownFiles = filesForPeople(ports, chance.id);
+  const emulator = createEmulator({ control: controlOf(ports.emulator, ownFiles), publish });
   const ofThisRun = ports.sessionKeychain ?? (keychain.kind === 'session' ? keychain : createSessionKeychain());
   const secrets = new AccountSecrets({
     keychain,
@@ -97,7 +99,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     settings: store.settings,
     keychain,
     session: ofThisRun,
-    files: fileSystem,
+    readFile: readWhole,
     onSecret: scrubber.remember,
     onChange: () => access.wayChanged(),
     publish,
@@ -135,7 +137,6 @@ export function createApplication(ports: ApplicationPorts): Application {
     onEnded: telling.tellWork,
     failureOf,
   });
-  const ownFiles = createExportFiles({ files: fileSystem, places: ports.files, newId: chance.id });
   const recentFiles = createRecentFiles({
     settings: store.settings,
     clock,

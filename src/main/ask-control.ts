@@ -1,10 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { DeskFailure } from '#registry/failure.ts';
+import { openRegular } from './regular-file.ts';
+import type { ExportFiles } from './writing/export-files.ts';
 
 export type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -24,21 +23,25 @@ export async function askControl(control: string, method: ControlMethod, path: s
   return (await reply.json()) as unknown;
 }
 
-/** Writes the snapshot of a running practice registry to a file that is not there yet; answers with its bytes. */
-export async function saveSnapshot(control: string, path: string): Promise<number> {
+/** Writes the snapshot of a running practice registry to a file that is not there yet. */
+export async function saveSnapshot(
+  control: string,
+  files: ExportFiles,
+  path: string,
+): Promise<{ readonly path: string; readonly bytes: number }> {
+  const target = { path, replace: false, ownerOnly: true } as const;
+  await files.refuse(target);
   const reply = await send(`${control}/snapshot`, { method: 'GET' });
+  const written = await files.write(target, bodyOf(reply));
+  return { path: written.path, bytes: written.bytes };
+}
+
+async function* bodyOf(reply: Response): AsyncGenerator<Uint8Array, void, void> {
   if (reply.body === null) throw gone();
-  let opened = false;
   try {
-    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    file.once('open', () => {
-      opened = true;
-    });
-    await pipeline(Readable.fromWeb(reply.body as ReadableStream), file);
-    return (await stat(path)).size;
+    yield* reply.body as ReadableStream<Uint8Array>;
   } catch (error) {
-    if (opened) await rm(path, { force: true });
-    throw fileFailure(path, error, 'The snapshot could not be written.');
+    throw gone(error);
   }
 }
 
@@ -54,14 +57,16 @@ export async function openReplay(control: string, path: string, others: 'answer'
 }
 
 async function putFile(url: string, path: string, unread: string): Promise<unknown> {
+  const file = await openRegular(path).catch((error: unknown) => {
+    throw error instanceof DeskFailure ? error : fileFailure(path, error, unread);
+  });
   try {
-    if (!(await stat(path)).isFile()) throw new Error('not a file');
-  } catch (error) {
-    throw fileFailure(path, error, unread);
+    const body = Readable.toWeb(file.createReadStream({ autoClose: false }));
+    const reply = await send(url, { method: 'PUT', body, duplex: 'half' } as unknown as RequestInit);
+    return (await reply.json()) as unknown;
+  } finally {
+    await file.close();
   }
-  const body = Readable.toWeb(createReadStream(path));
-  const reply = await send(url, { method: 'PUT', body, duplex: 'half' } as unknown as RequestInit);
-  return (await reply.json()) as unknown;
 }
 
 async function send(url: string, order: RequestInit): Promise<Response> {
@@ -88,6 +93,6 @@ function gone(cause?: unknown): DeskFailure {
 function fileFailure(path: string, error: unknown, text: string): DeskFailure {
   const code = (error as { code?: unknown }).code;
   const cause = typeof code === 'string' ? code : error instanceof Error ? error.message : String(error);
-  const why = code === 'EEXIST' ? ' There is a file of that name.' : code === 'ENOENT' ? ' There is no such path.' : '';
+  const why = code === 'ENOENT' ? ' There is no such path.' : '';
   return new DeskFailure({ kind: 'file', text: text + why, path, cause }, { cause: error });
 }

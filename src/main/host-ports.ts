@@ -91,6 +91,11 @@ export interface FilePlaces {
   readonly chooseSavePath: ((suggested: string) => Promise<string | null>) | undefined;
   /** Opens the system's dialog for a file that is there; left out where the host has none. */
   readonly chooseOpenPath?: ((kind: 'backup' | 'recording') => Promise<string | null>) | undefined;
+  /**
+   * A person names paths to this host itself, in a terminal. Left out where a window does: it writes only where its
+   * person chose in the dialog, or into the exports folder.
+   */
+  readonly namesAnyPath?: true;
   /** Offers a written file for download in the window; null where the person can open the path anyway. */
   offerDownload(path: string): string | null;
 }

@@ -1,8 +1,8 @@
-import * as fileSystem from 'node:fs/promises';
 import type { DeskOrder } from '#contract/desk.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { aboutOf } from './about-host.ts';
 import { systemChance } from './chance.ts';
+import { filesForPeople } from './files-for-people.ts';
 import type { ApplicationPorts } from './host-ports.ts';
 import { createFailureOf } from './operation-failures.ts';
 import { createRouter, type Router, type Services } from './router.ts';
@@ -10,7 +10,6 @@ import { createBackups, type StorePlace } from './services/backups.ts';
 import { createDesk } from './services/desk.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
-import { createExportFiles } from './writing/export-files.ts';
 
 /**
  * The desk of a store that cannot be opened: it says why to everything that is asked, and can put a backup in its place
@@ -42,7 +41,7 @@ export function createRescueDesk(
       upkeep: storeUpkeep,
       settings: undefined,
       clock,
-      files: createExportFiles({ files: fileSystem, places: ports.files, newId: systemChance.id }),
+      files: filesForPeople(ports, systemChance.id),
       newId: systemChance.id,
       chooseFile: ports.files.chooseOpenPath,
       underWay: () => 0,

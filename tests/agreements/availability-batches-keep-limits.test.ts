@@ -66,7 +66,12 @@ async function openWorld(): Promise<World> {
       stop: async () => undefined,
       running: () => undefined,
     },
-    files: { exportsFolder: () => '/nowhere', chooseSavePath: undefined, offerDownload: () => null },
+    files: {
+      exportsFolder: () => '/nowhere',
+      chooseSavePath: undefined,
+      namesAnyPath: true,
+      offerDownload: () => null,
+    },
     host: { host: 'web', version: '0.1.0', dataFolder: '/nowhere', productionAllowed: false, versions: {} },
     async wire(request) {
       underWay += 1;

@@ -103,7 +103,8 @@ function probeOf(
     files: {
       suggest: async () => ({ path: '/x', chooser: false }),
       choose: async () => null,
-      refuse: async () => undefined,
+      refuse: async ({ path }) => path,
+      writeOwn: async () => ({ bytes: 0, sha256: '' }),
       write: async (_target, pieces) => {
         let text = '';
         for await (const piece of pieces) text += String(piece);

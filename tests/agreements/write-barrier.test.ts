@@ -70,7 +70,12 @@ beforeEach(async () => {
       stop: async () => undefined,
       running: () => undefined,
     },
-    files: { exportsFolder: () => '/nowhere', chooseSavePath: undefined, offerDownload: () => null },
+    files: {
+      exportsFolder: () => '/nowhere',
+      chooseSavePath: undefined,
+      namesAnyPath: true,
+      offerDownload: () => null,
+    },
     host: { host: 'web', version: '0', dataFolder: '/nowhere', productionAllowed: true, versions: {} },
     log: () => undefined,
   });

@@ -21,6 +21,8 @@ export const plantedImports: readonly PlantedImport[] = [
   // main: clock and transport
   ['clock-imports', 'src/main/clock.ts', `import { resultCode } from '#registry/result-code.ts';`],
   ['clock-packages', 'src/main/clock.ts', `import { Temporal } from 'temporal-polyfill';`],
+  ['regular-file-imports', 'src/main/regular-file.ts', `import type { Clock } from '#main/clock.ts';`],
+  ['regular-file-packages', 'src/main/regular-file.ts', `import { z } from 'zod';`],
   ['transport-imports', 'src/main/transport/planted-a.ts', `import type { Store } from '#main/store/store.ts';`],
   ['transport-imports', 'src/main/transport/planted-b.ts', `import { session } from '#main/protocol/session.ts';`],
   ['transport-packages', 'src/main/transport/layers/planted-c.ts', `import type { Dispatcher } from 'undici';`],
@@ -197,6 +199,7 @@ export const allowedImports: readonly (readonly [file: string, statement: string
 export const ground: readonly string[] = [
   'src/shared/registry/result-code.ts',
   'src/main/clock.ts',
+  'src/main/regular-file.ts',
   'src/main/keychain/keychain.ts',
   'src/main/store/store.ts',
   'src/main/emulator/registry/state.ts',

@@ -61,7 +61,7 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
     'web.js',
     ['--no-open', '--port', '0'],
     /Registry Desk is at (http:\/\/\S+)/,
-    { REGISTRY_DESK_HOME: desk, ...withoutKeychain },
+    { REGISTRY_DESK_HOME: desk, XDG_DOWNLOAD_DIR: home, ...withoutKeychain },
   );
   const place = (name: string) =>
     page

@@ -36,7 +36,7 @@ test('a key planted everywhere is found nowhere', async ({ page }) => {
     'web.js',
     ['--no-open', '--port', '0'],
     /Registry Desk is at (http:\/\/\S+)/,
-    { REGISTRY_DESK_HOME: desk, ...withoutKeychain },
+    { REGISTRY_DESK_HOME: desk, XDG_DOWNLOAD_DIR: home, ...withoutKeychain },
   );
   try {
     // The search itself can find: every spelling of every canary.

@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { type StandIn, startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
-import { fillFile } from './fill-file.ts';
 import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
@@ -11,14 +10,26 @@ import { noSeriousFindings } from './no-serious-findings.ts';
 test.describe.configure({ timeout: 240_000 });
 
 let home: string;
+/** Where the person keeps backups: no file for people lies in the data folder. */
+let files: string;
 test.beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'registry-desk-manners-'));
+  files = mkdtempSync(join(tmpdir(), 'registry-desk-manners-files-'));
 });
-test.afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+test.afterEach(() => {
+  for (const folder of [home, files]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
 async function practise(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Practise offline' }).click();
   await expect(page.getByRole('row', { name: /\.example/ }).first()).toBeVisible({ timeout: 60_000 });
+}
+
+/** Chooses where the file goes in the system's dialog: a window writes nowhere else but in the exports folder. */
+async function chooseFile(standIn: StandIn, dialog: Locator, path: string): Promise<void> {
+  await standIn.order({ do: 'save-dialog-answers', path });
+  await dialog.getByRole('button', { name: 'Choose…' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'File', exact: true })).toHaveValue(path);
 }
 
 /** Chooses in the menu, once the window has offered it. */
@@ -94,14 +105,20 @@ test('the menu has the palette’s actions; links and files only show something'
 test('a backup is written, looked at and put in place; the former store is kept', async () => {
   const standIn = await startStandIn(home);
   const { page } = standIn;
-  const file = join(home, 'desk.rdbackup');
+  const file = join(files, 'desk.rdbackup');
   await practise(page);
   await choose(standIn, 'backup');
   const dialog = page.getByRole('dialog', { name: 'Back up everything' });
   await noSeriousFindings(page);
-  await fillFile(dialog, file);
+  // A path that nobody chose in the dialog is refused, and says what to do.
+  await expect(dialog.getByRole('textbox', { name: 'File', exact: true })).not.toHaveValue('');
+  await dialog.getByRole('textbox', { name: 'File', exact: true }).fill(join(files, 'typed.rdbackup'));
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog.getByText(/Choose the place with the button beside the path/)).toBeVisible();
+  await chooseFile(standIn, dialog, file);
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText(file).first()).toBeVisible();
+  expect(existsSync(join(files, 'typed.rdbackup'))).toBe(false);
   await expect.poll(() => existsSync(`${file}.sha256`)).toBe(true);
   await choose(standIn, 'theme-dark');
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
@@ -138,12 +155,12 @@ test('a damaged store is said plainly and kept, and the desk begins anew beside 
 });
 
 test('a backup that is opened is at hand on a new machine, and beside a damaged store', async () => {
-  const file = join(home, 'desk.rdbackup');
+  const file = join(files, 'desk.rdbackup');
   const first = await startStandIn(home);
   await practise(first.page);
   await choose(first, 'backup');
   const dialog = first.page.getByRole('dialog', { name: 'Back up everything' });
-  await fillFile(dialog, file);
+  await chooseFile(first, dialog, file);
   await dialog.getByRole('button', { name: 'Export' }).click();
   await expect.poll(() => existsSync(`${file}.sha256`)).toBe(true);
   await first.stop();

@@ -58,7 +58,7 @@ export async function dataFolder(): Promise<{ home: string; remove(): Promise<vo
   return { home, remove: () => rm(home, { recursive: true, force: true }) };
 }
 
-/** The web host; `address` carries the one-time token. */
+/** The web host: its data below `home`, and the files that it writes for people in it. `address` carries the one-time token. */
 export async function startWebHost(
   home: string,
   argv: readonly string[] = [],
@@ -67,7 +67,7 @@ export async function startWebHost(
     'web.js',
     ['--no-open', '--port', '0', ...argv],
     /Registry Desk is at (http:\/\/\S+)/,
-    { REGISTRY_DESK_HOME: home },
+    { REGISTRY_DESK_HOME: join(home, 'desk'), XDG_DOWNLOAD_DIR: home },
   );
   return { program, address: match[1] ?? '' };
 }

@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readPieces, requireRegular } from '#main/regular-file.ts';
 import { choosePersonality, existingChoices } from './choose-personality.ts';
 import { forgetCallers } from './door.ts';
 import { type EmulatorOptions, EmulatorStartError } from './emulator-options.ts';
@@ -17,6 +18,9 @@ import type { World } from './world.ts';
 
 /** Room for this many requests between two starts, so that a server transaction identifier is never given twice. */
 const requestsPerStart = 2 ** 28;
+
+/** A million names take about a tenth of this. */
+const largestSnapshot = 8 * 1024 ** 3;
 
 /** Gives the emulator its start state: the durable file, a snapshot, generated names, or a seed. */
 export async function furnish(world: World, options: EmulatorOptions): Promise<void> {
@@ -41,6 +45,7 @@ export async function furnish(world: World, options: EmulatorOptions): Promise<v
 
 async function openDurableFile(path: string): Promise<DurableFile> {
   try {
+    if (existsSync(path)) requireRegular(path);
     // Loaded only when it is wanted: most runs keep nothing.
     const { DurableFile } = await import('./registry/durable-file.ts');
     return new DurableFile(path);
@@ -88,7 +93,8 @@ export function buildState(
 async function readSnapshotFile(path: string): Promise<RegistryState> {
   try {
     const reader = new SnapshotReader();
-    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) reader.add(piece as Buffer);
+    for await (const piece of readPieces(path, largestSnapshot))
+      reader.add(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
     return reader.finish();
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);

@@ -19,6 +19,9 @@ export interface KeptClock {
 /** The machine's own time; the source a virtual clock runs on outside of tests. */
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Dates beyond the year 9999 are written differently, and those of names lie years ahead: the clock stops before. */
+const latest = Date.UTC(9000, 0, 1);
+
 /**
  * The registry's time, which can be set, advanced and run at any speed without waiting. Setting it back is
  * allowed, but what time already did (a deleted domain) stays done.
@@ -38,7 +41,7 @@ export class VirtualClock implements Clock {
 
   now(): number {
     if (this.#speed === 0) return this.#virtualAt;
-    return Math.trunc(this.#virtualAt + (this.#source.now() - this.#sourceAt) * this.#speed);
+    return Math.min(latest, Math.trunc(this.#virtualAt + (this.#source.now() - this.#sourceAt) * this.#speed));
   }
 
   reading(): ClockReading {
@@ -65,7 +68,7 @@ export class VirtualClock implements Clock {
 
   /** Puts the clock to `at` and lets it run on from there. */
   set(at: number): void {
-    this.#virtualAt = at;
+    this.#virtualAt = Math.min(latest, Math.max(0, at));
     this.#sourceAt = this.#source.now();
   }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { BackupStatus, ExaminedBackup, Restoration } from '#contract/backups.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import { readPieces, readWhole } from '#main/regular-file.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import type { StoreUpkeep } from '#main/store/store-upkeep.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
@@ -60,6 +60,8 @@ export interface BackupsPorts {
 
 /** How the file of a backup ends. It is an SQLite database. */
 export const backupExtension = 'rdbackup';
+/** A line of sha256sum: 64 letters and a file name. */
+const largestReceipt = 64 * 1024;
 const lastBackupName = 'last-backup';
 
 /** Backups of the store, and putting one in its place (product row 71). */
@@ -70,7 +72,7 @@ export function createBackups(ports: BackupsPorts) {
     target: ExportTarget,
     control: { progress(done: number, total: number | null): void; step(): Promise<void> },
   ): Promise<ExportReceipt> {
-    const { path } = target;
+    const path = await files.refuse(target);
     const copy = join(dirname(path), `.${basename(path).slice(0, 100)}.${ports.newId()}.copy`);
     try {
       await upkeep.copy(place.storePath, copy);
@@ -78,7 +80,7 @@ export function createBackups(ports: BackupsPorts) {
       control.progress(0, contents.bytes);
       const written = await files.write({ ...target, ownerOnly: true }, passing(copy, control, contents.bytes));
       const receipt = `${written.sha256}  ${basename(path)}\n`;
-      await files.write({ path: `${path}.sha256`, replace: true }, pieces(receipt));
+      await files.write(receiptOf(path, target), pieces(receipt));
       const last = { path, at: ports.clock.now(), sha256: written.sha256 };
       await ports.settings?.set(lastBackupName, JSON.stringify(last));
       const { accounts, names, renewals, messages, exchanges } = contents;
@@ -118,7 +120,7 @@ export function createBackups(ports: BackupsPorts) {
     /** Fails with invalid-input or `file` where it is plain already that the file cannot be written. */
     async start(target: ExportTarget): Promise<{ workId: string }> {
       if (ports.startWork === undefined) throw conflict('The store is not open, so there is nothing to back up.');
-      await files.refuse(target);
+      await files.refuse(receiptOf(await files.refuse(target), target));
       return ports.startWork({
         kind: 'export',
         accountId: null,
@@ -142,7 +144,7 @@ export function createBackups(ports: BackupsPorts) {
       const staged = `${place.storePath}.restoring-${ports.newId()}`;
       let keysHeldBack: readonly string[];
       try {
-        const copied = await files.write({ path: staged, replace: false, ownerOnly: true }, reading(path));
+        const copied = await files.writeOwn(staged, storeFile(path));
         if (copied.sha256 !== sha256) {
           throw conflict('This file is not the one that was examined: it has changed meanwhile. Nothing was changed.');
         }
@@ -181,10 +183,28 @@ async function* passing(
 
 async function* reading(path: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(path, { highWaterMark: 1024 * 1024 });
+    yield* readPieces(path, Number.POSITIVE_INFINITY);
   } catch (error) {
     throw fileTrouble(error, path);
   }
+}
+
+/** The pieces of a file that begins as a store does; of any other nothing is copied into the data folder. */
+async function* storeFile(path: string): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const piece of reading(path)) {
+    if (isFirst && Buffer.from(piece.subarray(0, 16)).toString('latin1') !== 'SQLite format 3\0') {
+      const text = `${path} is no backup of Registry Desk. Nothing was changed; use another file.`;
+      throw new DeskFailure({ kind: 'file', text, path, cause: 'not-a-database' });
+    }
+    isFirst = false;
+    yield piece;
+  }
+}
+
+/** The receipt lies beside its backup, and is replaced only where that may be. */
+function receiptOf(path: string, { path: goesWith, replace }: ExportTarget): ExportTarget {
+  return { path: `${path}.sha256`, replace, goesWith };
 }
 
 async function* pieces(text: string): AsyncGenerator<string> {
@@ -198,8 +218,8 @@ async function hashOf(path: string): Promise<string> {
 }
 
 async function receiptAgrees(path: string, sha256: string): Promise<boolean | null> {
-  const text = await readFile(`${path}.sha256`, 'utf8').catch(() => undefined);
-  return text === undefined ? null : text.slice(0, 64).toLowerCase() === sha256;
+  const receipt = await readWhole(`${path}.sha256`, largestReceipt).catch(() => undefined);
+  return receipt === undefined ? null : receipt.toString('utf8', 0, 64).toLowerCase() === sha256;
 }
 
 function readLast(json: string | undefined): BackupStatus['lastBackup'] {

@@ -33,8 +33,8 @@ export interface EmulatorPorts {
       path: string,
       body?: unknown,
     ): Promise<unknown>;
-    /** Writes its snapshot to a new file; the bytes of it. */
-    saveSnapshot(running: RunningRegistry, path: string): Promise<number>;
+    /** Writes its snapshot to a new file. */
+    saveSnapshot(running: RunningRegistry, path: string): Promise<{ readonly path: string; readonly bytes: number }>;
     openSnapshot(running: RunningRegistry, path: string): Promise<unknown>;
     openReplay(running: RunningRegistry, path: string, others: 'answer' | 'refuse'): Promise<unknown>;
   };

@@ -3,7 +3,7 @@ import type { Topic } from '#contract/topics.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { type Authority, type CertificateFiles, readAuthorities } from './network/read-authorities.ts';
+import { type Authority, type ReadFile, readAuthorities } from './network/read-authorities.ts';
 import { readNetworkDraft } from './network/read-network-draft.ts';
 
 export interface NetworkPorts {
@@ -12,7 +12,7 @@ export interface NetworkPorts {
   readonly keychain: Keychain;
   /** Secrets of this run only; they win over kept ones. */
   readonly session: Keychain;
-  readonly files: CertificateFiles;
+  readonly readFile: ReadFile;
   /** Told of each secret that is handed out, so that logs can leave it out. */
   readonly onSecret: (secret: string) => void;
   /** Told when requests should travel another way from now on. */
@@ -71,7 +71,7 @@ export function createNetwork(ports: NetworkPorts) {
   async function tryAuthorities(path: string): Promise<{ authorities: readonly Authority[]; problem: string }> {
     if (path === '') return { authorities: [], problem: '' };
     try {
-      return { authorities: await readAuthorities(ports.files, path), problem: '' };
+      return { authorities: await readAuthorities(ports.readFile, path), problem: '' };
     } catch (error) {
       if (!(error instanceof DeskFailure)) throw error;
       return { authorities: [], problem: error.failure.text };
@@ -99,7 +99,7 @@ export function createNetwork(ports: NetworkPorts) {
     /** Fails with invalid-input, naming the field; nothing is changed then. */
     async change(draft: NetworkDraft): Promise<Network> {
       const read = readNetworkDraft(draft);
-      if (read.authoritiesPath !== '') await readAuthorities(ports.files, read.authoritiesPath);
+      if (read.authoritiesPath !== '') await readAuthorities(ports.readFile, read.authoritiesPath);
       const { passwordKept } = await kept();
       return keep({ ...read, passwordKept });
     },

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { DeskFailure } from '#registry/failure.ts';
-import { type Database, openDatabase, openForReading } from './database.ts';
+import { type Database, openDatabase, openUnchanging } from './database.ts';
 import { foreignCode } from './foreign-code.ts';
 import { newestForm, versionOf } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -59,12 +59,13 @@ function makeEmpty(to: string): void {
 
 /**
  * Reads a store's file from its first page to its last and counts what it holds; changes nothing. Throws DeskFailure of
- * kind file where it is missing, no database, another program's, written by a newer version, or damaged anywhere, and
- * where it brings triggers, views or indexes that are not ours.
+ * kind file where it is missing, no ordinary file, no database, another program's, written by a newer version, or damaged anywhere, and
+ * where it brings triggers, views or indexes that are not ours, and where a log lies beside it that belongs to it.
  */
 export function examineStore(path: string): StoreContents {
   if (!existsSync(path)) throw ofFile(path, 'ENOENT', `There is no file ${path}. Nothing was changed.`);
-  const database = openForReading(path);
+  refuseLogBeside(path);
+  const database = openUnchanging(path);
   try {
     const version = versionOf(database, newestForm(migrations));
     if (version === 0) throw ofFile(path, 'not-ours', `${path} holds no store of Registry Desk. Nothing was changed.`);
@@ -81,6 +82,16 @@ export function examineStore(path: string): StoreContents {
     };
   } finally {
     database.close();
+  }
+}
+
+/** What such a log holds is not in the file, and a restore takes the file alone. */
+function refuseLogBeside(path: string): void {
+  for (const end of ['-wal', '-journal']) {
+    const log = path + end;
+    if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) continue;
+    const text = `${path} is not whole without ${log}, so it is no backup: it was copied while a program had it open. Nothing was changed. Use a backup that Registry Desk wrote.`;
+    throw ofFile(path, 'log-beside', text);
   }
 }
 

@@ -1,6 +1,8 @@
 import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { requireRegular } from '#main/regular-file.ts';
 import type { FileLock } from './file-lock.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { isBusy, storeFailure } from './store-failure.ts';
@@ -49,6 +51,7 @@ const busyTimeoutMilliseconds = 15_000;
 export function openDatabase(path: string): Database {
   if (path !== ':memory:') makeFile(path);
   try {
+    if (path !== ':memory:') requireRegular(path);
     const place = path === ':memory:' ? path : realpathSync(path);
     const connection = new DatabaseSync(place, { timeout: busyTimeoutMilliseconds });
     try {
@@ -68,9 +71,26 @@ const cautious = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON';
 
 /** Opens a file that must be there, to be read only: nothing of it is changed. Throws as openDatabase does. */
 export function openForReading(path: string): Database {
+  return openReadOnly(path, (place) => place);
+}
+
+/**
+ * As openForReading, for a file that nobody writes to: SQLite reads that file alone, takes in no log that lies beside it
+ * and leaves nothing beside it.
+ */
+export function openUnchanging(path: string): Database {
+  return openReadOnly(path, (place) => {
+    const address = pathToFileURL(place);
+    address.search = '?immutable=1';
+    return address;
+  });
+}
+
+function openReadOnly(path: string, addressOf: (place: string) => string | URL): Database {
   try {
+    requireRegular(path);
     const place = realpathSync(path);
-    const connection = new DatabaseSync(place, { readOnly: true, timeout: busyTimeoutMilliseconds });
+    const connection = new DatabaseSync(addressOf(place), { readOnly: true, timeout: busyTimeoutMilliseconds });
     connection.exec(cautious);
     return new SqliteDatabase(place, connection);
   } catch (error) {

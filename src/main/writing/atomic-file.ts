@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { kindOf } from '#main/regular-file.ts';
 import { existsAlready, fileFailure, fileTrouble } from './file-trouble.ts';
 
 /** What of node:fs/promises is used. */
@@ -9,7 +11,9 @@ export interface FileSystem {
   rename(from: string, to: string): Promise<void>;
   link(existing: string, path: string): Promise<void>;
   unlink(path: string): Promise<void>;
-  stat(path: string): Promise<{ isDirectory(): boolean }>;
+  stat(path: string): Promise<Stats>;
+  lstat(path: string): Promise<Stats>;
+  realpath(path: string): Promise<string>;
 }
 
 export interface WrittenFile {
@@ -20,8 +24,9 @@ export interface WrittenFile {
 
 /**
  * Writes a file that is there whole or not at all: into a file beside it, to the disk, then renamed. `random` makes the
- * name of that file unique. Fails with kind `file`; whatever ends it early, the file beside is gone and what was at
- * `path` before is untouched.
+ * name of that file unique. Where `path` is a link that may be replaced, the file that it leads to is replaced and the
+ * link stays. Fails with kind `file`; whatever ends it early, the file beside is gone and what was at `path` before is
+ * untouched.
  */
 export async function writeAtomically(
   files: FileSystem,
@@ -34,12 +39,12 @@ export async function writeAtomically(
   },
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<WrittenFile> {
-  const { path, replace, ownerOnly = false } = target;
+  const { replace, ownerOnly = false } = target;
+  const path = await placeOf(files, target.path, replace);
   const beside = join(dirname(path), `.${basename(path).slice(0, 100)}.${target.random}.part`);
   const hash = createHash('sha256');
   const encoded = textEncoder();
   let bytes = 0;
-  await refuseTarget(files, path, replace);
   const handle = await files.open(beside, 'wx', ownerOnly ? 0o600 : 0o666).catch((error: unknown) => {
     throw fileTrouble(error, path);
   });
@@ -74,27 +79,57 @@ function textEncoder(): (text: string) => Uint8Array {
   };
 }
 
-/** Says early what would fail at the end. */
-export async function refuseTarget(files: FileSystem, path: string, replace: boolean): Promise<void> {
-  let folder: { isDirectory(): boolean };
+/**
+ * Where a file for `path` comes to lie: there, or where the link leads that lies there and may be replaced. Says early
+ * what would fail at the end. Nothing but an ordinary file is ever replaced.
+ */
+export async function placeOf(files: FileSystem, path: string, replace: boolean): Promise<string> {
+  let folder: Stats;
   try {
     folder = await files.stat(dirname(path));
   } catch (error) {
     throw fileTrouble(error, path);
   }
   if (!folder.isDirectory()) throw fileTrouble(Object.assign(new Error(), { code: 'ENOTDIR' }), path);
-  const there = await files.stat(path).catch((error: unknown) => {
+  const there = await lookAt(files, path);
+  const place = there?.isSymbolicLink() === true ? await endOfLink(files, path) : path;
+  if (there !== undefined && !replace) throw existsAlready(path);
+  return place;
+}
+
+/** What lies at `path`, a link itself and not where it leads; undefined where nothing does. Refuses what is no file. */
+async function lookAt(files: FileSystem, path: string): Promise<Stats | undefined> {
+  const there = await files.lstat(path).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw fileTrouble(error, path);
   });
-  if (there?.isDirectory()) {
-    throw fileFailure(path, 'EISDIR', `${path} is a folder. Add a file name to it. Nothing was left behind.`);
+  if (there !== undefined && !there.isSymbolicLink()) refuseOtherThanFile(path, path, there);
+  return there;
+}
+
+async function endOfLink(files: FileSystem, path: string): Promise<string> {
+  try {
+    const end = await files.realpath(path);
+    refuseOtherThanFile(path, end, await files.stat(end));
+    return end;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileTrouble(error, path);
+    const text = `${path} is a link that leads nowhere. Remove it, or choose another name. Nothing was left behind.`;
+    throw fileFailure(path, 'dangling-link', text);
   }
-  if (there !== undefined && !replace) throw existsAlready(path);
+}
+
+function refuseOtherThanFile(named: string, path: string, there: Stats): void {
+  if (there.isFile()) return;
+  if (there.isDirectory()) {
+    throw fileFailure(named, 'EISDIR', `${path} is a folder. Add a file name to it. Nothing was left behind.`);
+  }
+  const text = `${path} is ${kindOf(there)}, not a file, and is never replaced. Choose another name. Nothing was left behind.`;
+  throw fileFailure(named, 'not-a-file', text);
 }
 
 async function putInPlace(files: FileSystem, beside: string, path: string, replace: boolean): Promise<void> {
-  if (replace) return files.rename(beside, path);
+  if (replace) return renameOver(files, beside, path);
   try {
     // A link does not overwrite, a rename does: a file that appeared meanwhile stays.
     await files.link(beside, path);
@@ -104,10 +139,19 @@ async function putInPlace(files: FileSystem, beside: string, path: string, repla
     // Some disks have no links (FAT, some network drives).
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'ENOSYS' && code !== 'EMLINK')
       throw error;
-    await refuseTarget(files, path, false);
+    if ((await lookAt(files, path)) !== undefined) throw existsAlready(path);
     return files.rename(beside, path);
   }
   await files.unlink(beside).catch(() => undefined);
+}
+
+/** Looks once more: writing took a while. */
+async function renameOver(files: FileSystem, beside: string, path: string): Promise<void> {
+  if ((await lookAt(files, path))?.isSymbolicLink() === true) {
+    const text = `A link was put at ${path} meanwhile. Nothing was replaced. Try again.`;
+    throw fileFailure(path, 'changed', text);
+  }
+  return files.rename(beside, path);
 }
 
 /** Makes the new name durable where the system can do that; elsewhere the rename itself is all there is. */

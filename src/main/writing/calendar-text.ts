@@ -58,9 +58,11 @@ function escaped(text: string): string {
   return (
     text
       .replace(/[\\;,]/g, (letter) => `\\${letter}`)
-      .replace(/\r\n|\r|\n/g, '\\n')
-      // Text of a calendar carries no control character but the tab (3.1).
-      .replace(/(?![\t\u0080-\u009f])\p{Cc}/gu, ' ')
+      // Some readers end a line at the last three as well.
+      .replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
+      // Text of a calendar carries no control character but the tab (3.1). The others here turn the direction of a line.
+      .replace(/(?!\t)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+      .toWellFormed()
   );
 }
 

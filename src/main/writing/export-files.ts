@@ -1,15 +1,18 @@
-import { isAbsolute, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { DeskFailure } from '#registry/failure.ts';
-import { type FileSystem, refuseTarget, writeAtomically } from './atomic-file.ts';
+import { type FileSystem, placeOf, type WrittenFile, writeAtomically } from './atomic-file.ts';
+import { identityOf, type OwnPlaces } from './own-places.ts';
 
 /** Where a person wants a file. */
 export interface ExportTarget {
-  /** Absolute. */
+  /** Absolute, or the name of a file in the exports folder. */
   readonly path: string;
   /** Allows an existing file to be replaced. */
   readonly replace: boolean;
   /** For whole stores and whole exchanges, which are no lists for colleagues: nobody else of this machine reads it. */
   readonly ownerOnly?: true;
+  /** The file that this one goes with, such as a backup that it is the receipt of: where that may lie, this may. */
+  readonly goesWith?: string;
 }
 
 /** What was written. */
@@ -28,7 +31,10 @@ export interface ExportFilesPorts {
     exportsFolder(): string;
     readonly chooseSavePath: ((suggested: string) => Promise<string | null>) | undefined;
     offerDownload(path: string): string | null;
+    readonly namesAnyPath?: true;
   };
+  /** The data folder and the folder of the log. */
+  readonly own: OwnPlaces;
   readonly newId: () => string;
 }
 
@@ -38,11 +44,19 @@ export interface ExportFiles {
   suggest(words: readonly string[], extension: string): Promise<{ path: string; chooser: boolean }>;
   /** Opens the system's save dialog where the host has one; null when the person cancelled or there is none. */
   choose(suggested: string): Promise<string | null>;
-  /** Fails with invalid-input or `file` where it is plain already that the file cannot be written. */
-  refuse(target: ExportTarget): Promise<void>;
-  /** Writes the file whole or not at all. Fails with `file`, and with whatever the pieces fail with. */
+  /**
+   * Fails with invalid-input or `file` where it is plain already that the file cannot be written: where a window names a
+   * path that no person chose in a dialog and that is not in the exports folder, or one of the program's own files.
+   * Answers with the absolute path.
+   */
+  refuse(target: ExportTarget): Promise<string>;
+  /** Writes the file whole or not at all. Fails as `refuse` does, with `file`, and with whatever the pieces fail with. */
   write(target: ExportTarget, pieces: AsyncIterable<string | Uint8Array>): Promise<WrittenExport>;
+  /** Writes a new file of the program's own, which no person named: for its owner only. */
+  writeOwn(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<WrittenFile>;
 }
+
+const mostChosen = 500;
 
 export function createExportFiles(ports: ExportFilesPorts): ExportFiles {
   const { files, places } = ports;
@@ -54,6 +68,44 @@ export function createExportFiles(ports: ExportFilesPorts): ExportFiles {
     );
   }
 
+  /** What a person chose in the dialog of this run. */
+  const chosen = new Set<string>();
+
+  /** The path itself, and where the file really comes to lie. */
+  async function settled({ path: named, replace, goesWith }: ExportTarget): Promise<{ path: string; place: string }> {
+    const isName = named !== '' && basename(named) === named && named !== '.' && named !== '..';
+    const path = isName ? join(places.exportsFolder(), named) : named;
+    if (!isAbsolute(path) || path.includes('\0')) {
+      const text = 'Write the whole path of the file, from the root of the disk, or a file name alone.';
+      throw invalid(text, 'path-not-absolute');
+    }
+    const isFree = places.namesAnyPath === true || chosen.has(path) || (goesWith !== undefined && chosen.has(goesWith));
+    if (!isFree) await requireExportsFolder(path);
+    const place = await placeOf(files, path, replace);
+    // A link in the exports folder leads wherever it was made to lead.
+    if (!isFree && place !== path) await requireExportsFolder(place);
+    await ports.own.refuse(place);
+    return { path, place };
+  }
+
+  async function requireExportsFolder(path: string): Promise<void> {
+    const folder = places.exportsFolder();
+    const isIn = dirname(path) === folder || (await identityOf(dirname(path))) === ((await identityOf(folder)) ?? '');
+    if (!isIn) {
+      const where =
+        places.chooseSavePath === undefined
+          ? `Files are written to ${folder} only. Write a file name, and move the file afterwards.`
+          : `Choose the place with the button beside the path, or write a file name: the file then goes to ${folder}.`;
+      throw invalid(where, 'path-not-chosen');
+    }
+    if (basename(path).startsWith('.')) {
+      throw invalid(
+        'Write a file name that does not begin with a dot: such files are settings of programs.',
+        'path-hidden',
+      );
+    }
+  }
+
   return {
     async suggest(words, extension) {
       const start = join(places.exportsFolder(), words.map(fileName).join('-'));
@@ -61,23 +113,31 @@ export function createExportFiles(ports: ExportFilesPorts): ExportFiles {
       for (let number = 2; await isThere(path); number += 1) path = `${start}-${number}.${extension}`;
       return { path, chooser: places.chooseSavePath !== undefined };
     },
-    choose: async (suggested) => (await places.chooseSavePath?.(suggested)) ?? null,
-    async refuse({ path, replace }) {
-      if (!isAbsolute(path) || path.includes('\0')) {
-        throw new DeskFailure({
-          kind: 'invalid-input',
-          text: 'Write the whole path of the file, from the root of the disk.',
-          field: 'path',
-          code: 'path-not-absolute',
-        });
+    async choose(suggested) {
+      const path = (await places.chooseSavePath?.(suggested)) ?? null;
+      if (path === null) return null;
+      chosen.add(path);
+      for (const oldest of chosen) {
+        if (chosen.size <= mostChosen) break;
+        chosen.delete(oldest);
       }
-      await refuseTarget(files, path, replace);
+      return path;
     },
-    async write({ path, replace, ownerOnly }, pieces) {
-      const written = await writeAtomically(files, { path, replace, ownerOnly, random: ports.newId() }, pieces);
+    refuse: async (target) => (await settled(target)).path,
+    async write(target, pieces) {
+      const { path, place } = await settled(target);
+      const { replace, ownerOnly } = target;
+      const order = { path: place, replace, ownerOnly, random: ports.newId() };
+      const written = await writeAtomically(files, order, pieces);
       return { path, ...written, downloadPath: places.offerDownload(path) };
     },
+    writeOwn: (path, pieces) =>
+      writeAtomically(files, { path, replace: false, ownerOnly: true, random: ports.newId() }, pieces),
   };
+}
+
+function invalid(text: string, code: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text, field: 'path', code });
 }
 
 /** A word as part of a file name, on every system: letters and digits stay, whatever the language. */

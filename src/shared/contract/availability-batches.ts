@@ -4,6 +4,7 @@ import { operation } from './failures.ts';
 import {
   accountIdSchema,
   batchPauseSchema,
+  idSchema,
   instantSchema,
   interfaceSchema,
   nameProblemSchema,
@@ -69,7 +70,7 @@ export const checkBatchSchema = z.object({
 });
 export type CheckBatch = z.infer<typeof checkBatchSchema>;
 
-const one = z.object({ batchId: z.string() });
+const one = z.object({ batchId: idSchema });
 export const shownCheckLines = ['all', 'available', 'registered', 'problems', 'failed'] as const;
 const showSchema = z.enum(shownCheckLines);
 

@@ -23,7 +23,7 @@ export const restorationSchema = z.object({
   from: z.string().nullable(),
   /** Where the former file was kept; null where there was none. */
   kept: z.string().nullable(),
-  /** Accounts that lead elsewhere than in the former store, by their labels: they ask for their key again. */
+  /** Accounts whose key the former store did not use with their addresses, by their labels: they ask for it again. */
   keysHeldBack: z.array(z.string()),
   failure: z.custom<Failure>().nullable(),
 });
@@ -64,7 +64,9 @@ export const backups = {
    * Puts a backup in the place of the store, if its content is still that SHA-256. The former file is kept beside. The
    * desk closes and opens again behind the answer; `status` then says what came of it.
    */
-  restore: operation.input(z.object({ path: z.string().min(1).max(4000), sha256: z.string() })).output(z.object({})),
+  restore: operation
+    .input(z.object({ path: z.string().min(1).max(4000), sha256: z.string().max(64) }))
+    .output(z.object({})),
   /** Begins with an empty store where the one there cannot be opened; that is kept beside. */
   beginAnew: operation.output(z.object({})),
 };

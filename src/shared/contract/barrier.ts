@@ -15,7 +15,13 @@ export const barrier = {
   standing: operation.input(z.object({ accountId: accountIdSchema })).output(barrierSchema),
   /** Arms production writes for some minutes; `typedHandle` must be the account's handle, typed by the person. */
   arm: operation
-    .input(z.object({ accountId: accountIdSchema, minutes: z.number().int().min(1).max(60), typedHandle: z.string() }))
+    .input(
+      z.object({
+        accountId: accountIdSchema,
+        minutes: z.number().int().min(1).max(60),
+        typedHandle: z.string().max(200),
+      }),
+    )
     .output(barrierSchema),
   disarm: operation.input(z.object({ accountId: accountIdSchema })).output(barrierSchema),
 };

@@ -48,7 +48,9 @@ export const emulator = {
     .input(
       z.object({
         /** To 00:00 UTC of this date. */
-        to: calendarDateSchema.nullable(),
+        to: calendarDateSchema
+          .refine((date) => date >= '1970-01-01' && date < '9000-01-01', 'Choose a date from 1970 to 8999.')
+          .nullable(),
         speed: z.number().min(0).max(100_000_000).nullable(),
       }),
     )

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './failures.ts';
-import { accountIdSchema, calendarDateSchema, instantSchema, ldhNameSchema } from './values.ts';
+import { accountIdSchema, calendarDateSchema, idSchema, instantSchema, ldhNameSchema } from './values.ts';
 
 /** What the planner would ask next and why: nearest expiry and oldest knowledge first, inside the lookup budget. */
 export const plannedLookupSchema = z.object({
@@ -125,6 +125,6 @@ export const expiryPlanner = {
     .input(z.object({ after: z.number().int().nullable() }))
     .output(z.object({ notices: z.array(toldNoticeSchema), latest: z.number().int() })),
   noticesSeen: operation
-    .input(account.extend({ noticeIds: z.array(z.string()).max(1000) }))
+    .input(account.extend({ noticeIds: z.array(idSchema).max(1000) }))
     .output(z.object({ notices: z.array(expiryNoticeSchema), unseen: z.number().int() })),
 };

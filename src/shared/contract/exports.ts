@@ -29,7 +29,7 @@ export const exportOrderSchema = z.object({
   accountId: accountIdSchema,
   selection: selectionSchema,
   sort: domainSortSchema,
-  columns: z.array(z.enum(exportColumns)).min(1, 'Choose at least one column.'),
+  columns: z.array(z.enum(exportColumns)).min(1, 'Choose at least one column.').max(50),
   format: z.enum(exportFormats),
   /** Absolute path of the file to write. */
   path: z.string().min(1, 'Say where the file should go.').max(4000),
@@ -66,11 +66,13 @@ export const exports = {
     .input(z.object({ accountId: accountIdSchema, format: z.enum(exportFormats) }))
     .output(z.object({ path: z.string(), chooser: z.boolean() })),
   /** Opens the system's save dialog where the host has one; null when the person cancelled. */
-  choosePath: operation.input(z.object({ suggested: z.string() })).output(z.object({ path: z.string().nullable() })),
+  choosePath: operation
+    .input(z.object({ suggested: z.string().max(4000) }))
+    .output(z.object({ path: z.string().nullable() })),
   /** The last files that were written, the newest first. */
   recent: operation.output(z.object({ files: z.array(recentFileSchema) })),
   /** Shows one of the recent files, and no other, in the system's own window for files. */
-  show: operation.input(z.object({ path: z.string() })).output(z.object({})),
+  show: operation.input(z.object({ path: z.string().max(4000) })).output(z.object({})),
   /** Starts the export as long work; its receipt is the work's result. */
   start: operation.input(exportOrderSchema).output(z.object({ workId: z.string() })),
 };

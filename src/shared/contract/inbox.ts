@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Failure } from '#registry/failure.ts';
 import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
-import { accountIdSchema, environmentSchema, instantSchema, windowSchema } from './values.ts';
+import { accountIdSchema, environmentSchema, idSchema, instantSchema, soughtSchema, windowSchema } from './values.ts';
 
 /**
  * What a message is about, as far as its data say it, never its words (kinds are an open set and not shown: N14).
@@ -91,25 +91,25 @@ export const inboxFilterSchema = z.object({
    */
   text: z.string().max(200).optional(),
   accountId: accountIdSchema.optional(),
-  kind: z.array(z.string()).optional(),
+  kind: soughtSchema.optional(),
   /** The name that a message is about, in either form. */
   ldhName: z.string().max(255).optional(),
   handled: z.boolean().optional(),
   acknowledged: z.boolean().optional(),
   unasked: z.boolean().optional(),
-  tag: z.array(z.string()).optional(),
-  entryId: z.string().optional(),
+  tag: soughtSchema.optional(),
+  entryId: idSchema.optional(),
   /** Both ends included. */
   storedFrom: instantSchema.optional(),
   storedTo: instantSchema.optional(),
   /** The inboxId of a message: what was stored after it is left out. */
-  upTo: z.string().optional(),
+  upTo: idSchema.optional(),
 });
 export type InboxFilter = z.infer<typeof inboxFilterSchema>;
 
 export const inboxSelectionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('messages'), inboxIds: z.array(z.string()).max(200_000) }),
-  z.object({ kind: z.literal('filter'), filter: inboxFilterSchema, except: z.array(z.string()).max(200_000) }),
+  z.object({ kind: z.literal('messages'), inboxIds: z.array(idSchema).max(200_000) }),
+  z.object({ kind: z.literal('filter'), filter: inboxFilterSchema, except: z.array(idSchema).max(200_000) }),
 ]);
 export type InboxSelection = z.infer<typeof inboxSelectionSchema>;
 
@@ -218,7 +218,7 @@ export const noticeSchema = z.object({
 export type InboxNotice = z.infer<typeof noticeSchema>;
 
 const account = z.object({ accountId: accountIdSchema });
-const one = z.object({ inboxId: z.string() });
+const one = z.object({ inboxId: idSchema });
 const chosen = z.object({ selection: inboxSelectionSchema });
 const counted = z.array(z.object({ value: z.string(), count: z.number().int() }));
 const tagSchema = z.string().trim().min(1).max(50);

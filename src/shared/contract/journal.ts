@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { operation } from './failures.ts';
-import { accountIdSchema, environmentSchema, instantSchema, interfaceSchema, windowSchema } from './values.ts';
+import {
+  accountIdSchema,
+  environmentSchema,
+  idSchema,
+  instantSchema,
+  interfaceSchema,
+  windowSchema,
+} from './values.ts';
 
 /** One exchange as the journal keeps it: redacted before it is written. */
 export const exchangeRowSchema = z.object({
@@ -45,7 +52,7 @@ export const journalFilterSchema = z.object({
 });
 export type JournalFilter = z.infer<typeof journalFilterSchema>;
 
-const one = z.object({ journalId: z.string() });
+const one = z.object({ journalId: idSchema });
 
 export const journal = {
   /** The newest first. */
@@ -67,7 +74,7 @@ export const journal = {
       z.object({
         selection: z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('filter'), filter: journalFilterSchema }),
-          z.object({ kind: z.literal('exchanges'), journalIds: z.array(z.string()).min(1).max(1000) }),
+          z.object({ kind: z.literal('exchanges'), journalIds: z.array(idSchema).min(1).max(1000) }),
         ]),
         path: z.string().min(1, 'Say where the file should go.').max(4000),
         replace: z.boolean().default(false),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
 import { domainFilterSchema, domainSortSchema } from './portfolio.ts';
-import { accountIdSchema, factSourceSchema, instantSchema, ldhNameSchema, windowSchema } from './values.ts';
+import { accountIdSchema, factSourceSchema, idSchema, instantSchema, ldhNameSchema, windowSchema } from './values.ts';
 
 /** One kept download of a list: what came with it, beside the one before. */
 export const downloadSchema = z.object({
@@ -60,10 +60,10 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 const account = z.object({ accountId: accountIdSchema });
 const comparison = account.extend({
   /** Two downloads of one list, in either order: the earlier is compared with the later. */
-  from: z.string(),
-  to: z.string(),
+  from: idSchema,
+  to: idSchema,
   /** Empty: all. */
-  kinds: z.array(changeKindSchema),
+  kinds: z.array(changeKindSchema).max(20),
   /** Found anywhere in either form of the name. */
   text: z.string().max(200),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { longestImport } from '#registry/import-bounds.ts';
 import { operation } from './failures.ts';
 import { selectionSchema } from './portfolio.ts';
-import { accountIdSchema, ldhNameSchema } from './values.ts';
+import { accountIdSchema, idSchema, ldhNameSchema } from './values.ts';
 
 export const tagSchema = z
   .string()
@@ -29,7 +29,7 @@ export const portfolioMarks = {
       }),
     )
     .output(z.object({ changed: z.number().int(), actionId: z.string() })),
-  undoTag: operation.input(account.extend({ actionId: z.string() })).output(z.object({ undone: z.number().int() })),
+  undoTag: operation.input(account.extend({ actionId: idSchema })).output(z.object({ undone: z.number().int() })),
   note: operation.input(name).output(z.object({ note: z.string() })),
   /** An empty note is none. */
   keepNote: operation.input(name.extend({ note: z.string().max(10_000) })).output(z.object({ note: z.string() })),

@@ -6,6 +6,7 @@ import {
   factSourceSchema,
   instantSchema,
   ldhNameSchema,
+  soughtSchema,
   windowSchema,
 } from './values.ts';
 
@@ -42,18 +43,18 @@ export type DomainRow = z.infer<typeof domainRowSchema>;
 export const domainFilterSchema = z.object({
   /** Found anywhere in either form of the name. */
   text: z.string().max(200).optional(),
-  status: z.array(z.string()).optional(),
-  role: z.array(z.string()).optional(),
+  status: soughtSchema.optional(),
+  role: soughtSchema.optional(),
   nameserver: z.string().max(255).optional(),
   expiresFrom: calendarDateSchema.optional(),
   expiresTo: calendarDateSchema.optional(),
   /** Today and the n days after it; of minus n days, the n days before today. Counted from the account's today. */
   expiresWithinDays: z.number().int().min(-3650).max(3650).optional(),
   expiryUnknown: z.boolean().optional(),
-  tag: z.array(z.string()).optional(),
+  tag: soughtSchema.optional(),
   /** True for names with a note. */
   noted: z.boolean().optional(),
-  source: z.array(factSourceSchema).optional(),
+  source: z.array(factSourceSchema).max(20).optional(),
 });
 export type DomainFilter = z.infer<typeof domainFilterSchema>;
 export const domainSortSchema = z.object({

@@ -7,6 +7,7 @@ import {
   accountIdSchema,
   batchPauseSchema,
   calendarDateSchema,
+  idSchema,
   instantSchema,
   nameProblemSchema,
   periodSchema,
@@ -145,7 +146,7 @@ export const dryRunSchema = z.object({
 });
 export type DryRun = z.infer<typeof dryRunSchema>;
 
-const one = z.object({ batchId: z.string() });
+const one = z.object({ batchId: idSchema });
 
 export const renewalBatches = {
   /** Reads the names, checks each against the local copy and the ledger, and keeps a batch under review. Sends nothing. */
@@ -169,7 +170,7 @@ export const renewalBatches = {
     .output(z.object({ lines: z.array(batchLineSchema), total: z.number().int() })),
   /** Only under review. Null means every line that may be chosen. */
   choose: operation
-    .input(one.extend({ lineIds: z.array(z.string()).max(200_000).nullable(), chosen: z.boolean() }))
+    .input(one.extend({ lineIds: z.array(idSchema).max(200_000).nullable(), chosen: z.boolean() }))
     .output(batchSchema),
   /** What would be sent, in order, without sending: method, path, body, card. */
   dryRun: operation.input(one).output(dryRunSchema),

@@ -219,11 +219,11 @@ export const renewalProposalSchema = z.object({
 export type RenewalProposal = z.infer<typeof renewalProposalSchema>;
 
 const account = z.object({ accountId: accountIdSchema });
-const one = z.object({ entryId: z.string() });
+const one = z.object({ entryId: z.string().max(200) });
 /** Which entries; of every account where none is named, in any state where none is. */
 const found = z.object({
   accountId: accountIdSchema.nullable(),
-  states: z.array(ledgerStateSchema),
+  states: z.array(ledgerStateSchema).max(20),
   text: z.string().max(200),
   /** Both ends included. */
   openedFrom: instantSchema.optional(),

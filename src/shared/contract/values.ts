@@ -8,6 +8,10 @@ export const environmentSchema = z.enum(environments);
 export const interfaceSchema = z.enum(registryInterfaces);
 export const instantSchema = z.number().int().nonnegative();
 export const calendarDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written YYYY-MM-DD.');
+/** An identifier that main gave to something: an entry, a batch, a message, work. */
+export const idSchema = z.string().max(200);
+/** Values that a filter looks for; any of them counts. */
+export const soughtSchema = z.array(z.string().max(300)).max(500);
 export const accountIdSchema = z.string().min(1).max(64);
 export const ldhNameSchema = z.string().min(1).max(255);
 export const periodSchema = z.object({ unit: z.enum(['y', 'm']), value: z.number().int().min(1).max(99) });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Failure } from '#registry/failure.ts';
 import { operation } from './failures.ts';
-import { accountIdSchema, instantSchema } from './values.ts';
+import { accountIdSchema, idSchema, instantSchema } from './values.ts';
 
 /** What long work is about. A window says it in its own words, with the account's or the list's name, or a count. */
 export const workSubjects = [
@@ -72,7 +72,7 @@ export const workSchema = z.object({
 });
 export type Work = z.infer<typeof workSchema>;
 
-const one = z.object({ workId: z.string() });
+const one = z.object({ workId: idSchema });
 
 export const work = {
   list: operation.output(z.object({ works: z.array(workSchema) })),

@@ -22,6 +22,12 @@ const nameHeaders = [
   'lén',
 ];
 const sampleSize = 100;
+/** Looking at a cell takes its time, so a row of very many is judged by its first ones. */
+const sampledCells = 5000;
+/** As many names as a batch takes at most; what follows them in a row is one cell, and so is reported as no name. */
+const mostCells = 300_000;
+/** A quoted value that is longer is no name, and stays as it was written. */
+const longestRead = 10_000;
 const separators = ['\t', ';', ','] as const;
 
 type Separator = (typeof separators)[number] | undefined;
@@ -61,16 +67,19 @@ export function* readNameList(text: string): Generator<ListedName, void, void> {
 function wantedOf(cells: readonly string[], { column, titled }: Shape): readonly string[] {
   if (column === undefined) return cells;
   const untold = cells.slice(titled);
-  if (!untold.some((cell, at) => at + titled !== column && isName(cell))) return [cells[column] ?? ''];
+  const looked = untold.length > sampledCells ? undefined : untold;
+  if (looked?.some((cell, at) => at + titled !== column && isName(cell)) === false) return [cells[column] ?? ''];
   return titled === 0 ? cells : [cells[column] ?? '', ...untold];
 }
 
 function shapeOf(text: string): Shape {
   const separator = separatorOf(text);
   const sample: string[][] = [];
+  let looked = 0;
   for (const { cells } of records(text, separator)) {
-    sample.push(cells);
-    if (sample.length > sampleSize) break;
+    sample.push(cells.slice(0, sampledCells - looked));
+    looked += cells.length;
+    if (sample.length > sampleSize || looked >= sampledCells) break;
   }
   const [first = [], ...others] = sample;
   const byHeader = columnByHeader(first);
@@ -91,13 +100,15 @@ function columnByHeader(cells: readonly string[]): number | undefined {
 
 /** The one column that has all the names; undefined where others have any: then every cell is a name. */
 function columnByContent(rows: readonly (readonly string[])[]): number | undefined {
-  const width = Math.max(0, ...rows.map((cells) => cells.length));
-  const names = Array.from({ length: width }, (_, column) => rows.filter((cells) => isName(cells[column])).length);
+  const names: number[] = [];
+  for (const cells of rows) {
+    for (const [column, cell] of cells.entries()) names[column] = (names[column] ?? 0) + (isName(cell) ? 1 : 0);
+  }
   return names.filter((count) => count > 0).length > 1 ? undefined : bestOf(names);
 }
 
 function bestOf(names: readonly number[]): number {
-  const most = Math.max(0, ...names);
+  const most = names.reduce((best, count) => Math.max(best, count), 0);
   return most === 0 ? 0 : names.indexOf(most);
 }
 
@@ -123,19 +134,26 @@ function* records(text: string, separator: Separator): Generator<{ line: number;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   let line = 1;
   while (at < text.length) {
+    const first = text.charAt(at);
+    if (first === '#' || first === '\n' || first === '\r') {
+      // Passed over as a whole: a list may hold very many of them.
+      const end = endOfLine(text, at);
+      at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+      line += 1;
+      continue;
+    }
     const begin = line;
     const cells: string[] = [];
-    const isComment = text.charAt(at) === '#';
     for (let isOver = false; !isOver; ) {
       let cell = '';
       const quote = quoteAt(text, at, separator);
-      if (quote !== undefined && !isComment) {
+      if (quote !== undefined) {
         const read = readQuoted(text, quote);
         cell = read.value;
         line += countLines(text.slice(quote, read.end));
         at = read.end;
       }
-      const end = endOfCell(text, at, separator);
+      const end = endOfCell(text, at, cells.length < mostCells ? separator : undefined);
       cells.push((cell + text.slice(at, end)).trim());
       at = end + 1;
       isOver = separator === undefined || text.charAt(end) !== separator || end >= text.length;
@@ -144,7 +162,7 @@ function* records(text: string, separator: Separator): Generator<{ line: number;
         line += 1;
       }
     }
-    if (!isComment && cells.some((cell) => cell !== '')) yield { line: begin, cells };
+    if (cells.some((cell) => cell !== '')) yield { line: begin, cells };
   }
 }
 
@@ -156,17 +174,25 @@ function quoteAt(text: string, at: number, separator: Separator): number | undef
 }
 
 function readQuoted(text: string, start: number): { value: string; end: number } {
-  let value = '';
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
     // A quote that nothing closes is a letter like any other.
     if (quote < 0) return { value: '"', end: start + 1 };
-    value += text.slice(at, quote);
-    if (text.charAt(quote + 1) !== '"') return { value, end: quote + 1 };
-    value += '"';
+    if (text.charAt(quote + 1) !== '"') {
+      const value = text.slice(start + 1, quote);
+      return { value: value.length > longestRead ? value : value.replaceAll('""', '"'), end: quote + 1 };
+    }
     at = quote + 2;
   }
+}
+
+function endOfLine(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === 10 || letter === 13) return at;
+  }
+  return text.length;
 }
 
 function endOfCell(text: string, from: number, separator: Separator): number {
@@ -178,5 +204,10 @@ function endOfCell(text: string, from: number, separator: Separator): number {
 }
 
 function countLines(text: string): number {
-  return text.split(/\r\n|\r|\n/).length - 1;
+  let lines = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === 10 || (letter === 13 && text.charCodeAt(at + 1) !== 10)) lines += 1;
+  }
+  return lines;
 }

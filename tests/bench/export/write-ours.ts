@@ -20,8 +20,8 @@ const application = createApplication({
   keychain: createSessionKeychain(),
   clock: systemClock,
   emulator: { start: () => Promise.reject(new Error('none')), stop: async () => undefined, running: () => undefined },
-  files: { exportsFolder: () => home, chooseSavePath: undefined, offerDownload: () => null },
-  host: { host: 'cli', version: '0', dataFolder: home, productionAllowed: false, versions: {} },
+  files: { exportsFolder: () => home, chooseSavePath: undefined, namesAnyPath: true, offerDownload: () => null },
+  host: { host: 'cli', version: '0', dataFolder: '/nowhere', productionAllowed: false, versions: {} },
 });
 const { portfolio, exports, work } = application.services;
 const sort = { column: 'name', direction: 'ascending' } as const;

@@ -35,7 +35,7 @@ it('a backup that leads elsewhere is put in place without the use of a key', asy
   chmodSync(backup, 0o644);
   changed(backup, "UPDATE accounts SET rpp_address = 'https://elsewhere.example/rpp'");
   expect(await restore(), said.join('')).toBe(0);
-  expect(said.join('')).toContain('Norn: its addresses are others than before');
+  expect(said.join('')).toContain('Norn: this machine has not used its key with these addresses');
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
   const store = openStore(path);
   expect(await store.accounts.list()).toMatchObject([{ label: 'Norn', apiKeyKept: 'none' }]);

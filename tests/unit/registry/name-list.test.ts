@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNameList } from '#registry/name-list.ts';
 
+const namesIn = (text: string) => [...readNameList(text)].map(({ input }) => input);
 const read = (text: string) => [...readNameList(text)].map(({ line, input }) => `${line} ${input}`);
 
 describe('a list of names as people have it', () => {
@@ -101,5 +102,32 @@ describe('a list of names as people have it', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a text that was made to take long', () => {
+  it('a row of more values than a batch has room for: what follows them is one value', () => {
+    const names = namesIn(`${'a.is,'.repeat(300_010)}b.is`);
+    expect(names).toHaveLength(300_001);
+    expect(names.at(-1)).toBe(`${'a.is,'.repeat(10)}b.is`);
+  });
+
+  it('a million empty lines and comments are passed over, and lines are still counted', () => {
+    const list = [...readNameList(`${'\r\n#\n\r'.repeat(300_000)}a.is\n#"\nb.is`)];
+    expect(list).toEqual([
+      { line: 900_001, input: 'a.is' },
+      { line: 900_003, input: 'b.is' },
+    ]);
+  });
+
+  it('a row of ten thousand values beside its name loses none of them', () => {
+    const names = namesIn(`domain,price\na.is,1\nb.is,2${',x'.repeat(10_000)}\nc.is,3`);
+    expect(names.slice(0, 2)).toEqual(['a.is', 'b.is']);
+    expect(names).toHaveLength(10_003);
+  });
+
+  it('a quoted value of many quotes ends where it ends', () => {
+    expect(namesIn(`"${'""'.repeat(100_000)}"\na.is`)).toEqual(['""'.repeat(100_000), 'a.is']);
+    expect(namesIn('"a""b.is"\nc.is')).toEqual(['a"b.is', 'c.is']);
   });
 });

@@ -12,12 +12,12 @@ import { account } from '../store/samples.ts';
 import { temporaryFolder } from '../store/store-kinds.ts';
 
 /** Writes as export files do, without a temporary name. */
-const write: ExportFiles['write'] = async ({ path }, pieces) => {
+const writeOwn: ExportFiles['writeOwn'] = async (path, pieces) => {
   const all: Buffer[] = [];
   for await (const piece of pieces) all.push(Buffer.from(piece));
   const bytes = Buffer.concat(all);
   writeFileSync(path, bytes);
-  return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), downloadPath: null };
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
 const notAsked = () => Promise.reject(new Error('not asked'));
@@ -40,7 +40,7 @@ test('a restore in a window says whose keys it holds back, and the file that it 
     upkeep: storeUpkeep,
     settings: undefined,
     clock: systemClock,
-    files: { write, suggest: notAsked, choose: notAsked, refuse: notAsked },
+    files: { writeOwn, suggest: notAsked, choose: notAsked, refuse: notAsked, write: notAsked },
     newId: () => 'one',
     chooseFile: undefined,
     underWay: () => 0,

@@ -136,7 +136,12 @@ export async function startHarness(changes: Partial<ApplicationPorts> = {}): Pro
       running: () => harness.running,
       virtualTime: async () => Date.UTC(2030, 0, 1, 6),
     },
-    files: { exportsFolder: () => '/nowhere', chooseSavePath: undefined, offerDownload: () => null },
+    files: {
+      exportsFolder: () => '/nowhere',
+      chooseSavePath: undefined,
+      namesAnyPath: true,
+      offerDownload: () => null,
+    },
     host: { host: 'web', version: '0.1.0', dataFolder: '/nowhere', productionAllowed: false, versions: {} },
     wire: exchange,
     log: (line) => log.push(line),

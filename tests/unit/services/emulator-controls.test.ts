@@ -1,3 +1,4 @@
+import * as fileSystem from 'node:fs/promises';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,8 @@ import { askControl, openReplay, openSnapshot, saveSnapshot } from '#main/ask-co
 import { systemClock } from '#main/clock.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
 import { createEmulator, type EmulatorService } from '#main/services/emulator.ts';
+import { createExportFiles } from '#main/writing/export-files.ts';
+import { ownPlaces } from '#main/writing/own-places.ts';
 import type { Failure } from '#registry/failure.ts';
 
 /** 2 November 2026, noon UTC; the clock stands still. */
@@ -22,6 +25,12 @@ beforeEach(async () => {
   registry = await startEmulator({ port: 0, seed: 'small-reseller', startAt: noon, speed: 0, clock: systemClock });
   stopped = false;
   topics = [];
+  const files = createExportFiles({
+    files: fileSystem,
+    places: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
+    own: ownPlaces([]),
+    newId: () => 'part',
+  });
   service = createEmulator({
     control: {
       start: async () => registry,
@@ -31,7 +40,7 @@ beforeEach(async () => {
       running: () => (stopped ? undefined : registry),
       virtualTime: async () => noon,
       ask: (running, method, path, body) => askControl(running.control, method, path, body),
-      saveSnapshot: (running, path) => saveSnapshot(running.control, path),
+      saveSnapshot: (running, path) => saveSnapshot(running.control, files, path),
       openSnapshot: (running, path) => openSnapshot(running.control, path),
       openReplay: (running, path, others) => openReplay(running.control, path, others),
     },

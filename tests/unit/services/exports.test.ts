@@ -311,7 +311,7 @@ describe('exporting', () => {
       kind: 'file',
       cause: 'ENOTDIR',
     });
-    expect(await start({ path: 'out.csv' })).toMatchObject({ kind: 'invalid-input', field: 'path' });
+    expect(await start({ path: 'exports/out.csv' })).toMatchObject({ kind: 'invalid-input', field: 'path' });
     expect(await start({ columns: ['tags', 'tags'] })).toMatchObject({ kind: 'invalid-input', field: 'columns' });
     expect(await start({ columns: [] })).toMatchObject({ kind: 'invalid-input', field: 'columns' });
     expect(await readdir(folder)).toEqual(['there.csv']);

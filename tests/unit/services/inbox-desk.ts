@@ -146,7 +146,8 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
       files: {
         suggest: async (words, extension) => ({ path: `/exports/${words.join('-')}.${extension}`, chooser: false }),
         choose: async () => null,
-        refuse: async () => undefined,
+        refuse: async ({ path }) => path,
+        writeOwn: async () => ({ bytes: 0, sha256: '' }),
         write: async () => ({ path: '', bytes: 0, sha256: '', downloadPath: null }),
       },
       failureOf: (error): Failure =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExportFiles } from '#main/writing/export-files.ts';
+import { ownPlaces } from '#main/writing/own-places.ts';
 import { inboxDesk } from './inbox-desk.ts';
 
 let folder = '';
@@ -30,6 +31,7 @@ async function exported(
   const files = createExportFiles({
     files: fileSystem,
     places: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
+    own: ownPlaces([]),
     newId: () => 'part',
   });
   const desk = await inboxDesk({ messages, ports: { files } });

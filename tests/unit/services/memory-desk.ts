@@ -50,7 +50,12 @@ export async function startMemoryDesk(
       stop: async () => undefined,
       running: () => undefined,
     },
-    files: { exportsFolder: () => '/nowhere', chooseSavePath: undefined, offerDownload: () => null },
+    files: {
+      exportsFolder: () => '/nowhere',
+      chooseSavePath: undefined,
+      namesAnyPath: true,
+      offerDownload: () => null,
+    },
     host: { host: 'web', version: '0.1.0', dataFolder: '/nowhere', productionAllowed: false, versions: {} },
     wire,
     log: () => undefined,

@@ -1,4 +1,3 @@
-import * as fileSystem from 'node:fs/promises';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NetworkDraft } from '#contract/network.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { readWhole } from '#main/regular-file.ts';
 import { createNetwork } from '#main/services/network.ts';
 import { testAuthority, testServer } from '../transport/test-certificates.ts';
 import { failureOf } from './desk-harness.ts';
@@ -31,7 +31,7 @@ function start(keychain: Keychain = { ...createSessionKeychain(), kind: 'keychai
     },
     keychain,
     session: createSessionKeychain(),
-    files: fileSystem,
+    readFile: readWhole,
     onSecret: (one) => secrets.push(one),
     onChange: () => {
       changes += 1;

@@ -43,7 +43,7 @@ describe('lessons on the practice registry', () => {
         running: () => emulator,
       },
       files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
-      host: { host: 'web', version: '0.1.0', dataFolder: folder, productionAllowed: false, versions: {} },
+      host: { host: 'web', version: '0.1.0', dataFolder: join(folder, 'desk'), productionAllowed: false, versions: {} },
       quietTimes: { quietMilliseconds: 0, apartMilliseconds: 0 },
     });
     await application.start();

@@ -246,7 +246,7 @@ describe('a recording', () => {
     const path = join(folder, 'a.json');
     const order = { ...all, withoutContacts: true, path };
     expect(await failureOf(desk.recordings.save(order))).toMatchObject({ code: 'nothing-to-record' });
-    expect(await failureOf(desk.recordings.save({ ...order, path: 'a.json' }))).toMatchObject({ field: 'path' });
+    expect(await failureOf(desk.recordings.save({ ...order, path: 'of/a.json' }))).toMatchObject({ field: 'path' });
     expect(await failureOf(desk.recordings.stop({ accountId: 'account-1' }))).toMatchObject({ kind: 'conflict' });
     expect(await readdir(folder)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import {
   copyFileSync,
   existsSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -97,6 +98,28 @@ describe('examining a backup', () => {
   });
 });
 
+describe('a log beside a backup', () => {
+  test.each(['-wal', '-journal'])('FILE%s belongs to it: it is refused, and both stay as they are', async (end) => {
+    const { path, copy, store } = await folderWithStore();
+    copyFileSync(path, copy);
+    copyFileSync(`${path}-wal`, `${copy}${end}`);
+    await store.close();
+    const before = [readFileSync(copy), readFileSync(`${copy}${end}`)];
+    await expect(storeUpkeep.examine(copy)).rejects.toMatchObject({ failure: { kind: 'file', cause: 'log-beside' } });
+    expect([readFileSync(copy), readFileSync(`${copy}${end}`)]).toEqual(before);
+  });
+
+  test('is not made by looking at a copy of a store’s file, whatever letters its name has', async () => {
+    const { path, folder, store } = await folderWithStore();
+    await store.close();
+    const copy = join(folder, 'a copy #1? 100%.sqlite');
+    copyFileSync(path, copy);
+    const before = readdirSync(folder);
+    expect(examineStore(copy)).toMatchObject({ accounts: 1, renewals: 1 });
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
 describe('a backup that somebody has changed', () => {
   test.each([
     [
@@ -124,6 +147,7 @@ describe('a backup that somebody has changed', () => {
 
   const kept = account({
     accountId: 'kept',
+    label: 'Kept',
     environment: 'production',
     practice: false,
     addresses: { rpp: 'https://rpp.registry.example', repp: '', rdap: 'https://rdap.registry.example' },
@@ -172,15 +196,61 @@ describe('a backup that somebody has changed', () => {
   test.each([
     ['is missing', (path: string) => rmSync(path)],
     ['is damaged', (path: string) => writeFileSync(path, 'a letter '.repeat(900))],
-  ])('is taken as it is where the store %s', async (_, spoil) => {
+  ])('gets no key of this machine, and no proxy, where the store %s', async (_, spoil) => {
+    const { path, copy, store } = await folderWithStore();
+    await store.accounts.keep(kept);
+    await store.settings.set('network', network);
+    copyStore(path, copy);
+    await store.close();
+    spoil(path);
+    expect(holdBackKeys(copy, path)).toEqual([account().label, kept.label]);
+    const restored = openStore(copy);
+    expect(await restored.accounts.get('kept')).toEqual({ ...kept, apiKeyKept: 'none', contactPasswordKept: 'none' });
+    expect(await restored.settings.get('network')).toBeUndefined();
+    await restored.close();
+  });
+
+  test('gets no key of an account that the store does not know', async () => {
     const { path, copy, store } = await folderWithStore();
     await store.accounts.keep(kept);
     copyStore(path, copy);
     await store.close();
-    spoil(path);
-    expect(holdBackKeys(copy, path)).toEqual([]);
+    rmSync(path);
+    const empty = openStore(path);
+    await empty.close();
+    expect(holdBackKeys(copy, path)).toEqual([account().label, kept.label]);
     const restored = openStore(copy);
-    expect(await restored.accounts.get('kept')).toEqual(kept);
+    expect(await restored.accounts.get('kept')).toEqual({ ...kept, apiKeyKept: 'none', contactPasswordKept: 'none' });
+    await restored.close();
+  });
+
+  test('gets no key that was held back before, when it is put in place once more', async () => {
+    const { path, copy, aside, store } = await folderWithStore();
+    await store.accounts.keep(kept);
+    copyStore(path, copy);
+    await store.close();
+    const foreign = new DatabaseSync(copy);
+    foreign.exec("UPDATE accounts SET rpp_address = 'https://elsewhere.example/rpp' WHERE account_id = 'kept'");
+    foreign.close();
+    const second = `${copy}-2`;
+    copyFileSync(copy, second);
+    expect(holdBackKeys(copy, path)).toEqual([kept.label]);
+    replaceStore(path, copy, aside);
+    expect(holdBackKeys(second, path)).toEqual([kept.label]);
+    const restored = openStore(second);
+    expect(await restored.accounts.get('kept')).toMatchObject({ apiKeyKept: 'none', contactPasswordKept: 'none' });
+    await restored.close();
+  });
+
+  test('keeps the one key that the store uses, and loses the other', async () => {
+    const { path, copy, store } = await folderWithStore();
+    await store.accounts.keep(kept);
+    copyStore(path, copy);
+    await store.accounts.keep({ ...kept, contactPasswordKept: 'none' });
+    await store.close();
+    expect(holdBackKeys(copy, path)).toEqual([kept.label]);
+    const restored = openStore(copy);
+    expect(await restored.accounts.get('kept')).toEqual({ ...kept, contactPasswordKept: 'none' });
     await restored.close();
   });
 });

@@ -48,12 +48,36 @@ test('any text comes back as it was, whatever its letters and length', async () 
     fc.asyncProperty(text, text, async (summary, description) => {
       const [found] = readCalendar(await written(summary, [{ ...event, summary, description }])).components;
       const carried = (given: string) =>
-        given.replace(/\r\n|\r/g, '\n').replace(/(?![\t\n\u0080-\u009f])\p{Cc}/gu, ' ');
+        given
+          .replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n')
+          .replace(/(?![\t\n])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+          .toWellFormed();
       expect(textOf(propertyOf(found, 'SUMMARY'))).toBe(carried(summary));
       expect(textOf(propertyOf(found, 'DESCRIPTION'))).toBe(carried(description));
     }),
     { numRuns: 300, seed: 20261121 },
   );
+});
+
+const lineEnds = ['\r\n', '\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f', '\u001c', '\u001e'];
+
+test.each(lineEnds.map((end) => [JSON.stringify(end), end]))(
+  'a name with %s in it begins no line of its own, for a reader that ends lines there',
+  async (_, end) => {
+    const hostile = `a.example${end}END:VEVENT${end}BEGIN:VEVENT${end}ATTACH:https://evil.example/${end}`;
+    const all = { uid: hostile, summary: hostile, description: hostile.repeat(9) };
+    const text = new TextDecoder().decode(await written(hostile, [{ ...event, ...all }]));
+    const lines = lineEnds.reduce((parts, one) => parts.flatMap((part) => part.split(one)), [text]);
+    expect(lines.filter((line) => /^(BEGIN:VEVENT|ATTACH)/.test(line))).toEqual(['BEGIN:VEVENT']);
+    expect(readCalendar(new TextEncoder().encode(text)).components).toHaveLength(1);
+  },
+);
+
+test('a name that turns the direction of a line, and half a letter, are written as something else', async () => {
+  const summary = 'evil.example\u202e\u2066elpmaxe.\ud800 is';
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(await written('x', [{ ...event, summary }]));
+  expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(text).toContain('evil.example  elpmaxe.\ufffd is');
 });
 
 test('the reader refuses what is no calendar', async () => {

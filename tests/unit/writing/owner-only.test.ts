@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createExportFiles } from '#main/writing/export-files.ts';
+import { ownPlaces } from '#main/writing/own-places.ts';
 
 it.runIf(process.platform !== 'win32')(
   'a file for its owner is nobody else’s to read, also in the place of another',
@@ -13,7 +14,7 @@ it.runIf(process.platform !== 'win32')(
     const path = join(folder, 'desk.rdbackup');
     await writeFile(path, 'of everybody', { mode: 0o644 });
     const places = { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null };
-    const exportFiles = createExportFiles({ files, places, newId: () => 'a' });
+    const exportFiles = createExportFiles({ files, places, own: ownPlaces([]), newId: () => 'a' });
     async function* pieces() {
       yield 'whole';
       const [beside] = (await files.readdir(folder)).filter((name) => name.endsWith('.part'));

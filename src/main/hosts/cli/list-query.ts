@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { ExportOrder } from '#contract/exports.ts';
 import { type DomainFilter, type DomainSort, domainFilterSchema, domainSortSchema } from '#contract/portfolio.ts';
+import { largestNameList, readWholeSync } from '#main/regular-file.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { fileColumnsOf } from '#registry/list-columns.ts';
@@ -142,7 +142,7 @@ function readNames(file: string): NamedNames {
 
 function contentOf(file: string): string {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
+    return readWholeSync(file, largestNameList).toString('utf8');
   } catch (error) {
     throw new UsageError(`The file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

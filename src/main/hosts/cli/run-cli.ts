@@ -125,7 +125,7 @@ async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<nu
   const folder = dataFolder(common.home, facts);
   const emulator = emulatorControl(folder);
   const exportsFolder = () => downloadsFolder(facts, existsSync);
-  const files = { exportsFolder, chooseSavePath: undefined, offerDownload: () => null };
+  const files = { exportsFolder, chooseSavePath: undefined, namesAnyPath: true, offerDownload: () => null } as const;
   const input = inputLines();
   try {
     const opened = await open({ host: 'cli', dataFolder: folder, productionAllowed: true, emulator, files });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { chmod, constants, copyFile, readFile, rm } from 'node:fs/promises';
+import { chmod, constants, copyFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { systemClock } from '#main/clock.ts';
+import { readPieces, readWhole } from '#main/regular-file.ts';
 import type { StoreContents } from '#main/store/copy-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
 import { storeUpkeep } from '#main/store/store-upkeep.ts';
@@ -34,7 +34,7 @@ export async function runRestore(words: readonly string[]): Promise<number> {
         ? `It is in place now.${done.kept === null ? '' : ` The former store is kept as ${done.kept}.`}`
         : 'Nothing was changed: say --yes to put it in place. The store that is there now will be kept beside it.',
       ...done.keysHeldBack.map(
-        (label) => `${label}: its addresses are others than before, so its key must be entered again.`,
+        (label) => `${label}: this machine has not used its key with these addresses, so enter the key again.`,
       ),
     ];
     process.stdout.write(`${common.json ? JSON.stringify(done, null, 2) : plainText(lines.join('\n'))}\n`);
@@ -48,6 +48,9 @@ export async function runRestore(words: readonly string[]): Promise<number> {
   }
 }
 
+/** A line of sha256sum: 64 letters and a file name. */
+const largestReceipt = 64 * 1024;
+
 interface Restored {
   readonly path: string;
   readonly sha256: string;
@@ -55,15 +58,15 @@ interface Restored {
   readonly contents: StoreContents;
   readonly restored: boolean;
   readonly kept: string | null;
-  /** Accounts that lead elsewhere than before, by their labels: they ask for their key again. */
+  /** Accounts whose key this machine has not used with their addresses, by their labels: they ask for it again. */
   readonly keysHeldBack: readonly string[];
 }
 
 async function restore(path: string, store: string, makeFolder: (() => void) | undefined): Promise<Restored> {
   const contents = await storeUpkeep.examine(path);
   const sha256 = await hashOf(path);
-  const receipt = await readFile(`${path}.sha256`, 'utf8').catch(() => undefined);
-  const receiptAgrees = receipt === undefined ? null : receipt.slice(0, 64).toLowerCase() === sha256;
+  const receipt = await readWhole(`${path}.sha256`, largestReceipt).catch(() => undefined);
+  const receiptAgrees = receipt === undefined ? null : receipt.toString('utf8', 0, 64).toLowerCase() === sha256;
   if (receiptAgrees === false) {
     const text = `${path} is not what its receipt ${path}.sha256 says: it was changed since. Nothing was changed.`;
     throw new DeskFailure({ kind: 'file', text, path, cause: 'receipt-differs' });
@@ -93,6 +96,6 @@ async function restore(path: string, store: string, makeFolder: (() => void) | u
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path)) hash.update(piece);
+  for await (const piece of readPieces(path, Number.POSITIVE_INFINITY)) hash.update(piece);
   return hash.digest('hex');
 }

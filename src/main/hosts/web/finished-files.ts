@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { basename } from 'node:path';
+import { openRegular } from '#main/regular-file.ts';
 import { randomToken } from './one-time-address.ts';
 
 /** Finished exports that a browser may download. Only paths that the application offered itself can be asked for. */
@@ -30,16 +29,17 @@ export function openFinishedFiles(random: () => string = randomToken): FinishedF
     async send(path, response) {
       const file = offers.get(path);
       if (file === undefined) return false;
-      const found = await stat(file).catch(() => undefined);
-      if (!found?.isFile()) return false;
+      const opened = await openRegular(file).catch(() => undefined);
+      if (opened === undefined) return false;
+      const { size } = await opened.stat();
       response.writeHead(200, {
         'content-type': 'application/octet-stream',
-        'content-length': found.size,
+        'content-length': size,
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(basename(file))}`,
         'cache-control': 'no-store',
       });
       await new Promise<void>((resolve) => {
-        const bytes = createReadStream(file);
+        const bytes = opened.createReadStream();
         bytes.once('error', () => response.destroy());
         response.once('close', () => {
           bytes.destroy();

@@ -3,11 +3,12 @@ import type { Topic } from '#contract/topics.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type * as c from './control-answers.ts';
 import { nameLife } from './name-life.ts';
+import { pathPart } from './path-part.ts';
 
 export interface ControlPorts {
   /** Asks the running emulator's control interface; rejects with DeskFailure where none runs or it refuses. */
   readonly ask: (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
-  readonly saveSnapshot: (path: string) => Promise<number>;
+  readonly saveSnapshot: (path: string) => Promise<{ readonly path: string; readonly bytes: number }>;
   readonly openSnapshot: (path: string) => Promise<unknown>;
   readonly openReplay: (path: string, others: 'answer' | 'refuse') => Promise<unknown>;
   readonly publish: (topic: Topic['topic']) => void;
@@ -54,9 +55,7 @@ export function createRegistryControls(ports: ControlPorts) {
       publish('emulator');
       return counts;
     },
-    async saveSnapshot(path: string): Promise<{ path: string; bytes: number }> {
-      return { path, bytes: await ports.saveSnapshot(path) };
-    },
+    saveSnapshot: (path: string) => ports.saveSnapshot(path),
     async openSnapshot(path: string): Promise<v.EmulatorCounts> {
       const counts = (await ports.openSnapshot(path)) as v.EmulatorCounts;
       ports.began(null);
@@ -90,7 +89,7 @@ export function createRegistryControls(ports: ControlPorts) {
     },
     async nameLife(name: string): Promise<v.EmulatorNameLife> {
       const [domain, clock, { switches }] = await Promise.all([
-        read<c.ControlDomain>(`domains/${encodeURIComponent(name.trim())}`),
+        read<c.ControlDomain>(`domains/${pathPart(name.trim())}`),
         read<c.ControlClock>('clock'),
         read<{ switches: v.EmulatorSwitch[] }>('personality'),
       ]);
@@ -118,7 +117,7 @@ export function createRegistryControls(ports: ControlPorts) {
       return armedOf(await change<c.ControlArmedFault>('POST', 'faults', { fault, route, ...often }));
     },
     clearFault: (id: string | null) =>
-      change<Record<string, never>>('DELETE', id === null ? 'faults' : `faults/${encodeURIComponent(id)}`),
+      change<Record<string, never>>('DELETE', id === null ? 'faults' : `faults/${pathPart(id)}`),
 
     limits: async () => limitsOf(await read<c.ControlLimits>('limits')),
     async applyLimits(on: boolean): Promise<v.EmulatorLimits> {
@@ -138,20 +137,16 @@ export function createRegistryControls(ports: ControlPorts) {
     },
     async changeContact(wish: { handle: string; accessList: string[]; totp: boolean }): Promise<Record<string, never>> {
       const { accessList, handle, totp } = wish;
-      await change('PATCH', `contacts/${encodeURIComponent(handle)}`, { accessList, totp });
+      await change('PATCH', `contacts/${pathPart(handle)}`, { accessList, totp });
       return {};
     },
-    issueKey: (handle: string) =>
-      change<{ id: string; key: string }>('POST', `contacts/${encodeURIComponent(handle)}/keys`, {}),
+    issueKey: (handle: string) => change<{ id: string; key: string }>('POST', `contacts/${pathPart(handle)}/keys`, {}),
     revokeKey: (handle: string, keyId: string) =>
-      change<Record<string, never>>(
-        'DELETE',
-        `contacts/${encodeURIComponent(handle)}/keys/${encodeURIComponent(keyId)}`,
-      ),
+      change<Record<string, never>>('DELETE', `contacts/${pathPart(handle)}/keys/${pathPart(keyId)}`),
 
     cards: () => read<{ cards: v.EmulatorCard[] }>('cards'),
     changeCard: ({ balance, cardId, declined }: { cardId: string; balance: number; declined: boolean }) =>
-      change<v.EmulatorCard>('PUT', `cards/${encodeURIComponent(cardId)}`, { balance, declined }),
+      change<v.EmulatorCard>('PUT', `cards/${pathPart(cardId)}`, { balance, declined }),
     async charges(): Promise<{ charges: v.EmulatorCharge[]; total: number; amount: number }> {
       // The ledger is read from its old end: the count first, then its last page.
       const { amount, total } = await read<c.ControlCharges>('charges?limit=1');

@@ -1,11 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { DeskFailure } from '#registry/failure.ts';
 
-/** What of node:fs/promises is used. */
-export interface CertificateFiles {
-  readFile(path: string): Promise<Uint8Array>;
-  stat(path: string): Promise<{ readonly size: number; isFile(): boolean }>;
-}
+/** Reads a whole ordinary file of `most` bytes at most; rejects with DeskFailure for anything else. */
+export type ReadFile = (path: string, most: number) => Promise<Uint8Array>;
 
 export interface Authority {
   readonly subject: string;
@@ -18,8 +15,8 @@ const largestFile = 4 * 1024 * 1024;
 const pemBlock = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
 /** The certificates of a file in PEM or DER. Throws DeskFailure invalid-input that says what is wrong with the file. */
-export async function readAuthorities(files: CertificateFiles, path: string): Promise<readonly Authority[]> {
-  const bytes = await readFile(files, path);
+export async function readAuthorities(readFile: ReadFile, path: string): Promise<readonly Authority[]> {
+  const bytes = await bytesOf(readFile, path);
   const text = Buffer.from(bytes).toString('latin1');
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) {
     throw wrong(
@@ -31,14 +28,11 @@ export async function readAuthorities(files: CertificateFiles, path: string): Pr
   return found.map((certificate) => authorityOf(certificate));
 }
 
-async function readFile(files: CertificateFiles, path: string): Promise<Uint8Array> {
+async function bytesOf(readFile: ReadFile, path: string): Promise<Uint8Array> {
   try {
-    const { size, isFile } = await files.stat(path).then((stat) => ({ size: stat.size, isFile: stat.isFile() }));
-    if (!isFile) throw wrong(`${path} is no file.`);
-    if (size > largestFile) throw wrong(`${path} is too large for a file of certificates.`);
-    return await files.readFile(path);
+    return await readFile(path, largestFile);
   } catch (error) {
-    if (error instanceof DeskFailure) throw error;
+    if (error instanceof DeskFailure) throw wrong(error.failure.text);
     const { code } = error as NodeJS.ErrnoException;
     throw wrong(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code ?? 'it failed'}).`);
   }

@@ -96,7 +96,8 @@ function lineOf({ line, cells, whole }: CsvRecord, { places, isOurs }: Columns, 
   const problems: string[] = [];
   const expiry = cellOf('expiry');
   const date = expiry === '' ? undefined : parseCalendarDate(isoDate(expiry));
-  if (date?.ok === false) problems.push(`${unicodeName}: ${JSON.stringify(expiry)} is no date such as 2027-03-14.`);
+  if (date?.ok === false)
+    problems.push(`${unicodeName}: ${JSON.stringify(expiry.slice(0, 100))} is no date such as 2027-03-14.`);
   const tags = [
     ...new Set(
       cellOf('tags')

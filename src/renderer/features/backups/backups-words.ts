@@ -30,7 +30,7 @@ export const backupsWords = wordBook('backups', {
   begunAnew: 'The store began anew',
   restoreFailed: 'The backup is not in place',
   kept: 'The former store is kept as {{path}}.',
-  keysHeldBack: 'Their addresses are others than before, so their keys must be entered again: {{accounts}}.',
+  keysHeldBack: 'This machine has not used these keys with these addresses, so enter them again: {{accounts}}.',
   rescueTitle: 'The store cannot be opened',
   rescueText:
     'Nothing was sent and nothing was changed. The file stays as it is; whatever you choose, it is kept beside the new one.',

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { readPieces } from '#main/regular-file.ts';
 import { recordingBounds } from '#registry/recording-bounds.ts';
 import { EmulatorStartError } from '../../emulator-options.ts';
 import { type OtherRequests, Replay } from '../../recording/replay.ts';
@@ -27,7 +27,7 @@ export async function readReplay(
 /** Opens the file of `--replay`; throws EmulatorStartError where it cannot be used. */
 export async function openReplayFile(path: string, others: OtherRequests): Promise<Replay> {
   try {
-    return await readReplay(createReadStream(path), basename(path), others);
+    return await readReplay(readPieces(path, recordingBounds.bytes), basename(path), others);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     const reason = error instanceof RecordingError ? text : `It cannot be read: ${text}`;

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
+import { largestNameList, readWhole } from '#main/regular-file.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
@@ -228,8 +228,9 @@ async function viewSource(call: Call, accountId: string, view: string | undefine
 async function textSource(file: string): Promise<BatchSource> {
   const path = resolve(file);
   try {
-    return { kind: 'text', text: await readFile(path, 'utf8') };
+    return { kind: 'text', text: (await readWhole(path, largestNameList)).toString('utf8') };
   } catch (error) {
+    if (error instanceof DeskFailure) throw error;
     const cause = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new DeskFailure({ kind: 'file', text: `${path} cannot be read (${cause}). Nothing was sent.`, path, cause });
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
+import { largestNameList, readWholeSync } from '#main/regular-file.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { registryInterfaces } from '#registry/environment.ts';
 import type { Failure } from '#registry/failure.ts';
@@ -80,7 +80,7 @@ function notAskedText(names: readonly string[]): string {
 /** One name a line; blank lines and lines that begin with # count as nothing. */
 function readLines(file: string): Line[] {
   try {
-    const text = readFileSync(file === '-' ? 0 : file, 'utf8');
+    const text = readWholeSync(file, largestNameList).toString('utf8');
     return text
       .split(/\r?\n/)
       .map((input, index) => ({ line: index + 1, input: input.replace(/^\uFEFF/, '').trim() }))

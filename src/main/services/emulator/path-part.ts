@@ -1,0 +1,12 @@
+import { DeskFailure } from '#registry/failure.ts';
+
+/**
+ * An identifier as one part of a path. Fails with not-found for a text that cannot be one: an empty part and dots name
+ * another path, and half a letter has no bytes.
+ */
+export function pathPart(text: string): string {
+  if (text === '' || text === '.' || text === '..' || !text.isWellFormed()) {
+    throw new DeskFailure({ kind: 'not-found', text: 'The practice registry has nothing of this name.' });
+  }
+  return encodeURIComponent(text);
+}
