@@ -72,6 +72,7 @@ export function createRouter(parts: RouterParts) {
   return os.router({
     desk: {
       about: os.desk.about.handler(() => desk.about()),
+      storage: os.desk.storage.handler(() => desk.storage()),
       settings: os.desk.settings.handler(() => desk.settings()),
       changeSettings: os.desk.changeSettings.handler(({ input }) => desk.changeSettings(input)),
       takeOrders: os.desk.takeOrders.handler(() => desk.takeOrders()),

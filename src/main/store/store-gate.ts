@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DeskFailure } from '#registry/failure.ts';
 import { shareFileLock, tryFileLock } from './database.ts';
 import type { FileLock } from './file-lock.ts';
+import { makeOwnFolder } from './own-files.ts';
 import { storeFailure } from './store-failure.ts';
 
 /**
@@ -13,7 +13,7 @@ import { storeFailure } from './store-failure.ts';
 export function enterStore(path: string): FileLock {
   if (path === ':memory:') return { release: () => undefined };
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeOwnFolder(dirname(path));
   } catch (error) {
     throw storeFailure(error, path);
   }

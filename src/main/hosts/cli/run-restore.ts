@@ -7,6 +7,7 @@ import { systemClock } from '#main/clock.ts';
 import type { StoreContents } from '#main/store/copy-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
 import { storeUpkeep } from '#main/store/store-upkeep.ts';
+import { fileTrouble } from '#main/writing/file-trouble.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { dataFolder, makeDataFolder } from '../data-folder.ts';
 import { storePath } from '../open-desk.ts';
@@ -40,12 +41,19 @@ export async function runRestore(words: readonly string[]): Promise<number> {
     process.stdout.write(`${common.json ? JSON.stringify(done, null, 2) : plainText(lines.join('\n'))}\n`);
     return exitCodes.done;
   } catch (error) {
-    if (!(error instanceof DeskFailure)) throw error;
-    const { failure } = error;
+    const trouble = fileTrouble(error, pathIn(error) ?? resolve(file));
+    if (!(trouble instanceof DeskFailure)) throw error;
+    const { failure } = trouble;
     if (common.json) process.stdout.write(`${JSON.stringify({ failure }, null, 2)}\n`);
     process.stderr.write(`${failure.text}\n`);
     return exitCodeOf(failure);
   }
+}
+
+/** The file that an error of the file system is about: of a copy, the one that was written. */
+function pathIn(error: unknown): string | undefined {
+  const { dest, path } = error as { readonly dest?: string; readonly path?: string };
+  return dest ?? path;
 }
 
 interface Restored {
