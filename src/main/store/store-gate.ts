@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DeskFailure } from '#registry/failure.ts';
 import { shareFileLock, tryFileLock } from './database.ts';
@@ -8,12 +9,18 @@ import { storeFailure } from './store-failure.ts';
 /**
  * The gate of a store: a file beside the database that every opened store, of whatever process, holds together with the
  * others. Who wants to put another database in its place holds it alone, so nobody can go on writing into a file that
- * has been moved away.
+ * has been moved away. `examine` looks at a store that was not closed, while nobody else has it open.
  */
-export function enterStore(path: string): FileLock {
+export function enterStore(path: string, examine: (path: string) => void): FileLock {
   if (path === ':memory:') return { release: () => undefined };
   try {
     makeOwnFolder(dirname(path));
+    const alone = existsSync(`${path}-wal`) ? tryFileLock(gateOf(path)) : undefined;
+    try {
+      if (alone !== undefined) examine(path);
+    } finally {
+      alone?.release();
+    }
   } catch (error) {
     throw storeFailure(error, path);
   }
