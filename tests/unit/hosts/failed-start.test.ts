@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statfsSync,
   statSync,
@@ -17,7 +19,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { copyStore } from '#main/store/copy-store.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { closeGate } from '#main/store/store-gate.ts';
 import { clockEnvironment } from '../../support/test-clock.ts';
@@ -213,7 +216,16 @@ const mounted =
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status === 0;
 
 describe.skipIf(!mounted)('a full disk (a small one is mounted, as root on Linux only)', { timeout: 60_000 }, () => {
-  afterEach(() => {
+  const fill = () => {
+    const { bavail, bsize } = statfsSync(disk);
+    if (bavail > 0) writeFileSync(join(disk, `filler-${bavail}`), Buffer.alloc(bavail * bsize));
+  };
+  const empty = () => {
+    for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
+  };
+  beforeEach(empty);
+  afterAll(() => {
+    empty();
     spawnSync('umount', [disk]);
     rmSync(disk, { recursive: true, force: true });
   });
@@ -222,10 +234,6 @@ describe.skipIf(!mounted)('a full disk (a small one is mounted, as root on Linux
     home = join(disk, 'home');
     store = join(home, 'registry-desk.sqlite');
     await makeStore();
-    const fill = () => {
-      const { bavail, bsize } = statfsSync(disk);
-      if (bavail > 0) writeFileSync(join(disk, `filler-${bavail}`), Buffer.alloc(bavail * bsize));
-    };
     fill();
     const listed = await run(cli, ['ledger', 'list']);
     expect(listed.code, listed.said).toBe(0);
@@ -243,5 +251,30 @@ describe.skipIf(!mounted)('a full disk (a small one is mounted, as root on Linux
     const after = await run(cli, ['ledger', 'list']);
     expect(after.code, after.said).toBe(0);
     expect(after.said).toContain('1 with unknown outcome');
+  });
+
+  it('ends a restore with 1 and leaves the store as it was', async () => {
+    const backup = join(home, 'kept.rdbackup');
+    await makeStore();
+    copyStore(store, backup);
+    const folder = join(disk, 'home');
+    mkdirSync(folder);
+    const there = join(folder, 'registry-desk.sqlite');
+    copyFileSync(store, there);
+    fill();
+    const { code, said } = await run(cli, ['restore', backup, '--yes'], { folder });
+    expect(code, said).toBe(1);
+    expect(said).toContain('is full');
+    expect(said).not.toMatch(/^ {4}at /m);
+    expect(readFileSync(there)).toEqual(readFileSync(store));
+    expect(readdirSync(folder).filter((name) => name.includes('restoring'))).toEqual([]);
+  });
+
+  it('ends an emulator that keeps its registry there with 1', async () => {
+    fill();
+    const { code, said } = await run(emulator, ['--port', '0', '--durable', join(disk, 'registry.sqlite')]);
+    expect(code, said).toBe(1);
+    expect(said).toContain('cannot be used to keep the registry in');
+    expect(said).not.toMatch(/^ {4}at /m);
   });
 });
