@@ -1,3 +1,4 @@
+import type { Storage } from '#contract/desk.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
@@ -6,12 +7,16 @@ import styles from './frame.module.css';
 
 /** Says when the disk takes nothing more, and when other users of the machine have rights to the data folder. */
 export function StorageNotice() {
-  const say = useWords(appWords);
   const storage = useAsked('files', ['storage'], (desk, options) => desk.desk.storage(undefined, options)).answer;
   const about = useAsked('settings', ['about'], (desk, options) => desk.desk.about(undefined, options)).answer;
   if (storage === undefined || about === undefined) return null;
+  return <StorageTroubles storage={storage} folder={about.dataFolder} />;
+}
+
+/** One notice for each trouble; nothing where there is none. */
+export function StorageTroubles({ storage, folder }: { readonly storage: Storage; readonly folder: string }) {
+  const say = useWords(appWords);
   const { notWritten, earlierOpen, openToOthers } = storage;
-  const folder = about.dataFolder;
   return (
     <>
       {notWritten !== null && (

@@ -180,6 +180,18 @@ describe('a store that cannot be used', { timeout: 60_000 }, () => {
   });
 });
 
+it.skipIf(process.platform === 'win32')(
+  'a data folder that others can enter is reported, and stays as it is',
+  async () => {
+    chmodSync(home, 0o750);
+    const { code, said } = await run(cli, ['accounts', 'list']);
+    expect(code, said).toBe(0);
+    expect(said).toContain(`(mode 750). Take them away with: chmod 700 "${home}"`);
+    expect(statSync(home).mode & 0o777).toBe(0o750);
+  },
+  60_000,
+);
+
 describe('a port that is taken', { timeout: 60_000 }, () => {
   async function takenPort(): Promise<string> {
     const server = createServer().listen(0, '127.0.0.1');
@@ -190,9 +202,11 @@ describe('a port that is taken', { timeout: 60_000 }, () => {
   }
 
   it.skipIf(!existsSync(web))('ends the web host with 1, and its store is closed', async () => {
+    if (process.platform !== 'win32') chmodSync(home, 0o755);
     const { code, said } = await run(web, ['--no-open', '--port', await takenPort()]);
     expect(code, said).toBe(1);
     expect(said).toContain('is taken by another program');
+    if (process.platform !== 'win32') expect(said).toContain(`chmod 700 "${home}"`);
     expectNothingHeld();
   });
 
@@ -216,9 +230,9 @@ const mounted =
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status === 0;
 
 describe.skipIf(!mounted)('a full disk (a small one is mounted, as root on Linux only)', { timeout: 60_000 }, () => {
-  const fill = () => {
+  const fill = (left = 0) => {
     const { bavail, bsize } = statfsSync(disk);
-    if (bavail > 0) writeFileSync(join(disk, `filler-${bavail}`), Buffer.alloc(bavail * bsize));
+    if (bavail > 0) writeFileSync(join(disk, `filler-${bavail}`), Buffer.alloc(bavail * bsize - left));
   };
   const empty = () => {
     for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
@@ -270,9 +284,13 @@ describe.skipIf(!mounted)('a full disk (a small one is mounted, as root on Linux
     expect(readdirSync(folder).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
-  it('ends an emulator that keeps its registry there with 1', async () => {
-    fill();
-    const { code, said } = await run(emulator, ['--port', '0', '--durable', join(disk, 'registry.sqlite')]);
+  it.each([
+    ['to open its file', 0],
+    ['for its first state', 200 * 1024],
+  ])('ends an emulator that keeps its registry there with 1, without room %s', async (_what, left) => {
+    fill(left);
+    const words = ['--port', '0', '--names', '5000', '--durable', join(disk, 'registry.sqlite')];
+    const { code, said } = await run(emulator, words);
     expect(code, said).toBe(1);
     expect(said).toContain('cannot be used to keep the registry in');
     expect(said).not.toMatch(/^ {4}at /m);
