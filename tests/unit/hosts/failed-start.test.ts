@@ -134,7 +134,14 @@ describe('a store that cannot be used', { timeout: 60_000 }, () => {
     ['has damaged pages', 'is damaged', () => overwrite(store, 1)],
     ['is cut off', 'is damaged', () => truncateSync(store, 3 * 4096)],
     ['is no database', 'is not a database', () => writeFileSync(store, 'A letter to a friend.\n'.repeat(400))],
-    ['is a folder', 'cannot be opened', () => void rmSync(store) ?? mkdirSync(store)],
+    [
+      'is a folder',
+      'cannot be opened',
+      () => {
+        rmSync(store);
+        mkdirSync(store);
+      },
+    ],
   ])('that %s ends the command line with 1, in words, and nothing is sent or changed', async (_what, words, harm) => {
     await makeStore();
     harm();

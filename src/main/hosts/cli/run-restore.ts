@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 import { systemClock } from '#main/clock.ts';
 import type { StoreContents } from '#main/store/copy-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
+import { storeFailure } from '#main/store/store-failure.ts';
 import { storeUpkeep } from '#main/store/store-upkeep.ts';
-import { fileTrouble } from '#main/writing/file-trouble.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { dataFolder, makeDataFolder } from '../data-folder.ts';
 import { storePath } from '../open-desk.ts';
@@ -41,19 +41,19 @@ export async function runRestore(words: readonly string[]): Promise<number> {
     process.stdout.write(`${common.json ? JSON.stringify(done, null, 2) : plainText(lines.join('\n'))}\n`);
     return exitCodes.done;
   } catch (error) {
-    const trouble = fileTrouble(error, pathIn(error) ?? resolve(file));
-    if (!(trouble instanceof DeskFailure)) throw error;
-    const { failure } = trouble;
+    const { failure } = fileFailureOf(error);
     if (common.json) process.stdout.write(`${JSON.stringify({ failure }, null, 2)}\n`);
     process.stderr.write(`${failure.text}\n`);
     return exitCodeOf(failure);
   }
 }
 
-/** The file that an error of the file system is about: of a copy, the one that was written. */
-function pathIn(error: unknown): string | undefined {
-  const { dest, path } = error as { readonly dest?: string; readonly path?: string };
-  return dest ?? path;
+/** An error of the file system in words, about the file that it names: of a copy, the one that was written. */
+function fileFailureOf(error: unknown): DeskFailure {
+  if (error instanceof DeskFailure) return error;
+  const { errno, dest, path } = error as { readonly errno?: number; readonly dest?: string; readonly path?: string };
+  if (errno === undefined) throw error;
+  return storeFailure(error, dest ?? path ?? '');
 }
 
 interface Restored {
