@@ -47,6 +47,10 @@ export function storeFailure(error: unknown, path: string): DeskFailure {
       return ofFile('not-a-database', `${path} is not a database of Registry Desk. It was not changed.`);
     case undefined:
       if (message === 'database is not open') return internal('store-closed', 'The store is closed.');
+      if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+        const text = `${path} cannot be opened or written by this user. Check the permissions of the file and its folder.`;
+        return ofFile('read-only', text);
+      }
       if (typeof code === 'string' && !code.startsWith('ERR_')) {
         return ofFile(code, `${path} cannot be opened: ${message}`);
       }

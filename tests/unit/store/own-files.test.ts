@@ -67,6 +67,13 @@ describe.skipIf(process.platform === 'win32')('the rights of our files', () => {
   });
 });
 
+test.each(['EACCES', 'EPERM', 'EROFS'])('a folder that takes nothing (%s) is read-only, in words', (code) => {
+  const refused = Object.assign(new Error(`${code}: refused`), { code });
+  expect(storeFailure(refused, '/d/desk.sqlite-owner-1')).toMatchObject({
+    failure: { kind: 'file', cause: 'read-only', text: expect.stringContaining('Check the permissions') },
+  });
+});
+
 describe('a full disk', () => {
   const path = join(temporaryFolder(), 'desk.sqlite');
   test.each([
