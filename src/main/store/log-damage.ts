@@ -10,7 +10,7 @@ const largestRead = 256 * 1024 * 1024;
 /**
  * Refuses a log of writes that was damaged in its middle. SQLite reads such a log up to the damage and drops what comes
  * after it without a word: a renewal that was sent would not be in the ledger any more. What a power failure leaves at
- * the end, a transaction that nobody was told is written, is no damage. To be called while nobody has the store open.
+ * the end, a transaction that was not acknowledged yet, is no damage. To be called while nobody has the store open.
  * Throws DeskFailure of kind file, cause `damaged`.
  */
 export function refuseDamagedLog(path: string): void {

@@ -92,7 +92,9 @@ test('a desk on a full disk opens, shows what is there, sends nothing, and goes 
   expect(await desk.desk.storage()).toEqual({ notWritten: 'disk-full', earlierOpen: true, openToOthers: null });
   expect(await desk.renewals.page(everyRenewal)).toMatchObject({ entries: [{ state: 'sent' }], total: 1 });
   expect((await desk.accounts.list()).accounts).toMatchObject([{ accountId: 'account-1' }]);
-  await expect(desk.renewals.renew(order)).rejects.toMatchObject({ data: { kind: 'file', cause: 'disk-full' } });
+  await expect(desk.renewals.renew(order)).rejects.toMatchObject({
+    data: { kind: 'file', cause: 'disk-full', text: expect.stringContaining('Nothing was sent.') },
+  });
   expect(sent).toEqual([]);
 
   clock.wake();

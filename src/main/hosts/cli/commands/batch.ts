@@ -7,7 +7,6 @@ import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOf, exitCodeOfRefusal, exitCodes } from '../exit-codes.ts';
 import { readListQuery } from '../list-query.ts';
-import { nothingSent } from '../nothing-sent.ts';
 import { instantText, table } from '../table.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { UsageError } from '../usage-error.ts';
@@ -146,7 +145,7 @@ export const runBatch: Command = {
         }
         const { accountId } = await renewalBatches.get({ batchId });
         await armWrites(call, accountId, values.arm);
-        const { workId } = await renewalBatches.run({ batchId, typedCount }).catch(nothingSent);
+        const { workId } = await renewalBatches.run({ batchId, typedCount });
         // However it ended, the batch itself says what came of it.
         if (workId !== null) await waitForWork(call, workId, () => pause(call, batchId)).catch(onlyOwn);
         const batch = await renewalBatches.get({ batchId });

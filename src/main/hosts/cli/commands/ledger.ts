@@ -5,7 +5,6 @@ import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from 
 import { dayOptions, readDays } from '../days.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
 import { failureFrom } from '../failure-from.ts';
-import { nothingSent } from '../nothing-sent.ts';
 import { instantText, table } from '../table.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { UsageError } from '../usage-error.ts';
@@ -219,7 +218,7 @@ export const sendAgain: Command = {
           };
         }
         await armWrites(call, before.accountId, values.arm);
-        const entry = await call.desk.renewals.sendAgain({ entryId }).catch(nothingSent);
+        const entry = await call.desk.renewals.sendAgain({ entryId });
         return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
       },
     };
