@@ -19,7 +19,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { copyStore } from '#main/store/copy-store.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { closeGate } from '#main/store/store-gate.ts';
@@ -107,7 +107,7 @@ function expectNothingHeld(): void {
 }
 
 /** The store waits 15 s for another program's write; then a start has failed, and the program must end. */
-describe('a program whose start fails after its store was opened', { timeout: 60_000 }, () => {
+describe('a program whose start fails after its store was opened', { timeout: 120_000 }, () => {
   it('ends, says why, and holds nothing: the command line, and the web host where it is built', async () => {
     await makeStore();
     const writer = new DatabaseSync(store);
@@ -129,7 +129,7 @@ describe('a program whose start fails after its store was opened', { timeout: 60
   });
 });
 
-describe('a store that cannot be used', { timeout: 60_000 }, () => {
+describe('a store that cannot be used', { timeout: 120_000 }, () => {
   it.each<readonly [string, string, () => void]>([
     ['has damaged pages', 'is damaged', () => overwrite(store, 1)],
     ['is cut off', 'is damaged', () => truncateSync(store, 3 * 4096)],
@@ -199,7 +199,7 @@ it.skipIf(process.platform === 'win32')(
   60_000,
 );
 
-describe('a port that is taken', { timeout: 60_000 }, () => {
+describe('a port that is taken', { timeout: 120_000 }, () => {
   async function takenPort(): Promise<string> {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
@@ -230,13 +230,26 @@ describe('a port that is taken', { timeout: 60_000 }, () => {
 });
 
 /** A disk of four megabytes, where this machine lets us mount one. */
-const disk = mkdtempSync(join(tmpdir(), 'registry-desk-disk-'));
-const mounted =
-  process.platform === 'linux' &&
-  isRoot &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status === 0;
+const disk = join(tmpdir(), `registry-desk-disk-${process.pid}`);
 
-describe.skipIf(!mounted)('a full disk (a small one is mounted, as root on Linux only)', { timeout: 60_000 }, () => {
+function mountDisk(): boolean {
+  if (process.platform !== 'linux' || !isRoot) return false;
+  mkdirSync(disk, { recursive: true });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status === 0;
+  if (!mounted) rmSync(disk, { recursive: true });
+  return mounted;
+}
+
+function unmountDisk(): void {
+  spawnSync('umount', [disk]);
+  rmSync(disk, { recursive: true });
+}
+
+const canMount = mountDisk();
+// Mounted again by the tests themselves: where none of them is chosen, nothing would unmount it.
+if (canMount) unmountDisk();
+
+describe.skipIf(!canMount)('a full disk (a small one is mounted, as root on Linux only)', { timeout: 120_000 }, () => {
   const fill = (left = 0) => {
     const { bavail, bsize } = statfsSync(disk);
     if (bavail > 0) writeFileSync(join(disk, `filler-${bavail}`), Buffer.alloc(bavail * bsize - left));
@@ -245,11 +258,8 @@ describe.skipIf(!mounted)('a full disk (a small one is mounted, as root on Linux
     for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
   };
   beforeEach(empty);
-  afterAll(() => {
-    empty();
-    spawnSync('umount', [disk]);
-    rmSync(disk, { recursive: true, force: true });
-  });
+  beforeAll(() => void mountDisk());
+  afterAll(unmountDisk);
 
   it('ends no command late: what is there is listed, and nothing that must be written first is sent', async () => {
     home = join(disk, 'home');
