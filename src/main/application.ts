@@ -18,6 +18,7 @@ import { createSessionKeychain } from './keychain/session-keychain.ts';
 import { createFailureOf } from './operation-failures.ts';
 import { practicePrices } from './practice-prices.ts';
 import { recordedSecrets } from './recorded-secrets.ts';
+import { recoverEarlier } from './recover-earlier.ts';
 import { createRegistryAccess } from './registry-access.ts';
 import { readWhole } from './regular-file.ts';
 import { rememberedExports } from './remembered-exports.ts';
@@ -127,7 +128,8 @@ export function createApplication(ports: ApplicationPorts): Application {
     dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
 
   const moment = (): Moment => ({ at: clock.now(), steady: steady() });
-  const desk = createDesk({ settings: store.settings, about: aboutOf(host), desktop: ports.desktop, publish });
+  const storage = () => earlier.storage();
+  const desk = createDesk({ settings: store.settings, about: aboutOf(host), desktop: ports.desktop, storage, publish });
   const telling = tellInLanguage(ports.attention, desk.settings);
   const work = createWork({
     clock,
@@ -274,22 +276,23 @@ export function createApplication(ports: ApplicationPorts): Application {
     }),
   };
 
+  // A host that runs one command is gone before a plan goes on.
+  const again = host.host !== 'cli';
+  const plans = again ? [expiryPlanner.recover, async () => expiryPlanner.watch(topics.listen(undefined))] : [];
+  const earlier = recoverEarlier(
+    [renewals.recover, renewalBatches.recover, questions.availabilityBatches.recover, ...plans, inbox.start],
+    { clock, again, dataFolder: host.dataFolder, onChange: () => publish('files'), onProblem: failureOf },
+  );
+
   return {
     router: createRouter({ services, topics, failureOf }),
     services,
     async start() {
-      await renewals.recover();
-      await renewalBatches.recover();
-      await questions.availabilityBatches.recover();
-      // A host that runs one command is gone before a plan goes on.
-      if (host.host !== 'cli') {
-        await expiryPlanner.recover();
-        expiryPlanner.watch(topics.listen(undefined));
-      }
-      await inbox.start();
+      await earlier.begin();
       void accounts.sweep();
     },
     async stop() {
+      earlier.stop();
       renewalBatches.stopping();
       questions.availabilityBatches.stopping();
       questions.probe.stopping();

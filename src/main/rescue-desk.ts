@@ -8,6 +8,7 @@ import { createFailureOf } from './operation-failures.ts';
 import { createRouter, type Router, type Services } from './router.ts';
 import { createBackups, type StorePlace } from './services/backups.ts';
 import { createDesk } from './services/desk.ts';
+import { rightsOfOthers } from './store/own-files.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
 
@@ -32,6 +33,11 @@ export function createRescueDesk(
     settings: { get: async () => undefined, set: refuse, replace: refuse },
     about: aboutOf(host),
     desktop: ports.desktop,
+    storage: () => ({
+      notWritten: null,
+      earlierOpen: false,
+      openToOthers: rightsOfOthers(host.dataFolder) ?? null,
+    }),
     publish: topics.publish,
   });
   const working: Partial<Services> = {

@@ -1,4 +1,5 @@
 import type { Failure } from '#registry/failure.ts';
+import { nothingSent } from '#registry/nothing-sent.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { emulatorRoutes } from './emulator-routes.ts';
 import { createImplementer } from './implementer.ts';
@@ -72,6 +73,7 @@ export function createRouter(parts: RouterParts) {
   return os.router({
     desk: {
       about: os.desk.about.handler(() => desk.about()),
+      storage: os.desk.storage.handler(() => desk.storage()),
       settings: os.desk.settings.handler(() => desk.settings()),
       changeSettings: os.desk.changeSettings.handler(({ input }) => desk.changeSettings(input)),
       takeOrders: os.desk.takeOrders.handler(() => desk.takeOrders()),
@@ -139,7 +141,7 @@ export function createRouter(parts: RouterParts) {
       propose: os.renewals.propose.handler(({ input }) =>
         renewals.propose(input.accountId, input.ldhName, input.years),
       ),
-      renew: os.renewals.renew.handler(({ input }) => renewals.renew(input)),
+      renew: os.renewals.renew.handler(({ input }) => renewals.renew(input).catch(nothingSent)),
       page: os.renewals.page.handler(({ input }) => renewals.page(input)),
       suggestPath: os.renewals.suggestPath.handler(({ input }) => renewals.suggestPath(input.accountId, input.format)),
       export: os.renewals.export.handler(({ input }) => renewals.export(input)),
@@ -149,7 +151,7 @@ export function createRouter(parts: RouterParts) {
       examineAll: os.renewals.examineAll.handler(({ input }) => renewals.examineAll(input.accountId)),
       readings: os.renewals.readings.handler(({ input }) => renewals.readings(input.entryId)),
       settleByHand: os.renewals.settleByHand.handler(({ input }) => renewals.settleByHand(input)),
-      sendAgain: os.renewals.sendAgain.handler(({ input }) => renewals.sendAgain(input.entryId)),
+      sendAgain: os.renewals.sendAgain.handler(({ input }) => renewals.sendAgain(input.entryId).catch(nothingSent)),
       alarms: os.renewals.alarms.handler(({ input }) => renewals.alarms(input.accountId)),
       attention: os.renewals.attention.handler(() => renewals.attention()),
       alarmSeen: os.renewals.alarmSeen.handler(({ input }) => renewals.alarmSeen(input.entryId)),
@@ -165,7 +167,9 @@ export function createRouter(parts: RouterParts) {
         renewalBatches.choose(input.batchId, input.lineIds, input.chosen),
       ),
       dryRun: os.renewalBatches.dryRun.handler(({ input }) => renewalBatches.dryRun(input.batchId)),
-      run: os.renewalBatches.run.handler(({ input }) => renewalBatches.run(input.batchId, input.typedCount)),
+      run: os.renewalBatches.run.handler(({ input }) =>
+        renewalBatches.run(input.batchId, input.typedCount).catch(nothingSent),
+      ),
       pause: os.renewalBatches.pause.handler(({ input }) => renewalBatches.pause(input.batchId)),
       cancel: os.renewalBatches.cancel.handler(({ input }) => renewalBatches.cancel(input.batchId)),
       retryFailed: os.renewalBatches.retryFailed.handler(({ input }) =>

@@ -56,14 +56,14 @@ export async function startEmulator(options: EmulatorOptions & EmulatorParts): P
     reportError: options.reportError ?? reportOnStandardError,
     environment: options.environment ?? 'production',
   });
-  await furnish(world, options);
-  if (options.replay !== undefined) {
-    // Loaded only when it is wanted.
-    const { openReplayFile } = await import('./routes/control/open-recording.ts');
-    world.replay = await openReplayFile(options.replay.file, options.replay.others);
-  }
   const server = createEmulatorServer(world, new Router(registryRoutes), hostNames(host));
   try {
+    await furnish(world, options);
+    if (options.replay !== undefined) {
+      // Loaded only when it is wanted.
+      const { openReplayFile } = await import('./routes/control/open-recording.ts');
+      world.replay = await openReplayFile(options.replay.file, options.replay.others);
+    }
     await listen(server, options.port, host);
   } catch (error) {
     world.durability?.close();

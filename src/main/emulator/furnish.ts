@@ -30,7 +30,7 @@ export async function furnish(world: World, options: EmulatorOptions): Promise<v
   if (stored === undefined) {
     occupy(world, await startState(options, world.clock.now()));
     if (options.snapshot !== undefined) clock?.restore(keptClock(world));
-    world.durability?.replaceBase(world.registry.state);
+    keepBase(world, options.durableFile ?? '');
   } else {
     occupy(world, stored);
     clock?.resume(keptClock(world));
@@ -57,6 +57,14 @@ async function openDurableFile(path: string): Promise<DurableFile> {
 function readDurableFile(world: World, path: string): RegistryState | undefined {
   try {
     return (world.durability as DurableFile).read();
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+function keepBase(world: World, path: string): void {
+  try {
+    world.durability?.replaceBase(world.registry.state);
   } catch (error) {
     throw unusable(path, error);
   }

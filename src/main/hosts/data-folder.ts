@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
+import { makeOwnFolder, saysFull } from '#main/store/own-files.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** Where a folder may be found: the machine's own facts, as arguments so that each platform can be tested on any. */
@@ -30,11 +30,14 @@ export function dataFolder(home: string | undefined, facts: FolderFacts): string
 /** Makes the folder where it does not exist, for this user's eyes only. Throws DeskFailure of kind file. */
 export function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeOwnFolder(folder);
   } catch (error) {
     const cause = (error as NodeJS.ErrnoException).code ?? String(error);
-    const text = `The data folder ${folder} cannot be made (${cause}). Nothing was sent. Choose another with --home or REGISTRY_DESK_HOME.`;
-    throw new DeskFailure({ kind: 'file', text, path: folder, cause }, { cause: error });
+    const isFull = saysFull(error);
+    const text = isFull
+      ? `The disk of the data folder ${folder} is full. Nothing was sent. Make room, then try again.`
+      : `The data folder ${folder} cannot be made (${cause}). Nothing was sent. Choose another with --home or REGISTRY_DESK_HOME.`;
+    throw new DeskFailure({ kind: 'file', text, path: folder, cause: isFull ? 'disk-full' : cause }, { cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type EmbeddedEmulator, startEmbeddedEmulator } from '#main/emulator/embedded-emulator.ts';
 import { EmulatorStartError } from '#main/emulator/emulator-options.ts';
 import type { EmulatorControl, EmulatorReady } from '#main/host-ports.ts';
+import { makeOwnFile } from '#main/store/own-files.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** What it begins from; another one is chosen on its page. */
@@ -46,7 +47,7 @@ export function emulatorControl(
     const inMemory = { port: 0, seed: firstSeed };
     if (dataFolder === undefined) return start(inMemory);
     try {
-      return await start({ ...inMemory, durableFile: join(dataFolder, 'practice-registry.sqlite') });
+      return await start({ ...inMemory, durableFile: ownFile(join(dataFolder, 'practice-registry.sqlite')) });
     } catch (error) {
       if (!(error instanceof EmulatorStartError) || error.problem !== 'file-unusable') throw error;
       return start(inMemory);
@@ -67,6 +68,14 @@ export function emulatorControl(
     },
     running: () => running && readyOf(running),
   };
+}
+
+/** Nobody else's to read, like all of the folder; where it cannot be made, the emulator says why. */
+function ownFile(path: string): string {
+  try {
+    makeOwnFile(path);
+  } catch {}
+  return path;
 }
 
 /** Only what may be known of it; the thread stays here. */

@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '#main/clock.ts';
+import { closeToOthers, makeOwnFolder } from '#main/store/own-files.ts';
 
 const largestLog = 1024 * 1024;
 
@@ -14,10 +15,11 @@ export function openLogFile(folder: string, clock: Pick<Clock, 'now'> = systemCl
   return (line) => {
     process.stderr.write(`${line}\n`);
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeOwnFolder(folder);
       if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) {
         renameSync(file, join(folder, 'registry-desk.1.log'));
       }
+      closeToOthers(file);
       appendFileSync(file, `${new Date(clock.now()).toISOString()} ${line}\n`, { mode: 0o600 });
     } catch {
       // The line is on standard error.

@@ -84,8 +84,8 @@ export function createAccounts(ports: AccountsPorts) {
     };
   }
 
-  async function keep(account: StoredAccount): Promise<Account> {
-    await accounts.keep(account);
+  async function keep(account: StoredAccount, before?: StoredAccount): Promise<Account> {
+    if (account !== before) await accounts.keep(account);
     publish('accounts', account.accountId);
     return shown(account);
   }
@@ -237,7 +237,7 @@ export function createAccounts(ports: AccountsPorts) {
         });
       }
       await secrets.set(order.accountId, order.secret, order.value, order.keep);
-      return keep(order.keep === 'keychain' ? marked(account, order.secret, 'keychain') : account);
+      return keep(order.keep === 'keychain' ? marked(account, order.secret, 'keychain') : account, account);
     },
     async forgetSecret(accountId: string, secret: SecretKind): Promise<Account> {
       const account = await stored(accountId);

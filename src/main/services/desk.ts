@@ -1,4 +1,11 @@
-import { type About, type DeskMenu, type DeskOrder, type Settings, settingsSchema } from '#contract/desk.ts';
+import {
+  type About,
+  type DeskMenu,
+  type DeskOrder,
+  type Settings,
+  type Storage,
+  settingsSchema,
+} from '#contract/desk.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -17,6 +24,7 @@ export interface DeskPorts {
   readonly settings: SettingsTable;
   readonly about: Omit<About, 'showsFolders'>;
   readonly desktop: DesktopPort | undefined;
+  readonly storage: () => Storage;
   readonly publish: (topic: Topic['topic']) => void;
 }
 
@@ -55,6 +63,7 @@ export function createDesk(ports: DeskPorts) {
 
   return {
     about: (): About => ({ ...about, showsFolders: desktop !== undefined }),
+    storage: ports.storage,
     settings,
     async changeSettings(changes: { [Name in keyof Settings]?: Settings[Name] | undefined }): Promise<Settings> {
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);

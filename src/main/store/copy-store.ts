@@ -59,8 +59,8 @@ function makeEmpty(to: string): void {
 
 /**
  * Reads a store's file from its first page to its last and counts what it holds; changes nothing. Throws DeskFailure of
- * kind file where it is missing, no ordinary file, no database, another program's, written by a newer version, or damaged anywhere, and
- * where it brings triggers, views or indexes that are not ours, and where a log lies beside it that belongs to it.
+ * kind file where it is missing, no ordinary file, no database, another program's, written by a newer version, or
+ * damaged anywhere, where it brings triggers, views or indexes that are not ours, and where a log lies beside it.
  */
 export function examineStore(path: string): StoreContents {
   if (!existsSync(path)) throw ofFile(path, 'ENOENT', `There is no file ${path}. Nothing was changed.`);
@@ -85,13 +85,19 @@ export function examineStore(path: string): StoreContents {
   }
 }
 
-/** What such a log holds is not in the file, and a restore takes the file alone. */
+/**
+ * SQLite would read a log beside the file into it, whatever that log belongs to, and only the file itself is put in
+ * place: it would not hold what was counted here.
+ */
 function refuseLogBeside(path: string): void {
-  for (const end of ['-wal', '-journal']) {
-    const log = path + end;
+  for (const log of [`${path}-wal`, `${path}-journal`]) {
     if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) continue;
-    const text = `${path} is not whole without ${log}, so it is no backup: it was copied while a program had it open. Nothing was changed. Use a backup that Registry Desk wrote.`;
-    throw ofFile(path, 'log-beside', text);
+    throw ofFile(
+      path,
+      'log-beside',
+      `Beside ${path} is ${log}, a log of changes that are not in the file. Nothing was changed. ` +
+        'Use a backup that Registry Desk wrote, or move that log away to go on without what it holds.',
+    );
   }
 }
 

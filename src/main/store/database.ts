@@ -1,11 +1,14 @@
-import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { requireRegular } from '#main/regular-file.ts';
+import { DeskFailure } from '#registry/failure.ts';
 import type { FileLock } from './file-lock.ts';
+import { OpenFiles } from './open-files.ts';
+import { closeToOthers, makeOwnFile, makeOwnFolder } from './own-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { isBusy, storeFailure } from './store-failure.ts';
+import { isBusy, isFull, storeFailure } from './store-failure.ts';
 import { WorkGroup } from './work-group.ts';
 
 /** What a statement may be given: undefined is stored as NULL, a boolean as 0 or 1. */
@@ -44,17 +47,41 @@ export interface Database {
 const busyTimeoutMilliseconds = 15_000;
 
 /**
+ * The log of writes is taken into the database file at every 4 MB, and cut back to that: a disk that fills up would
+ * otherwise be filled by the log, which a full disk cannot take in any more.
+ */
+const logPages = 1_000;
+const pageBytes = 4_096;
+
+/**
  * Opens or creates a database file: write-ahead log, every commit on the disk before it returns (synchronous=FULL),
- * foreign keys on. Several processes may share one file. A new file can be read by its owner only, where the system
- * knows that. Throws DeskFailure of kind `file` when the file cannot be opened, is no database or is damaged.
+ * foreign keys on. Several processes may share one file, except where the disk has no room for the index of the log that
+ * they share: then this one has it alone, so that it can be read at least. The file can be read by its owner only, where
+ * the system knows that. Throws DeskFailure of kind `file` when it cannot be opened, is no database or is damaged.
  */
 export function openDatabase(path: string): Database {
-  if (path !== ':memory:') makeFile(path);
+  if (path === ':memory:') return openConnection(path, path, 'shared');
+  makeFile(path);
   try {
-    if (path !== ':memory:') requireRegular(path);
-    const place = path === ':memory:' ? path : realpathSync(path);
+    requireRegular(path);
+    const place = realpathSync(path);
+    for (const end of ['', '-wal', '-shm']) closeToOthers(place + end);
+    try {
+      return openConnection(place, path, 'shared');
+    } catch (error) {
+      if (!(error instanceof DeskFailure) || !isFull(error)) throw error;
+      return openConnection(place, path, 'alone');
+    }
+  } catch (error) {
+    throw storeFailure(error, path);
+  }
+}
+
+function openConnection(place: string, path: string, use: 'shared' | 'alone'): Database {
+  try {
     const connection = new DatabaseSync(place, { timeout: busyTimeoutMilliseconds });
     try {
+      if (use === 'alone') connection.exec('PRAGMA locking_mode = EXCLUSIVE');
       prepareConnection(connection);
     } catch (error) {
       connection.close();
@@ -121,6 +148,8 @@ export function shareFileLock(path: string): FileLock {
 }
 
 function lockFile(path: string, taking: string, timeout: number): FileLock {
+  // SQLite would make it for everybody to open, and to open it is enough to lock it.
+  makeOwnFile(path);
   const connection = new DatabaseSync(path, { timeout });
   try {
     // Nothing is ever written: no journal file may come to lie beside the lock file.
@@ -134,11 +163,10 @@ function lockFile(path: string, taking: string, timeout: number): FileLock {
 
 function makeFile(path: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    // Exclusive: to open and close a file that another connection of this process has open would drop its locks.
-    closeSync(openSync(path, 'wx', 0o600));
+    makeOwnFolder(dirname(path));
+    makeOwnFile(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw storeFailure(error, path);
+    throw storeFailure(error, path);
   }
 }
 
@@ -149,9 +177,8 @@ function prepareConnection(connection: DatabaseSync): void {
   connection.exec('PRAGMA recursive_triggers = ON');
   connection.exec('PRAGMA temp_store = MEMORY');
   connection.exec('PRAGMA cache_size = -65536');
-  connection.exec('PRAGMA journal_size_limit = 67108864');
-  // 32 MB: pages that a batch writes again and again reach the database file once.
-  connection.exec('PRAGMA wal_autocheckpoint = 8000');
+  connection.exec(`PRAGMA journal_size_limit = ${logPages * pageBytes}`);
+  connection.exec(`PRAGMA wal_autocheckpoint = ${logPages}`);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { journal_mode: mode } = connection.prepare('PRAGMA journal_mode').get() ?? {};
@@ -170,10 +197,13 @@ class SqliteDatabase implements Database {
   readonly #connection: DatabaseSync;
   readonly #statements: PreparedStatements<StatementSync>;
   readonly #group: WorkGroup;
+  readonly #files: OpenFiles | undefined;
 
   constructor(path: string, connection: DatabaseSync) {
     this.path = path;
     this.#connection = connection;
+    this.#files = path === ':memory:' ? undefined : new OpenFiles(path);
+    this.#files?.refuseMoved();
     this.#statements = new PreparedStatements((sql) => connection.prepare(sql));
     this.#group = new WorkGroup({
       command: (sql) => this.#command(sql),
@@ -183,7 +213,7 @@ class SqliteDatabase implements Database {
 
   run(sql: string, parameters: Parameters = {}): { changes: number; lastRow: number } {
     try {
-      this.#group.begin();
+      this.#beforeWriting();
       const { statement, names } = this.#statements.get(sql);
       const result = statement.run(...bound(names, parameters));
       return { changes: Number(result.changes), lastRow: Number(result.lastInsertRowid) };
@@ -194,7 +224,7 @@ class SqliteDatabase implements Database {
 
   insert(sql: string, values: readonly Bindable[]): number {
     try {
-      this.#group.begin();
+      this.#beforeWriting();
       return Number(this.#statements.get(sql).statement.run(...values.map(bindable)).lastInsertRowid);
     } catch (error) {
       throw storeFailure(error, this.path);
@@ -241,9 +271,15 @@ class SqliteDatabase implements Database {
     return this.#group.together(works);
   }
 
+  #beforeWriting(): void {
+    this.#group.begin();
+    if (!this.#connection.isTransaction) this.#files?.refuseMoved();
+  }
+
   /** What begins or ends a transaction; prepared once. */
   #command(sql: string): void {
     try {
+      if (sql === 'BEGIN IMMEDIATE') this.#files?.refuseMoved();
       this.#statements.get(sql).statement.run();
     } catch (error) {
       throw storeFailure(error, this.path);

@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts';
 import type { FileLock } from './file-lock.ts';
 import { inboxArchive } from './inbox-archive.ts';
 import { journalTable } from './journal-table.ts';
+import { refuseDamagedLog } from './log-damage.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { portfolioTables, settleExpiryIn } from './portfolio-tables.ts';
@@ -36,7 +37,7 @@ export interface OpenFamilies {
 
 /** Opens the file of a store, see openStore. */
 export function openFamilies(path: string): OpenFamilies {
-  const gate = enterStore(path);
+  const gate = enterStore(path, refuseDamagedLog);
   try {
     return openBehindGate(path, gate);
   } catch (error) {

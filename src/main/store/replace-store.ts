@@ -13,6 +13,7 @@ import {
 import { dirname } from 'node:path';
 import { DeskFailure } from '#registry/failure.ts';
 import { openDatabase } from './database.ts';
+import { isLogDamaged } from './log-damage.ts';
 import { storeFailure } from './store-failure.ts';
 import { closeGate } from './store-gate.ts';
 
@@ -54,7 +55,7 @@ export function replaceStore(
 /** Brings what was written last into the file itself, where it is sound enough for that. */
 function takeInWriteAheadLog(path: string): void {
   // SQLite throws away the log of what it takes for no database.
-  if (!beginsAsDatabase(path)) return;
+  if (!beginsAsDatabase(path) || isLogDamaged(`${path}-wal`)) return;
   try {
     const database = openDatabase(path);
     try {

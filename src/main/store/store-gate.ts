@@ -1,19 +1,26 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DeskFailure } from '#registry/failure.ts';
 import { shareFileLock, tryFileLock } from './database.ts';
 import type { FileLock } from './file-lock.ts';
+import { makeOwnFolder } from './own-files.ts';
 import { storeFailure } from './store-failure.ts';
 
 /**
  * The gate of a store: a file beside the database that every opened store, of whatever process, holds together with the
  * others. Who wants to put another database in its place holds it alone, so nobody can go on writing into a file that
- * has been moved away.
+ * has been moved away. `examine` looks at a store that was not closed, while nobody else has it open.
  */
-export function enterStore(path: string): FileLock {
+export function enterStore(path: string, examine: (path: string) => void): FileLock {
   if (path === ':memory:') return { release: () => undefined };
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeOwnFolder(dirname(path));
+    const alone = existsSync(`${path}-wal`) ? tryFileLock(gateOf(path)) : undefined;
+    try {
+      if (alone !== undefined) examine(path);
+    } finally {
+      alone?.release();
+    }
   } catch (error) {
     throw storeFailure(error, path);
   }

@@ -86,6 +86,16 @@ export const appIcelandic: Translation<typeof appWords> = {
   practiceStoppedText: 'Listinn þinn er hér eftir sem áður. Ræstu hana til að fletta upp og endurnýja.',
   practiceStart: 'Ræsa hana',
 
+  diskFull: 'Diskurinn er fullur',
+  diskReadOnly: 'Ekki er hægt að skrifa í gagnamöppuna',
+  diskText:
+    'Ekkert nýtt kemst fyrir í {{folder}}. Þú getur lesið það sem þar er. Ekkert er sent nema hægt sé að skrá það fyrst.',
+  diskEarlier:
+    'Endurnýjanir sem fyrri keyrsla skildi eftir opnar sjást enn sem sendar. Óvíst getur verið hvort þær tókust; það kemur í ljós þegar pláss losnar.',
+  folderOpen: 'Aðrir notendur vélarinnar hafa aðgang að gögnunum þínum',
+  folderOpenText:
+    'Gagnamappan {{folder}} er með heimildirnar {{mode}}. Breyttu þeim í 700 svo að enginn nema þú geti opnað hana.',
+
   trayTitle: 'Verk',
   trayEmpty: 'Ekkert er í gangi.',
   trayClear: 'Hreinsa það sem er búið',

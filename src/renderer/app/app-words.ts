@@ -86,6 +86,15 @@ export const appWords = wordBook('app', {
   practiceStoppedText: 'Your list is here all the same. Start it to look things up and to renew.',
   practiceStart: 'Start it',
 
+  diskFull: 'The disk is full',
+  diskReadOnly: 'The data folder cannot be written',
+  diskText:
+    'Nothing new can be kept in {{folder}}. You can read what is there. What cannot be written down is not sent.',
+  diskEarlier:
+    'Renewals that an earlier run left open are still shown as sent. Their outcome may be unknown; it is shown once there is room.',
+  folderOpen: 'Other users of this machine have rights to your data',
+  folderOpenText: 'The data folder {{folder}} has the mode {{mode}}. Change it to 700, so that only you can open it.',
+
   trayTitle: 'Work',
   trayEmpty: 'Nothing is under way.',
   trayClear: 'Clear what is finished',

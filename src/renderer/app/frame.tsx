@@ -14,6 +14,7 @@ import { OpenDrawer, OtherPlace } from './later-screens.tsx';
 import { PracticeNotice } from './practice-notice.tsx';
 import { Rail } from './rail.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { Tour } from './tour/tour.tsx';
 import { TourOffer } from './tour/tour-offer.tsx';
@@ -53,6 +54,7 @@ export function Frame({
           </VisuallyHidden>
         )}
         <div className={styles.content}>
+          <StorageNotice />
           {account !== null && <TourOffer />}
           {account?.practice === true && <PracticeNotice />}
           <div className={styles.screen} key={accountId}>

@@ -18,6 +18,17 @@ export const aboutSchema = z.object({
 });
 export type About = z.infer<typeof aboutSchema>;
 
+/** What a person has to know of the disk that everything is kept on. */
+export const storageSchema = z.object({
+  /** Why nothing can be written down, so that nothing is sent either; null while it can be. */
+  notWritten: z.enum(['disk-full', 'read-only']).nullable(),
+  /** Whether what an earlier run left open could not be written down yet: its renewals are still shown as sent. */
+  earlierOpen: z.boolean(),
+  /** The rights of the data folder in octal digits where other users of this machine have some; null elsewhere. */
+  openToOthers: z.string().nullable(),
+});
+export type Storage = z.infer<typeof storageSchema>;
+
 export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 export const expiriesViews = ['timeline', 'calendar'] as const;
 export type ExpiriesViewName = (typeof expiriesViews)[number];
@@ -66,6 +77,8 @@ export type DeskMenu = z.infer<typeof menuSchema>;
 
 export const desk = {
   about: operation.output(aboutSchema),
+  /** The topic `files` says when it has changed. */
+  storage: operation.output(storageSchema),
   settings: operation.output(settingsSchema),
   changeSettings: operation.input(settingsSchema.partial()).output(settingsSchema),
   /** Takes what the desktop has asked of this window since it was last taken; the topic `orders` says when to. */

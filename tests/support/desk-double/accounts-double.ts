@@ -45,6 +45,7 @@ export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' 
         platform: 'linux',
         versions: { node: '24.21.0', sqlite: '3.53.4' },
       })),
+      storage: world.asked('desk.storage', () => ({ notWritten: null, earlierOpen: false, openToOthers: null })),
       takeOrders: world.asked('desk.takeOrders', () => ({ taken: 0, orders: [] })),
       offerMenu: world.asked('desk.offerMenu', () => ({})),
       showFolder: world.asked('desk.showFolder', () => ({})),

@@ -71,7 +71,8 @@ export class DurableFile implements TransactionSink {
       if (lines.length > 0) insert.run(lines.join('\n'));
       this.#database.exec('COMMIT');
     } catch (error) {
-      this.#database.exec('ROLLBACK');
+      // SQLite undoes some failures (a full disk) itself.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
     this.#settle();

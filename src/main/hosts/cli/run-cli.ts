@@ -8,6 +8,7 @@ import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { runEmulatorHost } from '../emulator/run-emulator-host.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { openDesk, programVersion } from '../open-desk.ts';
+import { storageTexts } from '../storage-texts.ts';
 import { chooseAccount } from './choose-account.ts';
 import type { Command, Outcome, Prepared } from './command.ts';
 import { addAccount, listAccounts, removeAccount, testAccount } from './commands/accounts.ts';
@@ -37,6 +38,7 @@ import { renew } from './commands/renew.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureFrom } from './failure-from.ts';
 import { type HeadlessAccount, headlessAccount } from './headless-account.ts';
+import { nothingSent } from './nothing-sent.ts';
 import { plainJson, plainText } from './plain-text.ts';
 import { runRestore } from './run-restore.ts';
 import { usage } from './usage.ts';
@@ -128,9 +130,11 @@ async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<nu
   const files = { exportsFolder, chooseSavePath: undefined, namesAnyPath: true, offerDownload: () => null } as const;
   const input = inputLines();
   try {
-    const opened = await open({ host: 'cli', dataFolder: folder, productionAllowed: true, emulator, files });
+    const plan = { host: 'cli', dataFolder: folder, productionAllowed: true, emulator, files } as const;
+    const opened = await open(plan).catch(nothingSent);
     try {
       const desk = createRouterClient(opened.application.router) as DeskClient;
+      for (const text of storageTexts(await desk.desk.storage(), folder)) say(text, exitCodes.done);
       const proxyPassword = environment.REGISTRY_DESK_PROXY_PASSWORD;
       if (proxyPassword) await desk.network.setProxyPassword({ value: proxyPassword, keep: 'session' });
       const outcome = await prepared.run({

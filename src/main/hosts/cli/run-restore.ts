@@ -6,6 +6,7 @@ import { systemClock } from '#main/clock.ts';
 import { readPieces, readWhole } from '#main/regular-file.ts';
 import type { StoreContents } from '#main/store/copy-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
+import { storeFailure } from '#main/store/store-failure.ts';
 import { storeUpkeep } from '#main/store/store-upkeep.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { dataFolder, makeDataFolder } from '../data-folder.ts';
@@ -40,8 +41,7 @@ export async function runRestore(words: readonly string[]): Promise<number> {
     process.stdout.write(`${common.json ? JSON.stringify(done, null, 2) : plainText(lines.join('\n'))}\n`);
     return exitCodes.done;
   } catch (error) {
-    if (!(error instanceof DeskFailure)) throw error;
-    const { failure } = error;
+    const { failure } = fileFailureOf(error);
     if (common.json) process.stdout.write(`${JSON.stringify({ failure }, null, 2)}\n`);
     process.stderr.write(`${failure.text}\n`);
     return exitCodeOf(failure);
@@ -50,6 +50,14 @@ export async function runRestore(words: readonly string[]): Promise<number> {
 
 /** A line of sha256sum: 64 letters and a file name. */
 const largestReceipt = 64 * 1024;
+
+/** An error of the file system in words, about the file that it names: of a copy, the one that was written. */
+function fileFailureOf(error: unknown): DeskFailure {
+  if (error instanceof DeskFailure) return error;
+  const { errno, dest, path } = error as { readonly errno?: number; readonly dest?: string; readonly path?: string };
+  if (errno === undefined) throw error;
+  return storeFailure(error, dest ?? path ?? '');
+}
 
 interface Restored {
   readonly path: string;

@@ -1,14 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { shell } from 'electron/common';
 import { app, type BrowserWindow, dialog } from 'electron/main';
 import type { ApplicationPorts, FilePlaces } from '#main/host-ports.ts';
+import { makeOwnFolder } from '#main/store/own-files.ts';
 import { showDeskMenu } from './desk-menu.ts';
 
 /** The menu, and the system's own window for files. Only paths that main itself has written or made come here. */
 export const desktop: NonNullable<ApplicationPorts['desktop']> = {
   showMenu: (menu, choose) => showDeskMenu(menu, choose, process.platform === 'darwin'),
   openFolder(path) {
-    mkdirSync(path, { recursive: true });
+    makeOwnFolder(path);
     void shell.openPath(path);
   },
   showFile: (path) => shell.showItemInFolder(path),

@@ -131,8 +131,12 @@ export function runElectronHost(): void {
       });
     })
     .catch((error: unknown) => {
-      dialog.showErrorBox('Registry Desk cannot start', `${folder}\n\n${textOf(error)}`);
-      app.exit(1);
+      dialog.showErrorBox(
+        'Registry Desk cannot start',
+        `${folder}\n\n${textOf(error)}${desk === undefined ? ' Nothing was sent.' : ''}`,
+      );
+      // What was opened before the failure: another program may wait for the store.
+      void (desk?.close() ?? Promise.resolve()).catch(() => undefined).finally(() => app.exit(1));
     });
 }
 

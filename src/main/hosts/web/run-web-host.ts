@@ -8,6 +8,7 @@ import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { keepDesk } from '../keep-desk.ts';
 import { openPageFiles, type PageFiles } from '../page-files.ts';
+import { storageTexts } from '../storage-texts.ts';
 import { freshProfile } from './browser-profile.ts';
 import { openFinishedFiles } from './finished-files.ts';
 import { commonHost } from './listen-on.ts';
@@ -60,7 +61,10 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
       offerDownload: (path) => finishedFiles.offer(path),
     },
   }).catch((error: unknown) => messageOf(error));
-  if (typeof desk === 'string') return say(`Registry Desk cannot use its data folder ${folder}: ${desk}`, 1);
+  if (typeof desk === 'string')
+    return say(`Registry Desk cannot use its data folder ${folder}: ${desk} Nothing was sent.`, 1);
+  const storage = desk.open()?.application.services.desk.storage();
+  for (const text of storage === undefined ? [] : storageTexts(storage, folder)) say(text, 0);
   let server: WebServer;
   try {
     server = await startWebServer({

@@ -31,7 +31,8 @@ export const backupsIcelandic: Translation<typeof backupsWords> = {
   begunAnew: 'Byrjað var með tóma gagnageymslu',
   restoreFailed: 'Öryggisafritið fór ekki í staðinn',
   kept: 'Fyrri gagnageymslan er geymd sem {{path}}.',
-  keysHeldBack: 'Þessi tölva hefur ekki notað þessa lykla með þessum vistföngum og því þarf að slá þá inn aftur: {{accounts}}.',
+  keysHeldBack:
+    'Þessi tölva hefur ekki notað þessa lykla með þessum vistföngum og því þarf að slá þá inn aftur: {{accounts}}.',
   rescueTitle: 'Ekki er hægt að opna gagnageymsluna',
   rescueText:
     'Ekkert var sent og engu var breytt. Skráin er óbreytt; hvað sem þú velur er hún geymd við hliðina á nýrri skrá.',

@@ -3,9 +3,10 @@ import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calen
 import { decimalText } from '#registry/decimal-text.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
-import { type Command, readWords, wholeNumber } from '../command.ts';
+import { type Call, type Command, type Outcome, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
 import { onlyName, readName } from '../names.ts';
+import { nothingSent } from '../nothing-sent.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -27,41 +28,40 @@ export const renew: Command = {
     const cardId = (values.card ?? '').trim();
     if (cardId === '') throw new UsageError('Say which card or account to bill: --card ID');
     const given = values.expiry === undefined ? undefined : readDate(values.expiry);
-    return {
-      common,
-      async run(call) {
-        const account = await call.account();
-        const { accountId } = account;
-        const proposal = await call.desk.renewals.propose({ accountId, ldhName, years: period.value });
-        if (proposal.open !== null) throw alreadyOpen(proposal.open);
-        const { expiryDate, staleReason } = chooseDate(proposal, given);
-        const name = proposal.unicodeName;
-        const intention = `${name} for ${period.value} year(s) from ${expiryDate}, billed to card ${cardId}`;
-        // The card is named here, so the account need not list one.
-        const chosen = proposal.choices.find((choice) => choice.period.value === period.value);
-        const notes = [...proposal.warnings.filter(({ code }) => code !== 'no-card'), ...(chosen?.warnings ?? [])].map(
-          ({ text }) => `Note: ${text}`,
-        );
-        if (!values.yes) {
-          return {
-            exitCode: exitCodes.wrongUsage,
-            json: { sent: false, accountId, ldhName, expiryDate, period, cardId, proposal },
-            lines: [
-              `Would renew ${intention}, over account ${account.label} (${account.environment}).`,
-              `The new expiry date should be ${addPeriod(readDate(expiryDate), period)}. ${priceText(proposal, chosen?.priceMinor ?? null)}`,
-              ...notes,
-              'Nothing was sent. To renew, add --yes.',
-            ],
-          };
-        }
-        refuseSecond(proposal, given);
-        for (const note of notes) call.say(note);
-        await armWrites(call, accountId, values.arm);
-        const order = { accountId, ldhName, expiryDate, period, cardId, staleReason };
-        const entry = await call.desk.renewals.renew(order);
-        return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
-      },
-    };
+    return { common, run: (call) => run(call).catch(nothingSent) };
+
+    async function run(call: Call): Promise<Outcome> {
+      const account = await call.account();
+      const { accountId } = account;
+      const proposal = await call.desk.renewals.propose({ accountId, ldhName, years: period.value });
+      if (proposal.open !== null) throw alreadyOpen(proposal.open);
+      const { expiryDate, staleReason } = chooseDate(proposal, given);
+      const name = proposal.unicodeName;
+      const intention = `${name} for ${period.value} year(s) from ${expiryDate}, billed to card ${cardId}`;
+      // The card is named here, so the account need not list one.
+      const chosen = proposal.choices.find((choice) => choice.period.value === period.value);
+      const notes = [...proposal.warnings.filter(({ code }) => code !== 'no-card'), ...(chosen?.warnings ?? [])].map(
+        ({ text }) => `Note: ${text}`,
+      );
+      if (!values.yes) {
+        return {
+          exitCode: exitCodes.wrongUsage,
+          json: { sent: false, accountId, ldhName, expiryDate, period, cardId, proposal },
+          lines: [
+            `Would renew ${intention}, over account ${account.label} (${account.environment}).`,
+            `The new expiry date should be ${addPeriod(readDate(expiryDate), period)}. ${priceText(proposal, chosen?.priceMinor ?? null)}`,
+            ...notes,
+            'Nothing was sent. To renew, add --yes.',
+          ],
+        };
+      }
+      refuseSecond(proposal, given);
+      for (const note of notes) call.say(note);
+      await armWrites(call, accountId, values.arm);
+      const order = { accountId, ldhName, expiryDate, period, cardId, staleReason };
+      const entry = await call.desk.renewals.renew(order);
+      return { exitCode: exitCodeOfEntry(entry), json: { sent: true, entry }, lines: linesOf(entry) };
+    }
   },
 };
 

@@ -1,0 +1,14 @@
+import { DeskFailure, type Failure } from './failure.ts';
+
+/** Adds to the failure of a file that nothing was sent. A sending that could not be written down is of another kind. */
+export function saysNothingSent(failure: Failure): Failure {
+  if (failure.kind !== 'file' || failure.text.includes('Nothing was sent')) return failure;
+  return { ...failure, text: `${failure.text} Nothing was sent.` };
+}
+
+/** Rejects with what a renewal failed with before the wire, and says of a disk or a file that nothing was sent. */
+export function nothingSent(error: unknown): never {
+  if (!(error instanceof DeskFailure)) throw error;
+  const failure = saysNothingSent(error.failure);
+  throw failure === error.failure ? error : new DeskFailure(failure, { cause: error });
+}

@@ -1,0 +1,120 @@
+import { copyFileSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { copyStore, examineStore } from '#main/store/copy-store.ts';
+import { openDatabase } from '#main/store/database.ts';
+import { openStore } from '#main/store/open-store.ts';
+import { account, intention } from './samples.ts';
+import { temporaryFolder } from './store-kinds.ts';
+
+/** Windows does not let go of a file that is open. */
+describe.skipIf(process.platform === 'win32')('files of the store under a running program', () => {
+  const ways = [
+    ['the store is moved away', (path: string) => renameSync(path, `${path}.elsewhere`)],
+    ['the store is removed', (path: string) => rmSync(path)],
+    [
+      'another store takes its place',
+      (path: string) => {
+        copyFileSync(path, `${path}.copy`);
+        renameSync(`${path}.copy`, path);
+      },
+    ],
+    ['its log is removed', (path: string) => rmSync(`${path}-wal`)],
+    ['the index of its log is removed', (path: string) => rmSync(`${path}-shm`)],
+    ['its folder is moved', (path: string) => renameSync(join(path, '..'), join(path, '..', '..', 'moved'))],
+  ] as const;
+
+  test.each(ways)('are refused before anything is written down where %s', async (_what, change) => {
+    const path = join(temporaryFolder(), 'data', 'desk.sqlite');
+    const store = openStore(path);
+    await store.accounts.keep(account());
+    change(path);
+    // No entry, no renewal: what no later program would find must not be taken for written.
+    const moved = {
+      failure: { kind: 'file', cause: 'moved', text: expect.stringContaining('was moved, replaced or removed') },
+    };
+    await expect(store.ledger.open(intention())).rejects.toMatchObject(moved);
+    await expect(store.settings.set('a', '1')).rejects.toMatchObject(moved);
+    expect(await store.accounts.list()).toEqual([account()]);
+    await store.close();
+  });
+
+  test('are used again where they are put back', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'data', 'desk.sqlite');
+    const store = openStore(path);
+    await store.accounts.keep(account());
+    renameSync(join(folder, 'data'), join(folder, 'moved'));
+    await expect(store.ledger.open(intention())).rejects.toMatchObject({ failure: { cause: 'moved' } });
+    renameSync(join(folder, 'moved'), join(folder, 'data'));
+    expect(await store.ledger.open(intention())).toEqual({ kind: 'opened' });
+    await store.close();
+  });
+
+  test('a log that was removed takes nothing with it that was written before', async () => {
+    const path = join(temporaryFolder(), 'desk.sqlite');
+    const store = openStore(path);
+    await store.ledger.open(intention());
+    rmSync(`${path}-wal`);
+    await store.close();
+    const again = openStore(path);
+    expect(await again.ledger.get(intention().entryId)).toMatchObject({ ldhName: intention().ldhName });
+    await again.close();
+  });
+});
+
+describe('the log of writes', () => {
+  test('is taken in at 4 MB, not at 32, and is gone when the store is closed', () => {
+    const path = join(temporaryFolder(), 'desk.sqlite');
+    const database = openDatabase(path);
+    database.exec('CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT) STRICT');
+    let largest = 0;
+    for (let round = 0; round < 400; round += 1) {
+      // A page or two each, as the steps of a renewal.
+      database.transaction(() => {
+        for (let part = 0; part < 10; part += 1)
+          database.run('INSERT INTO t (b) VALUES (:b)', { b: 'x'.repeat(4_000) });
+      });
+      largest = Math.max(largest, statSync(`${path}-wal`).size);
+    }
+    expect(statSync(path).size).toBeGreaterThan(8 * 1024 * 1024);
+    expect(largest).toBeLessThan(5 * 1024 * 1024);
+    database.close();
+    expect(statSync(`${path}-wal`, { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  test('that one large transaction made is cut back by the next writes', () => {
+    const path = join(temporaryFolder(), 'desk.sqlite');
+    const database = openDatabase(path);
+    database.exec('CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT) STRICT');
+    database.transaction(() => {
+      for (let part = 0; part < 5_000; part += 1)
+        database.run('INSERT INTO t (b) VALUES (:b)', { b: 'x'.repeat(4_000) });
+    });
+    expect(statSync(`${path}-wal`).size).toBeGreaterThan(16 * 1024 * 1024);
+    for (let part = 0; part < 3; part += 1) database.run('INSERT INTO t (b) VALUES (:b)', { b: 'y' });
+    expect(statSync(`${path}-wal`).size).toBeLessThan(5 * 1024 * 1024);
+    database.close();
+  });
+});
+
+describe('a log beside a backup', () => {
+  test('is refused: the file alone would be put in place', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'desk.sqlite');
+    const store = openStore(path);
+    await store.accounts.keep(account());
+    const backup = join(folder, 'kept.rdbackup');
+    copyStore(path, backup);
+    expect(examineStore(backup)).toMatchObject({ accounts: 1 });
+    // A copy of the live store with its log, as `cp` makes it.
+    mkdirSync(join(folder, 'copy'));
+    for (const end of ['', '-wal']) copyFileSync(path + end, join(folder, 'copy', `desk.sqlite${end}`));
+    const text = expect.stringContaining('Nothing was changed');
+    const beside = { failure: expect.objectContaining({ kind: 'file', cause: 'log-beside', text }) };
+    expect(() => examineStore(join(folder, 'copy', 'desk.sqlite'))).toThrow(expect.objectContaining(beside));
+    writeFileSync(`${backup}-journal`, 'a journal of whatever');
+    expect(() => examineStore(backup)).toThrow(expect.objectContaining(beside));
+    await store.close();
+  });
+});
