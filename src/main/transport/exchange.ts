@@ -49,6 +49,8 @@ export interface ExchangeRequest {
    * minutes): nothing but the wire comes after it. Where it rejects, nothing is sent, and the exchange rejects with the same.
    */
   readonly lastCheck?: () => Promise<void>;
+  /** Travels on a connection of its own although it is repeatable: a kept one has just answered wrongly. */
+  readonly onFreshConnection?: true;
   /** How many bytes of body are read before the answer is given up as too large; absent = 1 MiB. */
   readonly maxBodyBytes?: number;
   /** The deadline of the whole exchange in milliseconds; absent = the transport's own. */
@@ -77,6 +79,10 @@ export interface AnsweredReply {
   readonly retryAt?: number | undefined;
   /** The exchange in the journal that brought this reply, where a journal was kept. */
   readonly journalId?: string;
+  /** The client transaction identifier of another request of ours that this answers: it is no answer to this one. */
+  readonly answersAnother?: string;
+  /** How many `100 Continue` answers came before it, which nobody asked for. */
+  readonly continued?: number;
   /** The host that answered, where the registry sent us on to one at which our credentials are not for giving. */
   readonly sentOnTo?: string;
 }
@@ -92,6 +98,7 @@ export type SilenceCause =
   | 'whole-timeout'
   | 'too-large'
   | 'malformed-http'
+  | 'another-answer'
   | 'cancelled'
   | 'failed';
 
