@@ -101,6 +101,7 @@ function buildRequest(
     ...(options.lastCheck === undefined ? {} : { lastCheck: options.lastCheck }),
     ...(command.onKeptConnection === undefined ? {} : { onKeptConnection: command.onKeptConnection }),
     ...(command.maxBodyBytes === undefined ? {} : { maxBodyBytes: command.maxBodyBytes }),
+    ...(command.packsBody === undefined ? {} : { packsBody: command.packsBody }),
     ...(command.wholeTimeoutMilliseconds === undefined
       ? {}
       : { wholeTimeoutMilliseconds: command.wholeTimeoutMilliseconds }),

@@ -1,5 +1,6 @@
 import type { RegistryInterface } from '#registry/environment.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
+import type { PackedBody } from './packed-body.ts';
 
 /**
  * One request to a registry and its reply, or the lack of one. A status is an answer: nothing here throws on a status,
@@ -53,6 +54,11 @@ export interface ExchangeRequest {
   readonly onFreshConnection?: true;
   /** How many bytes of body are read before the answer is given up as too large; absent = 1 MiB. */
   readonly maxBodyBytes?: number;
+  /**
+   * Where the whole of an answer with status 200 may be longer than `maxBodyBytes`: from which length on it is kept packed,
+   * and how many bytes are taken then.
+   */
+  readonly packsBody?: { readonly fromBytes: number; readonly maxBytes: number };
   /** The deadline of the whole exchange in milliseconds; absent = the transport's own. */
   readonly wholeTimeoutMilliseconds?: number;
 }
@@ -74,6 +80,8 @@ export interface AnsweredReply {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
+  /** The whole of a long body, where the request has it packed; `body` then is its beginning. */
+  readonly packed?: PackedBody;
   readonly durationMilliseconds: number;
   /** The instant that Retry-After names, in epoch milliseconds; undefined without a readable Retry-After. */
   readonly retryAt?: number | undefined;

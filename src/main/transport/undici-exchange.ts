@@ -5,6 +5,7 @@ import { decompress, shownBytes } from './decompress.ts';
 import { createDispatchers, type Dispatchers, type NetworkSettings } from './dispatchers.ts';
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest, SilentReply } from './exchange.ts';
 import type { OwnIdentifiers } from './own-identifiers.ts';
+import { type BodyPacker, beginningOf, createBodyPacker, type PackedBody } from './packed-body.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { Carrier } from './watched-socket.ts';
 import { explainWireError, type WireCause } from './wire-cause.ts';
@@ -53,6 +54,8 @@ function send(
     let headers: (readonly [string, string])[] = [];
     let announced = 0;
     let bytes: BodyBytes | undefined;
+    let packer: BodyPacker | undefined;
+    let most = maxBodyBytes;
     let carrier: Carrier | undefined;
     let mayHaveMoreBehind = false;
 
@@ -104,15 +107,24 @@ function send(
               return;
             }
             announced = Number(headers.find(([name]) => name === 'content-length')?.[1]) || 0;
-            if (announced > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
+            if (mayPack()) most = request.packsBody?.maxBytes ?? most;
+            if (announced > most) giveUp(tooLarge(most));
           },
-          onResponseData(_given, chunk) {
+          onResponseData(given, chunk) {
             bytes ??= createBodyBytes(announced);
-            if (bytes.length + chunk.byteLength > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
-            else bytes.add(chunk);
+            const length = (packer?.length ?? bytes.length) + chunk.byteLength;
+            if (length > most) giveUp(tooLarge(most));
+            else if (length <= fromBytes()) bytes.add(chunk);
+            else pack(given, chunk);
           },
           onResponseEnd() {
-            if (!ended) answer();
+            if (ended) return;
+            if (packer === undefined) answer();
+            else
+              packer
+                .whole()
+                .then(answerPacked)
+                .catch((error: unknown) => giveUp(explainWireError(error)));
           },
           onResponseError(_given, error) {
             giveUp(explainWireError(error));
@@ -121,6 +133,41 @@ function send(
       );
     } catch (error) {
       giveUp(explainWireError(error));
+    }
+
+    function mayPack(): boolean {
+      return (
+        status === 200 && request.packsBody !== undefined && !headers.some(([name]) => name === 'content-encoding')
+      );
+    }
+
+    function fromBytes(): number {
+      return mayPack() ? (request.packsBody?.fromBytes ?? most) : most;
+    }
+
+    /** Takes a chunk of a long body, and lets no more come before there is room for it. */
+    function pack(given: Dispatcher.DispatchController, chunk: Uint8Array): void {
+      given.pause();
+      const first = packer === undefined ? bytes?.whole() : undefined;
+      packer ??= createBodyPacker();
+      bytes = undefined;
+      const into = packer;
+      if (first !== undefined) void into.add(first);
+      into.add(chunk).then(
+        () => {
+          if (into.isFull) giveUp(tooLarge(into.length));
+          // Not at once: undici reads on in the same turn then, and nothing else ever has one.
+          setImmediate(() => given.resume());
+        },
+        (error: unknown) => giveUp(explainWireError(error)),
+      );
+    }
+
+    async function answerPacked(packed: PackedBody): Promise<void> {
+      const beginning = await beginningOf(packed);
+      if (ended) return;
+      settle();
+      answerWith(beginning, packed);
     }
 
     function cancelled(): void {
@@ -151,7 +198,7 @@ function send(
       });
     }
 
-    function answerWith(body: Uint8Array): void {
+    function answerWith(body: Uint8Array, packed?: PackedBody): void {
       const now = clock.now();
       const retryAfter = headers.find(([name]) => name === 'retry-after')?.[1];
       const continued = carrier?.continued ?? 0;
@@ -160,6 +207,7 @@ function send(
         status,
         headers,
         body,
+        ...(packed && { packed }),
         durationMilliseconds: now - startedAt,
         retryAt: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now),
         ...(continued > 0 && { continued }),
