@@ -8,6 +8,7 @@ import { createCredentials } from './credentials.ts';
 import { echoesInUtf8 } from './echoes-in-utf8.ts';
 import type { PassWrite } from './pass-write.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
+import { echoedInBody } from './protocol/epp-v1/echoed-in-body.ts';
 import { bodyText } from './protocol/read-reply.ts';
 import { queueSizeIn } from './protocol/receipt.ts';
 import { createSession, type RunOptions, type Session } from './protocol/session.ts';
@@ -16,9 +17,11 @@ import { hasLostCard } from './services/accounts/has-lost-card.ts';
 import { beforeTheWire } from './services/renewals/judge-outcome.ts';
 import { journalCells } from './store/journal-cells.ts';
 import type { Store, StoredAccount } from './store/store.ts';
+import type { NetworkSettings } from './transport/dispatchers.ts';
 import type { Exchange } from './transport/exchange.ts';
 import type { SecretsPort } from './transport/layers/authorization.ts';
 import type { JournalPort } from './transport/layers/journal.ts';
+import { createOwnIdentifiers } from './transport/own-identifiers.ts';
 import { createPipeline } from './transport/pipeline.ts';
 import { createPublishedBudgets } from './transport/published-budgets.ts';
 import { redactHeaders, redactText } from './transport/redaction.ts';
@@ -71,10 +74,9 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
   const { store, clock, publish } = parts;
   /** Of each account that has a session, what the pipeline must know by its id alone. */
   const known = new Map<string, { readonly account: StoredAccount; readonly key: string }>();
-  const undici =
-    parts.wire === undefined
-      ? createSwitchedExchange({ way: parts.way, create: (settings) => createUndiciExchange(clock, settings) })
-      : undefined;
+  const identifiers = createOwnIdentifiers(echoedInBody);
+  const create = (settings: NetworkSettings) => createUndiciExchange(clock, settings, identifiers);
+  const undici = parts.wire === undefined ? createSwitchedExchange({ way: parts.way, create }) : undefined;
   const budgets = createPublishedBudgets({ takes: store.budgets, clock });
   const secrets = secretsPort();
   const wire = parts.wire === undefined ? (undici?.exchange ?? unplugged) : checkedLast(parts.wire);
@@ -133,10 +135,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         store.journal.began({ ...record, environment: knownOf(record.accountId).account.environment }).then(() => {
           publish('journal', record.accountId);
         }),
-      ended: (record) =>
-        store.journal.ended(record).then(() => {
-          publish('journal');
-        }),
+      ended: (record) => store.journal.ended(record).then(() => publish('journal')),
       keep: (exchanges) =>
         store.journal
           .keep(

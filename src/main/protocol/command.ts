@@ -24,6 +24,7 @@ export interface Command<Answer> {
   /** Only where the answer may be larger or slower than the usual (lists): bytes and milliseconds. */
   readonly maxBodyBytes?: number;
   readonly wholeTimeoutMilliseconds?: number;
+  readonly packsBody?: ExchangeRequest['packsBody'];
   encode(addresses: InterfaceAddresses): EncodedCommand;
   /**
    * Answers, or throws DeskFailure (refused, not-authorised, not-the-registry, unreadable, no-answer, limited). Lists

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
-import { endsAt, type ListEnd, readPiece } from './rdap/read-domain-list.ts';
+import { endsAt, itemsIn, type ListEnd, readPiece } from './rdap/read-domain-list.ts';
 import type { WorkerSays } from './reading-worker.ts';
 
 /** What the worker may hold besides the bytes themselves. It keeps places only, so this is a last fence. */
@@ -17,16 +17,17 @@ const workerMegabytes = 256;
  */
 export async function readLongList(
   bytes: Uint8Array,
-  onPiece: (domains: readonly RdapDomain[]) => void | Promise<void>,
+  onPiece: (domains: readonly RdapDomain[], ofItems: number) => void | Promise<void>,
 ): Promise<ListEnd> {
   const { found, bytes: own } = await lookThrough(bytes);
   if (!found.ok) return found;
+  const ofItems = itemsIn(found.pieces);
   let skipped = 0;
   for (const piece of found.pieces) {
     const read = readPiece(own, piece);
     if (read === undefined) return endsAt(piece);
     skipped += read.skipped;
-    await onPiece(read.domains);
+    await onPiece(read.domains, ofItems);
     await setImmediate();
   }
   return { ok: true, skipped };

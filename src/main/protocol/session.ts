@@ -1,17 +1,11 @@
-import type {
-  AnsweredReply,
-  Exchange,
-  ExchangeReply,
-  ExchangeRequest,
-  LimitedReply,
-  SilentReply,
-} from '#main/transport/exchange.ts';
+import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest, SilentReply } from '#main/transport/exchange.ts';
 import { type AnswerEvidence, DeskFailure, type Failure } from '#registry/failure.ts';
 import { readResultCode, refusesRequest } from '#registry/result-code.ts';
 import type { Command, InterfaceAddresses } from './command.ts';
 import { registryTimeOf } from './read-reply.ts';
 import { withEndOfLife } from './receipt.ts';
 import { transactions } from './refusal.ts';
+import { capital, limitedUnsent, outOfStep, whatOf } from './unanswered.ts';
 
 /**
  * An account's way to the registry: runs commands through the pipeline and turns whatever came back into an answer or
@@ -71,6 +65,10 @@ export function createSession(parts: SessionParts): Session {
       if (reply.kind === 'limited') throw limitedUnsent(reply, command);
       const lastJournalId = reply.journalId ?? journalId;
       if (reply.kind === 'silent') throw silenceAsFailure(reply, command, lastJournalId);
+      const { answersAnother } = reply;
+      if (answersAnother !== undefined) {
+        throw silenceAsFailure(outOfStep(answersAnother, command, reply), command, lastJournalId);
+      }
       const receivedAt = parts.clock.now();
       options.replied?.(reply);
       try {
@@ -106,6 +104,7 @@ function buildRequest(
     ...(options.lastCheck === undefined ? {} : { lastCheck: options.lastCheck }),
     ...(command.onKeptConnection === undefined ? {} : { onKeptConnection: command.onKeptConnection }),
     ...(command.maxBodyBytes === undefined ? {} : { maxBodyBytes: command.maxBodyBytes }),
+    ...(command.packsBody === undefined ? {} : { packsBody: command.packsBody }),
     ...(command.wholeTimeoutMilliseconds === undefined
       ? {}
       : { wholeTimeoutMilliseconds: command.wholeTimeoutMilliseconds }),
@@ -227,19 +226,6 @@ function silenceAsFailure(reply: SilentReply, command: Command<unknown>, journal
   });
 }
 
-function limitedUnsent(reply: LimitedReply, command: Command<unknown>): DeskFailure {
-  const why = reply.isHeld
-    ? 'the registry has asked us to wait'
-    : 'the published limit, or what an earlier refusal has left of it, is used up by our own count';
-  return new DeskFailure({
-    kind: 'limited',
-    text: `${capital(whatOf(command))} has to wait: ${why}, and the next request may go at ${new Date(reply.retryAt).toISOString().slice(0, 19)}Z. Nothing was sent.`,
-    budget: reply.budget,
-    by: reply.isHeld ? 'hold' : 'our-count',
-    retryAt: reply.retryAt,
-  });
-}
-
 function outcomeUnknown(
   command: Command<unknown>,
   cause: string,
@@ -284,12 +270,4 @@ function nextStep(command: Command<unknown>): string {
   return command.name === 'acknowledge-message'
     ? 'If it was not, the message will be there again at the next poll; it is kept either way.'
     : 'It will not be sent again by itself, since it may have been billed. Find out first what the registry has, then decide.';
-}
-
-function whatOf(command: Command<unknown>): string {
-  return command.what ?? command.name;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

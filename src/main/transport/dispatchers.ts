@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
-import { type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { type Carrier, type RequestStart, watchedConnector } from './watched-socket.ts';
 
 /** How requests travel: connections, patience, a proxy, extra certificate authorities. All have defaults. */
 export interface NetworkSettings {
@@ -30,6 +31,8 @@ export interface ProxySettings {
 export interface Dispatchers {
   /** Connections that are kept, or one that is used once and never again. */
   choose(origin: string, isKept: boolean): Dispatcher;
+  /** Said by a request right before its first byte is written: gives it the connection that carries it. */
+  starts(take: (carrier: Carrier) => void): void;
   /** Closes kept connections; exchanges under way come to an end first. */
   close(): Promise<void>;
 }
@@ -50,12 +53,17 @@ export function createDispatchers(settings: NetworkSettings): Dispatchers {
   const kept = { ...shared, pipelining: 1, keepAliveTimeout: 20_000, keepAliveMaxTimeout: 60_000 };
   // pipelining 0 is undici's way to say: one request, then close.
   const single = { ...shared, pipelining: 0 };
-  const direct = { kept: createPools({ ...kept, connect }), single: createPools({ ...single, connect }) };
+  const start: RequestStart = { take: undefined };
+  const connector = () => watchedConnector(buildConnector({ ...connect, allowH2: false }), start);
+  const direct = { kept: createPools(kept, connector), single: createPools(single, connector) };
   const proxy = settings.proxy;
   const proxied =
     proxy === undefined
       ? undefined
-      : { kept: createProxyAgent(proxy, kept, connect), single: createProxyAgent(proxy, single, connect) };
+      : {
+          kept: createProxyAgent(proxy, kept, connect, start),
+          single: createProxyAgent(proxy, single, connect, start),
+        };
   const bypass = proxy?.bypass ?? [];
   return {
     choose(origin, isKept) {
@@ -63,6 +71,9 @@ export function createDispatchers(settings: NetworkSettings): Dispatchers {
         return (isKept ? direct.kept : direct.single).of(origin);
       }
       return isKept ? proxied.kept : proxied.single;
+    },
+    starts(take) {
+      start.take = take;
     },
     async close() {
       const all = [direct.kept, direct.single, ...(proxied === undefined ? [] : [proxied.kept, proxied.single])];
@@ -78,7 +89,7 @@ const mostOrigins = 32;
  * A pool for each origin that stays while it is used: undici's Agent makes a new one for each connection that is used
  * once, and looks more up for each request.
  */
-function createPools(options: Pool.Options) {
+function createPools(options: Pool.Options, connector: () => buildConnector.connector) {
   const pools = new Map<string, Pool>();
   const leaving = new Set<Promise<void>>();
   function leave(origin: string, pool: Pool): void {
@@ -93,7 +104,7 @@ function createPools(options: Pool.Options) {
       if (known !== undefined) return known;
       const [first] = pools;
       if (first !== undefined && pools.size >= mostOrigins) leave(...first);
-      const pool = new Pool(origin, options);
+      const pool = new Pool(origin, { ...options, connect: connector() });
       pools.set(origin, pool);
       return pool;
     },
@@ -108,9 +119,15 @@ function createProxyAgent(
   proxy: ProxySettings,
   agent: object,
   connect: { timeout: number; rejectUnauthorized: boolean; ca?: string[] },
+  start: RequestStart,
 ): ProxyAgent {
   return new ProxyAgent({
     ...agent,
+    factory: (origin, given) => {
+      // What connects is the agent's own, which asks the proxy for a tunnel.
+      const options = given as Pool.Options & { readonly connect: buildConnector.connector };
+      return new Pool(origin, { ...options, connect: watchedConnector(options.connect, start) });
+    },
     uri: proxy.url,
     // A tunnel even for http, so that the proxy never sees or rewrites what is said.
     proxyTunnel: true,

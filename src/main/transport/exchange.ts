@@ -1,5 +1,6 @@
 import type { RegistryInterface } from '#registry/environment.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
+import type { PackedBody } from './packed-body.ts';
 
 /**
  * One request to a registry and its reply, or the lack of one. A status is an answer: nothing here throws on a status,
@@ -49,8 +50,15 @@ export interface ExchangeRequest {
    * minutes): nothing but the wire comes after it. Where it rejects, nothing is sent, and the exchange rejects with the same.
    */
   readonly lastCheck?: () => Promise<void>;
+  /** Travels on a connection of its own although it is repeatable: a kept one has just answered wrongly. */
+  readonly onFreshConnection?: true;
   /** How many bytes of body are read before the answer is given up as too large; absent = 1 MiB. */
   readonly maxBodyBytes?: number;
+  /**
+   * Where the whole of an answer with status 200 may be longer than `maxBodyBytes`: from which length on it is kept packed,
+   * and how many bytes are taken then.
+   */
+  readonly packsBody?: { readonly fromBytes: number; readonly maxBytes: number };
   /** The deadline of the whole exchange in milliseconds; absent = the transport's own. */
   readonly wholeTimeoutMilliseconds?: number;
 }
@@ -72,11 +80,17 @@ export interface AnsweredReply {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
+  /** The whole of a long body, where the request has it packed; `body` then is its beginning. */
+  readonly packed?: PackedBody;
   readonly durationMilliseconds: number;
   /** The instant that Retry-After names, in epoch milliseconds; undefined without a readable Retry-After. */
   readonly retryAt?: number | undefined;
   /** The exchange in the journal that brought this reply, where a journal was kept. */
   readonly journalId?: string;
+  /** The client transaction identifier of another request of ours that this answers: it is no answer to this one. */
+  readonly answersAnother?: string;
+  /** How many `100 Continue` answers came before it, which nobody asked for. */
+  readonly continued?: number;
   /** The host that answered, where the registry sent us on to one at which our credentials are not for giving. */
   readonly sentOnTo?: string;
 }
@@ -92,6 +106,7 @@ export type SilenceCause =
   | 'whole-timeout'
   | 'too-large'
   | 'malformed-http'
+  | 'another-answer'
   | 'cancelled'
   | 'failed';
 

@@ -4,7 +4,10 @@ import { type BodyBytes, createBodyBytes } from './body-bytes.ts';
 import { decompress, shownBytes } from './decompress.ts';
 import { createDispatchers, type Dispatchers, type NetworkSettings } from './dispatchers.ts';
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest, SilentReply } from './exchange.ts';
+import type { OwnIdentifiers } from './own-identifiers.ts';
+import { type BodyPacker, beginningOf, createBodyPacker, type PackedBody } from './packed-body.ts';
 import { readRetryAfter } from './retry-after.ts';
+import type { Carrier } from './watched-socket.ts';
 import { explainWireError, type WireCause } from './wire-cause.ts';
 
 export interface UndiciExchange {
@@ -21,10 +24,14 @@ const nothing = new Uint8Array();
  * not repeatable travel on a connection of their own that is never used again, unless they say otherwise: a kept connection that the far side is
  * just closing would otherwise turn a renewal that never arrived into one with an unknown outcome.
  */
-export function createUndiciExchange(clock: Clock, settings: NetworkSettings = {}): UndiciExchange {
+export function createUndiciExchange(
+  clock: Clock,
+  settings: NetworkSettings = {},
+  identifiers?: OwnIdentifiers,
+): UndiciExchange {
   const dispatchers = createDispatchers(settings);
   return {
-    exchange: (request) => send(request, dispatchers, clock, settings),
+    exchange: (request) => send(request, dispatchers, clock, settings, identifiers),
     close: dispatchers.close,
   };
 }
@@ -34,6 +41,7 @@ function send(
   dispatchers: Dispatchers,
   clock: Clock,
   settings: NetworkSettings,
+  identifiers: OwnIdentifiers | undefined,
 ): Promise<ExchangeReply> {
   const startedAt = clock.now();
   const maxBodyBytes = request.maxBodyBytes ?? settings.maxBodyBytes ?? mebibyte;
@@ -46,6 +54,10 @@ function send(
     let headers: (readonly [string, string])[] = [];
     let announced = 0;
     let bytes: BodyBytes | undefined;
+    let packer: BodyPacker | undefined;
+    let most = maxBodyBytes;
+    let carrier: Carrier | undefined;
+    let mayHaveMoreBehind = false;
 
     const deadline = setTimeout(
       () => giveUp({ cause: 'whole-timeout', detail: `no whole answer came within ${wholeTimeout / 1000} seconds` }),
@@ -59,7 +71,7 @@ function send(
 
     try {
       const { origin, path } = placeOf(request.url);
-      const isKept = request.repeatable || request.onKeptConnection === true;
+      const isKept = (request.repeatable && request.onFreshConnection !== true) || request.onKeptConnection === true;
       dispatchers.choose(origin, isKept).dispatch(
         {
           origin,
@@ -76,24 +88,43 @@ function send(
           onRequestStart(given) {
             controller = given;
             // Called just before the first byte is written; an abort here still sends nothing.
-            if (ended) given.abort(new Error('given up'));
-            else sent = true;
+            if (ended) {
+              given.abort(new Error('given up'));
+              return;
+            }
+            sent = true;
+            if (request.clTRID !== undefined) identifiers?.gave(request.clTRID);
+            dispatchers.starts((found) => {
+              carrier = found;
+            });
           },
           onResponseStart(given, statusCode, parsed) {
             if (statusCode < 200) return;
             status = statusCode;
             headers = readHeaders(parsed, given.rawHeaders);
-            if (request.method === 'HEAD') return;
+            if (request.method === 'HEAD') {
+              mayHaveMoreBehind = announcesBody(headers);
+              return;
+            }
             announced = Number(headers.find(([name]) => name === 'content-length')?.[1]) || 0;
-            if (announced > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
+            if (mayPack()) most = request.packsBody?.maxBytes ?? most;
+            if (announced > most) giveUp(tooLarge(most));
           },
-          onResponseData(_given, chunk) {
+          onResponseData(given, chunk) {
             bytes ??= createBodyBytes(announced);
-            if (bytes.length + chunk.byteLength > maxBodyBytes) giveUp(tooLarge(maxBodyBytes));
-            else bytes.add(chunk);
+            const length = (packer?.length ?? bytes.length) + chunk.byteLength;
+            if (length > most) giveUp(tooLarge(most));
+            else if (length <= fromBytes()) bytes.add(chunk);
+            else pack(given, chunk);
           },
           onResponseEnd() {
-            if (!ended) answer();
+            if (ended) return;
+            if (packer === undefined) answer();
+            else
+              packer
+                .whole()
+                .then(answerPacked)
+                .catch((error: unknown) => giveUp(explainWireError(error)));
           },
           onResponseError(_given, error) {
             giveUp(explainWireError(error));
@@ -102,6 +133,41 @@ function send(
       );
     } catch (error) {
       giveUp(explainWireError(error));
+    }
+
+    function mayPack(): boolean {
+      return (
+        status === 200 && request.packsBody !== undefined && !headers.some(([name]) => name === 'content-encoding')
+      );
+    }
+
+    function fromBytes(): number {
+      return mayPack() ? (request.packsBody?.fromBytes ?? most) : most;
+    }
+
+    /** Takes a chunk of a long body, and lets no more come before there is room for it. */
+    function pack(given: Dispatcher.DispatchController, chunk: Uint8Array): void {
+      given.pause();
+      const first = packer === undefined ? bytes?.whole() : undefined;
+      packer ??= createBodyPacker();
+      bytes = undefined;
+      const into = packer;
+      if (first !== undefined) void into.add(first);
+      into.add(chunk).then(
+        () => {
+          if (into.isFull) giveUp(tooLarge(into.length));
+          // Not at once: undici reads on in the same turn then, and nothing else ever has one.
+          setImmediate(() => given.resume());
+        },
+        (error: unknown) => giveUp(explainWireError(error)),
+      );
+    }
+
+    async function answerPacked(packed: PackedBody): Promise<void> {
+      const beginning = await beginningOf(packed);
+      if (ended) return;
+      settle();
+      answerWith(beginning, packed);
     }
 
     function cancelled(): void {
@@ -132,18 +198,24 @@ function send(
       });
     }
 
-    function answerWith(body: Uint8Array): void {
+    function answerWith(body: Uint8Array, packed?: PackedBody): void {
       const now = clock.now();
       const retryAfter = headers.find(([name]) => name === 'retry-after')?.[1];
+      const continued = carrier?.continued ?? 0;
       const reply: AnsweredReply = {
         kind: 'answered',
         status,
         headers,
         body,
+        ...(packed && { packed }),
         durationMilliseconds: now - startedAt,
         retryAt: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now),
+        ...(continued > 0 && { continued }),
       };
-      resolve(reply);
+      const answersAnother = identifiers?.anotherIn(reply, request.clTRID);
+      // Neither may be read as the answer to the next question: what follows a HEAD, and what is one answer behind.
+      if (mayHaveMoreBehind || answersAnother !== undefined) carrier?.drop();
+      resolve(answersAnother === undefined ? reply : { ...reply, answersAnother });
     }
 
     function settle(): void {
@@ -152,6 +224,13 @@ function send(
       request.signal?.removeEventListener('abort', cancelled);
     }
   });
+}
+
+/** An answer to HEAD that announces a body may be followed by it, although it may not. */
+function announcesBody(headers: readonly (readonly [string, string])[]): boolean {
+  return headers.some(
+    ([name, value]) => name === 'transfer-encoding' || (name === 'content-length' && !/^0+$/.test(value)),
+  );
 }
 
 function tooLarge(maxBodyBytes: number): WireCause {

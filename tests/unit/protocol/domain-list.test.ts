@@ -28,7 +28,7 @@ function readAll(bytes: Uint8Array) {
   const pieces = readDomainList(bytes);
   for (let step = pieces.next(); ; step = pieces.next()) {
     if (step.done === true) return { domains, end: step.value };
-    domains.push(...step.value);
+    domains.push(...step.value.domains);
   }
 }
 

@@ -1,9 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Command } from '#main/protocol/command.ts';
+import type { Session } from '#main/protocol/session.ts';
+import { downloadList } from '#main/services/portfolio/download-list.ts';
 import { inNameOrder } from '#main/services/portfolio/in-name-order.ts';
+import type { ListRefusals } from '#main/services/portfolio/list-refusals.ts';
 import { createPageTurns } from '#main/services/portfolio/page-turns.ts';
-import { answered, failureOf, type Harness, noon, silent } from './desk-harness.ts';
+import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import type { DeskFailure } from '#registry/failure.ts';
+import { answered, FakeClock, failureOf, type Harness, noon, silent } from './desk-harness.ts';
 import { listReply, refreshed, startPortfolioDesk } from './portfolio-desk.ts';
 
 const one = { accountId: 'account-1' };
@@ -198,5 +204,82 @@ describe('pages that nobody waits for any more', () => {
     const turn = createPageTurns(1);
     await expect(turn(async () => Promise.reject(new Error('full')))).rejects.toThrow('full');
     expect(await turn(async () => 'next')).toBe('next');
+  });
+});
+
+describe('a list of more names than are put in order at once', () => {
+  const account = { accountId: 'a', handle: 'AB1-IS' } as StoredAccount;
+  const itemsOf = (names: readonly string[]) => names.map((ldhName) => JSON.stringify({ ldhName })).join(',');
+
+  /** Downloads this text, and says what the store was asked to do and what came out. */
+  async function download(items: string) {
+    const calls: string[] = [];
+    const portfolio = {
+      downloads: async () => [],
+      beginDownload: async () => ({ downloadId: '1' }),
+      addToDownload: async (_id: string, _handle: string, piece: readonly unknown[]) => {
+        calls.push(`${piece.length}`);
+      },
+      takeOutSome: async () => ({ more: false }),
+      finishDownload: async () => {
+        calls.push('finished');
+        return { names: 0, added: 0, lost: 0, changed: 0 };
+      },
+      dropDownload: async () => void calls.push('dropped'),
+    } as unknown as PortfolioTables;
+    const reply = { kind: 'answered', status: 200, headers: [], durationMilliseconds: 1 } as const;
+    const session = {
+      run: async (command: Command<unknown>) => ({
+        answer: await command.decode(
+          { ...reply, body: Buffer.from(`{"domainSearchResults":[${items}]}`) },
+          { journalId: 'j', receivedAt: noon },
+        ),
+        receivedAt: noon,
+      }),
+    } as unknown as Session;
+    const progress: string[] = [];
+    const result = await downloadList(
+      {
+        portfolio,
+        clock: new FakeClock(),
+        session: () => session,
+        refusals: { forget: async () => undefined } as unknown as ListRefusals,
+        publish: () => undefined,
+        namesAtOnce: 10_000,
+      },
+      { account, source: 'my-domains', evenIfEmpty: false },
+      {
+        signal: new AbortController().signal,
+        progress: (done, total) => void progress.push(`${done} of ${total}`),
+        step: async () => undefined,
+      },
+    ).catch((error: DeskFailure) => error.failure);
+    return { calls, progress, result };
+  }
+
+  it('comes in runs, with its whole length known from the first', async () => {
+    const { calls, progress, result } = await download(itemsOf(many(25_000)));
+    expect(result).toMatchObject({ kind: 'taken' });
+    expect(calls.filter((call) => call === '1000').length).toBeGreaterThanOrEqual(20);
+    expect(calls.at(-1)).toBe('finished');
+    expect(progress[0]).toBe('1000 of 25000');
+    expect(progress.at(-1)).toBe('25000 of 25000');
+  });
+
+  it('is dropped where an item of a later run is broken: no name leaves the list', async () => {
+    const { calls, result } = await download(`${itemsOf(many(25_000))},{"ldhName":broken}`);
+    expect(result).toMatchObject({ kind: 'unreadable' });
+    expect(calls).toContain('1000');
+    expect(calls).not.toContain('finished');
+    expect(calls.at(-1)).toBe('dropped');
+  });
+
+  it('is larger than can be taken: the words do not say to ask again', async () => {
+    const harness = await startPortfolioDesk();
+    const detail = 'the body of the answer is larger than the 1024 MiB allowed here';
+    harness.wire = () => ({ kind: 'silent', sent: true, cause: 'too-large', detail, durationMilliseconds: 1 });
+    const { failure } = await refreshed(harness);
+    expect(failure).toMatchObject({ kind: 'no-answer' });
+    expect(failure?.text).toContain('Import the names from a file');
   });
 });

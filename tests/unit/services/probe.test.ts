@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { ProbeReport } from '#contract/probe.ts';
 import type { ObservedReply } from '#main/protocol/observe.ts';
 import type { Session } from '#main/protocol/session.ts';
+import { findingOf } from '#main/services/probe/finding-of.ts';
+import { probePoints } from '#main/services/probe/findings.ts';
 import { type ProbeNames, probeQuestions } from '#main/services/probe/questions.ts';
 import { createProbe } from '#main/services/probe.ts';
 import { createWork } from '#main/services/work.ts';
@@ -144,4 +146,22 @@ it('takes as much of the budgets as its page says', () => {
   const page = readFileSync('docs/probe.md', 'utf8').replace(/\s+/g, ' ');
   expect(page).toContain(`A run takes ${taken('availability')} of the availability budget and one entity lookup`);
   expect([taken('rdap-entity'), taken('rdap-domain')]).toEqual([1, 0]);
+});
+
+it.each([
+  [1, 'sent, although no request asks for it'],
+  [undefined, 'not sent'],
+])('reports 100 Continue before an answer: %s', (continued, observed) => {
+  const point = probePoints.find(({ finding }) => finding === 'continue');
+  const reply = {
+    kind: 'answered',
+    status: 404,
+    headers: [],
+    body: new Uint8Array(),
+    durationMilliseconds: 1,
+  } as const;
+  const answered = (one: ObservedReply) => ({ kind: 'answered', reply: one, journalId: 'j' }) as const;
+  const seen = { 'v0-own': answered(reply), 'v0-free': answered(continued ? { ...reply, continued } : reply) };
+  expect(point && findingOf(point, seen, null)).toMatchObject({ observed, standing: 'seen' });
+  expect(point && findingOf(point, {}, null)).toMatchObject({ observed: null, standing: 'not-seen' });
 });

@@ -17,6 +17,8 @@ import { httpAnswer, type RawRequest } from './raw-server.ts';
 export interface HostileAnswer {
   readonly title: string;
   readonly command: () => Command<unknown>;
+  /** Sent just before, over the same connection where it is kept. It must be answered. */
+  readonly before?: () => Command<unknown>;
   readonly answer: (socket: Socket, request: RawRequest) => void | Promise<void>;
   /** The kind of failure; undefined where the answer must be read all the same. */
   readonly failure: FailureKind | undefined;
@@ -29,6 +31,8 @@ export interface HostileAnswer {
 
 const name = 'xn--dmi-yla.is';
 const check = () => checkAvailability({ ldhName: name, clTRID: 'check-0001' });
+const earlierCheck = () => checkAvailability({ ldhName: name, clTRID: 'check-0000' });
+const continued = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n');
 const renew = () =>
   renewDomain({
     ldhName: name,
@@ -116,6 +120,55 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     command: check,
     answer: (socket) => void socket.write(httpAnswer('200 OK', ['RPP-code: 01000'], 'a body that may not be here')),
     failure: undefined,
+  },
+  {
+    title: 'An answer with the identifier of the request before, to an availability check',
+    command: check,
+    before: earlierCheck,
+    answer: says('404 Not Found', ['RPP-code: 01000', 'RPP-Cltrid: check-0000']),
+    failure: 'no-answer',
+  },
+  {
+    title: 'An answer with the identifier of the request before, to a renewal',
+    command: renew,
+    before: earlierCheck,
+    answer: says('404 Not Found', ['RPP-code: 01000', 'RPP-Cltrid: check-0000']),
+    failure: 'outcome-unknown',
+  },
+  {
+    title: 'An answer with the identifier of the request before, in its body, to an acknowledge',
+    command: acknowledge,
+    before: earlierCheck,
+    answer: (socket, { head }) =>
+      says(
+        '200 OK',
+        [json, 'RPP-code: 01000'],
+        head.startsWith('HEAD')
+          ? ''
+          : '{"response":{"result":{"code":"1000"},"trID":{"clTRID":"check-0000","svTRID":"S-3"}}}',
+      )(socket),
+    failure: 'outcome-unknown',
+  },
+  {
+    title: '100 Continue before the answer to an availability check, which nobody asked for',
+    command: check,
+    answer: (socket) => void socket.write(Buffer.concat([continued, httpAnswer('404 Not Found', ['RPP-code: 01000'])])),
+    failure: undefined,
+  },
+  {
+    title: '100 Continue before the answer to a renewal, which nobody asked for',
+    command: renew,
+    answer: (socket) =>
+      void socket.write(
+        Buffer.concat([continued, httpAnswer('201 Created', [json, 'RPP-code: 01000'], '{"expiryDate":"2028-03-14"}')]),
+      ),
+    failure: undefined,
+  },
+  {
+    title: '100 Continue to a renewal, and nothing more',
+    command: renew,
+    answer: (socket) => void socket.end(continued),
+    failure: 'outcome-unknown',
   },
   {
     title: 'A page of HTML to a renewal, status 502',

@@ -1,12 +1,7 @@
-import { systemClock } from '#main/clock.ts';
-import { bodyText } from '#main/protocol/read-reply.ts';
-import { createSession } from '#main/protocol/session.ts';
-import { createPipeline } from '#main/transport/pipeline.ts';
-import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
-import { specifiedPaths } from '#registry/path-templates.ts';
 import type { HostileAnswer } from './hostile-answers.ts';
 import { type RawServer, startRawServer } from './raw-server.ts';
+import { openWireSession } from './wire-session.ts';
 
 export interface HostileOutcome {
   readonly answer: unknown;
@@ -14,33 +9,17 @@ export interface HostileOutcome {
   readonly server: RawServer;
 }
 
-/** Time stands still, so that messages are the same every day; pauses between attempts take no time. */
-const stillClock = { now: () => Date.UTC(2026, 9, 12, 9), sleep: async () => undefined };
+/** Time stands still, so that messages are the same every day. */
+const stillNow = (): number => Date.UTC(2026, 9, 12, 9);
 
 /** Lets a real client meet a hostile answer over a real socket. The session must answer or raise DeskFailure. */
 export async function meetHostileAnswer(hostile: HostileAnswer): Promise<HostileOutcome> {
   const server = await startRawServer(hostile.answer, { tls: hostile.server === 'tls' });
   if (hostile.server === 'none') await server.close();
-  const wire = createUndiciExchange({ ...stillClock, sleep: systemClock.sleep }, hostile.settings);
-  const session = createSession({
-    accountId: 'account',
-    addresses: { rpp: `${server.url}/rpp`, repp: `${server.url}/repp`, rdap: server.url, paths: specifiedPaths },
-    exchange: createPipeline({
-      bodyText,
-      wire: wire.exchange,
-      clock: stillClock,
-      chance: () => 0,
-      budgets: { take: async () => ({ kind: 'taken' }) },
-      journal: { began: async () => undefined, ended: async () => undefined },
-      secrets: {
-        credentials: async () => ({ user: 'ABC12-IS', secret: 'a-key-of-the-tests' }),
-        held: () => ({ secrets: [], basics: [] }),
-      },
-    }),
-    clock: stillClock,
-    newJournalId: () => 'journal-1',
-  });
+  const { session, close } = openWireSession(server.url, hostile.settings, stillNow);
   try {
+    const before = hostile.before?.();
+    if (before !== undefined) await session.run(before);
     const { answer } = await session.run(hostile.command());
     return { answer, failure: undefined, server };
   } catch (error) {
@@ -48,6 +27,6 @@ export async function meetHostileAnswer(hostile: HostileAnswer): Promise<Hostile
     return { answer: undefined, failure: error.failure, server };
   } finally {
     if (hostile.server !== 'none') await server.close();
-    await wire.close();
+    await close();
   }
 }

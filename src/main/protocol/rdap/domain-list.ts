@@ -8,6 +8,7 @@ import type { Receipt } from '../receipt.ts';
 import { notTheRegistry, unreadable } from '../undecided.ts';
 import { judgeRdap, rdapAccept, readNotFound, refuseStranger } from './rdap-answer.ts';
 import { type ListEnd, readDomainList } from './read-domain-list.ts';
+import { readPackedList } from './read-packed-list.ts';
 
 /** A whole list: it is read to its end or not at all, since a half-read list would look like lost names. */
 export interface DomainList {
@@ -22,17 +23,19 @@ export interface DomainList {
 
 export interface ListAsked {
   /**
-   * Takes the domains some hundred at a time while the list is read, so that a list of any length takes no more memory
-   * than a piece. What was handed over counts only when the command answers: throw it away when it fails.
+   * Takes the domains some hundred at a time, so that a list of any length takes no more memory than a piece, and how many
+   * items the whole list has. The whole list has arrived and its form was looked at before the first piece; an item may
+   * still turn out not to be JSON, and then the command fails after some pieces were handed over.
    */
-  readonly onPiece?: (domains: readonly RdapDomain[]) => void | Promise<void>;
+  readonly onPiece?: (domains: readonly RdapDomain[], ofItems: number) => void | Promise<void>;
 }
 
 /**
- * A list may hold a million names, some 400 bytes each; gathered in memory, each byte of a hostile one can take seven, and
- * so much of it would endanger the program.
+ * A list of a million names is 600 MB. Gathered in memory, each byte of a hostile one can take seven, and so much of it
+ * would endanger the program; in pieces, what is long is kept packed.
  */
-const maxBytesInPieces = 500 * 1024 * 1024;
+const maxBytesInPieces = 1024 * 1024 * 1024;
+const packsFromBytes = 96 * 1024 * 1024;
 const maxBytesGathered = 200 * 1024 * 1024;
 const listTimeoutMilliseconds = 15 * 60 * 1000;
 
@@ -52,7 +55,8 @@ export function domainListCommand(
     budget: undefined,
     credentials: 'list-password-or-api-key',
     clTRID: undefined,
-    maxBodyBytes: asked.onPiece === undefined ? maxBytesGathered : maxBytesInPieces,
+    maxBodyBytes: maxBytesGathered,
+    ...(asked.onPiece && { packsBody: { fromBytes: packsFromBytes, maxBytes: maxBytesInPieces } }),
     wholeTimeoutMilliseconds: listTimeoutMilliseconds,
     encode: (addresses) => ({
       method: 'GET',
@@ -77,18 +81,17 @@ async function decodeList(
     const { text } = readNotFound(reply, answer);
     throw notTheRegistry(facts, `it has no such list (${text})`);
   }
-  const bytes = isUtf8Body(reply) ? reply.body : new TextEncoder().encode(bodyText(reply));
   // Not fatal: a character may be cut at the end of it.
-  const start = new TextDecoder().decode(bytes.subarray(0, 1024));
+  const start = new TextDecoder().decode(utf8Of(reply).subarray(0, 1024));
   refuseStranger(reply, facts, shapeOf(start));
   const domains: RdapDomain[] = [];
   let count = 0;
-  const take = async (piece: readonly RdapDomain[]): Promise<void> => {
+  const take = async (piece: readonly RdapDomain[], ofItems: number): Promise<void> => {
     count += piece.length;
     if (onPiece === undefined) for (const domain of piece) domains.push(domain);
-    else await onPiece(piece);
+    else await onPiece(piece, ofItems);
   };
-  const end = bytes.byteLength > longBytes ? await readLongList(bytes, take) : await readHere(bytes, take);
+  const end = await readWhole(reply, take);
   if (!end.ok) throw unreadable(facts, end.where, `${end.why} (it begins ${quoted(start)}).`);
   const { skipped } = end;
   return { domains, count, skipped, receipt };
@@ -97,10 +100,22 @@ async function decodeList(
 /** Some milliseconds of reading: starting a worker would take longer. */
 const longBytes = 512 * 1024;
 
-async function readHere(bytes: Uint8Array, take: (piece: readonly RdapDomain[]) => Promise<void>): Promise<ListEnd> {
+type Take = (piece: readonly RdapDomain[], ofItems: number) => Promise<void>;
+
+function readWhole(reply: AnsweredReply, take: Take): Promise<ListEnd> {
+  if (reply.packed !== undefined) return readPackedList(reply.packed, take);
+  const bytes = utf8Of(reply);
+  return bytes.byteLength > longBytes ? readLongList(bytes, take) : readHere(bytes, take);
+}
+
+function utf8Of(reply: AnsweredReply): Uint8Array {
+  return reply.packed !== undefined || isUtf8Body(reply) ? reply.body : new TextEncoder().encode(bodyText(reply));
+}
+
+async function readHere(bytes: Uint8Array, take: Take): Promise<ListEnd> {
   const pieces = readDomainList(bytes);
   for (let step = pieces.next(); ; step = pieces.next()) {
     if (step.done === true) return step.value;
-    await take(step.value);
+    await take(step.value.domains, step.value.ofItems);
   }
 }

@@ -21,6 +21,7 @@ export function findPieces(given: Uint8Array): FoundPieces {
   }
   return {
     ok: true,
-    pieces: mark === 0 ? pieces : pieces.map(({ start, end }) => ({ start: start + mark, end: end + mark })),
+    pieces:
+      mark === 0 ? pieces : pieces.map(({ start, end, items }) => ({ start: start + mark, end: end + mark, items })),
   };
 }

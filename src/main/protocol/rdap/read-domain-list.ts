@@ -11,7 +11,7 @@ export type ListEnd =
 /** The domains of one piece, read, and how many items had no readable name; undefined where it is not JSON. */
 export function readPiece(
   bytes: Uint8Array,
-  piece: SplitList['pieces'][number],
+  piece: { readonly start: number; readonly end: number },
 ): { readonly domains: readonly RdapDomain[]; readonly skipped: number } | undefined {
   const items = parsePiece(new TextDecoder().decode(bytes.subarray(piece.start, piece.end)));
   if (items === undefined) return undefined;
@@ -23,8 +23,13 @@ export function readPiece(
   return { domains, skipped: items.length - domains.length };
 }
 
+/** How many items these pieces hold. */
+export function itemsIn(pieces: SplitList['pieces']): number {
+  return pieces.reduce((sum, { items }) => sum + items, 0);
+}
+
 /** How a reading ends at a piece that is not JSON. */
-export function endsAt(piece: SplitList['pieces'][number]): ListEnd {
+export function endsAt(piece: { readonly start: number }): ListEnd {
   return { ok: false, where: `byte ${piece.start} or after`, why: 'it is not JSON there' };
 }
 
@@ -32,15 +37,18 @@ export function endsAt(piece: SplitList['pieces'][number]): ListEnd {
  * Reads the bytes of a list answer (UTF-8) piece by piece, so that between steps others may run and memory holds one
  * piece. What was given before a failure is not a list: throw it away.
  */
-export function* readDomainList(bytes: Uint8Array): Generator<readonly RdapDomain[], ListEnd> {
+export function* readDomainList(
+  bytes: Uint8Array,
+): Generator<{ readonly domains: readonly RdapDomain[]; readonly ofItems: number }, ListEnd> {
   const found = findPieces(bytes);
   if (!found.ok) return found;
+  const ofItems = itemsIn(found.pieces);
   let skipped = 0;
   for (const piece of found.pieces) {
     const read = readPiece(bytes, piece);
     if (read === undefined) return endsAt(piece);
     skipped += read.skipped;
-    yield read.domains;
+    yield { domains: read.domains, ofItems };
   }
   return { ok: true, skipped };
 }

@@ -3,7 +3,7 @@ import { deepestNesting } from '../parse-json.ts';
 /** Where the items of a list lie in its bytes: pieces of whole items, and the rest of the document around them. */
 export interface SplitList {
   /** Each a stretch of bytes of whole items with the commas between them. */
-  readonly pieces: readonly { readonly start: number; readonly end: number }[];
+  readonly pieces: readonly { readonly start: number; readonly end: number; readonly items: number }[];
   /** The document with an empty list in the place of the items; undefined for a bare array. */
   readonly around: { readonly before: number; readonly after: number } | undefined;
 }
@@ -12,13 +12,13 @@ export type SplitResult =
   | { readonly ok: true; readonly list: SplitList }
   | { readonly ok: false; readonly where: string; readonly why: string };
 
-const pieceBytes = 128 * 1024;
+export const pieceBytes = 128 * 1024;
 /**
  * No domain needs so much, nor what stands around a list; parsed, a hostile text can take thirty times its length, and
  * what does not fit in memory ends the whole program.
  */
-const maxItemBytes = 256 * 1024;
-const maxAroundBytes = 1024 * 1024;
+export const maxItemBytes = 256 * 1024;
+export const maxAroundBytes = 1024 * 1024;
 const listMember = 'domainSearchResults';
 
 const quote = 0x22;
@@ -67,7 +67,8 @@ export function splitList(bytes: Uint8Array): SplitResult {
 }
 
 function splitArray(bytes: Uint8Array, open: number, objectStart: number | undefined): SplitResult {
-  const pieces: { start: number; end: number }[] = [];
+  const pieces: { start: number; end: number; items: number }[] = [];
+  let items = 1;
   let depth = 1;
   let pieceStart = open + 1;
   let itemStart = open + 1;
@@ -87,7 +88,7 @@ function splitArray(bytes: Uint8Array, open: number, objectStart: number | undef
         if (depth === 0) {
           if (bytes[index] !== closeBracket) return { ok: false, where: `byte ${index}`, why: 'it is not JSON there' };
           if (index - itemStart > maxItemBytes) return tooLarge(itemStart, 'an item of the list', maxItemBytes);
-          if (skipBlank(bytes, pieceStart) < index) pieces.push({ start: pieceStart, end: index });
+          if (skipBlank(bytes, pieceStart) < index) pieces.push({ start: pieceStart, end: index, items });
           else if (pieces.length > 0)
             return { ok: false, where: `byte ${index}`, why: 'an item is missing after a comma' };
           const around = objectStart === undefined ? undefined : { before: open, after: index + 1 };
@@ -104,9 +105,11 @@ function splitArray(bytes: Uint8Array, open: number, objectStart: number | undef
         if (index - itemStart > maxItemBytes) return tooLarge(itemStart, 'an item of the list', maxItemBytes);
         itemStart = index + 1;
         if (index - pieceStart >= pieceBytes) {
-          pieces.push({ start: pieceStart, end: index });
+          pieces.push({ start: pieceStart, end: index, items });
           pieceStart = index + 1;
+          items = 0;
         }
+        items += 1;
         break;
       default:
     }

@@ -3,9 +3,12 @@ import type { Topic } from '#contract/topics.ts';
 import type { Clock, Moment } from '#main/clock.ts';
 import { listIspstat } from '#main/protocol/rdap/list-ispstat.ts';
 import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
+import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import type { AnsweredReply } from '#main/transport/exchange.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { inNameOrder } from './in-name-order.ts';
 import type { ListRefusals } from './list-refusals.ts';
 
@@ -16,6 +19,8 @@ export interface DownloadPorts {
   readonly session: (account: StoredAccount) => Session;
   readonly refusals: ListRefusals;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  /** Names that are put in order at a time, in tests. */
+  readonly namesAtOnce?: number;
 }
 
 export interface DownloadOrder {
@@ -27,15 +32,18 @@ export interface DownloadOrder {
 
 /** Kept so small that no piece holds up anything else for long. */
 const downloadPiece = 1_000;
+/** Names that are put in order at a time: all of most lists, and of a longer one no more than memory holds easily. */
+const mostGathered = 100_000;
+const longRun = 20_000;
 /** Windows see the list grow at most this often. */
 const publishEveryMilliseconds = 1_000;
 
 const commands = { 'my-domains': listMyDomains, ispstat: listIspstat } as const;
 
 /**
- * Downloads one of the registry's lists into the local copy. The list is read to its end before anything is kept; what
- * was known stays until it is told otherwise. Fails as the command does; not-authorised is remembered, so that the list
- * is offered with a word of warning.
+ * Downloads one of the registry's lists into the local copy. The whole list has arrived before anything of it is kept; what
+ * was known stays until the list says otherwise, and no name leaves before the last one was read. Fails as the command does;
+ * not-authorised is remembered, so that the list is offered with a word of warning.
  */
 export async function downloadList(
   ports: DownloadPorts,
@@ -51,45 +59,80 @@ export async function downloadList(
   // What others tell from now on is newer than the list.
   const startedAt = clock.now();
   const { steady } = ports.moment();
-  const { domains, skipped, receipt, receivedAt, registryAt } = await ask();
-  await refusals.forget(accountId, source);
-  const before = await namesBefore();
-  if (domains.length === 0 && before > 0 && !evenIfEmpty) {
-    return {
-      kind: 'asks',
-      source,
-      before,
-      text: `The registry’s list came back empty, but the last one had ${before} names. Your list was left as it is.`,
-    };
-  }
-  const { downloadId } = await portfolio.beginDownload({ accountId, source, startedAt, steady, registryAt });
+  let registryAt: number | undefined;
+  let run: RdapDomain[] = [];
+  let done = 0;
+  let publishedAt = startedAt;
+  let downloadId: string | undefined;
+  let failed: { readonly error: unknown } | undefined;
   try {
-    let done = 0;
-    let publishedAt = clock.now();
-    for await (const piece of inNameOrder(domains, downloadPiece, () => control.step())) {
-      await portfolio.addToDownload(downloadId, handle, piece);
+    const { answer, receivedAt } = await ask();
+    const { receipt, skipped, count } = answer;
+    await refusals.forget(accountId, source);
+    const before = count === 0 && !evenIfEmpty ? await namesBefore() : 0;
+    if (before > 0) {
+      return {
+        kind: 'asks',
+        source,
+        before,
+        text: `The registry’s list came back empty, but the last one had ${before} names. Your list was left as it is.`,
+      };
+    }
+    await keepRun(count);
+    const id = await begun();
+    do await control.step();
+    while ((await portfolio.takeOutSome(id)).more);
+    const counts = await portfolio.finishDownload(id, receivedAt);
+    ports.publish('portfolio', accountId);
+    return { kind: 'taken', source, ...counts, skipped, oddities: [...receipt.oddities] };
+  } catch (error) {
+    if (downloadId !== undefined) {
+      await portfolio.dropDownload(downloadId).catch(() => undefined);
+      ports.publish('portfolio', accountId);
+    }
+    throw error;
+  }
+
+  async function begun(): Promise<string> {
+    downloadId ??= (await portfolio.beginDownload({ accountId, source, startedAt, steady, registryAt })).downloadId;
+    return downloadId;
+  }
+
+  /** Keeps the names that were gathered, in the order of names. */
+  async function keepRun(total: number): Promise<void> {
+    const gathered = run;
+    run = [];
+    for await (const piece of inNameOrder(gathered, downloadPiece, () => control.step())) {
+      await portfolio.addToDownload(await begun(), handle, piece);
       done += piece.length;
-      control.progress(done, domains.length);
+      control.progress(done, total);
       if (clock.now() - publishedAt < publishEveryMilliseconds) continue;
       publishedAt = clock.now();
       ports.publish('portfolio', accountId);
     }
-    do await control.step();
-    while ((await portfolio.takeOutSome(downloadId)).more);
-    const counts = await portfolio.finishDownload(downloadId, receivedAt);
-    ports.publish('portfolio', accountId);
-    return { kind: 'taken', source, ...counts, skipped, oddities: [...receipt.oddities] };
-  } catch (error) {
-    await portfolio.dropDownload(downloadId).catch(() => undefined);
-    ports.publish('portfolio', accountId);
-    throw error;
   }
 
   async function ask() {
     try {
-      const { answer, ...ran } = await ports.session(account).run(commands[source](), { signal: control.signal });
-      return { ...answer, receivedAt: ran.receivedAt, registryAt: ran.registryAt };
+      const command = commands[source]({
+        async onPiece(domains, ofItems) {
+          for (const domain of domains) run.push(domain);
+          if (run.length < (ports.namesAtOnce ?? (ofItems > mostGathered ? longRun : mostGathered))) return;
+          await keepRun(ofItems).catch((error: unknown) => {
+            failed = { error };
+            throw error;
+          });
+        },
+      });
+      const replied = (reply: AnsweredReply): void => {
+        registryAt = registryTimeOf(reply);
+      };
+      const { answer, receivedAt } = await ports.session(account).run(command, { signal: control.signal, replied });
+      return { answer, receivedAt };
     } catch (error) {
+      // What went wrong here is no failure of the question.
+      if (failed !== undefined) throw failed.error;
+      if (isTooLarge(error)) throw tooLargeList(error);
       const refused = refusedList(error, account, source);
       if (refused === undefined) throw error;
       await refusals.remember(accountId, source, { at: clock.now(), text: refused.failure.text });
@@ -101,6 +144,20 @@ export async function downloadList(
     const downloads = await portfolio.downloads(accountId);
     return downloads.find((download) => download.source === source)?.names ?? 0;
   }
+}
+
+function isTooLarge(error: unknown): error is DeskFailure {
+  return (
+    error instanceof DeskFailure && error.failure.kind === 'no-answer' && error.failure.cause.startsWith('too-large')
+  );
+}
+
+/** Asking again does not help here, so the words say what does. */
+function tooLargeList(error: DeskFailure): DeskFailure {
+  const text =
+    'The registry’s list is larger than Registry Desk can take: 1 GiB, about 1.7 million names. Your list was left as it was. ' +
+    'Asking again does not help. Import the names from a file instead.';
+  return new DeskFailure({ ...error.failure, text }, { cause: error });
 }
 
 /**

@@ -98,6 +98,17 @@ const v0: readonly Point[] = [
     look: (replies) => of(replies, 'options-without-credentials', problemForm),
   },
   {
+    finding: 'continue',
+    title: '100 Continue before an answer',
+    interface: 'rpp-v0',
+    from: ['v0-own', 'v0-free'],
+    look: (replies) => {
+      const both = [replies('v0-own'), replies('v0-free')].filter((reply) => reply !== undefined);
+      if (both.length === 0) return undefined;
+      return both.some(({ continued = 0 }) => continued > 0) ? 'sent, although no request asks for it' : 'not sent';
+    },
+  },
+  {
     finding: 'queue-size-header',
     title: 'RPP-Queue-Size',
     interface: 'rpp-v0',

@@ -1,5 +1,6 @@
 import { DeskFailure } from '#registry/failure.ts';
-import type { CredentialsWanted, ExchangeRequest } from '../exchange.ts';
+import type { AnsweredReply, CredentialsWanted, ExchangeRequest } from '../exchange.ts';
+import type { PackedBody } from '../packed-body.ts';
 import { type HeldSecrets, scrubSecrets } from '../scrub-secrets.ts';
 import type { Layer } from './layer.ts';
 
@@ -41,7 +42,8 @@ export function createAuthorizationLayer(secrets: SecretsPort): Layer {
         (held.secrets.includes(found.secret) && held.basics.includes(basic));
       const all = isHeld ? held : { secrets: [found.secret, ...held.secrets], basics: [basic, ...held.basics] };
       const scrubbed = scrubSecrets(reply, all);
-      return (scrubbed instanceof Promise ? await scrubbed : scrubbed) ?? reply;
+      const clean = (scrubbed instanceof Promise ? await scrubbed : scrubbed) ?? reply;
+      return clean.packed === undefined ? clean : { ...clean, packed: cleanPacked(clean.packed, clean, all) };
     };
     return async (request) => {
       if (request.credentials === 'none') return clean(request);
@@ -56,6 +58,13 @@ export function createAuthorizationLayer(secrets: SecretsPort): Layer {
       return clean({ ...request, headers }, authorization);
     };
   };
+}
+
+/** The rest of a long body is scrubbed as it is read, whole items at a time. */
+function cleanPacked(packed: PackedBody, reply: AnsweredReply, held: HeldSecrets): PackedBody {
+  const cleaned = async (bytes: Uint8Array): Promise<Uint8Array> =>
+    (await scrubSecrets({ ...reply, headers: [], body: bytes }, held))?.body ?? bytes;
+  return { ...packed, cleaned };
 }
 
 interface Authorization {

@@ -20,18 +20,24 @@ const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
 /**
  * Asks again where the command allows it, and nowhere else: a renewal or an acknowledge is never repeated, whatever the
  * status (a lost answer and a lost request look the same from here). Each attempt draws from the budget and is journaled
- * by itself. Obeys Retry-After; without one the pauses double, with jitter.
+ * by itself. Obeys Retry-After; without one the pauses double, with jitter. What shows a broken connection is asked once
+ * more, on a connection of its own.
  */
 export function createRetryLayer(options: RetryOptions): Layer {
   const attempts = options.attempts ?? 3;
   return (next) => async (request) => {
     if (!request.repeatable) return next(request);
+    let again = request;
     for (let attempt = 1; ; attempt += 1) {
-      const reply = await next(attempt === 1 ? request : { ...request, journalId: `${request.journalId}-${attempt}` });
-      if (attempt >= attempts || !passes(reply) || keptWaiting(reply, request)) return reply;
+      const reply = await next(again);
+      const isBroken = brokenConnection(reply);
+      if (attempt >= (isBroken ? 2 : attempts) || !(isBroken || passes(reply)) || keptWaiting(reply, request))
+        return reply;
       const pause = pauseBefore(reply, attempt, options);
       if (pause > longestWait[request.priority]) return reply;
       if (!(await slept(pause, request, options.clock))) return reply;
+      again = { ...request, journalId: `${request.journalId}-${attempt + 1}` };
+      if (isBroken) again = { ...again, onFreshConnection: true };
     }
   };
 }
@@ -46,6 +52,13 @@ function passes(reply: ExchangeReply): boolean {
     case 'limited':
       return false;
   }
+}
+
+/** Bytes that another answer left on a kept connection, or an answer to another request: a new connection has neither. */
+function brokenConnection(reply: ExchangeReply): boolean {
+  return reply.kind === 'silent'
+    ? reply.cause === 'malformed-http'
+    : reply.kind === 'answered' && reply.answersAnother !== undefined;
 }
 
 /** A person who has waited so long for nothing is told so, instead of waiting as long twice more. */
