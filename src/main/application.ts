@@ -11,6 +11,7 @@ import { assembleQuestions } from './assemble-questions.ts';
 import { assembleRenewals } from './assemble-renewals.ts';
 import { systemChance } from './chance.ts';
 import { controlOf } from './control-of.ts';
+import { withHeldOfProxy } from './credentials.ts';
 import type { ApplicationPorts } from './host-ports.ts';
 import { createSessionKeychain } from './keychain/session-keychain.ts';
 import { createFailureOf } from './operation-failures.ts';
@@ -106,7 +107,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     wire: ports.wire,
     way: network.way,
     account,
-    secrets,
+    secrets: withHeldOfProxy(secrets, network.held),
     runningPractice: emulator.running,
     passWrite: barrier.passWrite,
     keptBodyBytes: (accountId) => questions.recordings.keptBodyBytes(accountId),

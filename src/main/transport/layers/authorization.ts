@@ -1,6 +1,7 @@
 import { DeskFailure } from '#registry/failure.ts';
 import type { CredentialsWanted, ExchangeRequest } from '../exchange.ts';
-import { type HeldSecrets, scrubSecrets } from '../scrub-secrets.ts';
+import { scrubSecrets } from '../scrub-secrets.ts';
+import type { HeldSecrets } from '../secrets/held-secrets.ts';
 import type { Layer } from './layer.ts';
 
 export interface Credentials {
