@@ -12,7 +12,7 @@ import { dataFolder, makeDataFolder } from '../data-folder.ts';
 import { storePath } from '../open-desk.ts';
 import { readWords } from './command.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { plainText } from './plain-text.ts';
+import { plainJson, plainText } from './plain-text.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function runRestore(words: readonly string[]): Promise<number> {
         (label) => `${label}: its addresses are others than before, so its key must be entered again.`,
       ),
     ];
-    process.stdout.write(`${common.json ? JSON.stringify(done, null, 2) : plainText(lines.join('\n'))}\n`);
+    process.stdout.write(`${common.json ? plainJson(JSON.stringify(done, null, 2)) : plainText(lines.join('\n'))}\n`);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof DeskFailure)) throw error;
