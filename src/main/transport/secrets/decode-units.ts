@@ -78,7 +78,17 @@ function afterPercent(units: Uint16Array, at: number, length: number): number {
   return readHex(units, at + 1, length, 2) ? 3 : 0;
 }
 
+/** Backslashes before an escape belong to it: JSON within JSON doubles the one that it begins with. */
 function afterBackslash(units: Uint16Array, at: number, length: number): number {
+  let last = at;
+  while (last + 1 < length && last < at + mostBackslashes && units[last + 1] === backslash) last += 1;
+  const used = afterLastBackslash(units, last, length);
+  return used === 0 ? 0 : used + last - at;
+}
+
+const mostBackslashes = 16;
+
+function afterLastBackslash(units: Uint16Array, at: number, length: number): number {
   const next = unitAt(units, at + 1, length);
   if (next === 0x75) {
     if (readHex(units, at + 2, length, 4)) return 6;

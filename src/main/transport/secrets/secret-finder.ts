@@ -62,7 +62,7 @@ export function createSecretFinder(held: HeldSecrets, searched: SearchedText): S
         if (matched < spelling.enough) continue;
         const place = { from: starts[at] ?? 0, to: ends[at + matched - 1] ?? 0 };
         if (spelling.isWord && isInLongerWord(text, place)) continue;
-        places.push(spelling.isBase64 ? withEdges(text, place) : place);
+        places.push(withBackslashes(text, spelling.isBase64 ? withEdges(text, place) : place));
       }
     }
   }
@@ -74,21 +74,22 @@ export function createSecretFinder(held: HeldSecrets, searched: SearchedText): S
       search(text, room.folded, places);
     };
     const [even, odd] = room.layers;
-    const decodeOn = (layer: TextUnits) => {
-      let from = layer;
-      for (let count = 0; count < mostLayers; count += 1) {
-        const into = from === even ? odd : even;
-        if (decodeUnits(from, into, 'usual') === 0) return;
-        searchIn(into);
-        from = into;
-      }
+    const otherThan = (layer: TextUnits) => (layer === even ? odd : even);
+    const printable = (layer: TextUnits) => {
+      const into = otherThan(layer);
+      if (decodeUnits(layer, into, 'quoted-printable') > 0) searchIn(into);
     };
     const hasOne = (leads: readonly number[]) => holdsOneOf(text, start, start + first.length, leads);
+    const mayBePrintable = hasOne(printableLeads);
     searchIn(first);
-    if (hasOne(usualLeads)) decodeOn(first);
-    if (hasOne(printableLeads) && decodeUnits(first, even, 'quoted-printable') > 0) {
-      searchIn(even);
-      decodeOn(even);
+    if (mayBePrintable) printable(first);
+    if (!hasOne(usualLeads)) return places;
+    for (let layer = first, count = 0; count < mostLayers; count += 1) {
+      const into = otherThan(layer);
+      if (decodeUnits(layer, into, 'usual') === 0) break;
+      searchIn(into);
+      if (mayBePrintable) printable(into);
+      layer = into;
     }
     return places;
   }
@@ -139,6 +140,13 @@ function withEdges(text: Uint8Array | string, { from, to }: SecretPlace): Secret
   let end = isBase64(to) ? to + 1 : to;
   while (end < to + 3 && characterAt(text, end) === '=') end += 1;
   return { from: start, to: end };
+}
+
+/** With the backslashes before it, which would escape the mark that takes its place. */
+function withBackslashes(text: Uint8Array | string, { from, to }: SecretPlace): SecretPlace {
+  let start = from;
+  while (characterAt(text, start - 1) === '\\') start -= 1;
+  return { from: start, to };
 }
 
 function characterAt(text: Uint8Array | string, at: number): string {

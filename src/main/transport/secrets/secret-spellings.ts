@@ -51,7 +51,10 @@ function plainSpellings(secret: string, searched: SearchedText): Spelling[] {
     length >= (searched === 'header' ? shortestInHeader : searched === 'refusal' ? shortestInRefusal : shortest);
   if (!isEnough) return [];
   const isWord = !isTelling && (searched === 'header' || searched === 'answer');
-  const forms = [secret, decoded(secret), decoded(decoded(secret))].map(folded);
+  // A quote at its end could be the one that JSON puts around a text.
+  const bare = secret.replace(/^["\\]+|["\\]+$/g, '');
+  const inner = bare.length >= 6 ? bare : secret;
+  const forms = [inner, decoded(inner), decoded(decoded(inner))].map(folded);
   return forms.map((units) => ({ units, enough: isTelling ? cutTo(units) : units.length, isWord, isBase64: false }));
 }
 

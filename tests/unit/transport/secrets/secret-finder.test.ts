@@ -95,6 +95,22 @@ describe('a secret that an answer repeats', () => {
     ]);
   });
 
+  it('leaves a body of JSON one, and its other members as they came', async () => {
+    for (const secret of ['hunter2hunt', 'pássw0rð', '\\"hunter2\\"']) {
+      for (const [way, write] of Object.entries(waysOfWriting)) {
+        const written = write(secret, handle);
+        const kept = await bodyAfter(
+          secret,
+          JSON.stringify({ before: '\\', sent: written, twice: [`\\${written}`], after: 'ævi' }),
+        );
+        expect(() => JSON.parse(kept), `${way}: ${kept}`).not.toThrow();
+        expect(JSON.parse(kept), way).toMatchObject({ before: '\\', after: 'ævi' });
+        expect(kept, way).toContain('‹redacted›');
+        expect(kept, way).not.toContain(coreOf(JSON.stringify(written).slice(1, -1)));
+      }
+    }
+  });
+
   it('leaves all around it as it came', async () => {
     expect(await bodyAfter('hunter2hunt', 'ævi %20 &amp; "hunter2hunt", ævi')).toBe('ævi %20 &amp; "‹redacted›", ævi');
   });
