@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { noticesForWindow, noticesText, packageFolderOf, thirdParties } from './scripts/packaging/third-party.mjs';
 
 /** Where the programs of main begin. Workers are programs of their own, found beside whoever starts them. */
 const mainEntries = {
@@ -72,8 +73,37 @@ function oneLanguageOfTheKit(): Plugin {
   };
 }
 
+/** The packages of others that the builds of one run have bundled, by the folder that the lock file names. */
+const bundledPackages = new Set<string>();
+
+/**
+ * Notes what is bundled, and with the last build writes the licences of all that goes out: a file beside the program,
+ * and one for the window to show. The build fails where a package has no licence text.
+ */
+function noticesOfOthers({ isLast }: { readonly isLast: boolean }): Plugin {
+  const root = import.meta.dirname;
+  return {
+    name: 'notices-of-others',
+    generateBundle(_options, bundle) {
+      const assets = Object.values(bundle).flatMap((file) => (file.type === 'asset' ? file.originalFileNames : []));
+      for (const id of [...this.getModuleIds(), ...assets]) {
+        const folder = packageFolderOf(root, id);
+        if (folder !== undefined) bundledPackages.add(folder);
+      }
+      if (!isLast) return;
+      const packages = thirdParties(root, bundledPackages);
+      this.emitFile({ type: 'asset', fileName: 'third-party-licences.js', source: noticesForWindow(packages) });
+      const out = resolve(root, 'out');
+      mkdirSync(out, { recursive: true });
+      writeFileSync(resolve(out, 'THIRD-PARTY-NOTICES.txt'), noticesText(packages));
+      writeFileSync(resolve(out, 'bundled-packages.json'), `${JSON.stringify([...bundledPackages].sort(), null, 2)}\n`);
+    },
+  };
+}
+
 export default defineConfig({
   main: {
+    plugins: [noticesOfOthers({ isLast: false })],
     build: {
       rollupOptions: {
         input: existing,
@@ -87,6 +117,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [noticesOfOthers({ isLast: false })],
     build: {
       // A sandboxed window loads only CommonJS, and with it nothing but electron: everything else is bundled.
       externalizeDeps: false,
@@ -98,7 +129,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(import.meta.dirname, 'src/renderer'),
-    plugins: [react(), oneLanguageOfTheKit(), firstFilesAtOnce()],
+    plugins: [react(), oneLanguageOfTheKit(), firstFilesAtOnce(), noticesOfOthers({ isLast: true })],
     build: {
       minify: true,
       // One window, loaded from this machine: a small beginning and the screens.

@@ -10,6 +10,7 @@ export const buildSources = [
   'tsconfig',
   'tsconfig.json',
   'electron.vite.config.ts',
+  'scripts/packaging',
   'package.json',
   'package-lock.json',
 ];

@@ -31,7 +31,7 @@ export async function packageProgram(words) {
   const electron = electronVersion();
   say(`Packaging for ${plan.platform}-${plan.arch} with Electron ${electron}…`);
   try {
-    const { folder } = await makePackage({
+    const { folder, bom } = await makePackage({
       root: inProject(),
       to: plan.to,
       platform: /** @type {'linux'} */ (plan.platform),
@@ -39,7 +39,7 @@ export async function packageProgram(words) {
       electron,
       zipFolder: plan.zipFolder,
     });
-    process.stdout.write(`${folder}\n`);
+    process.stdout.write(`${folder}\n${bom}\n`);
     if (!plan.installer) return;
     const { makeInstaller } = await import('../packaging/make-installer.mjs');
     const { version, description } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));

@@ -91,6 +91,7 @@ export function layOut({ root, folder, platform, arch }) {
   for (const file of files) cpSync(path.join(out, 'main', file), path.join(folder, 'out', 'main', file));
   for (const part of ['preload', 'renderer'])
     cpSync(path.join(out, part), path.join(folder, 'out', part), { recursive: true });
+  cpSync(path.join(out, 'THIRD-PARTY-NOTICES.txt'), path.join(folder, 'out', 'THIRD-PARTY-NOTICES.txt'));
   const isOther = otherAddon(platform, arch);
   for (const [relative, from] of closureOf(root, packages)) {
     cpSync(from, path.join(folder, relative), {

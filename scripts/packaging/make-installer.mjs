@@ -106,7 +106,8 @@ Description: the desk of a domain reseller
 }
 
 const copyright = `Registry Desk is distributed under the MIT licence.
-Electron's and Chromium's licences are in /opt/registry-desk (LICENSE, LICENSES.chromium.html).
+Electron's and Chromium's licences are in /opt/registry-desk (LICENSE, LICENSES.chromium.html), those of all other software
+in it in THIRD-PARTY-NOTICES.txt beside them.
 `;
 
 /** The script beside this file says what the installer does; it installs for one person and asks for no rights. */

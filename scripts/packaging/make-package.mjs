@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { packager } from '@electron/packager';
 import { layOut } from './app-files.mjs';
+import { billOfMaterials } from './bill-of-materials.mjs';
 import { setFuses } from './fuses.mjs';
+import { thirdParties } from './third-party.mjs';
 
 /** Where Electron's own program lies in what the packager has unpacked, before it is renamed. */
 const programs = /** @type {Record<string, string>} */ ({
@@ -24,7 +26,8 @@ export const targets = /** @type {Record<PackagePlatform, readonly PackageArch[]
 
 /**
  * Makes a package: Electron's program with its fuses set, and ours in one archive that it alone loads. `zipFolder` holds
- * electron-vVERSION-PLATFORM-ARCH.zip and then nothing is downloaded. Answers with the package's folder.
+ * electron-vVERSION-PLATFORM-ARCH.zip and then nothing is downloaded. Answers with the package's folder,
+ * and with its bill of materials, which lies beside it.
  *
  * @param {{ root: string, to: string, platform: PackagePlatform, arch: PackageArch, electron: string, zipFolder?: string | undefined }} plan
  */
@@ -81,10 +84,21 @@ export async function makePackage({ root, to, platform, arch, electron, zipFolde
       copyFileSync(path.join(root, 'resources', 'icon.png'), path.join(folder, 'registry-desk.png'));
       writeFileSync(path.join(folder, 'registry-desk-mime.xml'), mimeType);
     }
-    return { folder, ...content };
+    copyFileSync(path.join(root, 'out', 'THIRD-PARTY-NOTICES.txt'), path.join(folder, 'THIRD-PARTY-NOTICES.txt'));
+    const bom = `${folder}.cdx.json`;
+    writeFileSync(bom, `${JSON.stringify(materialsOf(root), null, 2)}\n`);
+    return { folder, bom, ...content };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** All packages of others in the package, Electron among them. */
+function materialsOf(/** @type {string} */ root) {
+  const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const bundled = JSON.parse(readFileSync(path.join(root, 'out', 'bundled-packages.json'), 'utf8'));
+  const packages = thirdParties(root, [...bundled, 'node_modules/electron']);
+  return billOfMaterials({ name, version, licence: license }, packages, new Date());
 }
 
 /** For the menus of Linux desktops, with the links and files that the program opens. */

@@ -12,6 +12,7 @@ import { assembleRenewals } from './assemble-renewals.ts';
 import { systemChance } from './chance.ts';
 import type { Moment } from './clock.ts';
 import { controlOf } from './control-of.ts';
+import { withHeldOfProxy } from './credentials.ts';
 import { filesForPeople } from './files-for-people.ts';
 import type { ApplicationPorts } from './host-ports.ts';
 import { createSessionKeychain } from './keychain/session-keychain.ts';
@@ -113,7 +114,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     wire: ports.wire,
     way: network.way,
     account,
-    secrets,
+    secrets: withHeldOfProxy(secrets, network.held),
     runningPractice: emulator.running,
     passWrite: barrier.passWrite,
     keptBodyBytes: (accountId) => questions.recordings.keptBodyBytes(accountId),

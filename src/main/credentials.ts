@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { AccountSecrets } from './services/accounts/account-secrets.ts';
 import type { StoredAccount } from './store/store.ts';
 import type { Credentials, SecretsPort } from './transport/layers/authorization.ts';
+import { type HeldSecrets, heldTogether } from './transport/secrets/held-secrets.ts';
 
 export interface CredentialsParts {
   readonly clock: Clock;
@@ -59,6 +60,20 @@ export function createCredentials({ clock, secrets, account }: CredentialsParts)
       return findNow(accountId, kind, isQuestion);
     },
     held: (accountId) => secrets.held(accountId),
+  };
+}
+
+/** The same secrets, with the proxy's password among what no answer may repeat: a proxy answers for a registry, too. */
+export function withHeldOfProxy(
+  secrets: CredentialsParts['secrets'],
+  heldOfProxy: () => HeldSecrets,
+): CredentialsParts['secrets'] {
+  return {
+    read: (...asked) => secrets.read(...asked),
+    get changes() {
+      return secrets.changes;
+    },
+    held: (accountId) => heldTogether(secrets.held(accountId), heldOfProxy()),
   };
 }
 

@@ -1,7 +1,8 @@
 import { bodyText, isUtf8Body, withText } from './protocol/read-reply.ts';
 import type { Exchange } from './transport/exchange.ts';
 import type { SecretsPort } from './transport/layers/authorization.ts';
-import { secretPattern } from './transport/secret-pattern.ts';
+import type { HeldSecrets } from './transport/secrets/held-secrets.ts';
+import { createSecretFinder, type SecretFinder } from './transport/secrets/secret-finder.ts';
 
 /**
  * A wire whose answers are in UTF-8 where they repeat a secret of the account: in UTF-8 secrets are looked for and taken
@@ -16,7 +17,15 @@ export function echoesInUtf8(wire: Exchange, held: SecretsPort['held']): Exchang
     const hasNul = bytes.includes(0);
     if (!hasNul && isUtf8Body(reply)) return reply;
     const text = bodyText(reply).replaceAll('\0', '');
-    const { basics, secrets } = held(request.accountId);
-    return [...basics, ...secrets].some((secret) => secretPattern(secret).test(text)) ? withText(reply, text) : reply;
+    return finderOf(held(request.accountId)).find(text).length > 0 ? withText(reply, text) : reply;
   };
+}
+
+/** Made once for each list of secrets. */
+const finders = new WeakMap<HeldSecrets, SecretFinder>();
+
+function finderOf(held: HeldSecrets): SecretFinder {
+  const finder = finders.get(held) ?? createSecretFinder(held, 'refusal');
+  finders.set(held, finder);
+  return finder;
 }

@@ -43,9 +43,10 @@ function refusedInput(error: unknown): Failure | undefined {
   };
 }
 
+/** Text by text: a secret between two of them would take the form of the failure with it. */
 function scrubbed(failure: Failure, scrub: (text: string) => string): Failure {
   const text = JSON.stringify(failure);
-  const clean = scrub(text);
+  const clean = JSON.stringify(failure, (_name, value) => (typeof value === 'string' ? scrub(value) : value));
   return clean === text ? failure : JSON.parse(clean);
 }
 

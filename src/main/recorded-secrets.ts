@@ -2,10 +2,7 @@ import type { AccountSecrets } from './services/accounts/account-secrets.ts';
 import type { SecretRemover } from './services/recordings/recorded-exchange.ts';
 import type { StoredAccount } from './store/store.ts';
 import { redacted, redactHeaders, redactText, redactUrl } from './transport/redaction.ts';
-import { secretPattern } from './transport/secret-pattern.ts';
-
-/** A shorter secret could be a word that an answer needs; what names it a secret takes it out then. */
-const shortestTelling = 8;
+import { createSecretFinder, withoutSecrets } from './transport/secrets/secret-finder.ts';
 
 /**
  * What takes the secrets of an account out of a recording: what the journal's own redaction finds, and the very secrets
@@ -18,17 +15,12 @@ export async function recordedSecrets(
   const read = await Promise.all(
     (['api-key', 'contact-password'] as const).map((kind) => secrets.read(account, kind).catch(() => undefined)),
   );
-  const needles = read
-    .filter((secret) => secret !== undefined && secret.length >= shortestTelling)
-    .flatMap((secret = '') => {
-      const basic = Buffer.from(`${account.handle}:${secret}`).toString('base64');
-      return [secret, basic];
-    })
-    .sort((one, other) => other.length - one.length)
-    .map(secretPattern);
-  const clean = (text: string) => needles.reduce((kept, needle) => kept.replace(needle, redacted), text);
+  const found = read.filter((secret) => secret !== undefined);
+  const basics = found.map((secret) => Buffer.from(`${account.handle}:${secret}`, 'utf8').toString('base64'));
+  const finder = createSecretFinder({ secrets: found, basics }, 'log');
+  const clean = (text: string, mark = redacted) => withoutSecrets(text, finder, mark);
   return {
-    url: (url) => needles.reduce((kept, needle) => kept.replace(needle, 'redacted'), redactUrl(url)),
+    url: (url) => clean(redactUrl(url), 'redacted'),
     headers: (headers) => redactHeaders(headers).map(([name, value]) => [name, clean(value)]),
     text: (text) => clean(redactText(text)),
   };

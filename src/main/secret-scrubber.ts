@@ -1,4 +1,5 @@
-import { secretPattern } from './transport/secret-pattern.ts';
+import { redacted } from './transport/redaction.ts';
+import { createSecretFinder, type SecretFinder, withoutSecrets } from './transport/secrets/secret-finder.ts';
 
 /** Knows the secrets that this process has handed out, and takes them out of texts. The last line, not the first. */
 export interface SecretScrubber {
@@ -6,20 +7,18 @@ export interface SecretScrubber {
   scrub(text: string): string;
 }
 
-/** A shorter secret could be a part of any word; where one may travel is watched elsewhere. */
-const shortestTelling = 8;
-
 export function createSecretScrubber(): SecretScrubber {
-  const patterns = new Map<string, RegExp>();
+  const secrets = new Set<string>();
+  let finder: SecretFinder | undefined;
   return {
     remember(secret) {
-      if (secret.length < shortestTelling || patterns.has(secret)) return;
-      patterns.set(secret, secretPattern(secret));
+      if (secrets.has(secret)) return;
+      secrets.add(secret);
+      finder = undefined;
     },
     scrub(text) {
-      let clean = text;
-      for (const pattern of patterns.values()) clean = clean.replace(pattern, '‹redacted›');
-      return clean;
+      finder ??= createSecretFinder({ secrets: [...secrets], basics: [] }, 'log');
+      return withoutSecrets(text, finder, redacted);
     },
   };
 }

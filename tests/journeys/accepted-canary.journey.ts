@@ -6,7 +6,12 @@ import type { Work } from '#contract/work.ts';
 import { canariesIn, canary, filesWithCanaries } from '../support/canaries.ts';
 import { callDesk, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startProgram } from '../support/programs.ts';
-import { commandLine, windowContents, withoutKeychain } from '../support/where-secrets-could-be.ts';
+import {
+  commandLine,
+  watchProcessesBelow,
+  windowContents,
+  withoutKeychain,
+} from '../support/where-secrets-could-be.ts';
 import { test } from './journey.ts';
 
 // A recorded trace keeps what fields held in the window itself, which is what is searched here.
@@ -48,6 +53,8 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
     key: canary('accepted-key', [handle]),
     password: canary('accepted-password', [handle]),
     commandLineKey: canary('accepted-environment-key', [handle]),
+    // For the command line, and in the environment of the web host, as where a shell exports it for all programs.
+    exportedKey: canary('exported-key', [handle]),
   };
   const canaries = Object.values(planted);
   const plant = async (key: string) => tellEmulator(emulator, 'POST', `contacts/${handle}/keys`, { key });
@@ -61,8 +68,14 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
     'web.js',
     ['--no-open', '--port', '0'],
     /Registry Desk is at (http:\/\/\S+)/,
-    { REGISTRY_DESK_HOME: desk, XDG_DOWNLOAD_DIR: home, ...withoutKeychain },
+    {
+      REGISTRY_DESK_HOME: desk,
+      XDG_DOWNLOAD_DIR: home,
+      REGISTRY_DESK_API_KEY: planted.exportedKey.value,
+      ...withoutKeychain,
+    },
   );
+  const processes = watchProcessesBelow(program.child.pid ?? 0, canaries);
   const place = (name: string) =>
     page
       .getByRole('navigation')
@@ -191,6 +204,19 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
       await expect(page.getByText(/Your key is .*redacted/).first()).toBeVisible();
     });
 
+    await test.step('programs that are started meanwhile: the crash test’s', async () => {
+      const { workId } = await callDesk<{ workId: string }>(page, 'crashTest/start', { kills: 1, seed: 7 });
+      const started = (entry: string) => [...processes.seen].filter((words) => words.includes(entry)).length;
+      if (process.platform === 'linux') {
+        await expect.poll(() => Math.min(started('crash-desk.js'), started('emulator.js'))).toBeGreaterThan(0);
+      }
+      await callDesk(page, 'work/cancel', { workId });
+      await expect
+        .poll(async () => (await callDesk<Work>(page, 'work/get', { workId })).state)
+        .toMatch(/done|failed|cancelled/);
+      expect([...processes.found]).toEqual([]);
+    });
+
     const outputs = await test.step('the command line, with an account from the environment', async () => {
       const variables = {
         REGISTRY_DESK_HANDLE: handle,
@@ -242,6 +268,7 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
     const archive = await readFile(join(home, 'inbox.csv'), 'utf8');
     expect(archive).toContain('Your key is ');
   } finally {
+    processes.stop();
     await program.end();
     await registry.end();
     await remove();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { waysOfWriting } from '../unit/transport/secrets/ways-of-writing.ts';
 
 /** A secret that no program may keep, and every spelling in which it could be kept. */
 export interface Canary {
@@ -29,7 +30,11 @@ export function canary(name: string, users: readonly string[] = []): Canary {
       .toString('base64')
       .slice(phase === 0 ? 0 : 4, -4),
   );
-  const bytes = [...texts, ...joined, ...inside].map((text) => Buffer.from(text, 'utf8'));
+  // The other ways in which a server could repeat it; what holds the unmistakable beginning is found by that.
+  const written = Object.values(waysOfWriting)
+    .map((write) => write(value, users[0] ?? ''))
+    .filter((text) => !text.includes(`canary-${name}-7f3k`));
+  const bytes = [...new Set([...texts, ...joined, ...inside, ...written])].map((text) => Buffer.from(text, 'utf8'));
   return { name, value, spellings: [...bytes, Buffer.from(value, 'utf16le')] };
 }
 

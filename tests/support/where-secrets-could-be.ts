@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { type Canary, canariesIn } from './canaries.ts';
 import { clockEnvironment } from './test-clock.ts';
 
 /** No session bus is there, so no keychain is either. */
@@ -33,11 +35,69 @@ export async function commandLine(
   return Buffer.concat(pieces);
 }
 
+/** What another program can see of processes: how many there were, and in which a canary is. */
+export interface SeenProcesses {
+  readonly seen: ReadonlySet<string>;
+  readonly found: ReadonlySet<string>;
+  stop(): void;
+}
+
+/**
+ * Looks again and again at the arguments and the environment of all processes below one, which the system shows to other
+ * programs. Linux only; elsewhere it sees none.
+ */
+export function watchProcessesBelow(pid: number, canaries: readonly Canary[]): SeenProcesses {
+  const seen = new Set<string>();
+  const found = new Set<string>();
+  const own = ofProcess(pid, 'cmdline');
+  const look = () => {
+    for (const below of processesBelow(pid)) {
+      const words = ofProcess(below, 'cmdline');
+      const environment = ofProcess(below, 'environ');
+      // For a moment a new process still is its parent, with that one's words and environment.
+      if (words.length === 0 || words.equals(own) || !ofProcess(below, 'cmdline').equals(words)) continue;
+      const shown = words.toString('utf8').replaceAll('\0', ' ');
+      seen.add(shown);
+      for (const name of canariesIn(words, canaries)) found.add(`arguments of ${shown}: ${name}`);
+      for (const name of canariesIn(environment, canaries)) found.add(`environment of ${shown}: ${name}`);
+    }
+  };
+  const timer = setInterval(look, 50);
+  return { seen, found, stop: () => clearInterval(timer) };
+}
+
+/** Its children and theirs, as the system lists them for each thread. */
+function processesBelow(pid: number): number[] {
+  const threads = readdirOrNothing(`/proc/${pid}/task`);
+  const children = threads.flatMap((thread) =>
+    ofProcess(pid, `task/${thread}/children`).toString('latin1').trim().split(' ').filter(Boolean).map(Number),
+  );
+  return children.flatMap((child) => [child, ...processesBelow(child)]);
+}
+
+function readdirOrNothing(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Empty where the process has ended meanwhile. */
+function ofProcess(pid: number, what: string): Buffer {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
 /** Everything that a script in the page could reach, and everything that is in its memory. */
 export async function windowContents(page: Page): Promise<{ readonly reachable: Buffer; readonly memory: Buffer }> {
   const reachable = await page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const caches = 'caches' in window ? await window.caches.keys() : [];
+    const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
     const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value);
     return JSON.stringify([
       document.documentElement.outerHTML,
@@ -45,6 +105,7 @@ export async function windowContents(page: Page): Promise<{ readonly reachable: 
       { ...sessionStorage },
       databases,
       caches,
+      workers.map(({ scope }) => scope),
       document.cookie,
       location.href,
       history.state,

@@ -93,8 +93,14 @@ export function createNetwork(ports: NetworkPorts) {
     });
   }
 
+  /** What of the proxy this process has had in hand; a replaced password too, which may still be repeated. */
+  let held: { readonly secrets: readonly string[]; readonly basics: readonly string[] } = { secrets: [], basics: [] };
+
   return {
     settings: async (): Promise<Network> => show(await kept()),
+
+    /** The proxy's password as an answer could repeat it; the same object until there is another one. */
+    held: () => held,
 
     /** Fails with invalid-input, naming the field; nothing is changed then. */
     async change(draft: NetworkDraft): Promise<Network> {
@@ -139,8 +145,13 @@ export function createNetwork(ports: NetworkPorts) {
         return { kind: 'broken', text: `the certificate file of the network settings cannot be used: ${problem}` };
       }
       const secret = network.proxyUrl === '' ? undefined : await password(network);
-      if (secret !== undefined) ports.onSecret(secret);
       const basic = Buffer.from(`${network.proxyUser}:${secret ?? ''}`, 'utf8').toString('base64');
+      if (secret !== undefined) {
+        ports.onSecret(secret);
+        if (!held.basics.includes(basic)) {
+          held = { secrets: [...new Set([...held.secrets, secret])], basics: [...held.basics, basic] };
+        }
+      }
       const needsUser = network.proxyUser !== '' || secret !== undefined;
       return {
         kind: 'ready',

@@ -1,18 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnsweredReply } from './exchange.ts';
 import { redacted } from './redaction.ts';
-import { mostBytesOfUnit, needlesslyWritten, needlessMarks, secretPattern, secretStems } from './secret-pattern.ts';
+import type { HeldSecrets } from './secrets/held-secrets.ts';
+import { createSecretFinder, type SecretFinder, type SecretPlace, withoutSecrets } from './secrets/secret-finder.ts';
 
-/** Looked through at a time, so that a list of many megabytes does not hold up everything else. */
-const stretchBytes = 4 * 1024 * 1024;
-/** A shorter secret could be a word that the answer needs (a password `active`); it is scrubbed only from refusals. */
-const tellingLength = 12;
-
-/** What of an account must not be in an answer: its secrets, and handle and secret as HTTP Basic writes them. */
-export interface HeldSecrets {
-  readonly secrets: readonly string[];
-  readonly basics: readonly string[];
-}
+/** A body up to this length is searched at once; in a longer one others have their turn in between. */
+const searchedAtOnce = 64 * 1024;
 
 /**
  * The reply without the secrets, where the other side echoed one in a header or the body; undefined where it did not, at
@@ -23,82 +16,93 @@ export function scrubSecrets(
   reply: AnsweredReply,
   held: HeldSecrets,
 ): Promise<AnsweredReply | undefined> | AnsweredReply | undefined {
-  const sought = soughtFor(held)[reply.status >= 400 ? 'inRefusal' : 'inAnswer'];
-  const echoesInHeaders = reply.headers.some(([, value]) => holdsOne(value, sought));
-  // Most answers to most questions: nothing in them is long enough.
-  if (reply.body.byteLength >= sought.shortest) return scrubbedBody(reply, sought, echoesInHeaders);
-  return echoesInHeaders ? { ...reply, headers: cleanHeaders(reply, sought) } : undefined;
+  const finders = findersFor(held);
+  const headers = cleanHeaders(reply.headers, finders);
+  const inBody = finders[reply.status >= 400 ? 'inRefusal' : 'inAnswer'];
+  const { body } = reply;
+  if (inBody.isIdle || body.byteLength === 0) return withParts(reply, headers, undefined);
+  if (body.byteLength <= searchedAtOnce) return withParts(reply, headers, cleanBody(body, inBody.find(body)));
+  return searchInTurns(body, inBody).then((places) => withParts(reply, headers, cleanBody(body, places)));
 }
 
-/** What is looked for, and what tells quickly that it is not there. */
-interface Sought {
-  readonly patterns: readonly RegExp[];
-  /** Texts of which one is wherever a pattern finds something. */
-  readonly stems: readonly string[];
-  readonly shortest: number;
-  readonly longest: number;
+interface Finders {
+  readonly inAnswer: SecretFinder;
+  readonly inRefusal: SecretFinder;
+  readonly inAnyHeader: SecretFinder;
+  readonly inProtocolHeader: SecretFinder;
 }
 
 /** Made once for each list of secrets: batches bring answers by the thousand. */
-const prepared = new WeakMap<HeldSecrets, { readonly inAnswer: Sought; readonly inRefusal: Sought }>();
+const prepared = new WeakMap<HeldSecrets, Finders>();
 
-function soughtFor(held: HeldSecrets) {
+function findersFor(held: HeldSecrets): Finders {
   const known = prepared.get(held);
   if (known !== undefined) return known;
-  const made = { inAnswer: soughtOf(held, tellingLength), inRefusal: soughtOf(held, 4) };
+  const inAnswer = createSecretFinder(held, 'answer');
+  const made = {
+    inAnswer,
+    inRefusal: createSecretFinder(held, 'refusal'),
+    inAnyHeader: createSecretFinder(held, 'header'),
+    inProtocolHeader: inAnswer,
+  };
   prepared.set(held, made);
   return made;
 }
 
-function soughtOf({ secrets, basics }: HeldSecrets, telling: number): Sought {
-  const wanted = [...new Set([...basics, ...secrets.filter(({ length }) => length >= telling)])];
-  return {
-    patterns: wanted.map(secretPattern),
-    stems: wanted.flatMap(secretStems),
-    shortest: Math.min(...wanted.map(({ length }) => length)),
-    longest: Math.max(0, ...wanted.map(({ length }) => length)),
-  };
+/** Headers that answers are read by: a secret that is as short as their values must not change what they say. */
+const protocolHeader = /^(?:r?epp-|rpp-|content-|date$|retry-after$|location$|link$|etag$|allow$|sunset$|deprecation$)/;
+
+type Headers = AnsweredReply['headers'];
+
+/** No header holds this: names and values of all of them are looked through as one text first. */
+const between = '\u0001';
+
+/** Undefined where they hold no secret. */
+function cleanHeaders(headers: Headers, { inAnyHeader, inProtocolHeader }: Finders): Headers | undefined {
+  if (inAnyHeader.isIdle || headers.length === 0) return undefined;
+  if (inAnyHeader.find(headers.flat().join(between)).length === 0) return undefined;
+  let isChanged = false;
+  const clean = headers.map(([name, value]): readonly [string, string] => {
+    const finder = protocolHeader.test(name) ? inProtocolHeader : inAnyHeader;
+    const kept = [withoutSecrets(name, finder, redacted), withoutSecrets(value, finder, redacted)] as const;
+    isChanged ||= kept[0] !== name || kept[1] !== value;
+    return kept;
+  });
+  return isChanged ? clean : undefined;
 }
 
-function holdsOne(text: string, sought: Sought): boolean {
-  return text.length >= sought.shortest && mayHold(text, sought) && without(text, sought) !== text;
-}
-
-function mayHold(text: string, { stems }: Sought): boolean {
-  return stems.some((stem) => text.includes(stem)) || needlesslyWritten.test(text);
-}
-
-async function scrubbedBody(
-  reply: AnsweredReply,
-  sought: Sought,
-  echoesInHeaders: boolean,
-): Promise<AnsweredReply | undefined> {
-  const echoesInBody = await contains(reply.body, sought);
-  if (!echoesInHeaders && !echoesInBody) return undefined;
-  return {
-    ...reply,
-    headers: echoesInHeaders ? cleanHeaders(reply, sought) : reply.headers,
-    body: echoesInBody ? Buffer.from(without(Buffer.from(reply.body).toString('utf8'), sought), 'utf8') : reply.body,
-  };
-}
-
-function cleanHeaders({ headers }: AnsweredReply, sought: Sought): AnsweredReply['headers'] {
-  return headers.map(([name, value]) => [name, without(value, sought)]);
-}
-
-async function contains(body: Uint8Array, sought: Sought): Promise<boolean> {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const overlap = mostBytesOfUnit * sought.longest;
-  for (let start = 0; start < bytes.byteLength; start += stretchBytes) {
-    if (start > 0) await setImmediate();
-    const stretch = bytes.subarray(start, start + stretchBytes + overlap);
-    if (![...sought.stems, ...needlessMarks].some((stem) => stretch.includes(stem))) continue;
-    const text = stretch.toString('utf8');
-    if (mayHold(text, sought) && without(text, sought) !== text) return true;
+async function searchInTurns(body: Uint8Array, finder: SecretFinder): Promise<SecretPlace[]> {
+  const search = finder.findInPieces(body);
+  let step = search.next();
+  for (let piece = 1; step.done !== true; piece += 1) {
+    if (piece % piecesInTurn === 0) await setImmediate();
+    step = search.next();
   }
-  return false;
+  return step.value;
 }
 
-function without(text: string, { patterns }: Sought): string {
-  return patterns.reduce((kept, pattern) => kept.replace(pattern, redacted), text);
+/** Some milliseconds of work; then whatever else waits has its turn. */
+const piecesInTurn = 4;
+
+const mark = Buffer.from(redacted, 'utf8');
+
+/** Undefined where it holds no secret. */
+function cleanBody(body: Uint8Array, places: readonly SecretPlace[]): Uint8Array | undefined {
+  if (places.length === 0) return undefined;
+  const pieces: Uint8Array[] = [];
+  let end = 0;
+  for (const { from, to } of places) {
+    pieces.push(body.subarray(end, from), mark);
+    end = to;
+  }
+  return Buffer.concat([...pieces, body.subarray(end)]);
+}
+
+function withParts(
+  reply: AnsweredReply,
+  headers: Headers | undefined,
+  body: Uint8Array | undefined,
+): AnsweredReply | undefined {
+  if (headers === undefined && body === undefined) return undefined;
+  return { ...reply, headers: headers ?? reply.headers, body: body ?? reply.body };
 }

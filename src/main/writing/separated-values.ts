@@ -1,10 +1,12 @@
+import { marksWrittenOutInLines } from '#registry/unseen-marks.ts';
 import { guarded } from './formula-guard.ts';
 import { cellText, type TableColumn, type TableText } from './table-column.ts';
 
 /**
  * Rows of separated values (RFC 4180: CRLF after every row, quotes where they are needed and doubled inside), with a
  * title row after `mark`. A value that a spreadsheet would take for a formula gets an apostrophe in front; blanks at the
- * ends of a value are in quotes, since readers take them off otherwise.
+ * ends of a value are in quotes, since readers take them off otherwise. Marks that nobody sees are written out: a file may
+ * be looked at in a terminal, and two names that differ must look different.
  */
 export function separatedValues<Row>(
   { separator, mark }: { readonly separator: ',' | '\t'; readonly mark: string },
@@ -16,7 +18,7 @@ export function separatedValues<Row>(
 
   function cell(text: string): string {
     if (text === '') return nothing;
-    const safe = guarded(text);
+    const safe = guarded(marksWrittenOutInLines(text));
     return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   }
 

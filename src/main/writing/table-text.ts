@@ -1,3 +1,4 @@
+import { marksEscapedInJson } from '#registry/unseen-marks.ts';
 import { separatedValues } from './separated-values.ts';
 import { jsonValue, type TableColumn, type TableText } from './table-column.ts';
 
@@ -28,7 +29,7 @@ function jsonText<Row>(columns: readonly TableColumn<Row>[]): TableText<Row> {
           const object = Object.fromEntries(columns.map((column) => [column.name, jsonValue(column, row)]));
           const separator = first ? '\n' : ',\n';
           first = false;
-          return `${separator}${JSON.stringify(object)}`;
+          return `${separator}${marksEscapedInJson(JSON.stringify(object))}`;
         })
         .join(''),
     end: () => '\n]\n',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { About } from '#contract/desk.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
@@ -9,6 +10,7 @@ import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { appWords } from './app-words.ts';
+import { LicencesDialog } from './licences-dialog.tsx';
 
 const hostWords = { electron: 'hostElectron', web: 'hostWeb', cli: 'hostCli' } as const;
 
@@ -22,13 +24,15 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const sayPart = useWords(partsWords);
   const announce = useAnnounce();
   const about = useAbout();
+  const [showsLicences, setShowsLicences] = useState(false);
+  if (showsLicences) return <LicencesDialog onClose={() => setShowsLicences(false)} />;
   return (
     <Dialog title={say('about')} closeLabel={sayPart('close')} width="narrow" onClose={onClose}>
       <DialogBody>
         <h3>{say('product')}</h3>
         <AboutFacts />
       </DialogBody>
-      <DialogFoot>
+      <DialogFoot aside={<Button onPress={() => setShowsLicences(true)}>{say('thirdPartyLicences')}</Button>}>
         <Button
           isDisabled={about === undefined}
           onPress={() => {

@@ -193,6 +193,12 @@ export const appIcelandic: Translation<typeof appWords> = {
   about: 'Um forritið',
   version: 'Útgáfa',
   dataFolder: 'Gagnamappa',
+  thirdPartyLicences: 'Leyfi hugbúnaðar annarra…',
+  licences: 'Leyfi hugbúnaðar annarra',
+  licencesOfElectron:
+    'Í skjáborðsforritinu eru líka Electron og Chromium. Leyfi þeirra eru í skránum LICENSE og LICENSES.chromium.html í möppu forritsins.',
+  licencesUnread:
+    'Ekki tókst að lesa leyfalistann. Hann er líka í skránni THIRD-PARTY-NOTICES.txt sem fylgir forritinu.',
   host: 'Keyrir í',
   hostElectron: 'eigin glugga',
   hostWeb: 'vafranum þínum, aðeins á þessari tölvu',

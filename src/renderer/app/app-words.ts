@@ -201,6 +201,12 @@ export const appWords = wordBook('app', {
   logFolder: 'Log folder',
   copyVersions: 'Copy all this',
   versionsCopied: 'Copied',
+  thirdPartyLicences: 'Third-party licences…',
+  licences: 'Third-party licences',
+  licencesOfElectron:
+    'The desktop program also contains Electron and Chromium. Their licences are in the files LICENSE and LICENSES.chromium.html beside the program.',
+  licencesUnread:
+    'The list of licences could not be read. It is also in the file THIRD-PARTY-NOTICES.txt of the program.',
   host: 'Runs in',
   hostElectron: 'its own window',
   hostWeb: 'your browser, on this computer only',

@@ -9,6 +9,25 @@ it('what a registry sends reaches the terminal without escape sequences', () => 
   expect(plainText('þú.is, naïve – “good”')).toBe('þú.is, naïve – “good”');
 });
 
+const unseen = [
+  ...'\u200B\u200C\u200D\u200E\u200F\u061C\u2060\uFEFF\u00AD\u115F\u1160\u3164\uFFA0\u034F\u180E\u2800\uFE0F',
+  ...'\u{E0001}\u{E0041}\u{E007F}\u{E0100}\u{1D173}',
+];
+
+it.each(unseen)('a mark that nobody sees is shown in a name (%j)', (mark) => {
+  const code = (mark.codePointAt(0) ?? 0).toString(16);
+  const written = code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+  expect(plainText(`nor${mark}n.is`)).toBe(`nor${written}n.is`);
+  const json = plainJson(JSON.stringify({ name: `nor${mark}n.is` }));
+  expect(json).toMatch(/^[\x20-\x7e]*$/);
+  expect(JSON.parse(json)).toEqual({ name: `nor${mark}n.is` });
+});
+
+it('a picture that is joined of several stays one', () => {
+  for (const text of ['👩🏽‍💻', '❤️', '👨‍👩‍👧']) expect(plainText(text)).toBe(text);
+  expect(plainText('a\u200D💻')).toBe('a\\u200d💻');
+});
+
 it('a row of a table stays one line, and its columns keep their places', () => {
   const lines = table(
     ['A', 'B'],

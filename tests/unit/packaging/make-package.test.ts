@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { extractAll, listPackage } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow } from '../../../scripts/packaging/app-files.mjs';
@@ -18,12 +18,13 @@ describe.skipIf(!isBuilt)('the Linux package, with a stand-in for Electron', { t
   let to: string;
   let zipFolder: string;
   let folder: string;
+  let bom: string;
   let files: readonly string[];
 
   beforeAll(async () => {
     to = mkdtempSync(join(tmpdir(), 'registry-desk-dist-'));
     zipFolder = electronZips('45.4.1', 'linux', 'x64');
-    ({ folder } = await makePackage({ root, to, platform: 'linux', arch: 'x64', electron: '45.4.1', zipFolder }));
+    ({ folder, bom } = await makePackage({ root, to, platform: 'linux', arch: 'x64', electron: '45.4.1', zipFolder }));
     files = listPackage(join(folder, 'resources', 'app.asar'), { isPack: false }).map((file) => file.slice(1));
   }, 120_000);
 
@@ -38,6 +39,24 @@ describe.skipIf(!isBuilt)('the Linux package, with a stand-in for Electron', { t
     // The menu's picture lies beside it, by the name that the entry says.
     expect(entry).toContain('Icon=registry-desk\n');
     expect(readFileSync(join(folder, 'registry-desk.png')).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('has the licences of others in it, and a bill of materials beside it', () => {
+    const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    expect(files).toContain('out/THIRD-PARTY-NOTICES.txt');
+    expect(files).toContain('out/renderer/third-party-licences.js');
+    expect(dirname(bom)).toBe(to);
+    const { components } = JSON.parse(readFileSync(bom, 'utf8'));
+    expect(components).toContainEqual(expect.objectContaining({ purl: 'pkg:npm/electron@45.4.1', type: 'framework' }));
+    for (const { group, name, version } of components) {
+      if (name !== 'electron') expect(notices).toContain(`${group === undefined ? '' : `${group}/`}${name} ${version}`);
+    }
+    // Each package that lies in the archive is named.
+    const packages = new Set(
+      files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? []),
+    );
+    expect(packages.size).toBeGreaterThan(10);
+    for (const name of packages) expect(notices).toContain(name);
   });
 
   test('has what main needs and nothing else', () => {

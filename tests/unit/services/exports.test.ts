@@ -13,6 +13,7 @@ import { type FileSystem, writeAtomically } from '#main/writing/atomic-file.ts';
 import { tableText } from '#main/writing/table-text.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
+import { marksWrittenOutInLines } from '#registry/unseen-marks.ts';
 import { executable, harmless } from '../writing/injection-corpus.ts';
 import { failureOf, fjara, type Harness, noon, startHarness } from './desk-harness.ts';
 
@@ -92,7 +93,12 @@ const anyRow: fc.Arbitrary<StoredDomain> = fc
   .map((parts) => ({ ...fjara, ...parts }));
 const anyColumns = fc.uniqueArray(fc.constantFrom(...exportColumns), { minLength: 1 });
 
+/** A cell before it is guarded: the text, with what nobody sees written out. */
 function plain(row: StoredDomain, column: Column): string {
+  return marksWrittenOutInLines(textOf(row, column));
+}
+
+function textOf(row: StoredDomain, column: Column): string {
   switch (column) {
     case 'expiryDate':
       return row.expiry?.date ?? '';

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NetworkDraft } from '#contract/network.ts';
+import { withHeldOfProxy } from '#main/credentials.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { readWhole } from '#main/regular-file.ts';
 import { createNetwork } from '#main/services/network.ts';
+import { scrubSecrets } from '#main/transport/scrub-secrets.ts';
+import { answerOf } from '../transport/answers.ts';
 import { testAuthority, testServer } from '../transport/test-certificates.ts';
 import { failureOf } from './desk-harness.ts';
 
@@ -96,6 +99,31 @@ describe('network settings', () => {
     expect(await network.way()).toMatchObject({ proxy: { authorization: expect.any(String) } });
     expect(JSON.stringify([...kept])).not.toContain(secret);
     expect(await failureOf(network.setProxyPassword('a\nb', 'session'))).toMatchObject({ kind: 'invalid-input' });
+  });
+
+  it('a password that went to the proxy is among what no answer may repeat, for every account', async () => {
+    const { network } = start();
+    await network.change({ ...draft, proxyUrl: 'http://p:1', proxyUser: 'desk' });
+    await network.setProxyPassword(secret, 'session');
+    await network.way();
+    const held = { secrets: ['account-key-1'], basics: [] };
+    const secrets = withHeldOfProxy({ read: async () => undefined, changes: 0, held: () => held }, network.held);
+    const body = Buffer.from(
+      `Proxy-Authorization: Basic ${Buffer.from(`desk:${secret}`).toString('base64')} ${secret}`,
+    );
+    const all = secrets.held('account-1');
+    expect(secrets.held('account-1')).toBe(all);
+    const clean = await scrubSecrets(
+      answerOf(407, { body: Buffer.concat([body, Buffer.from(' account-key-1')]) }),
+      all,
+    );
+    expect(Buffer.from(clean?.body ?? body).toString()).toBe(
+      'Proxy-Authorization: Basic ‹redacted› ‹redacted› ‹redacted›',
+    );
+    // One that was replaced may still be repeated.
+    await network.setProxyPassword('another-proxy-password', 'session');
+    await network.way();
+    expect(secrets.held('account-1').secrets).toEqual(['account-key-1', secret, 'another-proxy-password']);
   });
 
   it('a keychain that lost the password stops everything, and says so', async () => {

@@ -13,7 +13,7 @@ import { dataFolder, makeDataFolder } from '../data-folder.ts';
 import { storePath } from '../open-desk.ts';
 import { readWords } from './command.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { plainText } from './plain-text.ts';
+import { plainJson, plainText } from './plain-text.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function runRestore(words: readonly string[]): Promise<number> {
         (label) => `${label}: this machine has not used its key with these addresses, so enter the key again.`,
       ),
     ];
-    process.stdout.write(`${common.json ? JSON.stringify(done, null, 2) : plainText(lines.join('\n'))}\n`);
+    process.stdout.write(`${common.json ? plainJson(JSON.stringify(done, null, 2)) : plainText(lines.join('\n'))}\n`);
     return exitCodes.done;
   } catch (error) {
     const { failure } = fileFailureOf(error);

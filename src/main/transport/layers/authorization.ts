@@ -1,7 +1,8 @@
 import { DeskFailure } from '#registry/failure.ts';
 import type { AnsweredReply, CredentialsWanted, ExchangeRequest } from '../exchange.ts';
 import type { PackedBody } from '../packed-body.ts';
-import { type HeldSecrets, scrubSecrets } from '../scrub-secrets.ts';
+import { scrubSecrets } from '../scrub-secrets.ts';
+import type { HeldSecrets } from '../secrets/held-secrets.ts';
 import type { Layer } from './layer.ts';
 
 export interface Credentials {

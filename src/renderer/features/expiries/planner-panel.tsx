@@ -15,6 +15,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { Progress } from '#renderer/ui/progress.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
+import { visibleMarks } from '#renderer/ui/visible-marks.ts';
 import styles from './expiries.module.css';
 import { expiriesWords } from './expiries-words.ts';
 
@@ -153,7 +154,7 @@ function PlannedLookups({ lookups }: { readonly lookups: readonly PlannedLookup[
               <tr key={lookup.ldhName}>
                 <th scope="row">
                   <TextLink onPress={() => show({ kind: 'domain', ldhName: lookup.ldhName })}>
-                    {lookup.unicodeName}
+                    {visibleMarks(lookup.unicodeName)}
                   </TextLink>
                 </th>
                 <td>{reasonOf(lookup)}</td>

@@ -50,7 +50,7 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
           </TextLink>
         </Fact>
       ) : (
-        message.domainName !== null && <Fact name={say('factDomain')}>{message.domainName}</Fact>
+        message.domainName !== null && <Fact name={say('factDomain')}>{visibleMarks(message.domainName)}</Fact>
       )}
       {pendingAction !== null && (
         <Fact name={say('factResult')}>

@@ -6,6 +6,7 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { visibleMarks } from '#renderer/ui/visible-marks.ts';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { useAttention, useAttentionText } from './use-attention.ts';
@@ -68,7 +69,7 @@ function Alarm({ entry }: { readonly entry: LedgerEntry }) {
   return (
     <li>
       <Button look="quiet" onPress={() => show({ kind: 'renewal', entryId: entry.entryId })}>
-        {entry.unicodeName}
+        {visibleMarks(entry.unicodeName)}
       </Button>
       <span>
         {format.date(entry.newExpiryDate ?? '')} ≠ {format.date(entry.expectedExpiryDate)}

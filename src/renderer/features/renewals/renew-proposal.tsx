@@ -20,6 +20,7 @@ import { Choices } from '#renderer/ui/choices.tsx';
 import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import { visibleMarks } from '#renderer/ui/visible-marks.ts';
 import { CardField } from './card-field.tsx';
 import { EntryOutcome } from './entry-outcome.tsx';
 import { renewOrder, renewReadiness } from './renew-form.ts';
@@ -86,7 +87,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
     <div ref={form} className={styles.form}>
       <DialogBody>
         <div className={styles.hero}>
-          <h3>{proposal.unicodeName}</h3>
+          <h3>{visibleMarks(proposal.unicodeName)}</h3>
           {proposal.ldhName !== proposal.unicodeName && (
             <p className={styles.ldh}>
               {proposal.ldhName} <Help term="ldhName" />

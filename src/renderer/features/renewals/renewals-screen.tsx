@@ -28,6 +28,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
+import { visibleMarks } from '#renderer/ui/visible-marks.ts';
 import { DateMove, ReconcileButton } from './entry-outcome.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
@@ -197,7 +198,9 @@ function UnknownEntries({ accountId }: { readonly accountId: string }) {
         <ul>
           {asked.entries.slice(0, mostShown).map((entry) => (
             <li key={entry.entryId}>
-              <TextLink onPress={() => show({ kind: 'renewal', entryId: entry.entryId })}>{entry.unicodeName}</TextLink>
+              <TextLink onPress={() => show({ kind: 'renewal', entryId: entry.entryId })}>
+                {visibleMarks(entry.unicodeName)}
+              </TextLink>
               <ReconcileButton entry={entry} look="secondary" />
             </li>
           ))}

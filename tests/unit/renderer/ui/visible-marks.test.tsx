@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { marksWrittenOutInLines } from '#registry/unseen-marks.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { RawText } from '#renderer/ui/raw-text.tsx';
 import { visibleMarks } from '#renderer/ui/visible-marks.ts';
@@ -23,4 +24,19 @@ it('raw evidence shows them too, also where JSON had them written out', () => {
   const shown = renderToStaticMarkup(<RawText text={'{"msg":"\\u202e1000 \u2066"}'} label="Raw" copyLabel="Copy" />);
   expect(shown).toContain('\\u202e1000 \\u2066');
   expect(shown).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+});
+
+it('a mark that nobody sees is shown in a name, and a picture stays one', () => {
+  const shown = renderToStaticMarkup(<DomainNameText unicodeName={'nor\u200Bn.is'} ldhName="norn.is" />);
+  expect(shown).toContain('nor\\u200bn.is');
+  expect(visibleMarks('\u200Eab\u00ADc\uFEFF\u3164\u{E0041}')).toBe('\\u200eab\\u00adc\\ufeff\\u3164\\u{e0041}');
+  for (const text of ['👩🏽‍💻 ❤️', '👨‍👩‍👧']) expect(visibleMarks(text)).toBe(text);
+});
+
+it('writes every character as the command line does', () => {
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const text = `a${String.fromCodePoint(code)}b`;
+    if (visibleMarks(text) !== marksWrittenOutInLines(text))
+      expect(visibleMarks(text)).toBe(marksWrittenOutInLines(text));
+  }
 });
