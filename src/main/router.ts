@@ -84,6 +84,7 @@ export function createRouter(parts: RouterParts) {
       practise: os.accounts.practise.handler(() => accounts.practise()),
       add: os.accounts.add.handler(({ input }) => accounts.add(input)),
       change: os.accounts.change.handler(({ input }) => accounts.change(input.accountId, input.draft)),
+      addCard: os.accounts.addCard.handler(({ input }) => accounts.addCard(input.accountId, input.card)),
       remove: os.accounts.remove.handler(async ({ input }) => {
         await accounts.remove(input.accountId);
         return {};
@@ -163,7 +164,9 @@ export function createRouter(parts: RouterParts) {
         renewalBatches.choose(input.batchId, input.lineIds, input.chosen),
       ),
       dryRun: os.renewalBatches.dryRun.handler(({ input }) => renewalBatches.dryRun(input.batchId)),
-      run: os.renewalBatches.run.handler(({ input }) => renewalBatches.run(input.batchId, input.typedCount)),
+      run: os.renewalBatches.run.handler(({ input }) =>
+        renewalBatches.run(input.batchId, input.typedCount, input.accountId),
+      ),
       pause: os.renewalBatches.pause.handler(({ input }) => renewalBatches.pause(input.batchId)),
       cancel: os.renewalBatches.cancel.handler(({ input }) => renewalBatches.cancel(input.batchId)),
       retryFailed: os.renewalBatches.retryFailed.handler(({ input }) =>
@@ -187,6 +190,7 @@ export function createRouter(parts: RouterParts) {
       removePriceList: os.costs.removePriceList.handler(({ input }) =>
         costs.removePriceList(input.accountId, input.validFrom),
       ),
+      price: os.costs.price.handler(({ input }) => costs.price(input.accountId, input.period)),
       spent: os.costs.spent.handler(({ input }) => costs.spent(input.accountId)),
       forecast: os.costs.forecast.handler(({ input }) => costs.forecast(input.accountId, input.years)),
       suggestPath: os.costs.suggestPath.handler(({ input }) =>

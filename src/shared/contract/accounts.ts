@@ -15,6 +15,9 @@ const pathsSchema = z.partialRecord(z.enum(pathNames), z.string().max(300));
 /** A card or prepaid account to bill (the Registry-cardId of renewals), with the reseller's own label. */
 export const cardSchema = z.object({ cardId: z.string().min(1).max(100), label: z.string().max(100) });
 
+/** Of one account. */
+export const mostCards = 50;
+
 /** How an account's secret is kept; the secret itself never crosses this contract outwards. */
 export const secretStateSchema = z.enum(['none', 'keychain', 'session-only', 'emulator', 'unavailable']);
 
@@ -46,7 +49,7 @@ export const accountDraftSchema = z.object({
   switchedOff: switchedOffSchema.optional(),
   /** Absent: as before. A template that is empty is the specified one. */
   paths: pathsSchema.optional(),
-  cards: z.array(cardSchema).max(50),
+  cards: z.array(cardSchema).max(mostCards),
   readOnly: z.boolean().default(false),
 });
 export type AccountDraft = z.infer<typeof accountDraftSchema>;
@@ -89,6 +92,10 @@ export const accounts = {
   practise: operation.output(accountSchema),
   add: operation.input(accountDraftSchema).output(accountSchema),
   change: operation.input(one.extend({ draft: accountDraftSchema })).output(accountSchema),
+  /** One more card, at the end; all else of the account stays as it is. A refusal names the field `cardId`. */
+  addCard: operation
+    .input(one.extend({ card: z.object({ cardId: z.string().max(100), label: z.string().max(100) }) }))
+    .output(accountSchema),
   /** Removes the account, its secrets and its local copy; the renewal ledger stays. */
   remove: operation.input(one).output(z.object({})),
   /** A secret goes in and never comes out. `keep` asks for the keychain; without one the failure offers `session`. */

@@ -134,6 +134,31 @@ describe('accounts', () => {
     expect((await change({ ...draft, label: 'Renamed' })).label).toBe('Renamed');
     expect((await harness.desk.accounts.list()).accounts).toHaveLength(1);
   });
+
+  it('take one more card at the end, and refuse one that they have, that cannot travel, or one too many', async () => {
+    const harness = await startHarness();
+    const { desk } = harness;
+    const accountId = 'account-1';
+    const before = await desk.accounts.use({ accountId });
+    const add = (cardId: string, label = '') => desk.accounts.addCard({ accountId, card: { cardId, label } });
+    const added = await add(' PREPAID-77 ', ' Main card ');
+    expect(added).toEqual({ ...before, cards: [...account.cards, { cardId: 'PREPAID-77', label: 'Main card' }] });
+    // It can be billed at once.
+    const order = { accountId, ldhName: 'fjara.is', period: { unit: 'y', value: 1 } } as const;
+    harness.wire = () => silent(false, 'refused-connection');
+    const sent = desk.renewals.renew({ ...order, expiryDate: '2027-03-14', cardId: 'PREPAID-77' });
+    expect((await sent).cardId).toBe('PREPAID-77');
+    for (const [cardId, code] of [
+      ['PREPAID-77', 'card-twice'],
+      ['kort-ð', 'card-form'],
+      ['  ', 'card-empty'],
+    ] as const) {
+      expect(await failureOf(add(cardId))).toMatchObject({ kind: 'invalid-input', field: 'cardId', code });
+    }
+    for (let one = added.cards.length; one < 50; one += 1) await add(`CARD-NEW-${one}`);
+    expect(await failureOf(add('CARD-51'))).toMatchObject({ field: 'cardId', code: 'cards-full' });
+    expect((await desk.accounts.list()).accounts[0]?.cards).toHaveLength(50);
+  });
 });
 
 describe('practising', () => {

@@ -21,6 +21,7 @@ import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { CardField } from './card-field.tsx';
+import { cardText } from './card-text.ts';
 import { EntryOutcome } from './entry-outcome.tsx';
 import { renewOrder, renewReadiness } from './renew-form.ts';
 import { RenewResult } from './renew-result.tsx';
@@ -51,8 +52,8 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
   const { accountId } = account;
   const lastCard = useLastCard((state) => state.cards[accountId]);
   const keepCard = useLastCard((state) => state.use);
-  const known = proposal.cards.some((card) => card.cardId === lastCard);
-  const [cardId, setCardId] = useState((known ? lastCard : proposal.cards[0]?.cardId) ?? '');
+  const known = account.cards.some((card) => card.cardId === lastCard);
+  const [cardId, setCardId] = useState((known ? lastCard : account.cards[0]?.cardId) ?? '');
   const [choice, setChoice] = useState(0);
   const [staleReason, setStaleReason] = useState('');
   const renew = useAction((desk, order: NonNullable<ReturnType<typeof renewOrder>>) => desk.renewals.renew(order));
@@ -68,8 +69,9 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
   const chosen = { choice, cardId, staleReason };
   const readiness = renewReadiness(proposal, chosen);
   const picked = proposal.choices[choice];
-  const cardLabel = proposal.cards.find((card) => card.cardId === cardId.trim())?.label;
-  const cardText = cardLabel === undefined || cardLabel === '' ? cardId.trim() : `${cardLabel} (${cardId.trim()})`;
+  // A card that was added since the proposal was made is there.
+  const warnings = proposal.warnings.filter(({ code }) => code !== 'no-card' || account.cards.length === 0);
+  const card = cardText(account.cards, cardId.trim());
   // After a failure that leaves any doubt, this form is spent: a fresh proposal reads the date first.
   const spent = renew.failure !== undefined && !surelyNothingSent(renew.failure);
   const blocked = proposal.open !== null || proposal.expiry === null || spent;
@@ -147,7 +149,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
           </Notice>
         ) : (
           <>
-            {proposal.warnings.map((warning) => (
+            {warnings.map((warning) => (
               <Notice key={warning.code} tone="warn" title={warningText(warning)} />
             ))}
             {proposal.stale && (
@@ -175,13 +177,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
             {picked?.warnings.map((warning) => (
               <Notice key={warning.code} tone="warn" title={warningText(warning)} />
             ))}
-            <CardField
-              accountId={accountId}
-              cards={proposal.cards}
-              cardId={cardId}
-              onChange={setCardId}
-              disabled={renew.running || spent}
-            />
+            <CardField account={account} cardId={cardId} onChange={setCardId} disabled={renew.running || spent} />
             <WritesGate account={account} />
             {proposal.stale && (
               <TextField
@@ -200,8 +196,8 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
       </DialogBody>
       <DialogFoot
         {...(renew.running ? { aside: say('sendingNote') } : {})}
-        {...(!blocked && picked !== undefined && cardText !== ''
-          ? { above: <Bill account={account} proposal={proposal} choice={picked} card={cardText} /> }
+        {...(!blocked && picked !== undefined && card !== ''
+          ? { above: <Bill account={account} proposal={proposal} choice={picked} card={card} /> }
           : {})}
       >
         {!renew.running && skip}
