@@ -67,12 +67,31 @@ export const connectionSteps = [
   'see-exchange',
 ] as const;
 
+/** Why a test of an interface failed: one for each thing that a person does something different about. */
+export const connectionCauses = [
+  /** The handle or the key was refused (401, or a code of that meaning). */
+  'credentials',
+  /** They were accepted, but this contact or this computer may not do that (403). */
+  'access',
+  'no-key',
+  'keychain',
+  'unreachable',
+  'proxy',
+  'certificate',
+  'not-the-registry',
+  'limited',
+  'other',
+] as const;
+export type ConnectionCause = (typeof connectionCauses)[number];
+
 /** One line of "Test connection": what was tried over one interface, and in plain words what came of it. */
 export const connectionTestSchema = z.object({
   interface: interfaceSchema,
   outcome: z.enum(['works', 'off', 'unreachable', 'not-authorised', 'not-the-registry', 'limited', 'failed']),
-  /** Null where it failed: then `text` says how. */
+  /** Null where it failed: then `cause` and `text` say how. */
   found: z.enum(connectionFindings).nullable(),
+  /** Null where nothing failed. */
+  cause: z.enum(connectionCauses).nullable(),
   text: z.string(),
   /** Null where there is nothing to do, or only `nextStep` says what. */
   step: z.enum(connectionSteps).nullable(),

@@ -363,17 +363,19 @@ describe('testing a connection', () => {
   });
 
   it('tells the troubles apart, each with a next step', async () => {
-    const cases: readonly [Parameters<typeof answered> | 'silent', string][] = [
-      ['silent', 'unreachable'],
-      [[200, [['rpp-code', '01000']]], 'works'],
-      [[401, [['rpp-code', '02200']]], 'not-authorised'],
-      [[403], 'not-authorised'],
-      [[404, [['content-type', 'text/html']], '<html>'], 'not-the-registry'],
-      [[429, [['retry-after', '3600']]], 'limited'],
+    const cases: readonly [Parameters<typeof answered> | 'silent', string, string | null][] = [
+      ['silent', 'unreachable', 'unreachable'],
+      [[200, [['rpp-code', '01000']]], 'works', null],
+      [[401, [['rpp-code', '02200']]], 'not-authorised', 'credentials'],
+      [[400, [['rpp-code', '02200']]], 'not-authorised', 'credentials'],
+      [[403], 'not-authorised', 'access'],
+      [[404, [['content-type', 'text/html']], '<html>'], 'not-the-registry', 'not-the-registry'],
+      [[429, [['retry-after', '3600']]], 'limited', 'limited'],
     ];
-    for (const [reply, outcome] of cases) {
+    for (const [reply, outcome, cause] of cases) {
       const line = (await test(reply))['rpp-v0'];
       expect(line?.outcome, JSON.stringify(reply)).toBe(outcome);
+      expect(line?.cause, JSON.stringify(reply)).toBe(cause);
       expect(line?.text).not.toBe('');
       if (outcome !== 'works') expect(line?.nextStep).not.toBe('');
     }
@@ -405,7 +407,7 @@ describe('testing a connection', () => {
     });
     await harness.desk.accounts.forgetSecret({ accountId: 'account-1', secret: 'api-key' });
     harness.sent.length = 0;
-    expect(await rdap()).toMatchObject({ outcome: 'works', text: expect.stringContaining('not asked for') });
+    expect(await rdap()).toMatchObject({ outcome: 'works', text: expect.stringContaining('needs no key') });
     expect(harness.sent.some(({ command }) => command === 'look-up-domain')).toBe(false);
   });
 
@@ -418,9 +420,11 @@ describe('testing a connection', () => {
     };
     expect(await next('tls', 'the certificate is signed by itself')).toMatchObject({
       outcome: 'unreachable',
+      cause: 'certificate',
       nextStep: expect.stringMatching(/Settings, Network.*somebody else/),
     });
     expect(await next('refused-connection', 'the proxy refused to connect (status 407)')).toMatchObject({
+      cause: 'proxy',
       nextStep: expect.stringMatching(/proxy.*password/),
     });
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -34,6 +34,11 @@ export function NewCard({
   const [label, setLabel] = useState('');
   const add = useAction((desk, card: Card) => desk.accounts.addCard({ accountId, card }));
   const refused = add.failure?.kind === 'invalid-input' ? add.failure : undefined;
+  const fields = useRef<HTMLFieldSetElement>(null);
+  // With the button that saves it, and with what was refused.
+  useEffect(() => {
+    if (takesFocus || refused !== undefined) fields.current?.scrollIntoView({ block: 'nearest' });
+  }, [takesFocus, refused]);
 
   async function submit() {
     const wanted = cardId.trim();
@@ -53,7 +58,7 @@ export function NewCard({
   // A refusal of the card is no reason to hold up the form around it.
   const shared = { onKeyDown, maxLength: 100, validationBehavior: 'aria' } as const;
   return (
-    <fieldset className={styles.newCard}>
+    <fieldset ref={fields} className={styles.newCard}>
       <legend>{title}</legend>
       <div className={styles.newCardFields}>
         <TextField
@@ -79,7 +84,6 @@ export function NewCard({
           )}
         </div>
       </div>
-      <p className={styles.hint}>{say('newCardHelp')}</p>
       {add.failure !== undefined && refused === undefined && <FailureNotice failure={add.failure} />}
     </fieldset>
   );

@@ -25,7 +25,6 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   addCard: 'Bæta við korti…',
   newCardId: 'Kortaauðkenni',
   newCardLabel: 'Þitt heiti á því (má sleppa)',
-  newCardHelp: 'Auðkennið sést á vefsíðu skráningarstofunnar. Kortinu er bætt við aðganginn og það valið hér.',
   saveCard: 'Bæta kortinu við',
   cardAdded: '{{card}} var bætt við {{account}} og er valið.',
   willBill: 'Verður gjaldfært: {{name}}, {{period}}, á {{card}}.',

@@ -24,7 +24,6 @@ export const renewalsWords = wordBook('renewals', {
   addCard: 'Add a card…',
   newCardId: 'Card id',
   newCardLabel: 'Your name for it (optional)',
-  newCardHelp: 'The registry’s web interface shows the id. The card is added to the account and selected here.',
   saveCard: 'Add card',
   cardAdded: '{{card}} was added to {{account}} and is selected.',
   willBill: 'Will be billed: {{name}}, {{period}}, to {{card}}.',

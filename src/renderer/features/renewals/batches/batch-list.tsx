@@ -137,9 +137,16 @@ function useColumns(cards: Account['cards']): readonly GridColumn<RenewalBatch>[
     {
       id: 'card',
       title: say('columnCard'),
-      width: 130,
+      width: 190,
       yields: 3,
-      cell: (batch) => <span className={styles.faint}>{cardText(cards, batch.cardId)}</span>,
+      cell: (batch) => {
+        const card = cardText(cards, batch.cardId);
+        return (
+          <span className={styles.remarks} title={card}>
+            {card}
+          </span>
+        );
+      },
     },
     { id: 'when', title: say('columnWhen'), width: 80, align: 'end', cell: (batch) => <Age at={batch.createdAt} /> },
   ];

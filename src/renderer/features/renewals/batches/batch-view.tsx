@@ -53,9 +53,6 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
               <span className={styles.faint}>
                 <Age at={batch.createdAt} />
               </span>
-              <span className={styles.whose}>
-                <AccountName account={account} />
-              </span>
             </>
           )}
         </div>
@@ -68,7 +65,7 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
       )}
       {batch !== undefined && (
         <>
-          <BatchFacts batch={batch} cards={account.cards} />
+          <BatchFacts batch={batch} account={account} />
           <BatchStanding batch={batch} />
           <ShowChoice batch={batch} show={show} onShow={setShow} />
           <BatchLines key={show} batch={batch} show={show} />
@@ -78,8 +75,8 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
   );
 }
 
-/** The order in a row of facts: how many, how long, billed to what, for how much. */
-function BatchFacts({ batch, cards }: { readonly batch: RenewalBatch; readonly cards: Account['cards'] }) {
+/** The order in a row of facts: who pays, how many, how long, billed to what, for how much. */
+function BatchFacts({ batch, account }: { readonly batch: RenewalBatch; readonly account: Account }) {
   const say = useWords(batchesWords);
   const format = useFormats();
   const periodText = usePeriodText();
@@ -89,6 +86,12 @@ function BatchFacts({ batch, cards }: { readonly batch: RenewalBatch; readonly c
   const total = totalText({ ...batch, unpriced: counts.unpriced });
   return (
     <dl className={styles.facts}>
+      <div>
+        <dt>{say('factAccount')}</dt>
+        <dd>
+          <AccountName account={account} />
+        </dd>
+      </div>
       <div>
         <dt>{say('factNames')}</dt>
         <dd>
@@ -102,7 +105,7 @@ function BatchFacts({ batch, cards }: { readonly batch: RenewalBatch; readonly c
       </div>
       <div>
         <dt>{say('factCard')}</dt>
-        <dd>{cardText(cards, batch.cardId)}</dd>
+        <dd>{cardText(account.cards, batch.cardId)}</dd>
       </div>
       <div>
         <dt>{say('factTotal')}</dt>

@@ -50,6 +50,7 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   statePaused: 'Í hléi',
   stateDone: 'Lokið',
   stateCancelled: 'Hætt við',
+  factAccount: 'Aðgangur',
   factPeriod: 'Tímabil',
   factCard: 'Gjaldfært á',
   factTotal: 'Samtals',

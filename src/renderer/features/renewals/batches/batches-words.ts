@@ -49,6 +49,7 @@ export const batchesWords = wordBook('batches', {
   statePaused: 'Paused',
   stateDone: 'Done',
   stateCancelled: 'Cancelled',
+  factAccount: 'Account',
   factPeriod: 'Period',
   factCard: 'Billed to',
   factTotal: 'Total',
