@@ -86,6 +86,7 @@ export function createRouter(parts: RouterParts) {
       practise: os.accounts.practise.handler(() => accounts.practise()),
       add: os.accounts.add.handler(({ input }) => accounts.add(input)),
       change: os.accounts.change.handler(({ input }) => accounts.change(input.accountId, input.draft)),
+      addCard: os.accounts.addCard.handler(({ input }) => accounts.addCard(input.accountId, input.card)),
       remove: os.accounts.remove.handler(async ({ input }) => {
         await accounts.remove(input.accountId);
         return {};
@@ -168,7 +169,7 @@ export function createRouter(parts: RouterParts) {
       ),
       dryRun: os.renewalBatches.dryRun.handler(({ input }) => renewalBatches.dryRun(input.batchId)),
       run: os.renewalBatches.run.handler(({ input }) =>
-        renewalBatches.run(input.batchId, input.typedCount).catch(nothingSent),
+        renewalBatches.run(input.batchId, input.typedCount, input.accountId).catch(nothingSent),
       ),
       pause: os.renewalBatches.pause.handler(({ input }) => renewalBatches.pause(input.batchId)),
       cancel: os.renewalBatches.cancel.handler(({ input }) => renewalBatches.cancel(input.batchId)),
@@ -193,6 +194,7 @@ export function createRouter(parts: RouterParts) {
       removePriceList: os.costs.removePriceList.handler(({ input }) =>
         costs.removePriceList(input.accountId, input.validFrom),
       ),
+      price: os.costs.price.handler(({ input }) => costs.price(input.accountId, input.period)),
       spent: os.costs.spent.handler(({ input }) => costs.spent(input.accountId)),
       forecast: os.costs.forecast.handler(({ input }) => costs.forecast(input.accountId, input.years)),
       suggestPath: os.costs.suggestPath.handler(({ input }) =>

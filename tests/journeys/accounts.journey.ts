@@ -62,25 +62,49 @@ test('connect an account: keychain missing, wrong key, right key, wrong address'
     await noSeriousFindings(page);
     await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
 
-    // Each interface is tested by itself: the key is wrong, the registry is there.
-    await expect(testLine(dialog, 'RPP v0').getByText('Not let in', { exact: true })).toBeVisible();
-    await expect(testLine(dialog, 'RPP v1').first().getByText('Not let in', { exact: true })).toBeVisible();
+    // Each interface is tested by itself: the key is wrong, the registry is there. The cause is said once, first.
+    await expect(dialog.getByRole('alert')).toHaveText(
+      /^The registry refused the handle or the key\.Check both\..*Norn elsewhere is saved, but it cannot be used yet\.$/,
+    );
+    await expect(testLine(dialog, 'RPP v0').getByText('Access denied', { exact: true })).toBeVisible();
+    await expect(testLine(dialog, 'RPP v1').first().getByText('Access denied', { exact: true })).toBeVisible();
     await expect(testLine(dialog, 'RDAP').getByText('Works', { exact: true })).toBeVisible();
+    await expect(dialog.getByText(/clTRID/).first()).toBeHidden();
+    // The public answer of RDAP does not make the status bar say that all is well.
+    await expect(page.getByText(/^registry refused access/).first()).toBeAttached();
+    await expect(page.getByText(/^registry answered/)).toHaveCount(0);
     await noSeriousFindings(page);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByText('Details', { exact: true }).click();
+    await expect(dialog.getByText(/clTRID/).first()).toBeVisible();
+    await noSeriousFindings(page);
+    // The first thing to do leads to the key.
+    await dialog.getByRole('button', { name: 'Fix it' }).click();
+    await expect(dialog.getByLabel('API key', { exact: true })).toBeFocused();
+    await expect(dialog.getByLabel('API key', { exact: true })).toBeInViewport();
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await dialog.getByRole('button', { name: 'Test again' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The registry refused the handle or the key.');
+    await dialog.getByRole('button', { name: 'Keep as it is' }).click();
 
     await page.getByRole('button', { name: 'Accounts' }).click();
     const card = page.getByRole('region', { name: 'Norn elsewhere' });
     await expect(card.getByText('for this session only')).toBeVisible();
-    await card.getByRole('button', { name: 'Change…' }).click();
+    // The card says the same, and its way to mend it leads to the same field.
+    await card.getByRole('button', { name: 'Test connection' }).click();
+    await expect(card.getByRole('alert')).toContainText('The registry refused the handle or the key.');
+    await noSeriousFindings(page);
+    await card.getByRole('button', { name: 'Fix it' }).click();
     dialog = page.getByRole('dialog', { name: 'Change Norn elsewhere' });
+    await expect(dialog.getByLabel('API key', { exact: true })).toBeFocused();
     await dialog.getByLabel('API key', { exact: true }).fill(apiKey);
     await dialog.getByRole('button', { name: 'Save and test' }).click();
     await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
     for (const name of ['RPP v0', 'REPP v1', 'RDAP']) {
       await expect(testLine(dialog, name).getByText('Works', { exact: true })).toBeVisible();
     }
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Every interface in use works.Norn elsewhere is saved.');
+    await expect(page.getByText(/^registry answered/).first()).toBeAttached();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await noSeriousFindings(page);
 
     // A wrong address: something answers there, and it is not the registry.
@@ -92,7 +116,32 @@ test('connect an account: keychain missing, wrong key, right key, wrong address'
     await expect(testLine(dialog, 'RPP v0').getByText('Not the registry', { exact: true })).toBeVisible();
     await expect(testLine(dialog, 'REPP v1').getByText('Off', { exact: true })).toBeVisible();
     await expect(testLine(dialog, 'RDAP').getByText('Not reachable', { exact: true })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('No interface works.');
+    for (const said of [/Something answers at this address, but it is not the registry/, /The registry cannot be/]) {
+      await expect(dialog.getByText(said).first()).toBeVisible();
+    }
+    await noSeriousFindings(page);
+    await dialog.getByRole('button', { name: 'Fix it' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'RPP base address' })).toBeFocused();
+
+    // Some of it works: what does not is named, and what does.
+    await dialog.getByRole('textbox', { name: 'RPP base address' }).fill(emulator.rpp);
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The registry cannot be reached.');
+    await expect(dialog.getByRole('alert')).toContainText('Does not work: RDAP. Works: RPP v0 and RPP v1.');
+    await dialog.getByRole('button', { name: 'Fix it' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'RDAP base address' })).toBeFocused();
+
+    // No network: one sentence, once.
+    for (const name of ['RPP', 'RDAP', 'REPP']) {
+      await dialog.getByRole('textbox', { name: `${name} base address` }).fill('http://127.0.0.1:9');
+    }
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await expect(testLine(dialog, 'REPP v1').getByText('Not reachable', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('The registry cannot be reached.')).toHaveCount(1);
+    await expect(dialog.getByRole('alert')).toContainText('it cannot be used yet');
+    await noSeriousFindings(page);
+    await dialog.getByRole('button', { name: 'Keep as it is' }).click();
     await page.getByRole('button', { name: 'Domains', exact: true }).click();
     await expect(page).toHaveTitle(/Norn elsewhere · EMULATOR/);
     expect(program.output()).not.toContain(apiKey);

@@ -67,8 +67,8 @@ test('a key planted everywhere is found nowhere', async ({ page }) => {
     // No keychain here, so each of the two is offered for the session only.
     await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
     // The emulator refuses the key over RPP and REPP.
-    await expect(dialog.getByText('Not let in', { exact: true }).first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(dialog.getByText('Access denied', { exact: true }).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep as it is' }).click();
 
     // The list is asked with the contact password, and refused as well.
     await page.getByRole('button', { name: 'Domains', exact: true }).click();

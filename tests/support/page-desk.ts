@@ -39,8 +39,11 @@ export async function tellEmulator<Answer>(
   return (await reply.json()) as Answer;
 }
 
-/** An account at an emulator in its own process, with its key for this session, made current; answers with its id. */
-export async function connectAccount(page: Page, emulator: EmulatorLine): Promise<string> {
+/**
+ * An account at an emulator in its own process, with its key for this session, made current; answers with its id. What
+ * `changes` names differs from the usual one.
+ */
+export async function connectAccount(page: Page, emulator: EmulatorLine, changes: object = {}): Promise<string> {
   const [contact] = emulator.accounts;
   const { accountId } = await callDesk<{ accountId: string }>(page, 'accounts/add', {
     label: 'Norn elsewhere',
@@ -49,6 +52,7 @@ export async function connectAccount(page: Page, emulator: EmulatorLine): Promis
     addresses: { rpp: emulator.rpp, repp: emulator.repp, rdap: emulator.rdap },
     cards: contact?.cardIds.map((cardId) => ({ cardId, label: '' })),
     readOnly: false,
+    ...changes,
   });
   await giveKey(page, emulator, accountId);
   await callDesk(page, 'accounts/use', { accountId });

@@ -5,7 +5,8 @@ import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { AccountsTable, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { AccountSecrets, SecretKind } from './accounts/account-secrets.ts';
-import { type DraftedAccount, readDraft } from './accounts/read-draft.ts';
+import { readCurrent } from './accounts/read-current.ts';
+import { type DraftedAccount, readDraft, withCard } from './accounts/read-draft.ts';
 
 /** The embedded registry as accounts need it. */
 export interface PracticeRegistry {
@@ -208,6 +209,10 @@ export function createAccounts(ports: AccountsPorts) {
       }
       return keep({ ...account, ...read });
     },
+    async addCard(accountId: string, card: Account['cards'][number]): Promise<Account> {
+      const account = await stored(accountId);
+      return keep({ ...account, cards: withCard(account.cards, card) });
+    },
     /** Fails with conflict while renewals of it are open: they could not be reconciled without the account. */
     async remove(accountId: string): Promise<void> {
       const account = await accounts.get(accountId);
@@ -288,13 +293,4 @@ function refusePractice(account: StoredAccount): void {
     field: 'secret',
     code: 'practice-secret',
   });
-}
-
-function readCurrent(json: string | undefined): string | null {
-  try {
-    const value: unknown = JSON.parse(json ?? 'null');
-    return typeof value === 'string' ? value : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import type { ConnectionTest } from '#contract/accounts.ts';
+import type { ConnectionCause, ConnectionTest } from '#contract/accounts.ts';
 import type { Clock } from '#main/clock.ts';
 import { checkOver } from '#main/protocol/check-over.ts';
 import type { Command } from '#main/protocol/command.ts';
@@ -39,7 +39,7 @@ export function createConnection(ports: ConnectionPorts) {
   async function tryInterface(account: StoredAccount, via: RegistryInterface): Promise<Verdict> {
     if (ports.addressOf(account, via) === '') {
       const found = account.switchedOff.includes(via) ? 'switched-off' : 'no-address';
-      return { outcome: 'off', found, text: findings[found], step: null, nextStep: '' };
+      return { outcome: 'off', found, cause: null, text: findings[found], step: null, nextStep: '' };
     }
     switch (via) {
       case 'rpp-v0':
@@ -96,7 +96,7 @@ export type ConnectionService = ReturnType<typeof createConnection>;
 const findings = {
   accepted: 'The registry answers, and it accepts the key and this computer’s address.',
   'key-accepted': 'The registry answers, and it accepts the key.',
-  answers: 'The registry answers. The key is not asked for here: downloading the list of domains tests it.',
+  answers: 'The registry answers. This check needs no key; download the list to test it.',
   'switched-off': 'This interface is switched off for this account.',
   'no-address': 'No base address is entered, so this interface is off.',
 } as const satisfies Record<Finding, string>;
@@ -130,13 +130,15 @@ async function askOrBeRefused(
 }
 
 function works(found: Finding, oddities: readonly string[]): Verdict {
-  return { outcome: 'works', found, text: withOddities(findings[found], oddities), step: null, nextStep: '' };
+  const text = withOddities(findings[found], oddities);
+  return { outcome: 'works', found, cause: null, text, step: null, nextStep: '' };
 }
 
 function verdictOf(error: unknown): Verdict {
   if (!(error instanceof DeskFailure)) throw error;
   const { failure } = error;
-  return { outcome: outcomeOf(failure), found: null, text: failure.text, ...nextStepOf(failure) };
+  const { text } = failure;
+  return { outcome: outcomeOf(failure), found: null, cause: causeOf(failure), text, ...nextStepOf(failure) };
 }
 
 function outcomeOf(failure: Failure): ConnectionTest['outcome'] {
@@ -154,6 +156,31 @@ function outcomeOf(failure: Failure): ConnectionTest['outcome'] {
       return 'failed';
   }
 }
+
+function causeOf(failure: Failure): ConnectionCause {
+  switch (failure.kind) {
+    case 'not-authorised':
+      return failure.status === 401 || /^0?(2200|2501)$/.test(failure.code ?? '') ? 'credentials' : 'access';
+    case 'no-account':
+      return failure.lacks === 'secret' ? 'no-key' : 'other';
+    case 'keychain-unavailable':
+      return 'keychain';
+    case 'unreachable':
+    case 'no-answer':
+      return causeByStep[unreachableStep(failure.cause)];
+    case 'not-the-registry':
+    case 'limited':
+      return failure.kind;
+    default:
+      return 'other';
+  }
+}
+
+const causeByStep = {
+  'check-address': 'unreachable',
+  'check-proxy': 'proxy',
+  'trust-authority': 'certificate',
+} as const;
 
 function nextStepOf(failure: Failure): Pick<Verdict, 'step' | 'nextStep'> {
   switch (failure.kind) {
@@ -186,7 +213,7 @@ function stepOf(failure: Failure): Step {
 }
 
 /** What to do about a wire that broke, by the cause that the transport names first. */
-function unreachableStep(cause: string): Step {
+function unreachableStep(cause: string): keyof typeof causeByStep {
   if (cause.startsWith('tls')) return 'trust-authority';
   return /the proxy refused/.test(cause) ? 'check-proxy' : 'check-address';
 }

@@ -4,7 +4,7 @@ import type { CostTables } from '#main/store/costs-record.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
 import { type CostExportPorts, type CostLine, exportCosts } from './costs/export-costs.ts';
 import { forecastMonthsOf, spentBy } from './costs/month-costs.ts';
 import { listOn, newestFirst, priceOf, readPriceLists } from './costs/price-lists.ts';
@@ -64,6 +64,16 @@ export function createCosts(ports: CostsPorts) {
     async pricesOn(accountId: string, date: CalendarDate): Promise<DayPrices> {
       const list = listOn(await listsOf(accountId), date);
       return { ...moneyOf(list), priceOf: (period) => priceOf(list, period) };
+    },
+    /** Of one renewal, today. Fails with no-account. */
+    async price(
+      accountId: string,
+      { unit, value }: { unit: 'y' | 'm'; value: number },
+    ): Promise<{ priceMinor: number | null; currency: string; minorDigits: number }> {
+      const today = await ports.today(await ports.account(accountId));
+      const list = listOn(await listsOf(accountId), today);
+      const period = parseRenewalPeriod(unit, value);
+      return { ...moneyOf(list), priceMinor: (period.ok ? priceOf(list, period.value) : undefined) ?? null };
     },
     async priceLists(accountId: string): Promise<{ lists: PriceList[] }> {
       await ports.account(accountId);

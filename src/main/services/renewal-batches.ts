@@ -110,8 +110,14 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     return shown(plan.batchId);
   }
 
-  async function run(batchId: string, typedCount: number | null): Promise<RenewalBatch> {
+  async function run(batchId: string, typedCount: number | null, shownAccountId?: string): Promise<RenewalBatch> {
     const batch = await stored(batchId);
+    if (shownAccountId !== undefined && shownAccountId !== batch.accountId) {
+      const { label, handle } = await ports.account(batch.accountId);
+      throw conflict(
+        `This batch bills ${label} (${handle}), not the account that was confirmed. Open it under ${label}.`,
+      );
+    }
     const { waiting } = batch.counts;
     const current = workOf(batchId);
     if (current?.state === 'running') return showBatch(batch, current);

@@ -47,6 +47,8 @@ export const appIcelandic: Translation<typeof appWords> = {
   notAsked: 'skráningarstofan ekki spurð enn',
   connected: 'skráningarstofan svaraði',
   connectedAge: 'skráningarstofan svaraði fyrir {{age}}',
+  refused: 'skráningarstofan hafnaði aðgangi',
+  refusedAge: 'skráningarstofan hafnaði aðgangi fyrir {{age}}',
   noAnswer: 'ekkert svar frá skráningarstofunni: {{cause}}',
   practiceOff: 'æfingaskráningarstofan er ekki í gangi',
   lastAnswer: 'síðasta svar fyrir {{age}}',

@@ -47,6 +47,8 @@ export const appWords = wordBook('app', {
   notAsked: 'registry not asked yet',
   connected: 'registry answered',
   connectedAge: 'registry answered {{age}} ago',
+  refused: 'registry refused access',
+  refusedAge: 'registry refused access {{age}} ago',
   noAnswer: 'no answer from the registry: {{cause}}',
   practiceOff: 'the practice registry is not running',
   lastAnswer: 'last answer {{age}} ago',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { AccountDialog } from '#renderer/features/accounts/account-dialog.tsx';
 import { CheckExportDialog } from '#renderer/features/availability/check-export-dialog.tsx';
@@ -21,6 +22,7 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { GlossaryDialog } from './glossary-dialog.tsx';
+import { OfAccount } from './of-account.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
@@ -35,6 +37,9 @@ export function Dialogs({
   const { dialog, open } = useScreen();
   const close = () => open(null);
   if (dialog === null) return null;
+  const ofAccount = (draw: (account: Account) => ReactNode) => (
+    <OfAccount key={dialog.kind} account={account} dialog={draw} />
+  );
   switch (dialog.kind) {
     case 'palette':
       return <CommandPalette account={account} accounts={accounts} onClose={close} />;
@@ -54,7 +59,7 @@ export function Dialogs({
       return <SettingsDialog onClose={close} />;
     case 'account': {
       const changed = accounts.find((one) => one.accountId === dialog.accountId) ?? null;
-      return <AccountDialog key={dialog.accountId} account={changed} onClose={close} />;
+      return <AccountDialog key={dialog.accountId} account={changed} field={dialog.field} onClose={close} />;
     }
     case 'probe': {
       const probed = accounts.find((one) => one.accountId === dialog.accountId);
@@ -67,45 +72,37 @@ export function Dialogs({
     case 'recording':
       return <RecordingDialog filter={dialog.filter} stretch={dialog.stretch} onClose={close} />;
     case 'renew':
-      return account === null ? null : <RenewDialog account={account} names={dialog.names} onClose={close} />;
+      return ofAccount((one) => <RenewDialog account={one} names={dialog.names} onClose={close} />);
     case 'renew-batch':
-      return account === null ? null : (
-        <BatchDialog account={account} selection={dialog.selection} count={dialog.count} onClose={close} />
-      );
+      return ofAccount((one) => (
+        <BatchDialog account={one} selection={dialog.selection} count={dialog.count} onClose={close} />
+      ));
     case 'filter':
       return <FilterDialog condition={dialog.condition} onClose={close} />;
     case 'tag':
-      return account === null ? null : (
-        <TagDialog
-          account={account}
-          selection={dialog.selection}
-          count={dialog.count}
-          tags={dialog.tags}
-          onClose={close}
-        />
-      );
+      return ofAccount((one) => (
+        <TagDialog account={one} selection={dialog.selection} count={dialog.count} tags={dialog.tags} onClose={close} />
+      ));
     case 'portfolio-import':
-      return account === null ? null : <ImportDialog account={account} onClose={close} />;
+      return ofAccount((one) => <ImportDialog account={one} onClose={close} />);
     case 'calendar-file':
-      return account === null ? null : <CalendarDialog account={account} onClose={close} />;
+      return ofAccount((one) => <CalendarDialog account={one} onClose={close} />);
     case 'changes-export':
-      return account === null ? null : (
-        <ChangesExportDialog account={account} comparison={dialog.comparison} onClose={close} />
-      );
+      return ofAccount((one) => <ChangesExportDialog account={one} comparison={dialog.comparison} onClose={close} />);
     case 'columns':
-      return account === null ? null : <ColumnsDialog account={account} onClose={close} />;
+      return ofAccount((one) => <ColumnsDialog account={one} onClose={close} />);
     case 'save-view':
-      return account === null ? null : <SaveViewDialog account={account} viewId={dialog.viewId} onClose={close} />;
+      return ofAccount((one) => <SaveViewDialog account={one} viewId={dialog.viewId} onClose={close} />);
     case 'export':
-      return account === null ? null : (
+      return ofAccount((one) => (
         <ExportDialog
-          account={account}
+          account={one}
           selection={dialog.selection}
           sort={dialog.sort}
           count={dialog.count}
           shown={dialog.shown}
           onClose={close}
         />
-      );
+      ));
   }
 }

@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import { ExpiryNotifier } from '#renderer/features/expiries/expiry-notifier.tsx';
 import { InboxNotifier } from '#renderer/features/inbox/inbox-notifier.tsx';
 import { LessonBar } from '#renderer/features/practice/lesson-bar.tsx';
+import { useRenewalsView } from '#renderer/features/renewals/use-renewals-view.ts';
 import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -40,8 +41,12 @@ export function Frame({
   useWindowTitle(account, place);
   useWorkNews();
   const accountId = account?.accountId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the drawer shows belongs to the former account
-  useEffect(() => show(null), [accountId, show]);
+  const enterRenewals = useRenewalsView((state) => state.enter);
+  useEffect(() => {
+    // What the drawer shows, and a batch that is open, belong to the former account.
+    show(null);
+    enterRenewals(accountId);
+  }, [accountId, show, enterRenewals]);
   return (
     <div className={styles.frame}>
       <div className={classNames(styles.edge, account !== null && styles[account.environment])} aria-hidden />

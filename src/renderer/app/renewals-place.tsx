@@ -31,17 +31,17 @@ const tabWords = {
 /** Everything about renewals: the ledger, what is unknown, many at once, what it costs, and the proof. */
 export function RenewalsPlace({ account }: { readonly account: Account }) {
   const say = useWords(renewalsWords);
-  const { view, batchId, look } = useRenewalsView();
+  const { view, batch, look } = useRenewalsView();
   const { accountId } = account;
   const show = useScreen((screen) => screen.show);
   const panels: Record<RenewalsViewName, ReactNode> = {
     ledger: <RenewalsScreen account={account} />,
     unknown: <UnknownView account={account} />,
     batches:
-      batchId === null ? (
-        <BatchList account={account} />
+      batch?.accountId === accountId ? (
+        <BatchView key={batch.batchId} batchId={batch.batchId} account={account} />
       ) : (
-        <BatchView key={batchId} batchId={batchId} account={account} />
+        <BatchList account={account} />
       ),
     costs: <CostsView account={account} />,
     'crash-test': <CrashTestView />,

@@ -2,7 +2,7 @@ import { Layers } from 'lucide-react';
 import { Button as KitButton, VisuallyHidden } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import { useStanding } from '#renderer/features/inbox/use-standing.ts';
-import { tellingOf, useSilenceText } from '#renderer/parts/silence.ts';
+import { refusedAccess, tellingOf, useSilenceText } from '#renderer/parts/silence.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
@@ -46,9 +46,10 @@ function Connection({ account: { accountId, practice } }: { readonly account: Ac
   const now = useNow();
   const connected = useLink((link) => link.connected);
   const rows = useAsked('journal', [accountId, 'newest'], (desk, options) =>
-    desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 5 }, options),
+    desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 12 }, options),
   ).answer?.rows;
   const newest = tellingOf(rows ?? []);
+  const refused = refusedAccess(rows ?? []);
   // Without its registry no question of the practice account leaves, so the journal has none.
   const state = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options), {
     when: practice,
@@ -61,7 +62,9 @@ function Connection({ account: { accountId, practice } }: { readonly account: Ac
         ? 'idle'
         : newest.status === null
           ? 'silent'
-          : 'good';
+          : refused === undefined
+            ? 'good'
+            : 'refused';
   const answer = useAsked(
     'journal',
     [accountId, 'last answer'],
@@ -74,6 +77,9 @@ function Connection({ account: { accountId, practice } }: { readonly account: Ac
   if (standing === 'good' && newest !== undefined) {
     const age = ageOf(newest.startedAt);
     if (age !== undefined) shown[0] = say('connectedAge', { age });
+  } else if (refused !== undefined && standing === 'refused') {
+    const age = ageOf(refused.startedAt);
+    if (age !== undefined) shown[0] = say('refusedAge', { age });
   } else if ((standing === 'stopped' || standing === 'silent') && answer?.answeredAt) {
     const age = ageOf(answer.answeredAt);
     shown.push(age === undefined ? say('lastAnswerNow') : say('lastAnswer', { age }));
@@ -97,6 +103,7 @@ const standingWords = {
   stopped: 'practiceOff',
   idle: 'notAsked',
   silent: 'noAnswer',
+  refused: 'refused',
   good: 'connected',
 } as const;
 

@@ -41,7 +41,7 @@ export function TopBar({
     <header className={styles.bar}>
       <div className={styles.start}>
         <AccountSwitcher account={account} accounts={accounts} />
-        {account !== null && <ArmControl key={account.accountId} account={account} />}
+        <div className={styles.arm}>{account !== null && <ArmControl key={account.accountId} account={account} />}</div>
       </div>
       <KitButton data-tour="palette" className={classNames(styles.search)} onPress={() => open({ kind: 'palette' })}>
         <Search aria-hidden />
@@ -106,7 +106,9 @@ function AccountSwitcher({
       label={say('otherAccounts')}
       trigger={
         <KitButton className={classNames(styles.account)}>
-          <span className={styles.label}>{account === null ? say('chooseAccount') : account.label}</span>
+          <span className={styles.label} title={account?.label}>
+            {account === null ? say('chooseAccount') : account.label}
+          </span>
           {account !== null && (
             <>
               <EnvironmentTag environment={account.environment} />

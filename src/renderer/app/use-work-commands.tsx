@@ -24,8 +24,12 @@ export function useWorkCommands(account: Account | null): readonly PaletteComman
   const turn = useCommand(async (desk, { verb, workIds }: { verb: 'pause' | 'resume'; workIds: readonly string[] }) => {
     for (const workId of workIds) await desk.work[verb]({ workId });
   });
+  // A paused batch of renewals goes on from its own page only, where what it bills is confirmed.
   const idsOf = (state: 'running' | 'paused') =>
-    works.filter((work) => work.canPause && work.state === state).map(({ workId }) => workId);
+    works
+      .filter((work) => work.canPause && work.state === state)
+      .filter(({ kind }) => state === 'running' || kind !== 'renewal-batch')
+      .map(({ workId }) => workId);
   const turning = (verb: 'pause' | 'resume', workIds: readonly string[]): readonly PaletteCommand[] =>
     workIds.length === 0
       ? []

@@ -18,6 +18,7 @@ import { Progress } from '#renderer/ui/progress.tsx';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
 import { appWords } from './app-words.ts';
+import { useOpenBatchOf } from './use-open-batch-of.ts';
 import { workStateWords } from './use-work-news.ts';
 import { exportReceipt, refreshResult } from './work-results.ts';
 import styles from './work-tray.module.css';
@@ -71,6 +72,7 @@ function WorkItem({ work }: { readonly work: Work }) {
   const open = useScreen((screen) => screen.open);
   const turn = useAction((desk, verb: 'pause' | 'resume' | 'cancel') => desk.work[verb]({ workId: work.workId }));
   const title = useWorkTitle()(work);
+  const openBatch = useOpenBatchOf();
   const underWay = work.state === 'running' || work.state === 'paused';
   const receipt = exportReceipt(work);
   const refreshed = refreshResult(work);
@@ -84,7 +86,12 @@ function WorkItem({ work }: { readonly work: Work }) {
             {work.canPause && (
               <IconButton
                 label={say(work.state === 'paused' ? 'resume' : 'pause')}
-                onPress={() => void turn.start(work.state === 'paused' ? 'resume' : 'pause')}
+                onPress={() => {
+                  if (work.state !== 'paused') void turn.start('pause');
+                  // A batch bills: it goes on from its own page, where that is confirmed.
+                  else if (work.kind === 'renewal-batch') void openBatch(work);
+                  else void turn.start('resume');
+                }}
               >
                 {work.state === 'paused' ? <Play aria-hidden /> : <Pause aria-hidden />}
               </IconButton>

@@ -53,6 +53,21 @@ export function tellingOf<Row extends Told>(rows: readonly Row[]): Row | undefin
 }
 
 /**
+ * Of the newest exchanges (the newest first) one by which the registry refuses access: where the newest of some interface
+ * that says anything was answered with 401 or 403. What another interface answers to everybody does not make up for it.
+ */
+export function refusedAccess<Row extends Told & Pick<ExchangeRow, 'interface'>>(
+  rows: readonly Row[],
+): Row | undefined {
+  const seen = new Set<string>();
+  return rows.find((row) => {
+    if (tellingOf([row]) === undefined || seen.has(row.interface)) return false;
+    seen.add(row.interface);
+    return row.status === 401 || row.status === 403;
+  });
+}
+
+/**
  * Why the registry cannot be reached, of the newest exchanges (the newest first): the cause of the newest that says
  * anything of it since `since` (epoch milliseconds); undefined where it was reached, or where nothing is known.
  */

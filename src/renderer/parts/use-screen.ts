@@ -69,8 +69,8 @@ export type OpenDialog =
   | { readonly kind: 'columns' }
   /** Names the view in force, or gives a kept one another name. */
   | { readonly kind: 'save-view'; readonly viewId: string | null }
-  /** Null adds an account. */
-  | { readonly kind: 'account'; readonly accountId: string | null }
+  /** Null adds an account; `field` takes the cursor. */
+  | { readonly kind: 'account'; readonly accountId: string | null; readonly field?: string }
   /** How the registry of an account speaks, beside the specification. */
   | { readonly kind: 'probe'; readonly accountId: string }
   | { readonly kind: 'backup' }

@@ -21,15 +21,26 @@ export interface TextFieldProps extends Omit<KitTextFieldProps, 'className' | 's
   /** Identifiers, addresses and other text that is compared letter by letter. */
   readonly mono?: boolean;
   readonly lines?: number;
+  /** What is wrong with it, where no form says that. */
+  readonly error?: string | undefined;
 }
 
 /** A line or some lines of text with label, help and the form's own error. */
-export function TextField({ label, help, beside, placeholder, mono = false, lines = 1, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  beside,
+  placeholder,
+  mono = false,
+  lines = 1,
+  error,
+  ...rest
+}: TextFieldProps) {
   const field = useSecretEmptied(rest.type === 'password');
   const hint = placeholder === undefined ? {} : { placeholder };
   const look = classNames(mono && styles.mono, lines > 1 ? styles.area : styles.input);
   return (
-    <KitTextField {...rest} className={classNames(styles.field)}>
+    <KitTextField {...rest} {...(error === undefined ? {} : { isInvalid: true })} className={classNames(styles.field)}>
       <span className={styles.labelRow}>
         <Label className={classNames(styles.label)}>{label}</Label>
         {beside}
@@ -44,7 +55,7 @@ export function TextField({ label, help, beside, placeholder, mono = false, line
           {help}
         </Text>
       )}
-      <FieldError className={classNames(styles.error)} />
+      <FieldError className={classNames(styles.error)}>{error}</FieldError>
     </KitTextField>
   );
 }

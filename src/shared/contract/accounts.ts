@@ -15,6 +15,9 @@ const pathsSchema = z.partialRecord(z.enum(pathNames), z.string().max(300));
 /** A card or prepaid account to bill (the Registry-cardId of renewals), with the reseller's own label. */
 export const cardSchema = z.object({ cardId: z.string().min(1).max(100), label: z.string().max(100) });
 
+/** Of one account. */
+export const mostCards = 50;
+
 /** How an account's secret is kept; the secret itself never crosses this contract outwards. */
 export const secretStateSchema = z.enum(['none', 'keychain', 'session-only', 'emulator', 'unavailable']);
 
@@ -46,7 +49,7 @@ export const accountDraftSchema = z.object({
   switchedOff: switchedOffSchema.optional(),
   /** Absent: as before. A template that is empty is the specified one. */
   paths: pathsSchema.optional(),
-  cards: z.array(cardSchema).max(50),
+  cards: z.array(cardSchema).max(mostCards),
   readOnly: z.boolean().default(false),
 });
 export type AccountDraft = z.infer<typeof accountDraftSchema>;
@@ -64,12 +67,31 @@ export const connectionSteps = [
   'see-exchange',
 ] as const;
 
+/** Why a test of an interface failed: one for each thing that a person does something different about. */
+export const connectionCauses = [
+  /** The handle or the key was refused (401, or a code of that meaning). */
+  'credentials',
+  /** They were accepted, but this contact or this computer may not do that (403). */
+  'access',
+  'no-key',
+  'keychain',
+  'unreachable',
+  'proxy',
+  'certificate',
+  'not-the-registry',
+  'limited',
+  'other',
+] as const;
+export type ConnectionCause = (typeof connectionCauses)[number];
+
 /** One line of "Test connection": what was tried over one interface, and in plain words what came of it. */
 export const connectionTestSchema = z.object({
   interface: interfaceSchema,
   outcome: z.enum(['works', 'off', 'unreachable', 'not-authorised', 'not-the-registry', 'limited', 'failed']),
-  /** Null where it failed: then `text` says how. */
+  /** Null where it failed: then `cause` and `text` say how. */
   found: z.enum(connectionFindings).nullable(),
+  /** Null where nothing failed. */
+  cause: z.enum(connectionCauses).nullable(),
   text: z.string(),
   /** Null where there is nothing to do, or only `nextStep` says what. */
   step: z.enum(connectionSteps).nullable(),
@@ -89,6 +111,10 @@ export const accounts = {
   practise: operation.output(accountSchema),
   add: operation.input(accountDraftSchema).output(accountSchema),
   change: operation.input(one.extend({ draft: accountDraftSchema })).output(accountSchema),
+  /** One more card, at the end; all else of the account stays as it is. A refusal names the field `cardId`. */
+  addCard: operation
+    .input(one.extend({ card: z.object({ cardId: z.string().max(100), label: z.string().max(100) }) }))
+    .output(accountSchema),
   /** Removes the account, its secrets and its local copy; the renewal ledger stays. */
   remove: operation.input(one).output(z.object({})),
   /** A secret goes in and never comes out. `keep` asks for the keychain; without one the failure offers `session`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
-import { accountIdSchema, calendarDateSchema } from './values.ts';
+import { accountIdSchema, calendarDateSchema, periodSchema } from './values.ts';
 
 /** The reseller's own price list: what the registry bills for each year of renewal, in minor units of one currency. */
 export const priceListSchema = z.object({
@@ -47,6 +47,10 @@ export const costs = {
   removePriceList: operation
     .input(account.extend({ validFrom: calendarDateSchema.nullable() }))
     .output(z.object({ lists: z.array(priceListSchema) })),
+  /** What one renewal by so long costs at the prices of today; `priceMinor` is null where the list does not say. */
+  price: operation
+    .input(account.extend({ period: periodSchema }))
+    .output(z.object({ priceMinor: z.number().int().nullable(), currency: z.string(), minorDigits: z.number().int() })),
   /** What was renewed, by month of the renewal, from the ledger; and by card. */
   spent: operation.input(account).output(
     z.object({

@@ -174,8 +174,13 @@ export const renewalBatches = {
     .output(batchSchema),
   /** What would be sent, in order, without sending: method, path, body, card. */
   dryRun: operation.input(one).output(dryRunSchema),
-  /** Starts or goes on. On production `typedCount` must equal the number of chosen lines that wait. */
-  run: operation.input(one.extend({ typedCount: z.number().int().nullable() })).output(batchSchema),
+  /**
+   * Starts or goes on. On production `typedCount` must equal the number of chosen lines that wait. `accountId` is the
+   * account that a person was shown as the one that pays: the batch of another account is refused as a conflict.
+   */
+  run: operation
+    .input(one.extend({ typedCount: z.number().int().nullable(), accountId: accountIdSchema.optional() }))
+    .output(batchSchema),
   pause: operation.input(one).output(batchSchema),
   /** Ends it for good; what is under way is awaited, what waits is not sent. */
   cancel: operation.input(one).output(batchSchema),

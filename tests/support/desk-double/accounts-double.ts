@@ -103,6 +103,10 @@ export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' 
           paths: draft.paths ?? world.account(accountId).paths,
         }),
       ),
+      addCard: world.asked('accounts.addCard', ({ accountId, card }) => {
+        const account = world.account(accountId);
+        return keep({ ...account, cards: [...account.cards, card] });
+      }),
       remove: world.asked('accounts.remove', ({ accountId }) => {
         world.accounts = world.accounts.filter((one) => one.accountId !== accountId);
         if (world.currentAccountId === accountId) world.currentAccountId = world.accounts[0]?.accountId ?? null;

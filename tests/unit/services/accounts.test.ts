@@ -134,6 +134,31 @@ describe('accounts', () => {
     expect((await change({ ...draft, label: 'Renamed' })).label).toBe('Renamed');
     expect((await harness.desk.accounts.list()).accounts).toHaveLength(1);
   });
+
+  it('take one more card at the end, and refuse one that they have, that cannot travel, or one too many', async () => {
+    const harness = await startHarness();
+    const { desk } = harness;
+    const accountId = 'account-1';
+    const before = await desk.accounts.use({ accountId });
+    const add = (cardId: string, label = '') => desk.accounts.addCard({ accountId, card: { cardId, label } });
+    const added = await add(' PREPAID-77 ', ' Main card ');
+    expect(added).toEqual({ ...before, cards: [...account.cards, { cardId: 'PREPAID-77', label: 'Main card' }] });
+    // It can be billed at once.
+    const order = { accountId, ldhName: 'fjara.is', period: { unit: 'y', value: 1 } } as const;
+    harness.wire = () => silent(false, 'refused-connection');
+    const sent = desk.renewals.renew({ ...order, expiryDate: '2027-03-14', cardId: 'PREPAID-77' });
+    expect((await sent).cardId).toBe('PREPAID-77');
+    for (const [cardId, code] of [
+      ['PREPAID-77', 'card-twice'],
+      ['kort-ð', 'card-form'],
+      ['  ', 'card-empty'],
+    ] as const) {
+      expect(await failureOf(add(cardId))).toMatchObject({ kind: 'invalid-input', field: 'cardId', code });
+    }
+    for (let one = added.cards.length; one < 50; one += 1) await add(`CARD-NEW-${one}`);
+    expect(await failureOf(add('CARD-51'))).toMatchObject({ field: 'cardId', code: 'cards-full' });
+    expect((await desk.accounts.list()).accounts[0]?.cards).toHaveLength(50);
+  });
 });
 
 describe('practising', () => {
@@ -338,17 +363,19 @@ describe('testing a connection', () => {
   });
 
   it('tells the troubles apart, each with a next step', async () => {
-    const cases: readonly [Parameters<typeof answered> | 'silent', string][] = [
-      ['silent', 'unreachable'],
-      [[200, [['rpp-code', '01000']]], 'works'],
-      [[401, [['rpp-code', '02200']]], 'not-authorised'],
-      [[403], 'not-authorised'],
-      [[404, [['content-type', 'text/html']], '<html>'], 'not-the-registry'],
-      [[429, [['retry-after', '3600']]], 'limited'],
+    const cases: readonly [Parameters<typeof answered> | 'silent', string, string | null][] = [
+      ['silent', 'unreachable', 'unreachable'],
+      [[200, [['rpp-code', '01000']]], 'works', null],
+      [[401, [['rpp-code', '02200']]], 'not-authorised', 'credentials'],
+      [[400, [['rpp-code', '02200']]], 'not-authorised', 'credentials'],
+      [[403], 'not-authorised', 'access'],
+      [[404, [['content-type', 'text/html']], '<html>'], 'not-the-registry', 'not-the-registry'],
+      [[429, [['retry-after', '3600']]], 'limited', 'limited'],
     ];
-    for (const [reply, outcome] of cases) {
+    for (const [reply, outcome, cause] of cases) {
       const line = (await test(reply))['rpp-v0'];
       expect(line?.outcome, JSON.stringify(reply)).toBe(outcome);
+      expect(line?.cause, JSON.stringify(reply)).toBe(cause);
       expect(line?.text).not.toBe('');
       if (outcome !== 'works') expect(line?.nextStep).not.toBe('');
     }
@@ -380,7 +407,7 @@ describe('testing a connection', () => {
     });
     await harness.desk.accounts.forgetSecret({ accountId: 'account-1', secret: 'api-key' });
     harness.sent.length = 0;
-    expect(await rdap()).toMatchObject({ outcome: 'works', text: expect.stringContaining('not asked for') });
+    expect(await rdap()).toMatchObject({ outcome: 'works', text: expect.stringContaining('needs no key') });
     expect(harness.sent.some(({ command }) => command === 'look-up-domain')).toBe(false);
   });
 
@@ -393,9 +420,11 @@ describe('testing a connection', () => {
     };
     expect(await next('tls', 'the certificate is signed by itself')).toMatchObject({
       outcome: 'unreachable',
+      cause: 'certificate',
       nextStep: expect.stringMatching(/Settings, Network.*somebody else/),
     });
     expect(await next('refused-connection', 'the proxy refused to connect (status 407)')).toMatchObject({
+      cause: 'proxy',
       nextStep: expect.stringMatching(/proxy.*password/),
     });
   });

@@ -108,6 +108,20 @@ describe('the costs of an account', () => {
     expect((await renewals.propose({ accountId, ldhName: 'fjara.is' })).currency).toBe('');
   });
 
+  it('says what one renewal costs today, and nothing where the list does not', async () => {
+    const { costs } = harness.desk;
+    const years = (value: number) => costs.price({ accountId, period: { unit: 'y', value } });
+    expect(await years(1)).toEqual({ priceMinor: null, currency: '', minorDigits: 0 });
+    await costs.keepPriceList({ accountId, priceList: list(null, 6500, 12_000) });
+    await costs.keepPriceList({ accountId, priceList: list('2999-01-01', 9000) });
+    expect(await years(2)).toEqual({ priceMinor: 12_000, currency: 'ISK', minorDigits: 0 });
+    expect((await years(3)).priceMinor).toBeNull();
+    expect((await costs.price({ accountId, period: { unit: 'm', value: 12 } })).priceMinor).toBeNull();
+    expect(await failureOf(costs.price({ accountId: 'gone', period: { unit: 'y', value: 1 } }))).toMatchObject({
+      kind: 'no-account',
+    });
+  });
+
   it('refuses a second currency and a period twice', async () => {
     const { costs } = harness.desk;
     await costs.keepPriceList({ accountId, priceList: list(null, 6500) });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { failureOf, problemReply, renewedTo, silent } from './desk-harness.ts';
+import { account, failureOf, problemReply, renewedTo, silent } from './desk-harness.ts';
 import {
   accountId,
   answerBy,
@@ -16,6 +16,7 @@ import {
   run,
   startDesk,
   stopDesk,
+  store,
 } from './renewal-batch-desk.ts';
 
 const folders: string[] = [];
@@ -54,6 +55,24 @@ describe('running', () => {
     expect(failure).toMatchObject({ kind: 'conflict', text: expect.stringContaining('3 lines') });
     expect(harness.sent).toEqual([]);
     expect((await run(batchId, 3)).counts.renewed).toBe(3);
+  });
+
+  it('is not sent for a window that shows another account than the one it bills', async () => {
+    await startDesk(3);
+    await store.accounts.keep({ ...account, accountId: 'account-2', label: 'Skáld Vefhús' });
+    const { batchId } = await prepare();
+    const runFor = (shown: string) => harness.desk.renewalBatches.run({ batchId, typedCount: 3, accountId: shown });
+    for (const shown of ['account-2', 'account-that-is-gone']) {
+      expect(await failureOf(runFor(shown))).toMatchObject({
+        kind: 'conflict',
+        text: `This batch bills ${account.label} (${account.handle}), not the account that was confirmed. Open it under ${account.label}. This sent nothing.`,
+      });
+    }
+    expect(harness.sent).toEqual([]);
+    expect((await get(batchId)).state).toBe('review');
+    const { workId } = await runFor(accountId);
+    await harness.application.services.work.whenOver(workId ?? '');
+    expect((await get(batchId)).counts.renewed).toBe(3);
   });
 
   it('retries what was refused or not sent, never what is unknown', async () => {

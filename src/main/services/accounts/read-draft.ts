@@ -1,4 +1,4 @@
-import type { AccountDraft } from '#contract/accounts.ts';
+import { type AccountDraft, mostCards } from '#contract/accounts.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { registryInterfaces, switchedOffAtFirst } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -11,6 +11,8 @@ import {
   placeholdersOf,
   specifiedPaths,
 } from '#registry/path-templates.ts';
+
+type Card = AccountDraft['cards'][number];
 
 /** What of an account a person decides. */
 export type DraftedAccount = Pick<
@@ -133,19 +135,45 @@ function isLoopback(host: string): boolean {
 function readCards(cards: AccountDraft['cards']): AccountDraft['cards'] {
   const seen = new Set<string>();
   return cards.map((card, place) => {
-    const cardId = card.cardId.trim();
     const field = `cards.${place}.cardId`;
-    if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(cardId)) {
-      throw invalid(
-        field,
-        'card-form',
-        `${shown(card.cardId)} cannot be a card id: letters, digits and signs of ASCII only.`,
-      );
-    }
-    if (seen.has(cardId)) throw invalid(field, 'card-twice', `The card id ${cardId} is there twice.`);
-    seen.add(cardId);
-    return { cardId, label: card.label.trim() };
+    const read = readCard(card, field);
+    if (seen.has(read.cardId)) throw invalid(field, 'card-twice', `The card id ${read.cardId} is there twice.`);
+    seen.add(read.cardId);
+    return read;
   });
+}
+
+function readCard(card: Card, field: string): Card {
+  const cardId = card.cardId.trim();
+  if (cardId === '') throw invalid(field, 'card-empty', 'Enter the card id.');
+  if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(cardId)) {
+    throw invalid(
+      field,
+      'card-form',
+      `${shown(card.cardId)} cannot be a card id: letters, digits and signs of ASCII only.`,
+    );
+  }
+  return { cardId, label: card.label.trim() };
+}
+
+/** The cards of an account with one more. Throws DeskFailure invalid-input for `cardId`. */
+export function withCard(cards: readonly Card[], card: Card): readonly Card[] {
+  const added = readCard(card, 'cardId');
+  if (cards.some(({ cardId }) => cardId === added.cardId)) {
+    throw invalid(
+      'cardId',
+      'card-twice',
+      `${added.cardId} is a card of this account already. Choose it under “Bill to”.`,
+    );
+  }
+  if (cards.length >= mostCards) {
+    throw invalid(
+      'cardId',
+      'cards-full',
+      `An account has ${mostCards} cards at most. Remove one under Accounts first.`,
+    );
+  }
+  return [...cards, added];
 }
 
 function shown(text: string): string {

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account, ConnectionTest } from '#contract/accounts.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
@@ -16,7 +16,8 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import styles from './accounts.module.css';
 import { accountsWords } from './accounts-words.ts';
-import { ConnectionTests } from './connection-tests.tsx';
+import { ConnectionReport } from './connection-report.tsx';
+import { connectionSummary } from './connection-summary.ts';
 
 const secretWords = {
   none: 'secretNone',
@@ -136,7 +137,7 @@ export function AccountCard({
           )}
         </Facts>
       </div>
-      <KeyNotice account={account} />
+      {test.result === undefined && <KeyNotice account={account} />}
       {failure !== undefined && (
         <div className={styles.below}>
           <FailureNotice failure={failure} />
@@ -144,10 +145,34 @@ export function AccountCard({
       )}
       {test.result !== undefined && (
         <div className={styles.below}>
-          <ConnectionTests tests={test.result.tests} />
+          <TestedConnection account={account} tests={test.result.tests} />
         </div>
       )}
     </section>
+  );
+}
+
+/** What a test found, with the way to the field that its cause names. */
+function TestedConnection({
+  account,
+  tests,
+}: {
+  readonly account: Account;
+  readonly tests: readonly ConnectionTest[];
+}) {
+  const say = useWords(accountsWords);
+  const open = useScreen((screen) => screen.open);
+  const { accountId } = account;
+  const summary = connectionSummary(tests, account);
+  const { field } = summary;
+  return (
+    <ConnectionReport
+      tests={tests}
+      summary={summary}
+      {...(field === undefined
+        ? {}
+        : { actions: <Button onPress={() => open({ kind: 'account', accountId, field })}>{say('fixIt')}</Button> })}
+    />
   );
 }
 

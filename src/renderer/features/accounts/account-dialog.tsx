@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -9,31 +9,44 @@ import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
-import { Progress } from '#renderer/ui/progress.tsx';
 import { accountForm } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
 import styles from './accounts.module.css';
 import { accountsWords } from './accounts-words.ts';
-import { ConnectionTests } from './connection-tests.tsx';
+import { SavedAccount } from './saved-account.tsx';
 import { useSaveAccount } from './use-save-account.ts';
 
 /** Adds an account or changes one: the fields, then its key into the keychain, then a test of every interface. */
 export function AccountDialog({
   account,
+  field: firstField,
   onClose,
 }: {
   readonly account: Account | null;
+  /** The field that the cursor goes to. */
+  readonly field?: string | undefined;
   readonly onClose: () => void;
 }) {
   const say = useWords(accountsWords);
   const sayPart = useWords(partsWords);
   const about = useAsked('settings', ['about'], (desk, options) => desk.desk.about(undefined, options)).answer;
   const [form, setForm] = useState(() => accountForm(account));
+  const [field, setField] = useState(firstField);
+  const fields = useRef<HTMLFormElement>(null);
   const save = useSaveAccount(account?.accountId ?? null);
   const { test } = save;
   const saved = save.result;
   const { failure } = save;
   const errors = useFieldErrors(failure, fieldName);
+
+  // The whole field comes into sight, its label too.
+  const isForm = saved === undefined;
+  useEffect(() => {
+    if (!isForm || field === undefined) return;
+    const input = [...(fields.current?.querySelectorAll('input') ?? [])].find(({ name }) => name === field);
+    input?.focus();
+    input?.scrollIntoView({ block: 'center' });
+  }, [isForm, field]);
 
   async function submit(keep: 'keychain' | 'session') {
     const ended = await save.start({ form, keep });
@@ -65,29 +78,22 @@ export function AccountDialog({
   if (saved !== undefined) {
     return (
       <Dialog title={title} closeLabel={sayPart('close')} onClose={onClose} width="wide">
-        <DialogBody>
-          <Notice tone="good" title={say('savedTitle', { account: saved.account.label })} />
-          {test.running && (
-            <div role="status">
-              <p>{say('testing')}</p>
-              <Progress label={say('testing')} done={0} total={null} />
-            </div>
-          )}
-          {test.failure !== undefined && <FailureNotice failure={test.failure} />}
-          {test.result !== undefined && <ConnectionTests tests={test.result.tests} />}
-        </DialogBody>
-        <DialogFoot>
-          <Button onPress={save.clear}>{say('change')}</Button>
-          <Button look="primary" onPress={onClose}>
-            {say('goOn')}
-          </Button>
-        </DialogFoot>
+        <SavedAccount
+          account={saved.account}
+          test={test}
+          onChange={(named) => {
+            setField(named);
+            save.clear();
+          }}
+          onClose={onClose}
+        />
       </Dialog>
     );
   }
   return (
     <Dialog title={title} closeLabel={sayPart('close')} onClose={onClose} width="wide">
       <Form
+        ref={fields}
         className={styles.form ?? ''}
         validationErrors={errors}
         onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import type { ConnectionTest } from '#contract/accounts.ts';
+import type { ConnectionCause, ConnectionTest } from '#contract/accounts.ts';
 import { oddIn } from '#registry/odd-in-answer.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
@@ -35,37 +35,83 @@ const stepWords = {
   'see-exchange': 'stepSeeExchange',
 } as const satisfies Record<NonNullable<ConnectionTest['step']>, string>;
 
-/** What each interface said: reachable, let in, the registry itself; and what to do where not. */
-export function ConnectionTests({ tests }: { readonly tests: readonly ConnectionTest[] }) {
+/** The sentence of each cause. */
+export const causeWords = {
+  credentials: 'causeCredentials',
+  access: 'causeAccess',
+  'no-key': 'causeNoKey',
+  keychain: 'causeKeychain',
+  unreachable: 'causeUnreachable',
+  proxy: 'causeProxy',
+  certificate: 'causeCertificate',
+  'not-the-registry': 'causeNotTheRegistry',
+  limited: 'causeLimited',
+  other: 'causeOther',
+} as const satisfies Record<ConnectionCause, string>;
+
+/** One line for each interface; what exactly the registry or the wire said is folded away. */
+export function ConnectionTests({
+  tests,
+  isOneCause,
+}: {
+  readonly tests: readonly ConnectionTest[];
+  /** One cause explains every failure and is said already: the lines do not repeat it. */
+  readonly isOneCause: boolean;
+}) {
   const say = useWords(accountsWords);
   const format = useFormats();
   const nameOf = useInterfaceName();
-  const textOf = ({ found, text }: ConnectionTest) => {
-    if (found === null) return text;
-    // What was off in the answer stands behind our own words.
-    const odd = oddIn(text);
-    return odd === undefined ? say(findings[found]) : say('testOdd', { text: say(findings[found]), what: odd });
-  };
+  const details = useDetails();
+  const lineOf = ({ found, cause }: ConnectionTest) =>
+    found !== null ? say(findings[found]) : isOneCause || cause === null ? '' : say(causeWords[cause]);
+  const explained = tests
+    .map((test) => ({ via: test.interface, sentences: details(test) }))
+    .filter(({ sentences }) => sentences.length > 0);
   return (
-    <ul className={styles.tests} aria-label={say('testTitle')}>
-      {tests.map((test) => (
-        <li key={test.interface}>
-          <strong>{nameOf(test.interface)}</strong>
-          <span>
-            <Tag tone={outcomes[test.outcome].tone}>{say(outcomes[test.outcome].word)}</Tag>
-          </span>
-          <span>
-            {textOf(test)}
-            {/* A refusal says it in its own sentences already. */}
-            {test.nextStep !== '' && !test.text.includes(test.nextStep) && (
-              <span className={styles.next}> {test.step === null ? test.nextStep : say(stepWords[test.step])}</span>
-            )}
-          </span>
-          <span className={styles.faint}>
-            {test.outcome !== 'off' && format.milliseconds(test.durationMilliseconds)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.tests} aria-label={say('testTitle')}>
+        {tests.map((test) => (
+          <li key={test.interface}>
+            <strong>{nameOf(test.interface)}</strong>
+            <span>
+              <Tag tone={outcomes[test.outcome].tone}>{say(outcomes[test.outcome].word)}</Tag>
+            </span>
+            <span>{lineOf(test)}</span>
+            <span className={styles.faint}>
+              {test.outcome !== 'off' && format.milliseconds(test.durationMilliseconds)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {explained.length > 0 && (
+        <details className={styles.testDetails}>
+          <summary>{say('testDetails')}</summary>
+          <dl>
+            {explained.map(({ via, sentences }) => (
+              <div key={via}>
+                <dt>{nameOf(via)}</dt>
+                {sentences.map((sentence) => (
+                  <dd key={sentence}>{sentence}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
   );
+}
+
+/** What there is to know of a test beside its line: the registry's or the wire's own words, and what to do. */
+function useDetails(): (test: ConnectionTest) => readonly string[] {
+  const say = useWords(accountsWords);
+  return ({ found, text, step, nextStep }) => {
+    if (found !== null) {
+      const odd = oddIn(text);
+      return odd === undefined ? [] : [say('testOdd', { what: odd })];
+    }
+    // A refusal says it in its own sentences already.
+    if (nextStep === '' || text.includes(nextStep)) return [text];
+    return [text, step === null ? nextStep : say(stepWords[step])];
+  };
 }

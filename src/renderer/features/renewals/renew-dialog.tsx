@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { failureOf } from '#renderer/bridge/desk.ts';
+import { AccountName } from '#renderer/parts/account-name.tsx';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
-import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -44,7 +44,7 @@ export function RenewDialog({
               {say('stepOf', { at: format.number(at + 1), all: format.number(names.length) })}
             </span>
           )}
-          <EnvironmentTag environment={account.environment} />
+          <AccountName account={account} />
         </>
       }
     >

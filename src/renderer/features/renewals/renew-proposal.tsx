@@ -22,6 +22,7 @@ import { Notice } from '#renderer/ui/notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { visibleMarks } from '#renderer/ui/visible-marks.ts';
 import { CardField } from './card-field.tsx';
+import { cardText } from './card-text.ts';
 import { EntryOutcome } from './entry-outcome.tsx';
 import { renewOrder, renewReadiness } from './renew-form.ts';
 import { RenewResult } from './renew-result.tsx';
@@ -52,8 +53,8 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
   const { accountId } = account;
   const lastCard = useLastCard((state) => state.cards[accountId]);
   const keepCard = useLastCard((state) => state.use);
-  const known = proposal.cards.some((card) => card.cardId === lastCard);
-  const [cardId, setCardId] = useState((known ? lastCard : proposal.cards[0]?.cardId) ?? '');
+  const known = account.cards.some((card) => card.cardId === lastCard);
+  const [cardId, setCardId] = useState((known ? lastCard : account.cards[0]?.cardId) ?? '');
   const [choice, setChoice] = useState(0);
   const [staleReason, setStaleReason] = useState('');
   const renew = useAction((desk, order: NonNullable<ReturnType<typeof renewOrder>>) => desk.renewals.renew(order));
@@ -69,8 +70,9 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
   const chosen = { choice, cardId, staleReason };
   const readiness = renewReadiness(proposal, chosen);
   const picked = proposal.choices[choice];
-  const cardLabel = proposal.cards.find((card) => card.cardId === cardId.trim())?.label;
-  const cardText = cardLabel === undefined || cardLabel === '' ? cardId.trim() : `${cardLabel} (${cardId.trim()})`;
+  // A card that was added since the proposal was made is there.
+  const warnings = proposal.warnings.filter(({ code }) => code !== 'no-card' || account.cards.length === 0);
+  const card = cardText(account.cards, cardId.trim());
   // After a failure that leaves any doubt, this form is spent: a fresh proposal reads the date first.
   const spent = renew.failure !== undefined && !surelyNothingSent(renew.failure);
   const blocked = proposal.open !== null || proposal.expiry === null || spent;
@@ -148,7 +150,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
           </Notice>
         ) : (
           <>
-            {proposal.warnings.map((warning) => (
+            {warnings.map((warning) => (
               <Notice key={warning.code} tone="warn" title={warningText(warning)} />
             ))}
             {proposal.stale && (
@@ -176,13 +178,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
             {picked?.warnings.map((warning) => (
               <Notice key={warning.code} tone="warn" title={warningText(warning)} />
             ))}
-            <CardField
-              accountId={accountId}
-              cards={proposal.cards}
-              cardId={cardId}
-              onChange={setCardId}
-              disabled={renew.running || spent}
-            />
+            <CardField account={account} cardId={cardId} onChange={setCardId} disabled={renew.running || spent} />
             <WritesGate account={account} />
             {proposal.stale && (
               <TextField
@@ -201,8 +197,8 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
       </DialogBody>
       <DialogFoot
         {...(renew.running ? { aside: say('sendingNote') } : {})}
-        {...(!blocked && picked !== undefined && cardText !== ''
-          ? { above: <Bill account={account} proposal={proposal} choice={picked} card={cardText} /> }
+        {...(!blocked && picked !== undefined && card !== ''
+          ? { above: <Bill account={account} proposal={proposal} choice={picked} card={card} /> }
           : {})}
       >
         {!renew.running && skip}

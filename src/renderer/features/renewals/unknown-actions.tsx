@@ -15,8 +15,11 @@ import { Choices } from '#renderer/ui/choices.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import { BillFacts } from './bill-facts.tsx';
+import { cardText } from './card-text.ts';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
+import { usePriceText } from './use-price-text.ts';
 
 /** What was sent beside what the registry said, and what a person can do about it. */
 export function UnknownFacts({ entry }: { readonly entry: LedgerEntry }) {
@@ -90,11 +93,13 @@ function SettleDialog({ entry, onClose }: { readonly entry: LedgerEntry; readonl
     }),
   );
   const ready = happened !== null && reason.trim().length >= 3;
+  const { payer } = usePayer(entry);
   return (
     <Dialog title={say('settleTitle', { name: entry.unicodeName })} closeLabel={sayPart('close')} onClose={onClose}>
       <DialogBody>
         <p>{say('settleText')}</p>
         {settle.failure !== undefined && <FailureNotice failure={settle.failure} />}
+        <BillFacts account={payer} card={cardText(payer.cards, entry.cardId)} />
         <Choices
           label={say('settleWhat')}
           layout="stack"
@@ -146,12 +151,18 @@ function SettleDialog({ entry, onClose }: { readonly entry: LedgerEntry; readonl
   );
 }
 
+/** The account that the entry bills, which need not be the one that the desk shows; what the ledger knows of one that is gone. */
+function usePayer(entry: LedgerEntry) {
+  const { accountId, accountLabel: label, environment } = entry;
+  const accounts = useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options)).answer;
+  const account = accounts?.accounts.find((one) => one.accountId === accountId);
+  return { isKnown: accounts !== undefined, account, payer: account ?? { label, handle: '', environment, cards: [] } };
+}
+
 /** The same request once more: plainly what that means before it can be pressed. */
 function SendAgainDialog({ entry, onClose }: { readonly entry: LedgerEntry; readonly onClose: () => void }) {
-  // The account of the entry, which need not be the one that the desk shows.
-  const accounts = useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options)).answer;
-  const account = accounts?.accounts.find(({ accountId }) => accountId === entry.accountId);
-  if (accounts === undefined) return null;
+  const { isKnown, account } = usePayer(entry);
+  if (!isKnown) return null;
   return account === undefined ? (
     <SendAgain entry={entry} account={undefined} pass onClose={onClose} />
   ) : (
@@ -182,6 +193,8 @@ function SendAgain({
   const format = useFormats();
   const announce = useAnnounce();
   const again = useAction((desk, entryId: string) => desk.renewals.sendAgain({ entryId }));
+  const { payer } = usePayer(entry);
+  const price = usePriceText(entry, account !== undefined);
   return (
     <Dialog title={say('againTitle', { name: entry.unicodeName })} closeLabel={sayPart('close')} onClose={onClose}>
       <DialogBody>
@@ -191,6 +204,7 @@ function SendAgain({
         <Notice tone="warn" title={say('againRiskTitle')}>
           <p>{say('againRisk')}</p>
         </Notice>
+        <BillFacts account={payer} card={cardText(payer.cards, entry.cardId)} price={price} />
         <dl className={styles.againFacts}>
           <div>
             <dt>{say('factClTRID')}</dt>
@@ -199,10 +213,6 @@ function SendAgain({
           <div>
             <dt>{say('factSent')}</dt>
             <dd>{format.date(entry.expiryDateSent)}</dd>
-          </div>
-          <div>
-            <dt>{say('factCard')}</dt>
-            <dd className={styles.mono}>{entry.cardId}</dd>
           </div>
         </dl>
       </DialogBody>

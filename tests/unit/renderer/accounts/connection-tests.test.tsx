@@ -1,18 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
-import { type ConnectionTest, connectionFindings, connectionSteps } from '#contract/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { type ConnectionTest, connectionCauses, connectionFindings, connectionSteps } from '#contract/accounts.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
-import { ConnectionTests } from '#renderer/features/accounts/connection-tests.tsx';
+import { ConnectionReport } from '#renderer/features/accounts/connection-report.tsx';
+import { connectionSummary } from '#renderer/features/accounts/connection-summary.ts';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
 import { account, answered, silent, startHarness } from '../../services/desk-harness.ts';
 
-async function shownIn(language: 'en' | 'is', tests: readonly ConnectionTest[]): Promise<string> {
+async function shownIn(language: 'en' | 'is', tests: readonly ConnectionTest[], savedAs?: string): Promise<string> {
   const languages = startLanguages();
   await changeLanguage(languages, language);
   const markup = renderToStaticMarkup(
     <LanguageProvider texts={languages}>
-      <ConnectionTests tests={tests} />
+      <ConnectionReport
+        tests={tests}
+        summary={connectionSummary(tests, { practice: false })}
+        {...(savedAs === undefined ? {} : { savedAs })}
+      />
     </LanguageProvider>,
   );
   return markup.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
@@ -22,6 +27,7 @@ const line: ConnectionTest = {
   interface: 'rdap',
   outcome: 'works',
   found: 'accepted',
+  cause: null,
   text: 'In English.',
   step: null,
   nextStep: '',
@@ -35,11 +41,87 @@ test.each(connectionFindings)('%s is said in the language of the window', async 
 });
 
 test.each(connectionSteps)('what to do, %s, too', async (step) => {
-  const failed = { ...line, outcome: 'failed', found: null, step, nextStep: 'Do this.' } as const;
+  const failed = { ...line, outcome: 'failed', found: null, cause: 'other', step, nextStep: 'Do this.' } as const;
   const icelandic = await shownIn('is', [failed]);
   expect(icelandic).toContain('In English.');
   expect(icelandic).not.toContain('Do this.');
   expect(icelandic).not.toMatch(/\b(the|check|settings|wait)\b/i);
+});
+
+const failing = (cause: ConnectionTest['cause'], via: ConnectionTest['interface'] = 'rpp-v0') =>
+  ({
+    ...line,
+    interface: via,
+    outcome: 'failed',
+    found: null,
+    cause,
+    text: `What came over ${via} (clTRID test-${via}).`,
+  }) as const satisfies ConnectionTest;
+/** What is in sight: without what is folded away. */
+const inSight = (markup: string) => markup.replace(/<dl>.*<\/dl>/s, '');
+const times = (text: string, part: string) => text.split(part).length - 1;
+
+test.each(connectionCauses)(
+  'one cause of every failure, %s, is said once, in the language of the window',
+  async (cause) => {
+    const tests = [failing(cause), failing(cause, 'rpp-v1'), failing(cause, 'repp-v1')];
+    const title = async (language: 'en' | 'is') =>
+      /class="[^"]*title[^"]*">([^<]+)</.exec(await shownIn(language, tests, 'Norn'))?.[1] ?? '';
+    const shown = inSight(await shownIn('en', tests, 'Norn'));
+    expect(await title('en')).toMatch(/^[A-Z].*\.$/);
+    expect(times(shown, await title('en'))).toBe(1);
+    expect(await title('is')).not.toBe(await title('en'));
+    expect(shown).toContain('Norn is saved, but it cannot be used yet.');
+    // Identifiers are evidence, not a sentence to read.
+    expect(shown).not.toContain('clTRID');
+    expect(await shownIn('en', tests, 'Norn')).toContain('clTRID test-repp-v1');
+  },
+);
+
+test('several causes are counted, and each interface says its own', async () => {
+  const tests = [line, failing('credentials'), failing('unreachable', 'repp-v1')];
+  const shown = inSight(await shownIn('en', tests, 'Norn'));
+  expect(shown).toContain('2 of 3 interfaces do not work.');
+  for (const sentence of ['The registry refused the handle or the key.', 'The registry cannot be reached.']) {
+    expect(times(shown, sentence)).toBe(1);
+  }
+  expect(shown).toContain('Norn is saved. Does not work: RPP v0 and REPP v1. Works: RDAP.');
+});
+
+test('all that is in use works: nothing else is said', async () => {
+  const off = { ...line, interface: 'repp-v1', outcome: 'off', found: 'switched-off' } as const;
+  const shown = await shownIn('en', [line, off], 'Norn');
+  expect(shown).toContain('Every interface in use works.');
+  expect(shown).toContain('Norn is saved.');
+  expect(shown).not.toContain('<details');
+});
+
+describe('what a test comes down to', () => {
+  const real = { practice: false };
+
+  test('the field that the cause names', () => {
+    const fieldOf = (...tests: ConnectionTest[]) => connectionSummary(tests, real).field;
+    expect(fieldOf(failing('credentials'))).toBe('value');
+    expect(fieldOf(failing('no-key'))).toBe('value');
+    expect(fieldOf(failing('unreachable', 'rpp-v1'))).toBe('addresses.rpp');
+    expect(fieldOf(failing('not-the-registry', 'repp-v1'))).toBe('addresses.repp');
+    expect(fieldOf(failing('certificate', 'rdap'))).toBe('addresses.rdap');
+    expect(fieldOf(failing('access'), failing('limited'))).toBeUndefined();
+    expect(fieldOf(failing('access'), failing('unreachable', 'rdap'))).toBe('addresses.rdap');
+    // The practice registry's own address and key are nobody's to mend.
+    expect(connectionSummary([failing('unreachable')], { practice: true }).field).toBeUndefined();
+  });
+
+  test('an answer that needs no key does not make a refused key half a success', () => {
+    const open = { ...line, found: 'answers' } as const;
+    expect(connectionSummary([open, failing('credentials')], real)).toMatchObject({
+      standing: 'fails',
+      cause: 'credentials',
+    });
+    expect(connectionSummary([line, failing('unreachable')], real).standing).toBe('partly');
+    expect(connectionSummary([open], real).standing).toBe('works');
+    expect(connectionSummary([{ ...line, outcome: 'off' }], real).standing).toBe('off');
+  });
 });
 
 test('what was off in the answer stays behind our own words', async () => {
@@ -68,6 +150,8 @@ test('in English the window says the very words of the command line, and nothing
   for (const one of tests) {
     const english = await shownIn('en', [one]);
     expect(english).toContain(one.text);
-    expect(english.split(one.nextStep || one.text).length, english).toBe(2);
+    // The advice beside a cause is our own; main's next step is in the details.
+    expect(english.split(one.text).length, english).toBe(2);
+    expect(english).toContain(one.nextStep);
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tellingOf, unreachableCause } from '#renderer/parts/silence.ts';
+import { refusedAccess, tellingOf, unreachableCause } from '#renderer/parts/silence.ts';
 
 const row = (startedAt: number, silence: string | null, status: number | null = null) => ({
   startedAt,
@@ -37,5 +37,26 @@ describe('whether the registry can be reached', () => {
     for (const lost of ['reset', 'headers-timeout', 'body-timeout', 'malformed-http']) {
       expect(unreachableCause([row(9, lost), row(8, 'refused-connection')], 5)).toBeUndefined();
     }
+  });
+});
+
+describe('access that the registry refuses', () => {
+  const over = (via: 'rpp-v0' | 'rdap', status: number | null, silence: string | null = null) => ({
+    ...row(0, silence, status),
+    interface: via,
+  });
+
+  test.each([401, 403])('is in the newest answer of an interface (%i), whatever another one answers', (status) => {
+    const refused = over('rpp-v0', status);
+    expect(refusedAccess([refused])).toBe(refused);
+    expect(refusedAccess([over('rdap', 200), refused])).toBe(refused);
+    expect(refusedAccess([over('rdap', 200), over('rpp-v0', null, 'not sent: limited'), refused])).toBe(refused);
+  });
+
+  test('is over once that interface answers, or is silent', () => {
+    const refused = over('rpp-v0', 401);
+    expect(refusedAccess([over('rpp-v0', 200), refused])).toBeUndefined();
+    expect(refusedAccess([over('rpp-v0', null, 'refused-connection'), refused])).toBeUndefined();
+    expect(refusedAccess([over('rdap', 404)])).toBeUndefined();
   });
 });

@@ -143,9 +143,11 @@ export const runBatch: Command = {
             ],
           };
         }
-        const { accountId } = await renewalBatches.get({ batchId });
+        // An account that was named in words must be the one that the batch bills.
+        const { accountId } =
+          common.account === undefined ? await renewalBatches.get({ batchId }) : await call.account();
         await armWrites(call, accountId, values.arm);
-        const { workId } = await renewalBatches.run({ batchId, typedCount });
+        const { workId } = await renewalBatches.run({ batchId, typedCount, accountId });
         // However it ended, the batch itself says what came of it.
         if (workId !== null) await waitForWork(call, workId, () => pause(call, batchId)).catch(onlyOwn);
         const batch = await renewalBatches.get({ batchId });

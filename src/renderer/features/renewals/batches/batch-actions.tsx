@@ -41,7 +41,7 @@ export function BatchActions({ batch, account }: { readonly batch: RenewalBatch;
     const ended = await turn.start(verb);
     if (ended?.ok !== true) return;
     announce(say(batchStates[ended.result.state].word));
-    if (verb === 'retryFailed') openBatch(ended.result.batchId);
+    if (verb === 'retryFailed') openBatch(ended.result);
   }
 
   const isElsewhere = state === 'running' && batch.workId === null;

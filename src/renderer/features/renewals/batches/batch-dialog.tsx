@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import type { BatchSource } from '#contract/renewal-batches.ts';
-import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
+import { AccountName } from '#renderer/parts/account-name.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -77,7 +77,7 @@ export function BatchDialog({
     if (ended?.ok !== true) return;
     if (chosen === undefined) setText('');
     onClose();
-    openBatch(ended.result.batchId);
+    openBatch(ended.result);
     go('renewals');
   }
 
@@ -86,7 +86,7 @@ export function BatchDialog({
       title={say('dialogTitle')}
       closeLabel={sayPart('close')}
       onClose={onClose}
-      beside={<EnvironmentTag environment={account.environment} />}
+      beside={<AccountName account={account} />}
     >
       <Form
         className={styles.form ?? ''}
@@ -116,13 +116,7 @@ export function BatchDialog({
               disabled: prepare.running,
             }))}
           />
-          <CardField
-            accountId={accountId}
-            cards={account.cards}
-            cardId={cardId}
-            onChange={setCardId}
-            disabled={prepare.running}
-          />
+          <CardField account={account} cardId={cardId} onChange={setCardId} disabled={prepare.running} />
           <TextField
             name="title"
             label={say('title')}

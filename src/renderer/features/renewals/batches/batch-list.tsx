@@ -2,6 +2,7 @@ import { Layers, Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import { AccountName } from '#renderer/parts/account-name.tsx';
 import { Age } from '#renderer/parts/age.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
@@ -16,6 +17,7 @@ import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { Progress } from '#renderer/ui/progress.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
+import { cardText } from '../card-text.ts';
 import { useRenewalsView } from '../use-renewals-view.ts';
 import { batchProgress, batchStates } from './batch-states.ts';
 import styles from './batches.module.css';
@@ -36,7 +38,7 @@ export function BatchList({ account }: { readonly account: Account }) {
   const batches = asked.answer?.batches ?? [];
   const [active, setActive] = useState(-1);
   const rowHeight = useRowHeight(batches.length);
-  const columns = useColumns();
+  const columns = useColumns(account.cards);
   const onRange = useCallback(() => undefined, []);
   const grid = useRef<HTMLDivElement>(null);
   useLostFocus(grid);
@@ -47,6 +49,9 @@ export function BatchList({ account }: { readonly account: Account }) {
         <Button icon={<Plus aria-hidden />} onPress={newBatch}>
           {say('newBatch')}
         </Button>
+        <span className={styles.whose}>
+          <AccountName account={account} />
+        </span>
       </div>
       {asked.failure !== undefined && (
         <div className={styles.banner}>
@@ -65,7 +70,7 @@ export function BatchList({ account }: { readonly account: Account }) {
           onRange={onRange}
           active={active}
           onActive={setActive}
-          onOpen={(index) => openBatch(batches[index]?.batchId ?? null)}
+          onOpen={(index) => openBatch(batches[index] ?? null)}
           question={accountId}
           empty={
             asked.waiting ? null : (
@@ -92,7 +97,7 @@ export function BatchList({ account }: { readonly account: Account }) {
   );
 }
 
-function useColumns(): readonly GridColumn<RenewalBatch>[] {
+function useColumns(cards: Account['cards']): readonly GridColumn<RenewalBatch>[] {
   const say = useWords(batchesWords);
   const format = useFormats();
   const totalText = useTotalText();
@@ -127,14 +132,21 @@ function useColumns(): readonly GridColumn<RenewalBatch>[] {
       width: 130,
       align: 'end',
       yields: 2,
-      cell: (batch) => totalText(batch) ?? '–',
+      cell: (batch) => totalText({ ...batch, unpriced: batch.counts.unpriced }) ?? '–',
     },
     {
       id: 'card',
       title: say('columnCard'),
-      width: 130,
+      width: 190,
       yields: 3,
-      cell: (batch) => <span className={styles.mono}>{batch.cardId}</span>,
+      cell: (batch) => {
+        const card = cardText(cards, batch.cardId);
+        return (
+          <span className={styles.remarks} title={card}>
+            {card}
+          </span>
+        );
+      },
     },
     { id: 'when', title: say('columnWhen'), width: 80, align: 'end', cell: (batch) => <Age at={batch.createdAt} /> },
   ];

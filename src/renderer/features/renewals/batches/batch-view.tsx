@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import { AccountName } from '#renderer/parts/account-name.tsx';
 import { Age } from '#renderer/parts/age.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
@@ -12,6 +13,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { CountedChoices } from '#renderer/ui/counted-choices.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
+import { cardText } from '../card-text.ts';
 import { useRenewalsView } from '../use-renewals-view.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchLines, type ShownLines } from './batch-lines.tsx';
@@ -63,7 +65,7 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
       )}
       {batch !== undefined && (
         <>
-          <BatchFacts batch={batch} />
+          <BatchFacts batch={batch} account={account} />
           <BatchStanding batch={batch} />
           <ShowChoice batch={batch} show={show} onShow={setShow} />
           <BatchLines key={show} batch={batch} show={show} />
@@ -73,17 +75,23 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
   );
 }
 
-/** The order in a row of facts: how many, how long, billed to what, for how much. */
-function BatchFacts({ batch }: { readonly batch: RenewalBatch }) {
+/** The order in a row of facts: who pays, how many, how long, billed to what, for how much. */
+function BatchFacts({ batch, account }: { readonly batch: RenewalBatch; readonly account: Account }) {
   const say = useWords(batchesWords);
   const format = useFormats();
   const periodText = usePeriodText();
   const totalText = useTotalText();
   const look = useRenewalsView((state) => state.look);
   const { counts } = batch;
-  const total = totalText(batch);
+  const total = totalText({ ...batch, unpriced: counts.unpriced });
   return (
     <dl className={styles.facts}>
+      <div>
+        <dt>{say('factAccount')}</dt>
+        <dd>
+          <AccountName account={account} />
+        </dd>
+      </div>
       <div>
         <dt>{say('factNames')}</dt>
         <dd>
@@ -97,7 +105,7 @@ function BatchFacts({ batch }: { readonly batch: RenewalBatch }) {
       </div>
       <div>
         <dt>{say('factCard')}</dt>
-        <dd className={styles.mono}>{batch.cardId}</dd>
+        <dd>{cardText(account.cards, batch.cardId)}</dd>
       </div>
       <div>
         <dt>{say('factTotal')}</dt>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import { WritesGate } from '#renderer/parts/arm-form.tsx';
-import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWrites } from '#renderer/parts/use-writes.ts';
@@ -14,6 +14,8 @@ import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import { BillFacts } from '../bill-facts.tsx';
+import { cardText } from '../card-text.ts';
 import { batchStates } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
@@ -34,15 +36,16 @@ export function RunDialog({
   const format = useFormats();
   const announce = useAnnounce();
   const periodText = usePeriodText();
-  const totalText = useTotalText();
+  const price = usePrice(batch);
   const writes = useWrites(account);
   const [typed, setTyped] = useState('');
   const count = batch.counts.waiting;
-  const run = useAction((desk, typedCount: number) => desk.renewalBatches.run({ batchId: batch.batchId, typedCount }));
+  const run = useAction((desk, typedCount: number) =>
+    // The account that this dialog names goes along: main refuses where the batch bills another one.
+    desk.renewalBatches.run({ batchId: batch.batchId, typedCount, accountId: account.accountId }),
+  );
   const isProduction = account.environment === 'production';
-  const ready = writes.pass && (!isProduction || typed.trim() === String(count));
-  // The price list speaks of the whole batch: of a batch that goes on, no part is priced here.
-  const total = batch.state === 'review' ? totalText(batch) : undefined;
+  const ready = writes.pass && price !== undefined && (!isProduction || typed.trim() === String(count));
 
   async function submit() {
     if (!ready) return;
@@ -58,7 +61,6 @@ export function RunDialog({
       title={say('runTitle', { count, number: format.number(count) })}
       closeLabel={sayPart('close')}
       onClose={onClose}
-      beside={<EnvironmentTag environment={account.environment} />}
     >
       <DialogBody>
         {run.failure !== undefined && <FailureNotice failure={run.failure} onDismiss={run.clear} />}
@@ -68,10 +70,13 @@ export function RunDialog({
               count,
               number: format.number(count),
               period: periodText(batch.period),
-              card: batch.cardId,
             })}
           </p>
-          {batch.state === 'review' && <p>{total === undefined ? say('runNoTotal') : say('runTotal', { total })}</p>}
+          <BillFacts
+            account={account}
+            card={cardText(account.cards, batch.cardId)}
+            price={price ?? <span role="status">{say('runAdding')}</span>}
+          />
           {isProduction && <p className={styles.real}>{say('runProduction')}</p>}
           {account.environment === 'emulator' && <p>{say('runPractice')}</p>}
         </div>
@@ -97,4 +102,28 @@ export function RunDialog({
       </DialogFoot>
     </Dialog>
   );
+}
+
+/** What is billed from here on, in words; undefined until it is added up. */
+function usePrice(batch: RenewalBatch): string | undefined {
+  const say = useWords(batchesWords);
+  const totalText = useTotalText();
+  const { batchId, currency, minorDigits, counts } = batch;
+  // The sum of a batch is that of all its names; of one that goes on, main adds up the names that wait.
+  const goesOn = batch.state !== 'review';
+  const waiting = useAsked(
+    'renewals',
+    ['dry-run', batchId],
+    (desk, options) => desk.renewalBatches.dryRun({ batchId }, options),
+    { when: goesOn },
+  );
+  const textOf = (totalMinor: number | null, unpriced: number) => {
+    const total = totalText({ totalMinor, currency, minorDigits, unpriced });
+    return total === undefined ? say('runNoTotal') : say('runTotal', { total });
+  };
+  if (!goesOn) return textOf(batch.totalMinor, counts.unpriced);
+  if (waiting.failure !== undefined) return say('runNoTotal');
+  if (waiting.answer === undefined) return undefined;
+  const { totalMinor, unpriced, requests } = waiting.answer;
+  return textOf(unpriced === requests ? null : totalMinor, unpriced);
 }
