@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
-import type { LedgerState, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
+import type { LedgerState, NameStanding, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
 import type { EntryRow } from './ledger-rows.ts';
 import type { Synchronous } from './store-verbs.ts';
 
@@ -61,8 +61,11 @@ export function ledgerFollowUp(
         state: LedgerState;
         settled_at: number | null;
         given: CalendarDate;
+        refusal: string | null;
       }>(
         `SELECT e.ldh_name, e.entry_id, e.state, e.settled_at,
+             CASE e.state WHEN 'refused' THEN (SELECT json_object('text', text, 'resultCode', result_code)
+               FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1) END AS refusal,
              coalesce((SELECT new_expiry_date FROM renewal_steps AS s
                WHERE s.entry = e.entry AND new_expiry_date IS NOT NULL ORDER BY step DESC LIMIT 1),
                e.expected_expiry_date) AS given
@@ -83,6 +86,7 @@ export function ledgerFollowUp(
           open: open && { entryId: open.entry_id, state: open.state },
           renewed: renewed && { at: renewed.settled_at ?? 0, expiryDate: renewed.given },
           mayHaveMovedAt: moved?.settled_at ?? undefined,
+          refused: refusalOf(entries.at(-1)),
         };
       });
     },
@@ -122,4 +126,12 @@ export function ledgerFollowUp(
         { entryId, at },
       ).changes > 0,
   };
+}
+
+function refusalOf(
+  newest: { readonly settled_at: number | null; readonly refusal: string | null } | undefined,
+): NameStanding['refused'] {
+  if (newest === undefined || newest.refusal === null) return undefined;
+  const { text, resultCode } = JSON.parse(newest.refusal) as { text: string; resultCode: string | null };
+  return { at: newest.settled_at ?? 0, text, resultCode: resultCode ?? undefined };
 }

@@ -146,6 +146,8 @@ export interface NameStanding {
    * found, or said, not to have been carried out. Undefined where there is none.
    */
   readonly mayHaveMovedAt: number | undefined;
+  /** Why the registry refused its newest entry, and when; undefined where that entry was not refused. */
+  readonly refused: { readonly at: number; readonly text: string; readonly resultCode: string | undefined } | undefined;
 }
 
 /** The verbs of the ledger that follow up what was sent. */

@@ -36,6 +36,8 @@ export interface LineProblem {
     | 'not-ours'
     | 'unknown-expiry'
     | 'renewed-recently'
+    | 'renewal-prohibited'
+    | 'refused-recently'
     | 'beyond-horizon'
     | 'expired';
   readonly text: string;
@@ -47,6 +49,9 @@ export interface LineProblem {
   readonly years?: number;
   readonly handle?: string;
   readonly roles?: readonly string[];
+  readonly status?: string;
+  readonly at?: number;
+  readonly why?: string;
 }
 
 /** A line as it was prepared. `line` counts from 1 in the order in which the batch is sent. */

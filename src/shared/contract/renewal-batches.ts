@@ -30,6 +30,8 @@ export const lineProblems = [
   'not-ours',
   'unknown-expiry',
   'renewed-recently',
+  'renewal-prohibited',
+  'refused-recently',
   'beyond-horizon',
   'expired',
 ] as const;
@@ -53,6 +55,11 @@ export const lineProblemSchema = z.object({
   years: z.number().int().optional(),
   handle: z.string().optional(),
   roles: z.array(z.string()).optional(),
+  /** Of `renewal-prohibited`: the status that forbids it, as the registry writes it. */
+  status: z.string().optional(),
+  /** Of `refused-recently`: when the registry refused, and why. */
+  at: instantSchema.optional(),
+  why: z.string().optional(),
 });
 export type LineProblem = z.infer<typeof lineProblemSchema>;
 

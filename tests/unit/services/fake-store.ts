@@ -261,10 +261,15 @@ export function fakeStore(): FakeStore {
           const done = own.findLast((entry) => entry.state === 'renewed' || entry.state === 'reconciled-renewed');
           const renewed = done && { at: done.settledAt, expiryDate: done.newExpiryDate ?? done.expectedExpiryDate };
           const mayHaveMovedAt = own.findLast(({ state }) => state !== 'refused' && state !== 'not-sent')?.settledAt;
+          const newest = own.at(-1);
+          const refused =
+            newest?.state === 'refused'
+              ? { at: newest.settledAt, text: newest.text, resultCode: newest.resultCode }
+              : undefined;
           const openOne = open && { entryId: open.entryId, state: open.state };
           return newestEntryId === undefined
             ? []
-            : [{ ldhName, newestEntryId, open: openOne, renewed, mayHaveMovedAt }];
+            : [{ ldhName, newestEntryId, open: openOne, renewed, mayHaveMovedAt, refused }];
         }),
       alarms: () => {
         const unseen = [...entries.values()].filter((entry) => entry.alarm === 'unseen');

@@ -5,6 +5,8 @@ import type { StoredAccount } from '#main/store/store.ts';
 import { addPeriod, type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { statusAgainstRenewal } from '#registry/renewal-status.ts';
+import { readResultCode } from '#registry/result-code.ts';
 import { horizonOn, horizonYears, isRecent, mayPay } from '../renewals/renewal-limits.ts';
 import { lineProblem } from './line-problem.ts';
 
@@ -12,11 +14,15 @@ import { lineProblem } from './line-problem.ts';
 export interface AskedName {
   readonly sourceLine: number;
   readonly input: string;
+  /** True where a person wants what was refused to be tried again: a refusal of today does not leave it out. */
+  readonly again?: true;
 }
 
 export interface LineFacts {
   readonly account: StoredAccount;
   readonly today: CalendarDate;
+  /** Epoch milliseconds: a refusal counts for a day from when it was received. */
+  readonly now: number;
   readonly period: RenewalPeriod;
   readonly priceMinor: number | undefined;
   readonly rows: ReadonlyMap<string, StoredDomain>;
@@ -58,9 +64,15 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
     priceMinor: facts.priceMinor,
     problems,
     // Whoever wants a line with a warning chooses it; the harmless ones stay in.
-    chosen: problems.every(({ code }) => harmless.includes(code)),
+    chosen: problems.every(
+      ({ code }) => harmless.includes(code) || (code === 'refused-recently' && asked.again === true),
+    ),
   };
 }
+
+/** For a day the registry would hardly decide otherwise; later, what it refused for may be mended. */
+const refusalMilliseconds = 24 * 3_600_000;
+const longestWhy = 300;
 
 const harmless: readonly LineProblem['code'][] = ['expired', 'unknown-expiry'];
 
@@ -76,7 +88,7 @@ function readName(
 }
 
 function problemsOf(
-  { account, today }: LineFacts,
+  { account, today, now }: LineFacts,
   row: StoredDomain | undefined,
   standing: NameStanding | undefined,
   newExpiryDate: CalendarDate | undefined,
@@ -87,6 +99,11 @@ function problemsOf(
   }
   if (row === undefined) problems.push({ code: 'not-in-list' });
   else if (!mayPay(row.roles)) problems.push({ code: 'not-ours', handle: account.handle, roles: row.roles });
+  const status = statusAgainstRenewal(row?.status ?? []);
+  if (status !== undefined) problems.push({ code: 'renewal-prohibited', status });
+  if (standing?.refused !== undefined && now - standing.refused.at < refusalMilliseconds) {
+    problems.push({ code: 'refused-recently', at: standing.refused.at, why: refusalText(standing.refused) });
+  }
   if (row !== undefined && row.expiry === undefined) problems.push({ code: 'unknown-expiry' });
   if (standing?.renewed !== undefined && isRecent(standing.renewed.at, today)) {
     const { at, expiryDate } = standing.renewed;
@@ -97,4 +114,10 @@ function problemsOf(
   }
   if (row?.expiry !== undefined && row.expiry.date < today) problems.push({ code: 'expired', date: row.expiry.date });
   return problems.map(lineProblem);
+}
+
+/** The code and what it means; the ledger's own words where the code has no standard meaning. */
+function refusalText({ resultCode, text }: NonNullable<NameStanding['refused']>): string {
+  const meaning = resultCode === undefined ? undefined : readResultCode(resultCode).meaning;
+  return meaning === undefined ? text.slice(0, longestWhy) : `${resultCode} ${meaning}.`;
 }

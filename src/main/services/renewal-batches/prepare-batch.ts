@@ -50,6 +50,7 @@ export async function prepareBatch(
       const standings = await ports.ledger.standings(plan.environment, ldhNames);
       const known = {
         ...facts,
+        now: plan.createdAt,
         period: plan.period,
         rows: new Map(rows.map((row) => [row.ldhName, row])),
         standings: new Map(standings.map((standing) => [standing.ldhName, standing])),
