@@ -42,7 +42,13 @@ import { useRangeSelection } from './use-range-selection.ts';
 import { useSeenTags } from './use-seen-tags.ts';
 
 /** The names of an account: the list, its filter, its selection. The rows come in windows from the local copy. */
-export function DomainsScreen({ account }: { readonly account: Account }) {
+export function DomainsScreen({
+  account,
+  onSeeBatch,
+}: {
+  readonly account: Account;
+  readonly onSeeBatch: (batchId: string) => void;
+}) {
   const say = useWords(domainsWords);
   const format = useFormats();
   const announce = useAnnounce();
@@ -271,7 +277,14 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
           }
         />
       </div>
-      <SelectionBar account={account} total={total} all={page?.all ?? 0} exact={exact} onExport={exportSelected} />
+      <SelectionBar
+        account={account}
+        total={total}
+        all={page?.all ?? 0}
+        exact={exact}
+        onExport={exportSelected}
+        onSeeBatch={onSeeBatch}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { WritesGate } from '#renderer/parts/arm-form.tsx';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useStartedBatch } from '#renderer/parts/started-batch.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
@@ -36,6 +37,7 @@ export function RunDialog({
   const periodText = usePeriodText();
   const totalText = useTotalText();
   const writes = useWrites(account);
+  const startBatch = useStartedBatch((batches) => batches.start);
   const [typed, setTyped] = useState('');
   const count = batch.counts.waiting;
   const run = useAction((desk, typedCount: number) => desk.renewalBatches.run({ batchId: batch.batchId, typedCount }));
@@ -49,6 +51,7 @@ export function RunDialog({
     // The count that was looked at goes along: main refuses where another number of lines waits by now.
     const ended = await run.start(isProduction ? Number(typed) : count);
     if (ended?.ok !== true) return;
+    startBatch(batch);
     announce(say(batchStates[ended.result.state].word));
     onClose();
   }
