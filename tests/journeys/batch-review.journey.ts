@@ -128,3 +128,36 @@ test('names that a filter found leave the selection with their batch, and the ot
     await expect(list(page).getByRole('row', { selected: true })).toContainText('bannað');
   });
 });
+
+test('the view of names that expire soon shows first what has expired and can still be renewed', async ({ page }) => {
+  const names = {
+    'á-morgun.example': { days: 1 },
+    'útrunnið.example': { days: -12, status: 'server hold' },
+    'á-leið-út.example': { days: -20, status: 'pending delete' },
+    'seinna.example': { days: 300 },
+  };
+  await withNames(page, names, async () => {
+    await page.getByRole('button', { name: 'All names' }).click();
+    await page.getByRole('menuitemradio', { name: 'Expiring within 30 days' }).click();
+    await expect(list(page)).toHaveAttribute('aria-rowcount', '3');
+    const rows = list(page).getByRole('row');
+    await expect(rows.nth(1)).toContainText('útrunnið');
+    await expect(rows.nth(1)).toContainText('12d ago');
+    await expect(rows.nth(2)).toContainText('á-morgun');
+    await expect(page.getByText('Expired (1)')).toBeVisible();
+    await noSeriousFindings(page);
+    await page.getByRole('button', { name: 'Show only expired' }).click();
+    await expect(list(page)).toHaveAttribute('aria-rowcount', '3');
+    await expect(page.getByText('Expired (1)')).toBeHidden();
+    for (const name of ['útrunnið', 'á-leið-út']) {
+      await expect(list(page).getByRole('row', { name: new RegExp(name) })).toBeVisible();
+    }
+
+    // A notice reports it as well.
+    await callDesk(page, 'expiryPlanner/keepAlertDistances', { days: [1] });
+    await page.getByRole('tab', { name: 'Expiries' }).click();
+    await expect(page.getByText('1 name has expired and can still be renewed')).toBeVisible();
+    await expect(page.getByText('1 name expires within 1 day')).toBeVisible();
+    await noSeriousFindings(page);
+  });
+});

@@ -55,11 +55,14 @@ export function fakeStore(): FakeStore {
   const calls: string[] = [];
 
   function found(query: DomainQuery): StoredDomain[] {
-    const { text, expiresFrom, expiresTo } = query.filter;
+    const { text, expiresFrom, expiresTo, renewableOn } = query.filter;
     const matching = [...rows.values()].filter(
       (row) =>
         (text === undefined || row.unicodeName.includes(text) || row.ldhName.includes(text)) &&
         (expiresFrom === undefined || (row.expiry !== undefined && row.expiry.date >= expiresFrom)) &&
+        (renewableOn === undefined ||
+          (row.expiry?.date ?? '') >= renewableOn ||
+          !row.status.includes('pending delete')) &&
         (expiresTo === undefined || (row.expiry !== undefined && row.expiry.date <= expiresTo)),
     );
     const key = (row: StoredDomain): string =>
@@ -152,6 +155,7 @@ export function fakeStore(): FakeStore {
           rows: all.slice(query.offset, query.offset + query.limit),
           total: all.length,
           all: rows.size,
+          expired: all.filter(({ expiry }) => (expiry?.date ?? '') < (query.filter.renewableOn ?? '')).length,
           listedAt,
         };
       },

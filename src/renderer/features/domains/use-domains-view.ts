@@ -44,8 +44,8 @@ interface DomainsView {
   /** Replaces the conditions that are named; undefined takes one away. */
   readonly narrow: (conditions: DomainFilter) => void;
   readonly setFilter: (filter: DomainFilter) => void;
-  /** What this filter finds, as a view of nobody's: where another part of the screen leads. */
-  readonly showAll: (filter: DomainFilter) => void;
+  /** What this filter finds, as a view of nobody's: where another part of the screen leads. In this order, or the former. */
+  readonly showAll: (filter: DomainFilter, sort?: DomainSort) => void;
   readonly sortBy: (column: string) => void;
   readonly select: (selection: RowSelection) => void;
   readonly range: (ranging: boolean) => void;
@@ -81,7 +81,8 @@ export const useDomainsView = create<DomainsView>((set) => ({
   enter: (accountId) => set((before) => (before.accountId === accountId ? before : { accountId, ...fresh })),
   narrow: (conditions) => set((before) => withFilter(before, { ...before.filter, ...conditions })),
   setFilter: (filter) => set((before) => withFilter(before, filter)),
-  showAll: (filter) => set((before) => ({ ...withFilter(before, filter), viewId: null })),
+  showAll: (filter, sort) =>
+    set((before) => ({ ...withFilter(before, filter), sort: sort ?? before.sort, viewId: null })),
   sortBy: (column) => set((before) => ({ sort: nextSort(before.sort, column), active: -1 })),
   select: (selection) => set({ selection }),
   range: (ranging) => set({ ranging }),
