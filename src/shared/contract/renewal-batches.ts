@@ -7,7 +7,9 @@ import {
   accountIdSchema,
   batchPauseSchema,
   calendarDateSchema,
+  columnAnswersSchema,
   instantSchema,
+  listColumnSchema,
   nameProblemSchema,
   periodSchema,
   windowSchema,
@@ -162,9 +164,15 @@ export const renewalBatches = {
         period: periodSchema,
         cardId: z.string().trim().min(1).max(100),
         title: z.string().trim().max(120),
+        /** Of columns of a text that look like more than names. A used column must say what `period` and `cardId` say. */
+        columns: columnAnswersSchema.optional(),
       }),
     )
     .output(batchSchema),
+  /** The columns of a text; empty where it has names alone. Keeps nothing. */
+  columns: operation
+    .input(z.object({ accountId: accountIdSchema, text: z.string().max(20_000_000) }))
+    .output(z.object({ columns: z.array(listColumnSchema) })),
   list: operation
     .input(z.object({ accountId: accountIdSchema.nullable() }))
     .output(z.object({ batches: z.array(batchSchema) })),

@@ -211,7 +211,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   importNames_one: 'Taka má við {{number}} léni, þar af nýjum: {{added}}',
   importNames_other: 'Taka má við {{number}} lénum, þar af nýjum: {{added}}',
   importNone: 'Engin lína hefur lén sem taka má við.',
-  importColumns: 'Dálkar sem skiljast: {{columns}}.',
   importNoHeader: 'Engin fyrirsagnalína fannst: fyrsti reitur hverrar línu er tekinn sem lén.',
   importProblems_one: '{{number}} línu var sleppt eða hún ekki tekin í heild',
   importProblems_other: '{{number}} línum var sleppt eða þær ekki teknar í heild',
@@ -223,10 +222,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   importDone_other: '{{number}} lén flutt inn, ný: {{added}}',
   importLarge: '{{file}} ({{size}}) er lesin í heilu lagi; hún er of löng til að sýna hér.',
   importTooLong: 'Skráin er lengri en {{size}}; skiptu henni.',
-  importFieldName: 'lén',
-  importFieldExpiry: 'gildistími',
-  importFieldTags: 'merki',
-  importFieldNote: 'athugasemd',
 
   sectionOddities: 'Frávik í svarinu',
   sectionRaw: 'Hrátt svar',

@@ -212,7 +212,6 @@ export const domainsWords = wordBook('domains', {
   importNames_one: '{{number}} name can be taken over, {{added}} of them new',
   importNames_other: '{{number}} names can be taken over, {{added}} of them new',
   importNone: 'No line has a name that can be taken over.',
-  importColumns: 'Columns understood: {{columns}}.',
   importNoHeader: 'No title line was found: the first cell of each line is taken as a name.',
   importProblems_one: '{{number}} line was left out or not taken as a whole',
   importProblems_other: '{{number}} lines were left out or not taken as a whole',
@@ -224,10 +223,6 @@ export const domainsWords = wordBook('domains', {
   importDone_other: '{{number}} names imported, {{added}} new',
   importLarge: '{{file}} ({{size}}) is read as a whole; it is too long to be shown here.',
   importTooLong: 'The file is longer than {{size}}; split it.',
-  importFieldName: 'name',
-  importFieldExpiry: 'expiry',
-  importFieldTags: 'tags',
-  importFieldNote: 'note',
 
   sectionOddities: 'Oddities in the answer',
   sectionRaw: 'Raw answer',
