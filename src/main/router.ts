@@ -164,6 +164,7 @@ export function createRouter(parts: RouterParts) {
       list: os.renewalBatches.list.handler(({ input }) => renewalBatches.list(input.accountId)),
       get: os.renewalBatches.get.handler(({ input }) => renewalBatches.get(input.batchId)),
       lines: os.renewalBatches.lines.handler(({ input }) => renewalBatches.lines(input)),
+      columns: os.renewalBatches.columns.handler(({ input }) => renewalBatches.columns(input.accountId, input.text)),
       choose: os.renewalBatches.choose.handler(({ input }) =>
         renewalBatches.choose(input.batchId, input.lineIds, input.chosen),
       ),

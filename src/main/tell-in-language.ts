@@ -14,8 +14,12 @@ const words = {
     // What went wrong is known in English only.
     failed: (text: string) => text,
     paused: (why: string) => `Paused: ${why}`,
-    expiring: ({ names, nearest, days }: ExpiringNames) =>
-      `${names === 1 ? `${nearest ?? 'A name'} expires` : `${names} names expire`} within ${days === 1 ? '1 day' : `${days} days`}.`,
+    expiring: ({ names, nearest, days }: ExpiringNames) => {
+      if (days < 0) {
+        return `${names === 1 ? `${nearest ?? 'A name'} has` : `${names} names have`} expired and can still be renewed.`;
+      }
+      return `${names === 1 ? `${nearest ?? 'A name'} expires` : `${names} names expire`} within ${days === 1 ? '1 day' : `${days} days`}.`;
+    },
     inbox: 'Inbox',
     many: (count: number) => `${count} new messages came with the poll queue.`,
     cameWithoutText: noticeSentences.cameWithoutText,
@@ -28,8 +32,13 @@ const words = {
     done: () => 'Lokið.',
     failed: () => 'Mistókst. Ástæðan er undir Verk.',
     paused: () => 'Í hléi. Ástæðan er undir Verk.',
-    expiring: ({ names, nearest, days }: ExpiringNames) =>
-      `${isOne(names) ? (names === 1 && nearest !== undefined ? nearest : `${names} lén`) : `${names} lén`} ${isOne(names) ? 'rennur' : 'renna'} út innan ${days} ${isOne(days) ? 'dags' : 'daga'}.`,
+    expiring: ({ names, nearest, days }: ExpiringNames) => {
+      const which = names === 1 && nearest !== undefined ? nearest : `${names} lén`;
+      if (days < 0) {
+        return `${which} ${isOne(names) ? 'er útrunnið og það má enn endurnýja' : 'eru útrunnin og þau má enn endurnýja'}.`;
+      }
+      return `${which} ${isOne(names) ? 'rennur' : 'renna'} út innan ${days} ${isOne(days) ? 'dags' : 'daga'}.`;
+    },
     inbox: 'Innhólf',
     many: (count: number) => `${count} ný skilaboð bárust úr biðröðinni.`,
     cameWithoutText: 'Skilaboð bárust úr biðröðinni.',

@@ -207,22 +207,72 @@ describeStores('what people add to the portfolio', (kind) => {
     expect(first[0]).toMatchObject({ earliest: '2026-10-03', latest: '2026-10-06', seenAt: undefined, raisedAt: 10 });
     expect(first[0]?.first.map(({ ldhName }) => ldhName)).toEqual(['n0.example', 'n1.example']);
     expect(await raise('2026-10-01', 11)).toEqual([]);
-    // A week on, the third one is near as well; nothing is said again of the others.
-    expect((await raise('2026-10-20', 12)).map(({ distance, names }) => [distance, names])).toEqual([[7, 1]]);
+    // Later the third one is near as well, and the others have expired.
+    expect((await raise('2026-10-20', 12)).map(({ distance, names }) => [distance, names])).toEqual([
+      [-1, 2],
+      [7, 1],
+    ]);
     // Renewed for a year: another date, so it is told of again when that comes near.
     await download(store, 2_000, list('2027-10-03', '2027-10-06', '2027-10-25', '2027-01-01'));
-    expect((await raise('2027-09-10', 13)).map(({ distance, names }) => [distance, names])).toEqual([[30, 2]]);
+    // The fourth has expired meanwhile, and nobody looked before it did.
+    expect((await raise('2027-09-10', 13)).map(({ distance, names }) => [distance, names])).toEqual([
+      [-1, 1],
+      [30, 2],
+    ]);
     const all = await store.portfolio.notices(one, 10);
     // What a notice told of and was renewed since is not counted as near any more.
     expect(all.map(({ names, still }) => [names, still])).toEqual([
+      [1, 1],
       [2, 2],
+      [2, 0],
       [1, 0],
       [2, 0],
       [1, 0],
     ]);
-    expect(all.map(({ raisedAt }) => raisedAt)).toEqual([13, 12, 10, 10]);
+    expect(all.map(({ raisedAt }) => raisedAt)).toEqual([13, 13, 12, 12, 10, 10]);
     await store.portfolio.noticesSeen(one, [all[0]?.noticeId ?? ''], 99);
     expect((await store.portfolio.notices(one, 2)).map(({ seenAt }) => seenAt)).toEqual([99, undefined]);
+  });
+
+  test('an expired name is reported once, unless a renewal cannot keep it, and never where no distance is chosen', async () => {
+    const store = await open();
+    await download(store, 1_000, [
+      domain('hold.example', { expires: '2026-09-19', status: ['server hold'] }),
+      domain('going.example', { expires: '2026-09-19', status: ['pending delete'] }),
+      domain('gone.example', { expires: '2026-09-20', status: ['redemptionPeriod'] }),
+      domain('far.example', { expires: '2027-09-19' }),
+    ]);
+    const raise = (distances: readonly number[]) =>
+      store.portfolio.raiseNotices({ accountId: one, today: calendarDate('2026-10-01'), distances, at: 10 });
+    expect(await raise([])).toEqual([]);
+    expect(await raise([30, 7])).toMatchObject([
+      { distance: -1, names: 1, still: 1, first: [{ ldhName: 'hold.example' }], earliest: '2026-09-19' },
+    ]);
+    expect(await raise([30, 7])).toEqual([]);
+    await download(store, 2_000, [domain('hold.example', { expires: '2027-09-19' })]);
+    expect(await store.portfolio.notices(one, 10)).toMatchObject([{ distance: -1, names: 1, still: 0 }]);
+  });
+
+  test('names that can still be renewed are found with their expiry over, and counted', async () => {
+    const store = await open();
+    await download(store, 1_000, [
+      domain('hold.example', { expires: '2026-09-19', status: ['server hold'] }),
+      domain('locked.example', { expires: '2026-09-20', status: ['locked'] }),
+      domain('going.example', { expires: '2026-09-19', status: ['active', 'pendingDelete'] }),
+      domain('gone.example', { expires: '2026-09-18', status: ['redemption period'] }),
+      domain('soon.example', { expires: '2026-10-03', status: ['pending delete'] }),
+      domain('far.example', { expires: '2027-09-19' }),
+      domain('unknown.example', { expires: null }),
+    ]);
+    const filter = { expiresTo: '2026-10-31', renewableOn: '2026-10-01' };
+    const sort = { column: 'expiry', direction: 'ascending' } as const;
+    const { rows, total, expired } = await store.portfolio.page(query({ filter, sort }));
+    expect(rows.map(({ ldhName }) => ldhName)).toEqual(['hold.example', 'locked.example', 'soon.example']);
+    expect([total, expired]).toEqual([3, 2]);
+    const part = { ...query({ filter, sort }), offset: 0, limit: 10 };
+    expect(await store.portfolio.names(part)).toEqual(rows.map(({ ldhName }) => ldhName));
+    expect((await store.portfolio.page(query({ filter: { ...filter, text: 'lock' } }))).expired).toBe(1);
+    expect((await store.portfolio.page(query({ filter: { expiresTo: '2026-10-31' } }))).expired).toBe(0);
   });
 
   test('a removed account is gone at once, and its copy goes in pieces', async () => {

@@ -336,13 +336,21 @@ describeStores('following up renewals', (kind) => {
         { entry: 2, steps: 3 },
       ],
     ]);
+    expect(standings.map(({ refused }) => refused)).toEqual([undefined, undefined]);
     // A refusal moves nothing; what was only found not to have happened may have.
     for (const [entryId, states, at] of [
       ['entry-3', ['sent', 'outcome-unknown', 'reconciled-not-renewed'], 8_000],
       ['entry-4', ['sent', 'refused'], 9_000],
     ] as const) {
       await store.ledger.open(intention({ entryId, ldhName: 'b.example' }));
-      for (const state of states) await store.ledger.step(entryId, { state, at, text: '' });
+      for (const state of states) {
+        await store.ledger.step(entryId, {
+          state,
+          at,
+          text: state,
+          ...(state === 'refused' && { resultCode: '02304' }),
+        });
+      }
     }
     const [moved] = await store.ledger.standings('emulator', ['b.example']);
     expect([moved?.moved, moved?.newest, moved?.renewed?.at]).toEqual([
@@ -350,6 +358,7 @@ describeStores('following up renewals', (kind) => {
       { entry: 4, steps: 3 },
       7_000,
     ]);
+    expect(moved?.refused).toEqual({ at: 9_000, text: 'refused', resultCode: '02304' });
     expect(await store.ledger.standings('sandbox', ['b.example'])).toEqual([]);
   });
 

@@ -49,7 +49,6 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
       const expiryDate = addDays(today, 60 + (index % 12) * 30);
       await tellEmulator(emulator, 'POST', 'domains', { name, expiryDate });
     }
-    for (const name of refusedNames) await tellEmulator(emulator, 'PATCH', `domains/${name}`, { status: 'locked' });
     await tellEmulator(emulator, 'PATCH', 'settings', { yearlyPrice: 6500 });
     await tellEmulator(emulator, 'PUT', `cards/${emulator.accounts[0]?.cardIds[0]}`, { balance: 100_000_000 });
 
@@ -71,6 +70,8 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
       .first();
     // The download of 500 names takes its time on a busy machine.
     await expect.poll(async () => Number(await list.getAttribute('aria-rowcount')), { timeout: 60_000 }).toBe(501);
+    // Locked since then: a review leaves out what the list knows to be locked.
+    for (const name of refusedNames) await tellEmulator(emulator, 'PATCH', `domains/${name}`, { status: 'locked' });
     await list.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page

@@ -1,5 +1,6 @@
 import type { Selection } from '#contract/portfolio.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { ColumnAnswers } from '#contract/values.ts';
 import type { Clock } from '#main/clock.ts';
 import type { ImportedName } from '#main/store/portfolio-import-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
@@ -88,9 +89,17 @@ export function createPortfolioMarks(ports: PortfolioMarksPorts) {
     },
 
     /** Reads a list and keeps what it says, unless it is only to be looked at. Lines with problems are told one by one. */
-    async import(order: { readonly accountId: string; readonly text: string; readonly dryRun: boolean }) {
-      const { accountId } = await ports.account(order.accountId);
-      const read = readImport(order.text);
+    async import(order: {
+      readonly accountId: string;
+      readonly text: string;
+      readonly dryRun: boolean;
+      readonly columns?: ColumnAnswers | undefined;
+    }) {
+      const { accountId, cards } = await ports.account(order.accountId);
+      const cardIds = cards.map(({ cardId }) => cardId);
+      const read = readImport(order.text, cardIds);
+      // To look at a list needs no answers: it shows what needs them.
+      const answers = order.dryRun ? undefined : (order.columns ?? { use: [], ignore: [] });
       const problems: { line: number; text: string }[] = [];
       const toldAt = clock.now();
       let [names, added, wrong] = [0, 0, 0];
@@ -109,7 +118,7 @@ export function createPortfolioMarks(ports: PortfolioMarksPorts) {
           : (await portfolio.keepImported(accountId, piece, toldAt)).added;
         piece = [];
       };
-      for (const { line, name, problems: found } of read.lines()) {
+      for (const { line, name, problems: found } of read.lines(answers)) {
         if (name === undefined) wrong += 1;
         else piece.push(name);
         for (const text of found) if (problems.length < shownProblems) problems.push({ line, text });

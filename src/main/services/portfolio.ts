@@ -76,7 +76,7 @@ export function createPortfolio(ports: PortfolioPorts) {
   async function page(
     query: { accountId: string; filter: DomainFilter; sort: DomainSort; offset: number; limit: number },
     signal?: AbortSignal,
-  ): Promise<{ rows: DomainRow[]; total: number; all: number; listedAt: number | null }> {
+  ): Promise<{ rows: DomainRow[]; total: number; all: number; expired: number; listedAt: number | null }> {
     const account = await ports.account(query.accountId);
     const today = await ports.today(account);
     const asked = { ...query, filter: readQueryFilter(query.filter, today) };
@@ -85,6 +85,7 @@ export function createPortfolio(ports: PortfolioPorts) {
       rows: found.rows.map((row) => rowOf(row, today)),
       total: found.total,
       all: found.all,
+      expired: found.expired,
       listedAt: found.listedAt ?? null,
     };
   }

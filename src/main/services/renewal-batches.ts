@@ -1,5 +1,6 @@
 import type { BatchLine, BatchSource, DryRun, RenewalBatch } from '#contract/renewal-batches.ts';
 import type { Topic } from '#contract/topics.ts';
+import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { InterfaceAddresses } from '#main/protocol/command.ts';
@@ -18,6 +19,7 @@ import type { AskedName } from './renewal-batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
 import { type BatchRunControl, type BatchRunPorts, runBatch } from './renewal-batches/run-batch.ts';
 import { countsText, sentText, showBatch, showLine, titleOf } from './renewal-batches/show-batch.ts';
+import { columnsOfText, requireColumnAnswers } from './renewal-batches/text-columns.ts';
 import { invalid, readCard } from './renewals/read-order.ts';
 
 export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
@@ -103,7 +105,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     await prepareBatch(ports, plan, names, {
       account,
       today,
-      now: account.practice ? undefined : ports.moment(),
+      now: ports.moment(),
       priceMinor: prices.priceOf(plan.period),
     });
     publish('renewals', account.accountId);
@@ -190,13 +192,24 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       period: { unit: 'y' | 'm'; value: number };
       cardId: string;
       title: string;
+      columns?: ColumnAnswers | undefined;
     }): Promise<RenewalBatch> {
       const account = await ports.account(order.accountId);
       const period = parseRenewalPeriod(order.period.unit, order.period.value);
       if (!period.ok) throw invalid('period', period.problem.code, period.problem.text);
       const cardId = readCard(order.cardId, account);
+      if (order.source.kind === 'text') {
+        requireColumnAnswers(columnsOfText(order.source.text, account), order.columns, {
+          period: period.value,
+          cardId,
+        });
+      }
       const names = namesOf(ports, account.accountId, order.source);
       return keep(account, { title: order.title.trim(), period: period.value, cardId }, names);
+    },
+    /** The columns of a text that a batch would be prepared from. Keeps nothing. */
+    async columns(accountId: string, text: string): Promise<{ columns: ListColumn[] }> {
+      return { columns: columnsOfText(text, await ports.account(accountId)) };
     },
     async list(accountId: string | null): Promise<{ batches: RenewalBatch[] }> {
       const all = await batches.list(accountId ?? undefined);

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Database } from './database.ts';
 import type { FactSource } from './fact-source.ts';
-import type { LedgerPlace, LedgerState, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
+import type { LedgerPlace, LedgerState, NameStanding, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
 import { type EntryRow, momentColumns, momentOf, type StepRow } from './ledger-rows.ts';
 import { elsewhereVerbs, newestElsewhere } from './renewed-elsewhere.ts';
 import type { Synchronous } from './store-verbs.ts';
@@ -84,10 +84,13 @@ export function ledgerFollowUp(
         registry_at: number | null;
         contradicted: number;
         given: CalendarDate;
+        refusal: string | null;
       }>(
         `SELECT e.ldh_name, e.entry_id, e.entry, e.state, e.settled_at, last.step AS steps, last.steady_start,
              last.steady_at, last.registry_at,
              EXISTS (SELECT 1 FROM renewal_contradictions AS c WHERE c.entry = e.entry AND seen_at IS NULL) AS contradicted,
+             CASE e.state WHEN 'refused' THEN (SELECT json_object('text', text, 'resultCode', result_code)
+               FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1) END AS refusal,
              coalesce((SELECT new_expiry_date FROM renewal_steps AS s
                WHERE s.entry = e.entry AND new_expiry_date IS NOT NULL ORDER BY step DESC LIMIT 1),
                e.expected_expiry_date) AS given
@@ -117,6 +120,7 @@ export function ledgerFollowUp(
           moved: moved && placeOf(moved),
           contradicted: entries.some(({ contradicted }) => contradicted === 1),
           elsewhere: newestElsewhere(database, environment, ldhName),
+          refused: refusalOf(entries.at(-1)),
         };
       });
     },
@@ -181,4 +185,12 @@ const unseen = `SELECT entry FROM renewal_alarms WHERE seen_at IS NULL
 
 function placeOf(row: { readonly entry: number; readonly steps: number } | undefined): LedgerPlace {
   return { entry: row?.entry ?? 0, steps: row?.steps ?? 0 };
+}
+
+function refusalOf(
+  newest: { readonly settled_at: number | null; readonly refusal: string | null } | undefined,
+): NameStanding['refused'] {
+  if (newest === undefined || newest.refusal === null) return undefined;
+  const { text, resultCode } = JSON.parse(newest.refusal) as { text: string; resultCode: string | null };
+  return { at: newest.settled_at ?? 0, text, resultCode: resultCode ?? undefined };
 }

@@ -179,6 +179,8 @@ export interface NameStanding {
    * found, or said, not to have been carried out. Undefined where there is none.
    */
   readonly moved: LedgerPlace | undefined;
+  /** Why the registry refused its newest entry, and when; undefined where that entry was not refused. */
+  readonly refused: { readonly at: number; readonly text: string; readonly resultCode: string | undefined } | undefined;
   /** Whether a fact contradicts one of its entries and nobody has seen that yet. */
   readonly contradicted: boolean;
   /** The last time that its date moved with no entry of ours. */

@@ -38,7 +38,7 @@ export interface KnownExpiry {
 
 export interface ExpiryNotice {
   readonly noticeId: string;
-  /** Days before the expiry. */
+  /** Days before the expiry; -1 of names that have expired and can still be renewed. */
   readonly distance: number;
   readonly raisedAt: number;
   readonly names: number;

@@ -1,3 +1,4 @@
+import { endingStatuses } from '#registry/renewal-status.ts';
 import type { Bindable } from './database.ts';
 import { searchedText } from './name-keys.ts';
 import type { DomainQuery } from './portfolio-record.ts';
@@ -17,6 +18,13 @@ export interface Found {
 
 /** The names of an account that are in its list. */
 export const inList = 'd.account = :account AND d.listed = 1';
+
+/** The names of an account (`d`) that no status of theirs says are on their way out. */
+export const canBeRenewed = `(d.status_list IS NULL OR d.status_list NOT IN (
+  SELECT l.list FROM told_lists AS l, json_each(l.canonical) AS member
+    WHERE l.account = :account AND l.kind = 'status'
+      AND lower(replace(replace(replace(member.value, ' ', ''), '-', ''), '_', ''))
+        IN (${endingStatuses.map((status) => `'${status}'`).join(', ')})))`;
 
 /** Reads a filter into SQL. */
 export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number): Found {
@@ -54,6 +62,9 @@ export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number
   }
   if (filter.expiresFrom !== undefined) add('d.expiry_date >= :expiresFrom', 'expiresFrom', filter.expiresFrom);
   if (filter.expiresTo !== undefined) add('d.expiry_date <= :expiresTo', 'expiresTo', filter.expiresTo);
+  if (filter.renewableOn !== undefined) {
+    add(`(d.expiry_date >= :renewableOn OR ${canBeRenewed})`, 'renewableOn', filter.renewableOn);
+  }
   if (filter.expiryUnknown !== undefined) add(`d.expiry_date IS ${filter.expiryUnknown ? '' : 'NOT '}NULL`);
   if (filter.tag !== undefined && filter.tag.length > 0) {
     add(

@@ -1,11 +1,14 @@
 import { addDays, type CalendarDate } from '#registry/calendar-date.ts';
 import type { Database } from './database.ts';
 import type { ExpiryNotice, PortfolioExpiries } from './portfolio-expiry-record.ts';
+import { canBeRenewed } from './portfolio-filter.ts';
 import { accountNumber } from './portfolio-reports.ts';
 import type { Synchronous } from './store-verbs.ts';
 
 type NoticeVerbs = Pick<Synchronous<PortfolioExpiries>, 'raiseNotices' | 'notices' | 'noticesSince' | 'noticesSeen'>;
 
+/** The distance of a notice of names that have expired already. */
+const expiredDistance = -1;
 /** Names shown by name in a notice. */
 const firstNames = 5;
 const noticesAtOnce = 50;
@@ -17,7 +20,14 @@ export function portfolioNotices(database: Database): NoticeVerbs {
       return database.transaction(() => {
         const account = accountNumber(database, accountId);
         const nearestFirst = [...new Set(distances)].sort((one, other) => one - other);
-        let raised: number[] = [];
+        const earlier = {
+          distance: expiredDistance,
+          at,
+          from: '0000-01-01' as CalendarDate,
+          until: addDays(today, -1),
+        };
+        // Nothing is nearer than an expiry that is over, as long as a renewal can still undo it.
+        let raised: number[] = nearestFirst.length === 0 ? [] : [...raise(account, earlier)];
         let from = today;
         for (const distance of nearestFirst) {
           const until = addDays(today, distance);
@@ -86,8 +96,9 @@ export function portfolioNotices(database: Database): NoticeVerbs {
     );
     const names = database.run(
       `INSERT OR IGNORE INTO expiry_alerts (account, ldh_name, expiry_date, distance, notice)
-         SELECT account, ldh_name, expiry_date, :distance, :notice FROM domains
-           WHERE account = :account AND listed = 1 AND expiry_date >= :from AND expiry_date <= :until`,
+         SELECT account, ldh_name, expiry_date, :distance, :notice FROM domains AS d
+           WHERE account = :account AND listed = 1 AND expiry_date >= :from AND expiry_date <= :until
+             AND (:distance >= 0 OR ${canBeRenewed})`,
       { account, distance: given.distance, notice, from: given.from, until: given.until },
     ).changes;
     if (names === 0) {

@@ -64,7 +64,7 @@ export function portfolioQuery(database: Database, version: PortfolioVersion): Q
     page(query) {
       return database.reading(() => {
         const owner = rowsOwner(database, query.accountId);
-        if (owner === undefined) return { rows: [], total: 0, all: 0, listedAt: undefined };
+        if (owner === undefined) return { rows: [], total: 0, all: 0, expired: 0, listedAt: undefined };
         const all = countOf(inList, { account: owner.account });
         const listed = database.get<{ at: number | null }>(
           'SELECT max(finished_at) AS at FROM downloads WHERE account = :account',
@@ -75,6 +75,7 @@ export function portfolioQuery(database: Database, version: PortfolioVersion): Q
           rows: storedRows(database, owner, found.domains),
           total: found.total,
           all,
+          expired: expiredOf(query, owner),
           listedAt: listed?.at ?? undefined,
         };
       });
@@ -139,6 +140,13 @@ export function portfolioQuery(database: Database, version: PortfolioVersion): Q
       });
     },
   };
+
+  /** Of a query for names that expire soon, those that have expired already. */
+  function expiredOf(query: DomainQuery, { account }: RowsOwner): number {
+    if (query.filter.renewableOn === undefined) return 0;
+    const { where, parameters, index } = foundBy(query, account);
+    return countOf(`${where} AND d.expiry_date < :renewableOn`, parameters, index);
+  }
 
   function numbersOfNames(owner: RowsOwner, names: readonly string[]): number[] {
     return database

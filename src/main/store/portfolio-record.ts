@@ -41,6 +41,8 @@ export interface DomainQuery {
     /** Both ends included. */
     readonly expiresFrom?: string | undefined;
     readonly expiresTo?: string | undefined;
+    /** Names that expire before this day are found, and counted, only where they can still be renewed. */
+    readonly renewableOn?: string | undefined;
     readonly expiryUnknown?: boolean | undefined;
     readonly tag?: readonly string[] | undefined;
     /** True for names with a note. */

@@ -38,6 +38,8 @@ export interface LineProblem {
     | 'renewed-recently'
     | 'renewed-elsewhere'
     | 'contradicted'
+    | 'renewal-prohibited'
+    | 'refused-recently'
     | 'beyond-horizon'
     | 'expired';
   readonly text: string;
@@ -49,6 +51,9 @@ export interface LineProblem {
   readonly years?: number;
   readonly handle?: string;
   readonly roles?: readonly string[];
+  readonly status?: string;
+  readonly at?: number;
+  readonly why?: string;
 }
 
 /** A line as it was prepared. `line` counts from 1 in the order in which the batch is sent. */

@@ -132,6 +132,8 @@ export interface PortfolioTables
     rows: readonly StoredDomain[];
     total: number;
     all: number;
+    /** Of a query with `renewableOn`, the names that expire before that day; 0 of any other. */
+    expired: number;
     listedAt: number | undefined;
   }>;
   /** The names in a window of what a query finds, in its order. */

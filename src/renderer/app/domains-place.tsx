@@ -3,9 +3,12 @@ import type { Account } from '#contract/accounts.ts';
 import { ChangesView } from '#renderer/features/changes/changes-view.tsx';
 import { DomainsScreen } from '#renderer/features/domains/domains-screen.tsx';
 import { ExpiriesView } from '#renderer/features/expiries/expiries-view.tsx';
+import { useRenewalsView } from '#renderer/features/renewals/use-renewals-view.ts';
 import { useExpiryNotices } from '#renderer/parts/use-expiry-notices.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useLatest } from '#renderer/parts/use-latest.ts';
 import { type NamesView, namesViews, useNamesPlace } from '#renderer/parts/use-names-place.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { TabNumber, Tabs } from '#renderer/ui/tabs.tsx';
 import { appWords } from './app-words.ts';
@@ -21,8 +24,14 @@ export const namesViewWords = {
 export function DomainsPlace({ account }: { readonly account: Account }) {
   const say = useWords(appWords);
   const { view, look } = useNamesPlace();
+  const go = useScreen((screen) => screen.go);
+  const openBatch = useRenewalsView((renewals) => renewals.openBatch);
+  const seeBatch = useLatest((batchId: string) => {
+    openBatch({ batchId, accountId: account.accountId });
+    go('renewals');
+  });
   const panels: Record<NamesView, ReactNode> = {
-    list: <DomainsScreen account={account} />,
+    list: <DomainsScreen account={account} onSeeBatch={seeBatch} />,
     changes: <ChangesView account={account} />,
     expiries: <ExpiriesView account={account} />,
   };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { VisuallyHidden } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
+import { BatchLeavesSelection } from '#renderer/features/domains/batch-leaves-selection.ts';
 import { ExpiryNotifier } from '#renderer/features/expiries/expiry-notifier.tsx';
 import { InboxNotifier } from '#renderer/features/inbox/inbox-notifier.tsx';
 import { LessonBar } from '#renderer/features/practice/lesson-bar.tsx';
@@ -79,6 +80,7 @@ export function Frame({
       </main>
       <InboxNotifier />
       <ExpiryNotifier />
+      <BatchLeavesSelection />
       {trayOpen && <WorkTray />}
       <StatusBar account={account} />
       <Tour />

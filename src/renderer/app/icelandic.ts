@@ -22,6 +22,7 @@ import { batchesIcelandic } from '#renderer/features/renewals/batches/batches-ic
 import { renewalsIcelandic } from '#renderer/features/renewals/renewals-icelandic.ts';
 import { welcomeIcelandic } from '#renderer/features/welcome/welcome-icelandic.ts';
 import { barrierIcelandic } from '#renderer/parts/barrier-icelandic.ts';
+import { columnsIcelandic } from '#renderer/parts/columns-icelandic.ts';
 import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { nameProblemIcelandic } from '#renderer/parts/name-problem-icelandic.ts';
@@ -48,6 +49,7 @@ export const icelandic = {
   backups: backupsIcelandic,
   batches: batchesIcelandic,
   changes: changesIcelandic,
+  columns: columnsIcelandic,
   costs: costsIcelandic,
   crashTest: crashTestIcelandic,
   domains: domainsIcelandic,

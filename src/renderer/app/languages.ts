@@ -23,6 +23,7 @@ import { batchesWords } from '#renderer/features/renewals/batches/batches-words.
 import { renewalsWords } from '#renderer/features/renewals/renewals-words.ts';
 import { welcomeWords } from '#renderer/features/welcome/welcome-words.ts';
 import { barrierWords } from '#renderer/parts/barrier-words.ts';
+import { columnsWords } from '#renderer/parts/columns-words.ts';
 import { fileWords } from '#renderer/parts/file-words.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { nameProblemWords } from '#renderer/parts/name-problem-words.ts';
@@ -45,6 +46,7 @@ export const wordBooks: readonly WordBook[] = [
   barrierWords,
   batchesWords,
   changesWords,
+  columnsWords,
   costsWords,
   crashTestWords,
   domainsWords,

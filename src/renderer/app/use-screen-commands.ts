@@ -100,7 +100,9 @@ function useViewCommands(account: Account | null): readonly PaletteCommand[] {
   });
   return [
     ...readyViews.map((view) =>
-      shown(view.id, sayDomains(view.word), () => useDomainsView.getState().showAll(view.filter)),
+      shown(view.id, sayDomains(view.word), () =>
+        useDomainsView.getState().showAll(view.filter, 'sort' in view ? view.sort : undefined),
+      ),
     ),
     ...kept.map((view) => shown(`kept-${view.viewId}`, view.title, () => useDomainsView.getState().take(view))),
   ];

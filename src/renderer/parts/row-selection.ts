@@ -33,6 +33,16 @@ export function withoutOthers(selection: RowSelection, others: readonly string[]
   return { kind: 'all', except, ...(upTo !== undefined && { upTo }) };
 }
 
+/** Without these rows. Of everything that a filter finds, `found` is what it finds: the others stay selected one by one. */
+export function withoutRows(
+  selection: RowSelection,
+  keys: ReadonlySet<string>,
+  found: readonly string[],
+): RowSelection {
+  const before = selection.kind === 'some' ? [...selection.keys] : found.filter((key) => isSelected(selection, key));
+  return { kind: 'some', keys: new Set(before.filter((key) => !keys.has(key))) };
+}
+
 /** How many rows are selected, of `total` that the filter finds. */
 export function selectedCount(selection: RowSelection, total: number): number {
   return selection.kind === 'some' ? selection.keys.size : Math.max(0, total - selection.except.size);

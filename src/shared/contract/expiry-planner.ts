@@ -41,7 +41,7 @@ export type ExpiryPlan = z.infer<typeof expiryPlanSchema>;
 /** Names that have come within a chosen distance of their expiry, told of once. */
 export const expiryNoticeSchema = z.object({
   noticeId: z.string(),
-  /** Days before the expiry. */
+  /** Days before the expiry; -1 of names that have expired and can still be renewed. */
   distance: z.number().int(),
   raisedAt: instantSchema,
   names: z.number().int(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { longestImport } from '#registry/import-bounds.ts';
 import { operation } from './failures.ts';
 import { selectionSchema } from './portfolio.ts';
-import { accountIdSchema, idSchema, ldhNameSchema } from './values.ts';
+import { accountIdSchema, columnAnswersSchema, idSchema, ldhNameSchema, listColumnSchema } from './values.ts';
 
 export const tagSchema = z
   .string()
@@ -35,18 +35,26 @@ export const portfolioMarks = {
   keepNote: operation.input(name.extend({ note: z.string().max(10_000) })).output(z.object({ note: z.string() })),
   /**
    * Reads a list of the reseller's own: CSV with a column of names; expiry, tags and note where they are; or one name a
-   * line. With `dryRun` nothing is kept. `problems` are the first ones, `wrong` says how many lines were left out.
+   * line. A customer's column that is used becomes tags. With `dryRun` nothing is kept, and no column needs an answer. `problems` are the first ones, `wrong` says how many lines were left out.
    */
-  import: operation.input(account.extend({ text: z.string().max(longestImport), dryRun: z.boolean() })).output(
-    z.object({
-      names: z.number().int(),
-      added: z.number().int(),
-      wrong: z.number().int(),
-      problems: z.array(importProblemSchema),
-      /** What was understood: the columns found, as the file calls them. */
-      columns: z.array(z.object({ field: z.enum(['name', 'expiry', 'tags', 'note']), header: z.string() })),
-    }),
-  ),
+  import: operation
+    .input(
+      account.extend({
+        text: z.string().max(longestImport),
+        dryRun: z.boolean(),
+        columns: columnAnswersSchema.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        names: z.number().int(),
+        added: z.number().int(),
+        wrong: z.number().int(),
+        problems: z.array(importProblemSchema),
+        /** Every column with what becomes of it; empty without a line of headings. */
+        columns: z.array(listColumnSchema),
+      }),
+    ),
   /** Forgets what imports told of names; those that nothing else holds leave the list. Tags and notes stay. */
   forgetImported: operation
     .input(account.extend({ selection: selectionSchema }))

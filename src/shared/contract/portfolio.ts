@@ -48,7 +48,10 @@ export const domainFilterSchema = z.object({
   nameserver: z.string().max(255).optional(),
   expiresFrom: calendarDateSchema.optional(),
   expiresTo: calendarDateSchema.optional(),
-  /** Today and the n days after it; of minus n days, the n days before today. Counted from the account's today. */
+  /**
+   * Today, the n days after it, and names that have expired and can still be renewed; of minus n days, the n days before
+   * today. Counted from the account's today.
+   */
   expiresWithinDays: z.number().int().min(-3650).max(3650).optional(),
   expiryUnknown: z.boolean().optional(),
   tag: soughtSchema.optional(),
@@ -139,6 +142,8 @@ export const portfolio = {
         rows: z.array(domainRowSchema),
         total: z.number().int(),
         all: z.number().int(),
+        /** Of what `expiresWithinDays` finds, the names that have expired; 0 with any other filter. */
+        expired: z.number().int(),
         /** When the registry's list was last downloaded; null before the first time. */
         listedAt: instantSchema.nullable(),
       }),

@@ -7,8 +7,10 @@ import {
   accountIdSchema,
   batchPauseSchema,
   calendarDateSchema,
+  columnAnswersSchema,
   idSchema,
   instantSchema,
+  listColumnSchema,
   nameProblemSchema,
   periodSchema,
   windowSchema,
@@ -33,6 +35,8 @@ export const lineProblems = [
   'renewed-recently',
   'renewed-elsewhere',
   'contradicted',
+  'renewal-prohibited',
+  'refused-recently',
   'beyond-horizon',
   'expired',
 ] as const;
@@ -56,6 +60,11 @@ export const lineProblemSchema = z.object({
   years: z.number().int().optional(),
   handle: z.string().optional(),
   roles: z.array(z.string()).optional(),
+  /** Of `renewal-prohibited`: the status that forbids it, as the registry writes it. */
+  status: z.string().optional(),
+  /** Of `refused-recently`: when the registry refused, and why. */
+  at: instantSchema.optional(),
+  why: z.string().optional(),
 });
 export type LineProblem = z.infer<typeof lineProblemSchema>;
 
@@ -158,9 +167,15 @@ export const renewalBatches = {
         period: periodSchema,
         cardId: z.string().trim().min(1).max(100),
         title: z.string().trim().max(120),
+        /** Of columns of a text that look like more than names. A used column must say what `period` and `cardId` say. */
+        columns: columnAnswersSchema.optional(),
       }),
     )
     .output(batchSchema),
+  /** The columns of a text; empty where it has names alone. Keeps nothing. */
+  columns: operation
+    .input(z.object({ accountId: accountIdSchema, text: z.string().max(20_000_000) }))
+    .output(z.object({ columns: z.array(listColumnSchema) })),
   list: operation
     .input(z.object({ accountId: accountIdSchema.nullable() }))
     .output(z.object({ batches: z.array(batchSchema) })),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { environments, registryInterfaces } from '#registry/environment.ts';
 import type { Failure } from '#registry/failure.ts';
 import { nameProblems, notIdnaReasons } from '#registry/name-problem.ts';
+import { columnKinds } from '#registry/table-columns.ts';
 
 /** Shapes that several parts of the contract use. All is plain JSON: instants are epoch milliseconds named …At. */
 export const environmentSchema = z.enum(environments);
@@ -19,6 +20,33 @@ export const windowSchema = z.object({
   offset: z.number().int().nonnegative().default(0),
   limit: z.number().int().min(1).max(500).default(100),
 });
+
+/** A column of a list that a person brings, and what is done with it. */
+export const listColumnSchema = z.object({
+  /** What answers call it: its heading, or its number from 1. */
+  name: z.string(),
+  /** Empty where the list has none for it. */
+  heading: z.string(),
+  use: z.enum(['name', 'expiry', 'tags', 'note', 'none']),
+  /** What a person must say "use" or "ignore" to before the list is taken; null where nothing needs an answer. */
+  looksLike: z.enum(columnKinds).nullable(),
+  /** The first different values. */
+  values: z.array(z.string()),
+  /** The value that every row has; null where rows differ or one has none. */
+  same: z.string().nullable(),
+  /** Whether a column that looks like more can be used, and not only ignored. */
+  usable: z.boolean(),
+  /** Why it can only be ignored. */
+  hindrance: z.enum(['rows-differ', 'no-period', 'unknown-card', 'no-place']).nullable(),
+});
+export type ListColumn = z.infer<typeof listColumnSchema>;
+
+/** What a person says about columns, by their names: their values count, or they are left out. */
+export const columnAnswersSchema = z.object({
+  use: z.array(z.string().max(1000)).max(1000),
+  ignore: z.array(z.string().max(1000)).max(1000),
+});
+export type ColumnAnswers = z.infer<typeof columnAnswersSchema>;
 
 /** Why a text is no name: a window says it in its own words, `text` says it in English. The shape of NameProblem. */
 export const nameProblemSchema = z.object({

@@ -63,6 +63,39 @@ export function* readNameList(text: string): Generator<ListedName, void, void> {
   }
 }
 
+/** A text that is a table with one column of names. */
+export interface NameTable {
+  /** The place of the column of names, from 0. */
+  readonly column: number;
+  /** Empty where there is no line of headings. */
+  readonly headings: readonly string[];
+  rows(): Generator<readonly string[], void, void>;
+}
+
+/** The table that a text is, as `readNameList` reads it; undefined where it has no columns beside the names. */
+export function readNameTable(text: string): NameTable | undefined {
+  const shape = shapeOf(text);
+  const { column, separator, hasHeader } = shape;
+  if (separator === undefined || column === undefined) return undefined;
+  const [first] = records(text, separator);
+  return {
+    column,
+    headings: hasHeader ? (first?.cells ?? []) : [],
+    *rows() {
+      let isFirst = hasHeader;
+      for (const { cells } of records(text, separator)) {
+        if (!isFirst) yield cells;
+        isFirst = false;
+      }
+    },
+  };
+}
+
+/** Whether a cell is a name: such a column is read, whatever stands over it. */
+export function holdsName(cell: string): boolean {
+  return isName(cell);
+}
+
 /** The cells of a row that names are read from: one, or all where another that no header speaks of is a name as well. */
 function wantedOf(cells: readonly string[], { column, titled }: Shape): readonly string[] {
   if (column === undefined) return cells;

@@ -15,7 +15,7 @@ export function foundRows(rows: readonly DomainRow[], filter: DomainFilter, sort
       (filter.role === undefined || filter.role.some((one) => row.roles.map(canonicalRole).includes(one))) &&
       (filter.expiryUnknown !== true || row.expiry === null) &&
       (filter.expiresWithinDays === undefined ||
-        (row.expiry !== null && row.expiry.daysLeft <= filter.expiresWithinDays)),
+        (row.expiry !== null && row.expiry.daysLeft <= Math.max(-1, filter.expiresWithinDays))),
   );
   const keyOf = (row: DomainRow): string | number => {
     switch (sort.column) {

@@ -50,6 +50,8 @@ export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'avai
           rows: rows.slice(offset, offset + limit),
           total: rows.length,
           all: world.rows.length,
+          expired:
+            (filter.expiresWithinDays ?? -1) < 0 ? 0 : rows.filter(({ expiry }) => (expiry?.daysLeft ?? 0) < 0).length,
           listedAt: world.listedAt,
         };
       }),

@@ -13,7 +13,7 @@ describe('domains', () => {
     ...{ source: 'ispstat' as const, toldAt: 1, tags: ['vip'], renewal: null },
     ...changes,
   });
-  const page = (rows: DomainRow[]) => ({ rows, total: rows.length, all: 9, listedAt: 1 });
+  const page = (rows: DomainRow[]) => ({ rows, total: rows.length, all: 9, expired: 0, listedAt: 1 });
   const view = {
     ...{ viewId: 'v', title: 'Mine', columns: ['note', 'name', 'source'].map((column) => ({ column, width: 90 })) },
     ...{ filter: { text: 'old', tag: ['vip'] }, sort: { column: 'expiry', direction: 'descending' } },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { RenewalProposal } from '#contract/renewals.ts';
 import { prepareBatch } from '#main/hosts/cli/commands/batch.ts';
@@ -116,6 +117,66 @@ describe('batch prepare', () => {
       source: { kind: 'selection', selection: { kind: 'filter', filter: { tag: ['vip'] }, except: [] } },
     });
     await expect(run(prepareBatch, ['--view', 'yours', ...words], fake)).rejects.toThrow(/"Mine"/);
+  });
+
+  describe('of a file with columns besides the names', () => {
+    const column = (name: string, about: object) => ({
+      ...{
+        name,
+        heading: name,
+        use: 'none',
+        values: ['2'],
+        looksLike: null,
+        same: null,
+        usable: false,
+        hindrance: null,
+      },
+      ...about,
+    });
+    const columns = [
+      column('Lén', { use: 'name' }),
+      column('Fjöldi ára', { looksLike: 'years', same: '2', usable: true }),
+      column('Viðskiptavinur', { looksLike: 'customer', hindrance: 'no-place' }),
+      column('Sími', {}),
+    ];
+    const file = fileURLToPath(import.meta.url);
+    const desk = () => fakeDesk({ 'renewalBatches.columns': { columns } });
+    const customer = ['--ignore-column', 'viðskiptavinur'];
+
+    it('refuses as wrong usage until each has an answer, and names the options', async () => {
+      const fake = desk();
+      const refused = run(prepareBatch, [file, ...words], fake);
+      await expect(refused).rejects.toThrow(UsageError);
+      await expect(refused).rejects.toThrow(
+        /"Fjöldi ára" looks like years. To renew by it: --use-column 'Fjöldi ára'; to leave it out: --ignore-column 'Fjöldi ára'/,
+      );
+      await expect(refused).rejects.toThrow(/"Viðskiptavinur".*no place for it.*--ignore-column Viðskiptavinur/);
+      await expect(
+        run(prepareBatch, [file, ...words, ...customer, '--use-column', 'Fjöldi ára'], fake),
+      ).rejects.toThrow(/says 2 years, and --years 1/);
+      await expect(run(prepareBatch, [file, ...words, '--ignore-column', 'owner'], fake)).rejects.toThrow(
+        /no column "owner"/,
+      );
+      expect(fake.asked.map(({ operation }) => operation)).not.toContain('renewalBatches.prepare');
+    });
+
+    it('prepares with the answers, and shows every column with its use', async () => {
+      const fake = desk();
+      const answers = [...customer, '--use-column', 'Fjöldi ára'];
+      const { lines } = await run(prepareBatch, [file, '--card', 'c', ...answers], fake);
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          'column "Lén" -> name',
+          'column "Fjöldi ára" -> years',
+          'column "Viðskiptavinur" -> not used',
+          'column "Sími" -> not used',
+        ]),
+      );
+      expect(fake.asked.find(({ operation }) => operation === 'renewalBatches.prepare')?.input).toMatchObject({
+        period: { unit: 'y', value: 2 },
+        columns: { use: ['Fjöldi ára'], ignore: ['viðskiptavinur'] },
+      });
+    });
   });
 
   it.each([[words], [['names.txt', '--view', 'mine', ...words]], [['one.txt', 'two.txt', ...words]]])(

@@ -58,11 +58,14 @@ export function fakeStore(): FakeStore {
   const calls: string[] = [];
 
   function found(query: DomainQuery): StoredDomain[] {
-    const { text, expiresFrom, expiresTo } = query.filter;
+    const { text, expiresFrom, expiresTo, renewableOn } = query.filter;
     const matching = [...rows.values()].filter(
       (row) =>
         (text === undefined || row.unicodeName.includes(text) || row.ldhName.includes(text)) &&
         (expiresFrom === undefined || (row.expiry !== undefined && row.expiry.date >= expiresFrom)) &&
+        (renewableOn === undefined ||
+          (row.expiry?.date ?? '') >= renewableOn ||
+          !row.status.includes('pending delete')) &&
         (expiresTo === undefined || (row.expiry !== undefined && row.expiry.date <= expiresTo)),
     );
     const key = (row: StoredDomain): string =>
@@ -161,6 +164,7 @@ export function fakeStore(): FakeStore {
           rows: all.slice(query.offset, query.offset + query.limit),
           total: all.length,
           all: rows.size,
+          expired: all.filter(({ expiry }) => (expiry?.date ?? '') < (query.filter.renewableOn ?? '')).length,
           listedAt,
         };
       },
@@ -282,7 +286,11 @@ export function fakeStore(): FakeStore {
           const moved = mover && placeOf(mover);
           const openOne = open && { entryId: open.entryId, state: open.state };
           const contradicted = own.some(({ alarm, contradictions }) => alarm === 'unseen' && contradictions.length > 0);
-          const standing = { ldhName, newestEntryId, newest, open: openOne, renewed, moved, contradicted };
+          const refused =
+            last?.state === 'refused'
+              ? { at: last.settledAt, text: last.text, resultCode: last.resultCode }
+              : undefined;
+          const standing = { ldhName, newestEntryId, newest, open: openOne, renewed, moved, contradicted, refused };
           return newestEntryId === undefined ? [] : [standing];
         }),
       alarms: () => {

@@ -242,6 +242,7 @@ describe('a list of more names than are put in order at once', () => {
       {
         portfolio,
         clock: new FakeClock(),
+        moment: () => ({ at: noon }),
         session: () => session,
         refusals: { forget: async () => undefined } as unknown as ListRefusals,
         publish: () => undefined,

@@ -87,11 +87,11 @@ describe('an import', () => {
     const harness = await desk('a.is');
     const looked = await harness.desk.portfolioMarks.import({ ...one, text, dryRun: true });
     expect(looked).toMatchObject({ names: 4, added: 3, wrong: 3 });
-    expect(looked.columns).toEqual([
-      { field: 'name', header: 'Domain' },
-      { field: 'expiry', header: 'Expires' },
-      { field: 'tags', header: 'Tags' },
-      { field: 'note', header: 'Notes' },
+    expect(looked.columns.map(({ use, heading }) => [use, heading])).toEqual([
+      ['name', 'Domain'],
+      ['expiry', 'Expires'],
+      ['tags', 'Tags'],
+      ['note', 'Notes'],
     ]);
     expect(looked.problems.map(({ line, text: why }) => [line, why.slice(0, 24)])).toEqual([
       [5, '"b c.is" has a blank in '],

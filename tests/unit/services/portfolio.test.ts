@@ -11,15 +11,20 @@ const one = { accountId: 'account-1' };
 
 describe('a filter by days', () => {
   it.each([
-    [{ expiresWithinDays: 30 }, '2026-10-12', '2026-11-11'],
-    [{ expiresWithinDays: 0 }, '2026-10-12', '2026-10-12'],
+    [{ expiresWithinDays: 30 }, undefined, '2026-11-11', today],
+    [{ expiresWithinDays: 0 }, undefined, '2026-10-12', today],
     [{ expiresWithinDays: -30 }, '2026-09-12', '2026-10-11'],
-    [{ expiresWithinDays: 30, expiresFrom: '2026-10-20' }, '2026-10-20', '2026-11-11'],
-    [{ expiresWithinDays: 30, expiresTo: '2026-10-15' }, '2026-10-12', '2026-10-15'],
+    [{ expiresWithinDays: 30, expiresFrom: '2026-10-20' }, '2026-10-20', '2026-11-11', today],
+    [{ expiresWithinDays: 30, expiresTo: '2026-10-15' }, undefined, '2026-10-15', today],
     [{ expiresFrom: '2026-01-01', expiresTo: '2026-02-01' }, '2026-01-01', '2026-02-01'],
     [{}, undefined, undefined],
-  ])('%j', (filter, from, to) => {
-    expect(readQueryFilter({ ...filter, text: 'x' }, today)).toEqual({ text: 'x', expiresFrom: from, expiresTo: to });
+  ])('%j', (filter, from, to, renewableOn?: string) => {
+    expect(readQueryFilter({ ...filter, text: 'x' }, today)).toEqual({
+      text: 'x',
+      expiresFrom: from,
+      expiresTo: to,
+      renewableOn,
+    });
   });
 });
 

@@ -9,6 +9,7 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   renew NAME --years N --card ID [--expiry DATE] [--yes] [--arm HANDLE]
                                                               without --yes nothing is sent, exit code 2
   batch prepare FILE|--view NAME --years N --card ID [--title TEXT] [--all]
+                [--use-column NAME]… [--ignore-column NAME]…  for columns of FILE that look like years, a card, a customer
   batch run BATCH [--yes] [--count N] [--arm HANDLE]          starts, or goes on; without --yes nothing is sent
   batch list | show BATCH [--lines all|problems|failed|unknown] | cancel BATCH | retry BATCH
   batch export BATCH --to FILE [--format csv|csv-excel|tsv|json|xlsx] [--replace]

@@ -1,11 +1,14 @@
 import { exportColumns } from '#contract/exports.ts';
+import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { ImportedName } from '#main/store/portfolio-import-record.ts';
 import { unguarded } from '#main/writing/formula-guard.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { columnName, findColumns, usedColumns } from '#registry/table-columns.ts';
 import { type CsvRecord, readCsv } from './read-csv.ts';
 
-type Field = 'name' | 'expiry' | 'tags' | 'note';
+type Field = Exclude<ListColumn['use'], 'none'>;
 
 /** What one record of an import came to; `name` undefined where it could not be used. */
 export interface ImportLine {
@@ -16,12 +19,15 @@ export interface ImportLine {
 
 /** An import while it is read: what was understood of its header, then its lines. */
 export interface ReadImport {
-  readonly columns: readonly { readonly field: Field; readonly header: string }[];
-  lines(): Generator<ImportLine, void, void>;
+  readonly columns: readonly ListColumn[];
+  /** `answers` say what to do with columns that look like more. Rejects with invalid-input where one has none. */
+  lines(answers?: ColumnAnswers): Generator<ImportLine, void, void>;
 }
 
 interface Columns {
   readonly places: ReadonlyMap<Field, number>;
+  /** Columns whose values become tags as well. */
+  readonly asTags: readonly number[];
   /** True for what our own export writes: tags have semicolons between them and nothing else, and as many as there are. */
   readonly isOurs: boolean;
 }
@@ -42,25 +48,61 @@ const mostTags = 20;
  * without a header. A line with an unreadable name, or one that came before, is left out; an unreadable date or tag
  * leaves out only itself. What our own exports write comes back as it was.
  */
-export function readImport(text: string): ReadImport {
+export function readImport(text: string, cardIds: readonly string[] = []): ReadImport {
   const first = readCsv(text).next().value;
   const places = first === undefined ? new Map<Field, number>() : placesIn(first);
   const headed = places.has('name');
   if (!headed) places.set('name', 0);
   const own: readonly string[] = exportColumns;
-  const columns = { places, isOurs: headed && (first?.cells ?? []).every((cell) => own.includes(cell)) };
+  const isOurs = headed && (first?.cells ?? []).every((cell) => own.includes(cell));
+  const columns = headed ? importColumns(text, first?.cells ?? [], places, cardIds) : [];
   return {
-    columns: headed ? [...places].map(([field, place]) => ({ field, header: first?.cells[place]?.trim() ?? '' })) : [],
-    *lines() {
+    columns,
+    *lines(answers) {
+      const asTags = (answers === undefined ? [] : usedColumns(columns, answers, invalid)).map((column) =>
+        columns.indexOf(column),
+      );
+      const read = { places, asTags, isOurs };
       const seen = new Map<string, number>();
       let header = headed;
       for (const record of readCsv(text)) {
         if (header) header = false;
-        else if (headed) yield lineOf(record, columns, seen);
-        else yield withUnread(lineOf(record, columns, seen), record);
+        else if (headed) yield lineOf(record, read, seen);
+        else yield withUnread(lineOf(record, read, seen), record);
       }
     },
   };
+}
+
+/** Every column with what becomes of it. A customer can become a tag; a list of names has no place for years and cards. */
+function importColumns(
+  text: string,
+  headings: readonly string[],
+  places: ReadonlyMap<Field, number>,
+  cardIds: readonly string[],
+): ListColumn[] {
+  const fields = new Map([...places].map(([field, place]) => [place, field]));
+  const found = findColumns(headings, rowsOf(text), cardIds);
+  return found.map(({ place, heading, values, same, ...column }) => {
+    const use = fields.get(place) ?? 'none';
+    const looksLike = use === 'none' ? (column.looksLike ?? null) : null;
+    return {
+      name: columnName(found, place),
+      heading,
+      use,
+      looksLike,
+      values: [...values],
+      same: same ?? null,
+      usable: looksLike === 'customer',
+      hindrance: looksLike === null || looksLike === 'customer' ? null : ('no-place' as const),
+    };
+  });
+}
+
+function* rowsOf(text: string): Generator<readonly string[], void, void> {
+  const records = readCsv(text);
+  records.next();
+  for (const { cells } of records) yield cells;
 }
 
 /** Without a header nothing says what stands beside the first value of a line: it is not read, and that is told. */
@@ -82,7 +124,11 @@ function placesIn({ cells }: CsvRecord): Map<Field, number> {
   return places;
 }
 
-function lineOf({ line, cells, whole }: CsvRecord, { places, isOurs }: Columns, seen: Map<string, number>): ImportLine {
+function lineOf(
+  { line, cells, whole }: CsvRecord,
+  { places, asTags, isOurs }: Columns,
+  seen: Map<string, number>,
+): ImportLine {
   const written = (field: Field): string => unguarded(cells[places.get(field) ?? -1] ?? '');
   const cellOf = (field: Field): string => written(field).trim();
   const leftOut = (problem: string): ImportLine => ({ line, name: undefined, problems: [problem] });
@@ -99,11 +145,17 @@ function lineOf({ line, cells, whole }: CsvRecord, { places, isOurs }: Columns, 
   if (date?.ok === false)
     problems.push(`${unicodeName}: ${JSON.stringify(expiry.slice(0, 100))} is no date such as 2027-03-14.`);
   const tags = [
-    ...new Set(
-      cellOf('tags')
+    ...new Set([
+      ...cellOf('tags')
         .split(isOurs ? ';' : /[;|,]/u)
         .map((tag) => tag.trim()),
-    ),
+      // A tag is one line and has no semicolon: a customer may have both in its name.
+      ...asTags.map((place) =>
+        unguarded(cells[place] ?? '')
+          .replace(/[;\s]+/gu, ' ')
+          .trim(),
+      ),
+    ]),
   ].filter((tag) => tag !== '');
   const usable = tags
     .filter((tag) => tag.length <= longestTag && !/\p{Cc}/u.test(tag))
@@ -138,4 +190,8 @@ function isoDate(text: string): string {
     return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   }
   return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) ? text.slice(0, 10) : text;
+}
+
+function invalid(code: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text: `${text} Nothing was imported.`, field: 'columns', code });
 }

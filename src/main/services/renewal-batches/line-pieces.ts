@@ -35,6 +35,10 @@ export async function* failedNames(
   batchId: string,
 ): AsyncGenerator<readonly AskedName[], void, void> {
   for await (const lines of linePieces(batches, batchId, 'failed')) {
-    yield lines.map((line) => ({ sourceLine: line.sourceLine, input: line.unicodeName ?? line.input }));
+    yield lines.map((line) => ({
+      sourceLine: line.sourceLine,
+      input: line.unicodeName ?? line.input,
+      again: true as const,
+    }));
   }
 }

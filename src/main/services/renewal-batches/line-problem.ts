@@ -8,7 +8,7 @@ export function lineProblem(about: Omit<LineProblem, 'text' | 'blocks'>): LinePr
 }
 
 function englishOf(about: Omit<LineProblem, 'text' | 'blocks'>): string {
-  const { code, name, line, date, to, years, handle, roles = [] } = about;
+  const { code, name, line, date, to, years, handle, roles = [], status, at = 0, why } = about;
   switch (code) {
     case 'malformed':
       return name?.text ?? 'This is not a domain name.';
@@ -30,6 +30,10 @@ function englishOf(about: Omit<LineProblem, 'text' | 'blocks'>): string {
       return `Renewed elsewhere, from ${date} to ${to}: no renewal of ours did that.`;
     case 'contradicted':
       return 'A fact contradicts an earlier renewal of this name: it may have been carried out and billed.';
+    case 'renewal-prohibited':
+      return `The registry prohibits renewal (${status}).`;
+    case 'refused-recently':
+      return `Refused ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${why}`;
     case 'beyond-horizon':
       return `The new date ${date} is more than ${years} years ahead; the registry will probably refuse.`;
     case 'expired':

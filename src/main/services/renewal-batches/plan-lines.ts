@@ -1,4 +1,4 @@
-import type { Moment } from '#main/clock.ts';
+import { leastBetween, type Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { LineProblem, PlannedLine } from '#main/store/renewal-batch-record.ts';
@@ -6,6 +6,8 @@ import type { StoredAccount } from '#main/store/store.ts';
 import { addPeriod, type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { statusAgainstRenewal } from '#registry/renewal-status.ts';
+import { readResultCode } from '#registry/result-code.ts';
 import { horizonOn, horizonYears, isElsewhereNews, isRecent, mayPay } from '../renewals/renewal-limits.ts';
 import { lineProblem } from './line-problem.ts';
 
@@ -13,13 +15,14 @@ import { lineProblem } from './line-problem.ts';
 export interface AskedName {
   readonly sourceLine: number;
   readonly input: string;
+  /** True where a person wants what was refused to be tried again: a refusal of today does not leave it out. */
+  readonly again?: true;
 }
 
 export interface LineFacts {
   readonly account: StoredAccount;
   readonly today: CalendarDate;
-  /** Left out for a practice registry, which has its own days. */
-  readonly now: Moment | undefined;
+  readonly now: Moment;
   readonly period: RenewalPeriod;
   readonly priceMinor: number | undefined;
   readonly rows: ReadonlyMap<string, StoredDomain>;
@@ -70,9 +73,15 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
     priceMinor: facts.priceMinor,
     problems,
     // Whoever wants a line with a warning chooses it; the harmless ones stay in.
-    chosen: problems.every(({ code }) => harmless.includes(code)),
+    chosen: problems.every(
+      ({ code }) => harmless.includes(code) || (code === 'refused-recently' && asked.again === true),
+    ),
   };
 }
+
+/** For a day the registry would hardly decide otherwise; later, what it refused for may be mended. */
+const refusalMilliseconds = 24 * 3_600_000;
+const longestWhy = 300;
 
 const harmless: readonly LineProblem['code'][] = ['expired', 'unknown-expiry'];
 
@@ -94,18 +103,25 @@ function problemsOf(
   newExpiryDate: CalendarDate | undefined,
 ): LineProblem[] {
   const problems: Parameters<typeof lineProblem>[0][] = [];
+  // A practice registry has its own days, since a person may turn its clock.
+  const days = { today, now: account.practice ? undefined : now };
   if (standing?.open !== undefined) {
     problems.push({ code: standing.open.state === 'outcome-unknown' ? 'outcome-unknown' : 'under-way' });
   }
   if (row === undefined) problems.push({ code: 'not-in-list' });
   else if (!mayPay(row.roles)) problems.push({ code: 'not-ours', handle: account.handle, roles: row.roles });
+  const status = statusAgainstRenewal(row?.status ?? []);
+  if (status !== undefined) problems.push({ code: 'renewal-prohibited', status });
+  if (standing?.refused !== undefined && leastBetween(standing.refused, now) < refusalMilliseconds) {
+    problems.push({ code: 'refused-recently', at: standing.refused.at, why: refusalText(standing.refused) });
+  }
   if (row !== undefined && row.expiry === undefined) problems.push({ code: 'unknown-expiry' });
-  if (standing?.renewed !== undefined && isRecent(standing.renewed, { today, now })) {
+  if (standing?.renewed !== undefined && isRecent(standing.renewed, days)) {
     const { at, expiryDate } = standing.renewed;
     problems.push({ code: 'renewed-recently', date: dateOfInstant(at), to: expiryDate });
   }
   const { elsewhere, contradicted } = standing ?? {};
-  if (elsewhere !== undefined && isElsewhereNews(elsewhere, { today, now })) {
+  if (elsewhere !== undefined && isElsewhereNews(elsewhere, days)) {
     problems.push({ code: 'renewed-elsewhere', date: elsewhere.dateBefore, to: elsewhere.dateAfter });
   }
   if (contradicted === true) problems.push({ code: 'contradicted' });
@@ -114,4 +130,10 @@ function problemsOf(
   }
   if (row?.expiry !== undefined && row.expiry.date < today) problems.push({ code: 'expired', date: row.expiry.date });
   return problems.map(lineProblem);
+}
+
+/** The code and what it means; the ledger's own words where the code has no standard meaning. */
+function refusalText({ resultCode, text }: NonNullable<NameStanding['refused']>): string {
+  const meaning = resultCode === undefined ? undefined : readResultCode(resultCode).meaning;
+  return meaning === undefined ? text.slice(0, longestWhy) : `${resultCode} ${meaning}.`;
 }

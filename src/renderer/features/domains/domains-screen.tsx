@@ -30,8 +30,10 @@ import styles from './domains.module.css';
 import { DomainsEmpty } from './domains-empty.tsx';
 import { DomainsToolbar } from './domains-toolbar.tsx';
 import { domainsWords } from './domains-words.ts';
+import { ExpiredLine } from './expired-line.tsx';
 import { EmptyListQuestion, OfflineBanner, questionOf, useUnreachable } from './list-notices.tsx';
 import { selectionFor } from './name-selection.ts';
+import { ldhNameOf, signatureOf } from './row-signature.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useDomainsView } from './use-domains-view.ts';
@@ -42,7 +44,13 @@ import { useRangeSelection } from './use-range-selection.ts';
 import { useSeenTags } from './use-seen-tags.ts';
 
 /** The names of an account: the list, its filter, its selection. The rows come in windows from the local copy. */
-export function DomainsScreen({ account }: { readonly account: Account }) {
+export function DomainsScreen({
+  account,
+  onSeeBatch,
+}: {
+  readonly account: Account;
+  readonly onSeeBatch: (batchId: string) => void;
+}) {
   const say = useWords(domainsWords);
   const format = useFormats();
   const announce = useAnnounce();
@@ -206,6 +214,7 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
       {total > 0 && unreachable !== undefined && (
         <OfflineBanner cause={unreachable} listedAt={page?.listedAt ?? null} onAgain={startRefresh} />
       )}
+      <ExpiredLine expired={page?.expired ?? 0} />
       <div className={classNames(styles.grid, list.former && styles.former)}>
         <DataGrid
           gridRef={grid}
@@ -271,16 +280,14 @@ export function DomainsScreen({ account }: { readonly account: Account }) {
           }
         />
       </div>
-      <SelectionBar account={account} total={total} all={page?.all ?? 0} exact={exact} onExport={exportSelected} />
+      <SelectionBar
+        account={account}
+        total={total}
+        all={page?.all ?? 0}
+        exact={exact}
+        onExport={exportSelected}
+        onSeeBatch={onSeeBatch}
+      />
     </div>
   );
-}
-
-function ldhNameOf(row: DomainRow): string {
-  return row.ldhName;
-}
-
-/** What makes a row another one to a person; ages do not. */
-function signatureOf(row: DomainRow): string {
-  return JSON.stringify([row.status, row.expiry?.date, row.roles, row.nameservers, row.renewal, row.tags]);
 }

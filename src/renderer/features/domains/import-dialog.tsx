@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { DeskOutputs } from '#contract/contract.ts';
 import { longestImport } from '#registry/import-bounds.ts';
+import { columnsWords } from '#renderer/parts/columns-words.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { answersOf, areAnswered, type ColumnChoices, ListColumns } from '#renderer/parts/list-columns.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -11,6 +13,7 @@ import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './domain-dialogs.module.css';
 import { domainsWords } from './domains-words.ts';
@@ -21,17 +24,11 @@ type Looked = DeskOutputs['portfolioMarks']['import'];
 const longestShown = 500_000;
 const shownProblems = 100;
 
-const fieldWords = {
-  name: 'importFieldName',
-  expiry: 'importFieldExpiry',
-  tags: 'importFieldTags',
-  note: 'importFieldNote',
-} as const;
-
 /** Brings a list of the reseller's own: pasted, chosen or dropped; looked at first, then taken over. */
 export function ImportDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
+  const sayColumns = useWords(columnsWords);
   const format = useFormats();
   const announce = useAnnounce();
   const { accountId } = account;
@@ -40,7 +37,11 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
   const [tooLong, setTooLong] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const look = useAction((desk, list: string) => desk.portfolioMarks.import({ accountId, text: list, dryRun: true }));
-  const bring = useAction((desk, list: string) => desk.portfolioMarks.import({ accountId, text: list, dryRun: false }));
+  const [choices, setChoices] = useState<ColumnChoices>({});
+  const [unanswered, setUnanswered] = useState(false);
+  const bring = useAction((desk, list: string) =>
+    desk.portfolioMarks.import({ accountId, text: list, dryRun: false, columns: answersOf(choices) }),
+  );
   const looked = look.result;
   const failure = bring.failure ?? look.failure;
 
@@ -52,11 +53,16 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
     setTooLong(isTooLong);
     if (isTooLong) return;
     setText(list);
+    setChoices({});
     setLarge(list.length > longestShown ? chosen.name : undefined);
     void look.start(list);
   }
 
+  const isOpen = looked !== undefined && !areAnswered(looked.columns, choices);
+
   async function take() {
+    setUnanswered(isOpen);
+    if (isOpen) return;
     const ended = await bring.start(text);
     if (ended?.ok !== true) return;
     const { names, added } = ended.result;
@@ -104,13 +110,28 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
             value={text}
             onChange={(value) => {
               setText(value);
+              setChoices({});
               look.clear();
             }}
           />
         ) : (
           <p className={styles.found}>{say('importLarge', { file: large, size: format.bytes(text.length) })}</p>
         )}
-        {looked !== undefined && <ImportFindings looked={looked} />}
+        {looked !== undefined && (
+          <>
+            <ImportFindings looked={looked} />
+            {looked.columns.length > 0 && (
+              <ListColumns
+                columns={looked.columns}
+                choices={choices}
+                onChoose={({ name }, answer) => setChoices((before) => ({ ...before, [name]: answer }))}
+                purpose="import"
+                disabled={bring.running}
+              />
+            )}
+          </>
+        )}
+        {unanswered && isOpen && <Notice tone="warn" title={sayColumns('answerFirst')} />}
       </DialogBody>
       <DialogFoot>
         <Button onPress={onClose}>{sayPart('cancel')}</Button>
@@ -138,7 +159,6 @@ function ImportFindings({ looked }: { readonly looked: Looked }) {
   const format = useFormats();
   const { names, added, problems, columns } = looked;
   const lines = new Set(problems.map(({ line }) => line)).size;
-  const columnText = columns.map(({ field, header }) => `${say(fieldWords[field])} (“${header}”)`).join(', ');
   return (
     <div className={styles.findings} role="status">
       <p className={styles.found}>
@@ -146,9 +166,7 @@ function ImportFindings({ looked }: { readonly looked: Looked }) {
           ? say('importNone')
           : say('importNames', { count: names, number: format.number(names), added: format.number(added) })}
       </p>
-      <p className={styles.quiet}>
-        {columns.length === 0 ? say('importNoHeader') : say('importColumns', { columns: columnText })}
-      </p>
+      {columns.length === 0 && <p className={styles.quiet}>{say('importNoHeader')}</p>}
       {problems.length > 0 && (
         <>
           <p>{say('importProblems', { count: lines, number: format.number(lines) })}</p>

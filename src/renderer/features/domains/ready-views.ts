@@ -1,19 +1,22 @@
 import type { DomainFilter, DomainSort } from '#contract/portfolio.ts';
 import type { SavedView } from '#contract/portfolio-history.ts';
 import type { GridLayout } from '#renderer/ui/grid/grid-columns.ts';
+import { firstSort } from './first-questions.ts';
 import { tidyFilter } from './use-domains-view.ts';
 
 /** The longest look back that main takes, in days. */
 export const everPast = -3650;
 
-/** Ready-made views of the list: a filter each. Negative days are days ago. */
+/**
+ * Ready-made views of the list: a filter each. Negative days are days ago. Those of dates show the most urgent names first.
+ */
 export const readyViews = [
   { id: 'all', word: 'viewAll', filter: {} },
-  { id: 'soon', word: 'viewSoon', filter: { expiresWithinDays: 30 } },
-  { id: 'quarter', word: 'viewQuarter', filter: { expiresWithinDays: 90 } },
-  { id: 'expired', word: 'viewExpired', filter: { expiresWithinDays: everPast } },
+  { id: 'soon', word: 'viewSoon', filter: { expiresWithinDays: 30 }, sort: firstSort },
+  { id: 'quarter', word: 'viewQuarter', filter: { expiresWithinDays: 90 }, sort: firstSort },
+  { id: 'expired', word: 'viewExpired', filter: { expiresWithinDays: everPast }, sort: firstSort },
   { id: 'unknown', word: 'viewUnknown', filter: { expiryUnknown: true } },
-] as const satisfies readonly { id: string; word: string; filter: DomainFilter }[];
+] as const satisfies readonly { id: string; word: string; filter: DomainFilter; sort?: DomainSort }[];
 
 /** The ready-made view that a filter is; what is typed beside it does not count. */
 export function readyViewOf(filter: DomainFilter): (typeof readyViews)[number] | undefined {

@@ -19,7 +19,8 @@ export async function selectedNames(
   return wanted.map(unicodeNameOf);
 }
 
-async function everyName(
+/** All that the filter finds, in the order of the list. */
+export async function everyName(
   names: (offset: number, limit: number) => Promise<{ readonly names: readonly string[] }>,
 ): Promise<readonly string[]> {
   const found: string[] = [];

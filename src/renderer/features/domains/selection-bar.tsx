@@ -13,6 +13,7 @@ import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
+import { BatchNotice } from './batch-notice.tsx';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 import { selectionFor } from './name-selection.ts';
@@ -28,6 +29,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
   readonly all: number;
   readonly exact: StoreApi<Sight>;
   readonly onExport: () => void;
+  readonly onSeeBatch: (batchId: string) => void;
 }) {
   const say = useWords(domainsWords);
   const format = useFormats();
@@ -122,6 +124,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
             </IconButton>
           </>
         )}
+        <BatchNotice onSee={props.onSeeBatch} />
         <TaggingNotice accountId={accountId} />
         <RemovedViewNotice accountId={accountId} />
         {total > 0 && <PlaceInList exact={props.exact} total={total} all={props.all} />}

@@ -17,6 +17,12 @@ export interface RemovedView {
   readonly place: number;
 }
 
+/** The last batch that names of the selection went into; `count` is null where these names could not be read. */
+export interface LeftBatch {
+  readonly batchId: string;
+  readonly count: number | null;
+}
+
 interface DomainsView {
   readonly accountId: string;
   readonly filter: DomainFilter;
@@ -32,13 +38,14 @@ interface DomainsView {
   readonly layout: GridLayout | null | undefined;
   readonly tagging: UndoableTagging | null;
   readonly removed: RemovedView | null;
+  readonly batch: LeftBatch | null;
   /** Starts anew for another account; keeps everything for the same one. */
   readonly enter: (accountId: string) => void;
   /** Replaces the conditions that are named; undefined takes one away. */
   readonly narrow: (conditions: DomainFilter) => void;
   readonly setFilter: (filter: DomainFilter) => void;
-  /** What this filter finds, as a view of nobody's: where another part of the screen leads. */
-  readonly showAll: (filter: DomainFilter) => void;
+  /** What this filter finds, as a view of nobody's: where another part of the screen leads. In this order, or the former. */
+  readonly showAll: (filter: DomainFilter, sort?: DomainSort) => void;
   readonly sortBy: (column: string) => void;
   readonly select: (selection: RowSelection) => void;
   readonly range: (ranging: boolean) => void;
@@ -49,6 +56,9 @@ interface DomainsView {
   readonly keptAs: (viewId: string | null) => void;
   readonly tagged: (tagging: UndoableTagging | null) => void;
   readonly removedView: (removed: RemovedView | null) => void;
+  /** Keeps what stays selected when names go into a batch. */
+  readonly leave: (selection: RowSelection, batch: LeftBatch) => void;
+  readonly forgetBatch: () => void;
 }
 
 const fresh = {
@@ -61,6 +71,7 @@ const fresh = {
   layout: undefined,
   tagging: null,
   removed: null,
+  batch: null,
 } as const;
 
 /** What the domains screen shows and has selected; it survives a walk to another screen. */
@@ -70,7 +81,8 @@ export const useDomainsView = create<DomainsView>((set) => ({
   enter: (accountId) => set((before) => (before.accountId === accountId ? before : { accountId, ...fresh })),
   narrow: (conditions) => set((before) => withFilter(before, { ...before.filter, ...conditions })),
   setFilter: (filter) => set((before) => withFilter(before, filter)),
-  showAll: (filter) => set((before) => ({ ...withFilter(before, filter), viewId: null })),
+  showAll: (filter, sort) =>
+    set((before) => ({ ...withFilter(before, filter), sort: sort ?? before.sort, viewId: null })),
   sortBy: (column) => set((before) => ({ sort: nextSort(before.sort, column), active: -1 })),
   select: (selection) => set({ selection }),
   range: (ranging) => set({ ranging }),
@@ -87,6 +99,8 @@ export const useDomainsView = create<DomainsView>((set) => ({
   // One thing can be taken back: the last.
   tagged: (tagging) => set({ tagging, removed: null }),
   removedView: (removed) => set({ removed, tagging: null }),
+  leave: (selection, batch) => set({ selection, batch }),
+  forgetBatch: () => set({ batch: null }),
 }));
 
 /** A selection of "all that the filter finds" does not survive another filter: it would silently mean other names. */

@@ -19,7 +19,7 @@ export function ViewMenu({ account }: { readonly account: Account }) {
   const announce = useAnnounce();
   const open = useScreen((screen) => screen.open);
   const { accountId } = account;
-  const { filter, sort, layout, viewId, setFilter, take, keptAs, removedView } = useDomainsView();
+  const { filter, sort, layout, viewId, showAll, take, keptAs, removedView } = useDomainsView();
   const views = useKeptViews(accountId).answer?.views ?? [];
   const keep = useAction((desk, all: readonly SavedView[]) =>
     desk.portfolioHistory.keepViews({ accountId, views: [...all] }),
@@ -58,10 +58,7 @@ export function ViewMenu({ account }: { readonly account: Account }) {
         id: view.id,
         label: say(view.word),
         checked: view === ready,
-        onChoose: () => {
-          keptAs(null);
-          setFilter(view.filter);
-        },
+        onChoose: () => showAll(view.filter, 'sort' in view ? view.sort : undefined),
       })),
     },
     ...(views.length === 0

@@ -9,6 +9,7 @@ import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { expiriesWords } from './expiries-words.ts';
+import { noticeWord } from './notice-word.ts';
 
 /**
  * Shows a notification of the browser for names that come near their expiry, of any account, from now on. Shows nothing
@@ -39,7 +40,7 @@ export function ExpiryNotifier() {
     for (const notice of answer.notices) {
       // Two windows of one desk tell of it once: the tag makes it the same notification.
       const notification = new Notification(notice.account.label, {
-        body: say('noticeExpires', {
+        body: say(noticeWord({ ...notice, still: notice.names }), {
           count: notice.names,
           number: format.number(notice.names),
           days: format.longDays(notice.distance),

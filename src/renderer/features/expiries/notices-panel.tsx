@@ -16,6 +16,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './expiries.module.css';
 import { expiriesWords } from './expiries-words.ts';
+import { noticeWord } from './notice-word.ts';
 import { writtenDays } from './written-days.ts';
 
 /** Names that have come near their expiry, told of once each; and at which distances. */
@@ -63,7 +64,7 @@ function NoticeLine({ notice, onSeen }: { readonly notice: ExpiryNotice; readonl
     <li>
       <div className={styles.noticeText}>
         <strong>
-          {say(notice.still > 0 ? 'noticeExpires' : 'noticeOver', {
+          {say(noticeWord(notice), {
             count,
             number: format.number(count),
             days: format.longDays(notice.distance),

@@ -18,6 +18,8 @@ const about: Readonly<Record<LineProblem['code'], Omit<Parameters<typeof linePro
   'renewed-recently': { date: calendarDate('2027-03-14'), to: calendarDate('2028-03-14') },
   'renewed-elsewhere': { date: calendarDate('2027-03-14'), to: calendarDate('2028-03-14') },
   contradicted: {},
+  'renewal-prohibited': { status: 'server renew prohibited' },
+  'refused-recently': { at: Date.parse('2027-03-14T23:00:00Z'), why: '02304 Object status prohibits operation.' },
   'beyond-horizon': { date: calendarDate('2033-03-14'), years: 5 },
   expired: { date: calendarDate('2027-03-14') },
 };
@@ -29,7 +31,8 @@ test.each(lineProblems)('%s is said in each language, and in English for the com
   expect(icelandic).not.toBe(english);
   for (const said of [english, icelandic]) expect(said).not.toMatch(/\{\{|undefined|NaN|\[object/);
   expect(problem.text).not.toMatch(/undefined/);
-  for (const number of problem.text.match(/\b(17|5|ABC12-IS|technical|no name)\b/g) ?? []) {
+  for (const number of problem.text.match(/\b(17|5|ABC12-IS|technical|no name|server renew prohibited|02304)\b/g) ??
+    []) {
     expect(icelandic).toContain(number);
   }
 });

@@ -4,6 +4,7 @@ import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-bat
 import { largestNameList, readWhole } from '#main/regular-file.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
+import { columnLines, readColumnAnswers } from '../column-answers.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOf, exitCodeOfRefusal, exitCodes } from '../exit-codes.ts';
 import { readListQuery } from '../list-query.ts';
@@ -25,23 +26,31 @@ export const prepareBatch: Command = {
       title: { type: 'string', default: '' },
       all: { type: 'boolean', default: false },
       view: { type: 'string' },
+      'use-column': { type: 'string', multiple: true },
+      'ignore-column': { type: 'string', multiple: true },
     });
     const [file, ...more] = positionals;
     if ((file === undefined) === (values.view === undefined) || more.length > 0) {
       throw new UsageError('batch prepare takes one file of names, or --view NAME for those of a saved view.');
     }
-    if (values.years === undefined) throw new UsageError('Say for how long: --years N');
-    const value = wholeNumber('--years', values.years, 1, 99);
-    const cardId = (values.card ?? '').trim();
-    if (cardId === '') throw new UsageError('Say which card or account to bill: --card ID');
+    const answers = { use: values['use-column'] ?? [], ignore: values['ignore-column'] ?? [] };
+    const years = values.years === undefined ? undefined : wholeNumber('--years', values.years, 1, 99);
+    const card = (values.card ?? '').trim();
+    // A column of the file may say both.
+    if (years === undefined && answers.use.length === 0) throw new UsageError('Say for how long: --years N');
+    if (card === '' && answers.use.length === 0) throw new UsageError('Say which card or account to bill: --card ID');
     return {
       common,
       async run(call) {
         const { accountId } = await call.account();
         const source = file === undefined ? await viewSource(call, accountId, values.view) : await textSource(file);
-        const period = { unit: 'y' as const, value };
         const { renewalBatches } = call.desk;
-        let batch = await renewalBatches.prepare({ accountId, source, period, cardId, title: values.title });
+        const columns =
+          source.kind === 'text' ? await renewalBatches.columns({ accountId, text: source.text }) : undefined;
+        const { value, cardId } = readColumnAnswers(columns?.columns ?? [], answers, { years, card });
+        const period = { unit: 'y' as const, value };
+        const order = { accountId, source, period, cardId, title: values.title, columns: answers };
+        let batch = await renewalBatches.prepare(order);
         if (values.all) batch = await renewalBatches.choose({ batchId: batch.batchId, lineIds: null, chosen: true });
         const problems = await linesOf(call, batch.batchId, 'problems');
         return {
@@ -49,6 +58,7 @@ export const prepareBatch: Command = {
           json: { batch, problems },
           lines: [
             ...batchLines(batch),
+            ...columnLines(columns?.columns ?? [], answers),
             ...problems.map(
               (line) => `line ${line.line} ${line.input}: ${line.problems.map(({ text }) => text).join(' ')}`,
             ),

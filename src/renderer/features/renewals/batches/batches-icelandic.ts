@@ -77,6 +77,8 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   problemUnknown: 'Niðurstaða fyrri endurnýjunar er óviss: lestu fyrst gildistíma lénsins.',
   problemUnderWay: 'Endurnýjun þessa léns er í gangi.',
   problemNotInList: 'Ekki á lista okkar yfir lén. Gildistíminn er lesinn fyrst og slíkir lestrar eru takmarkaðir.',
+  problemProhibited: 'Skráningarstofan bannar endurnýjun ({{status}}).',
+  problemRefused: 'Hafnað {{time}}: {{why}}',
   problemUnknownExpiry: 'Gildistíminn er óþekktur; hann er lesinn þegar röðin kemur að léninu.',
   noLines: 'Hér er ekkert að sýna.',
   lineWaiting: 'bíður',

@@ -76,6 +76,8 @@ export const batchesWords = wordBook('batches', {
   problemUnknown: 'An earlier renewal has an unknown outcome: read its expiry date first.',
   problemUnderWay: 'A renewal of this name is under way.',
   problemNotInList: 'Not in the list of our names. Its expiry date is read first, and such readings are few.',
+  problemProhibited: 'The registry prohibits renewal ({{status}}).',
+  problemRefused: 'Refused {{time}}: {{why}}',
   problemUnknownExpiry: 'No expiry date is known; it is read at its turn.',
   noLines: 'Nothing to show here.',
   lineWaiting: 'waits',

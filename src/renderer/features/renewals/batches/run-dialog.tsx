@@ -4,6 +4,7 @@ import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import { WritesGate } from '#renderer/parts/arm-form.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useStartedBatch } from '#renderer/parts/started-batch.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -38,6 +39,7 @@ export function RunDialog({
   const periodText = usePeriodText();
   const price = usePrice(batch);
   const writes = useWrites(account);
+  const startBatch = useStartedBatch((batches) => batches.start);
   const [typed, setTyped] = useState('');
   const count = batch.counts.waiting;
   const run = useAction((desk, typedCount: number) =>
@@ -52,6 +54,7 @@ export function RunDialog({
     // The count that was looked at goes along: main refuses where another number of lines waits by now.
     const ended = await run.start(isProduction ? Number(typed) : count);
     if (ended?.ok !== true) return;
+    startBatch(batch);
     announce(say(batchStates[ended.result.state].word));
     onClose();
   }

@@ -1,6 +1,7 @@
 import type { LineProblem } from '#contract/renewal-batches.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNameProblem } from '#renderer/parts/use-name-problem.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useWarningText } from '../use-warning-text.ts';
 import { batchesWords } from './batches-words.ts';
@@ -11,8 +12,9 @@ export function useLineProblem(): (problem: LineProblem) => string {
   const format = useFormats();
   const nameProblem = useNameProblem();
   const warning = useWarningText();
+  const now = useNow(60_000);
   return (problem) => {
-    const { code, text, name, line, date, handle } = problem;
+    const { code, text, name, line, date, handle, status, at, why } = problem;
     switch (code) {
       case 'malformed':
         return name === undefined ? text : nameProblem(name);
@@ -30,6 +32,12 @@ export function useLineProblem(): (problem: LineProblem) => string {
         return handle === undefined ? text : warning({ ...problem, code });
       case 'contradicted':
         return warning({ ...problem, code });
+      case 'renewal-prohibited':
+        return status === undefined ? text : say('problemProhibited', { status });
+      case 'refused-recently':
+        return at === undefined || why === undefined
+          ? text
+          : say('problemRefused', { time: format.timeOrDay(at, now), why });
       case 'renewed-recently':
       case 'renewed-elsewhere':
       case 'beyond-horizon':

@@ -1,0 +1,60 @@
+import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
+import type { StoredAccount } from '#main/store/store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+import { holdsName, readNameTable } from '#registry/name-list.ts';
+import { columnName, type FoundColumn, findColumns, usedColumns } from '#registry/table-columns.ts';
+
+const mostYears = 99;
+
+/** The columns of a pasted text, with what a batch can do with each; empty where the text has names alone. */
+export function columnsOfText(text: string, { cards }: Pick<StoredAccount, 'cards'>): ListColumn[] {
+  const table = readNameTable(text);
+  if (table === undefined) return [];
+  const cardIds = cards.map(({ cardId }) => cardId);
+  const found = findColumns(table.headings, table.rows(), cardIds);
+  if (found.length < 2) return [];
+  return found.map((column) => {
+    const { heading, values, place } = column;
+    const base = { name: columnName(found, place), heading, values: [...values], same: column.same ?? null };
+    // A name beside the column of names is read as a name where no heading speaks against it.
+    const isName = place === table.column || (heading === '' && values.some(holdsName));
+    if (isName) return { ...base, use: 'name', looksLike: null, usable: false, hindrance: null };
+    const hindrance = hindranceOf(column, cardIds);
+    const usable = column.looksLike !== undefined && hindrance === null;
+    return { ...base, use: 'none', looksLike: column.looksLike ?? null, usable, hindrance };
+  });
+}
+
+/** A batch has one period and one card, and no place for anything else. */
+function hindranceOf({ looksLike, same }: FoundColumn, cardIds: readonly string[]): ListColumn['hindrance'] {
+  if (looksLike === undefined) return null;
+  if (looksLike === 'customer') return 'no-place';
+  if (same === undefined) return 'rows-differ';
+  if (looksLike === 'card') return cardIds.includes(same) ? null : 'unknown-card';
+  return /^\d{1,2}$/.test(same) && Number(same) >= 1 && Number(same) <= mostYears ? null : 'no-period';
+}
+
+/**
+ * Rejects with invalid-input unless a person has said what to do with each column that looks like more than names, and a
+ * column to be used says the same as the order.
+ */
+export function requireColumnAnswers(
+  columns: readonly ListColumn[],
+  answers: ColumnAnswers | undefined,
+  order: { readonly period: { readonly unit: string; readonly value: number }; readonly cardId: string },
+): void {
+  for (const column of usedColumns(columns, answers, invalid)) {
+    const name = JSON.stringify(column.name);
+    const agrees =
+      column.looksLike === 'card'
+        ? column.same === order.cardId
+        : order.period.unit === 'y' && Number(column.same) === order.period.value;
+    if (!agrees) {
+      throw invalid('column-differs', `The column ${name} says ${column.same}, and the batch says something else.`);
+    }
+  }
+}
+
+function invalid(code: string, text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text: `${text} Nothing was sent.`, field: 'columns', code });
+}
