@@ -1,0 +1,90 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { openStore } from '#main/store/open-store.ts';
+import { perform } from './perform.ts';
+import { account } from './program.ts';
+import { type Run, run as runs } from './steps.ts';
+import { World } from './world.ts';
+
+/** A folder in memory where there is one: the disk is waited for thousands of times otherwise. */
+const fast = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+let made = 0;
+let template: Uint8Array | undefined;
+
+export function folderOf(): string {
+  made += 1;
+  return join(fast, `registry-desk-model-${process.pid}-${made}`);
+}
+
+/** A store with the account: made once, and copied for each run. */
+async function templateOf(): Promise<Uint8Array> {
+  if (template !== undefined) return template;
+  const folder = folderOf();
+  const path = join(folder, 'desk.sqlite');
+  const store = openStore(path);
+  await store.accounts.keep(account);
+  await store.close();
+  template = readFileSync(path);
+  rmSync(folder, { recursive: true, force: true });
+  return template;
+}
+
+const folder = folderOf();
+
+/** Carries out a run, and judges after each step. Throws Violation; `tell` is given each step that had an effect. */
+export async function carryOut({ personality, steps }: Run, tell: (step: string) => void): Promise<void> {
+  const world = new World(personality, folder, await templateOf());
+  try {
+    // As it is on the first day: the list is downloaded.
+    await perform(world, { kind: 'list', by: 'A', mishap: null });
+    for (const step of steps) {
+      const told = await perform(world, step);
+      if (told !== '') tell(told);
+      await world.look();
+    }
+  } finally {
+    world.close();
+  }
+}
+
+export interface Found {
+  readonly violation: string;
+  readonly personality: string;
+  readonly steps: readonly string[];
+  readonly seed: number;
+  readonly path: string;
+  /** The how-manieth run failed first. */
+  readonly run: number;
+  readonly shrinks: number;
+}
+
+export interface ModelOrder {
+  readonly runs: number;
+  readonly seed: number;
+  readonly path?: string;
+}
+
+/** Tries as many runs; the first that fails is made as small as it can be. */
+export async function tryRuns({ runs: numRuns, seed, path }: ModelOrder): Promise<Found | undefined> {
+  const property = fc.asyncProperty(runs, (one) => carryOut(one, () => undefined));
+  const details = await fc.check(property, { numRuns, seed, ...(path !== undefined && { path, endOnFailure: true }) });
+  const [smallest] = details.counterexample ?? [];
+  if (!details.failed || smallest === undefined) return undefined;
+  const steps: string[] = [];
+  const violation = await carryOut(smallest, (step) => steps.push(step)).then(
+    () => 'It did not fail again: something in it is left to chance.',
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+  );
+  return {
+    violation,
+    personality: smallest.personality,
+    steps,
+    seed,
+    path: details.counterexamplePath ?? '',
+    run: details.numRuns,
+    shrinks: details.numShrinks,
+  };
+}
