@@ -12,8 +12,6 @@ export class Violation extends Error {
 
 /** What persons asked for one name, and what excuses the program. */
 interface NameAsked {
-  /** How often somebody confirmed a renewal; the same words again count here, too. */
-  confirms: number;
   /** Distinct intentions: how many bills there may be. */
   intentions: number;
   confirmedAt: number;
@@ -71,7 +69,7 @@ export class Judge {
     this.registry = registry;
     this.time = time;
     for (const name of names) {
-      const first = { confirms: 0, intentions: 0, confirmedAt: Number.NEGATIVE_INFINITY, excused: 0, loose: false };
+      const first = { intentions: 0, confirmedAt: Number.NEGATIVE_INFINITY, excused: 0, loose: false };
       this.#names.set(name, { ...first, lookUps: [] });
     }
   }
@@ -87,7 +85,8 @@ export class Judge {
     this.#blame ??= text;
   }
 
-  #bills(name: string): number {
+  /** How often a name was billed. */
+  bills(name: string): number {
     return this.registry.charges.filter((charge) => charge.name === name).length;
   }
 
@@ -97,10 +96,9 @@ export class Judge {
    */
   confirm(name: string, again: boolean): void {
     const asked = this.asked(name);
-    const isOutstanding = asked.intentions > this.#bills(name);
+    const isOutstanding = asked.intentions > this.bills(name);
     const isLong = this.time.real - asked.confirmedAt >= sameWordsMilliseconds;
     if (asked.loose || (!isOutstanding && (again || isLong))) asked.intentions += 1;
-    asked.confirms += 1;
     asked.confirmedAt = this.time.real;
   }
 
@@ -195,7 +193,7 @@ export class Judge {
     for (const entry of ledger) this.#lookAt(entry, ledger);
     for (const name of names) {
       const { intentions, excused } = this.asked(name);
-      const bills = this.#bills(name);
+      const bills = this.bills(name);
       if (bills > intentions + excused) this.blame(`${name} was billed ${bills} times, and asked for ${intentions} times.`);
     }
     if (this.#blame !== undefined) throw new Violation(this.#blame);

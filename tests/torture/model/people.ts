@@ -83,21 +83,21 @@ async function review(world: World, life: Life, batchId: string, again: boolean)
   if (chosen.length > 0) await renewalBatches.choose({ batchId, lineIds: chosen.map(({ lineId }) => lineId), chosen: true });
   const lines: ReviewedBatch['lines'] = chosen.map(({ ldhName, problems }) => ({
     name: ldhName ?? '',
-    confirms: world.judge.asked(ldhName ?? '').confirms,
+    bills: world.judge.bills(ldhName ?? ''),
     again: problems.some(({ code }) => code === 'renewed-recently'),
   }));
   world.batches = [...world.batches, { batchId, lines }];
   return `chosen: ${lines.map(({ name }) => name).join(', ') || 'none'}`;
 }
 
-/** Runs the newest batch, or goes on with it: a line counts as confirmed where nothing was confirmed since its review. */
+/** Runs the newest batch, or goes on with it: a line counts as confirmed where its name was not billed since its review. */
 export async function runBatch(world: World, life: Life): Promise<string> {
   const batch = world.batches.at(-1);
   if (batch === undefined) return 'there is none';
   const { renewalBatches } = life.desk;
   const { batchId } = batch;
-  for (const { name, confirms, again } of batch.lines) {
-    if (world.judge.asked(name).confirms === confirms) world.judge.confirm(name, again);
+  for (const { name, bills, again } of batch.lines) {
+    if (world.judge.bills(name) === bills) world.judge.confirm(name, again);
   }
   batch.lines = [];
   const { workId } = await renewalBatches.run({ batchId, typedCount: null });

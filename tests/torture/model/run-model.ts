@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { existsSync } from 'node:fs';
+import { threadId } from 'node:worker_threads';
 import * as fc from 'fast-check';
 import { openStore } from '#main/store/open-store.ts';
 import { perform } from './perform.ts';
@@ -16,7 +16,7 @@ let template: Uint8Array | undefined;
 
 export function folderOf(): string {
   made += 1;
-  return join(fast, `registry-desk-model-${process.pid}-${made}`);
+  return join(fast, `registry-desk-model-${process.pid}-${threadId}-${made}`);
 }
 
 /** A store with the account: made once, and copied for each run. */

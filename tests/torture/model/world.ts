@@ -12,8 +12,8 @@ import { failureIn } from './failure-in.ts';
 /** A batch as the person knows it who looked through it. */
 export interface ReviewedBatch {
   readonly batchId: string;
-  /** The chosen lines that nobody has confirmed yet: how often their names were confirmed by then, and what warned of it. */
-  lines: { readonly name: string; readonly confirms: number; readonly again: boolean }[];
+  /** The chosen lines that nobody has confirmed yet: how often their names had been billed by then, and whether the review warned of it. */
+  lines: { readonly name: string; readonly bills: number; readonly again: boolean }[];
 }
 
 /** One run: a registry, a computer with a store and up to two programs, and the persons at them. */
