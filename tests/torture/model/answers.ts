@@ -57,7 +57,14 @@ export function renewedReply(svTRID: string, expiryDate: string): AnsweredReply 
 }
 
 export function refusalReply(svTRID: string, name: string): AnsweredReply {
-  return problem(422, [['rpp-svtrid', svTRID], ['rpp-code', '02306']], `The expiry date of ${name} is another one.`);
+  return problem(
+    422,
+    [
+      ['rpp-svtrid', svTRID],
+      ['rpp-code', '02306'],
+    ],
+    `The expiry date of ${name} is another one.`,
+  );
 }
 
 function problem(status: number, headers: AnsweredReply['headers'], reason: string): AnsweredReply {

@@ -8,6 +8,13 @@ import type { SimulatedTime } from './simulated-time.ts';
 /** What a run must never show. */
 export class Violation extends Error {
   override name = 'Violation';
+  /** Which promise is broken: the same for runs that differ in names, dates and identifiers only. */
+  readonly promise: string;
+
+  constructor(text: string) {
+    super(text);
+    this.promise = text.replaceAll(/\S+\.is|renew-[\w-]+|\d+/g, '…');
+  }
 }
 
 /** What persons asked for one name, and what excuses the program. */
@@ -62,10 +69,7 @@ export class Judge {
   readonly registry: ModelRegistry;
   readonly time: SimulatedTime;
 
-  constructor(
-    registry: ModelRegistry,
-    time: SimulatedTime,
-  ) {
+  constructor(registry: ModelRegistry, time: SimulatedTime) {
     this.registry = registry;
     this.time = time;
     for (const name of names) {
@@ -151,7 +155,9 @@ export class Judge {
     const { quietMilliseconds, apartMilliseconds } = usualQuietTimes;
     const request = this.#givenUp.get(entry.clTRID);
     const givenUp = Math.min(request?.at ?? 0, request?.life.diedAt ?? Number.POSITIVE_INFINITY);
-    const late = asked.lookUps.filter(({ at, date }) => at >= givenUp + quietMilliseconds && date === entry.expiryDateSent);
+    const late = asked.lookUps.filter(
+      ({ at, date }) => at >= givenUp + quietMilliseconds && date === entry.expiryDateSent,
+    );
     const isHonest = late.some(({ at }) => late.some((other) => other.at >= at + apartMilliseconds));
     const isWrong = this.registry.chargesOf(entry.clTRID).length > 0 || this.registry.mayStillCome(entry.clTRID);
     if (!isHonest || !isWrong) return false;
@@ -194,7 +200,8 @@ export class Judge {
     for (const name of names) {
       const { intentions, excused } = this.asked(name);
       const bills = this.bills(name);
-      if (bills > intentions + excused) this.blame(`${name} was billed ${bills} times, and asked for ${intentions} times.`);
+      if (bills > intentions + excused)
+        this.blame(`${name} was billed ${bills} times, and asked for ${intentions} times.`);
     }
     if (this.#blame !== undefined) throw new Violation(this.#blame);
   }

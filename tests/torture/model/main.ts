@@ -83,7 +83,9 @@ export async function torture(words: readonly string[]): Promise<number> {
       path: { type: 'string' },
     },
   });
-  const [runs, seed, workers] = [values.runs, values.seed, values.workers ?? String(availableParallelism())].map(Number);
+  const [runs, seed, workers] = [values.runs, values.seed, values.workers ?? String(availableParallelism())].map(
+    Number,
+  );
   if (!isCount(runs) || !Number.isInteger(seed) || !isCount(workers)) {
     console.error('--runs and --workers take a whole number from 1 on, --seed takes a whole number.');
     return 2;

@@ -80,7 +80,8 @@ async function review(world: World, life: Life, batchId: string, again: boolean)
     return again || !problems.some(({ code }) => code === 'renewed-recently');
   });
   await renewalBatches.choose({ batchId, lineIds: null, chosen: false });
-  if (chosen.length > 0) await renewalBatches.choose({ batchId, lineIds: chosen.map(({ lineId }) => lineId), chosen: true });
+  if (chosen.length > 0)
+    await renewalBatches.choose({ batchId, lineIds: chosen.map(({ lineId }) => lineId), chosen: true });
   const lines: ReviewedBatch['lines'] = chosen.map(({ ldhName, problems }) => ({
     name: ldhName ?? '',
     bills: world.judge.bills(ldhName ?? ''),
@@ -103,7 +104,9 @@ export async function runBatch(world: World, life: Life): Promise<string> {
   const { workId } = await renewalBatches.run({ batchId, typedCount: null });
   if (workId !== null) await life.application.services.work.whenOver(workId);
   const { lines } = await renewalBatches.lines({ batchId, show: 'all', offset: 0, limit: 50 });
-  return lines.map(({ ldhName, state, text }) => `${ldhName} ${state ?? `not opened (${text.slice(0, 60)})`}`).join(', ');
+  return lines
+    .map(({ ldhName, state, text }) => `${ldhName} ${state ?? `not opened (${text.slice(0, 60)})`}`)
+    .join(', ');
 }
 
 export async function retryBatch(world: World, life: Life): Promise<string> {
@@ -150,7 +153,12 @@ export async function refreshList(life: Life): Promise<string> {
 }
 
 export async function collect(life: Life): Promise<string> {
-  const { workId } = await life.application.services.inbox.collect({ accountId, via: 'rpp-v1', form: 'json', acknowledge: 'after-storing' });
+  const { workId } = await life.application.services.inbox.collect({
+    accountId,
+    via: 'rpp-v1',
+    form: 'json',
+    acknowledge: 'after-storing',
+  });
   return (await life.application.services.work.whenOver(workId)).state;
 }
 

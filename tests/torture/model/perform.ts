@@ -16,8 +16,12 @@ export async function perform(world: World, step: Step): Promise<string> {
       return ask(world, step, words, [step.name], (life) => by(world, life, step));
     }
     case 'prepare':
-      return ask(world, step, `prepares a batch of ${step.names.join(', ')}${step.again ? ', and insists' : ''}`, [], (life) =>
-        people.prepareBatch(world, life, step),
+      return ask(
+        world,
+        step,
+        `prepares a batch of ${step.names.join(', ')}${step.again ? ', and insists' : ''}`,
+        [],
+        (life) => people.prepareBatch(world, life, step),
       );
     case 'run-batch':
       return ask(world, step, 'runs the batch', names, (life) => people.runBatch(world, life));
@@ -32,7 +36,9 @@ export async function perform(world: World, step: Step): Promise<string> {
     case 'settle':
       return ask(world, step, `settles ${step.name} by hand`, [], (life) => people.settle(world, life, step.name));
     case 'send-again':
-      return ask(world, step, `sends ${step.name} again`, [step.name], (life) => people.sendAgain(world, life, step.name));
+      return ask(world, step, `sends ${step.name} again`, [step.name], (life) =>
+        people.sendAgain(world, life, step.name),
+      );
     case 'list':
       return ask(world, step, 'downloads the list', [], (life) => people.refreshList(life));
     case 'look-up':

@@ -59,7 +59,10 @@ export type Place = (typeof places)[number];
 /** What a program's requests go to. */
 export interface Wire {
   /** A request has left the program: what comes back, and after how long. */
-  leaves(life: Life, request: ExchangeRequest): Promise<{ readonly reply: ExchangeReply; readonly milliseconds: number }>;
+  leaves(
+    life: Life,
+    request: ExchangeRequest,
+  ): Promise<{ readonly reply: ExchangeReply; readonly milliseconds: number }>;
   /** The program has it, and goes on with it. */
   arrives(life: Life, request: ExchangeRequest, reply: ExchangeReply): void;
 }
@@ -89,13 +92,7 @@ export class Life {
   readonly by: string;
   readonly time: SimulatedTime;
 
-  constructor(
-    by: string,
-    path: string,
-    time: SimulatedTime,
-    wire: Wire,
-    newId: () => string,
-  ) {
+  constructor(by: string, path: string, time: SimulatedTime, wire: Wire, newId: () => string) {
     this.by = by;
     this.time = time;
     this.store = openStore(path);
@@ -187,7 +184,10 @@ export class Life {
   #stoppable(): Store {
     const { store } = this;
     const families = Object.entries(storeVerbs).map(([family, verbs]) => {
-      const verbsOf = store[family as keyof typeof storeVerbs] as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+      const verbsOf = store[family as keyof typeof storeVerbs] as unknown as Record<
+        string,
+        (...given: unknown[]) => Promise<unknown>
+      >;
       const wrapped = Object.keys(verbs).map((verb) => {
         const place = `${family}.${verb}`;
         const stoppable = async (...given: unknown[]): Promise<unknown> => {

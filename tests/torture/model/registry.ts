@@ -70,10 +70,7 @@ export class ModelRegistry {
   readonly personality: Personality;
   readonly time: SimulatedTime;
 
-  constructor(
-    personality: Personality,
-    time: SimulatedTime,
-  ) {
+  constructor(personality: Personality, time: SimulatedTime) {
     this.personality = personality;
     this.time = time;
     for (const name of names) this.#dates.set(name, [{ from: 0, date: calendarDate(firstDates[name]) }]);
@@ -233,6 +230,7 @@ function carriesOf({ carries, answer }: PostPlan): PostPlan['carries'] {
 }
 
 function answerTakes(answer: Answer): number {
-  if (answer.kind === 'silence') return answer.cause === 'reset' ? 40 : answer.cause === 'headers-timeout' ? 30_000 : 120_000;
+  if (answer.kind === 'silence')
+    return answer.cause === 'reset' ? 40 : answer.cause === 'headers-timeout' ? 30_000 : 120_000;
   return answer.kind === 'odd' ? answer.afterSeconds * 1000 + 60 : 60;
 }

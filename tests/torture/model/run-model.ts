@@ -6,7 +6,10 @@ import * as fc from 'fast-check';
 import { openStore } from '#main/store/open-store.ts';
 import { perform } from './perform.ts';
 import { account } from './program.ts';
-import { type Run, run as runs } from './steps.ts';
+import { makeSmaller } from './make-smaller.ts';
+import { someRun } from './arbitraries.ts';
+import type { Run } from './steps.ts';
+import { Violation } from './judge.ts';
 import { World } from './world.ts';
 
 /** A folder in memory where there is one: the disk is waited for thousands of times otherwise. */
@@ -69,14 +72,15 @@ export interface ModelOrder {
 
 /** Tries as many runs; the first that fails is made as small as it can be. */
 export async function tryRuns({ runs: numRuns, seed, path }: ModelOrder): Promise<Found | undefined> {
-  const property = fc.asyncProperty(runs, (one) => carryOut(one, () => undefined));
+  const property = fc.asyncProperty(someRun, (one) => carryOut(one, () => undefined));
   const details = await fc.check(property, { numRuns, seed, ...(path !== undefined && { path, endOnFailure: true }) });
-  const [smallest] = details.counterexample ?? [];
-  if (!details.failed || smallest === undefined) return undefined;
+  const [found] = details.counterexample ?? [];
+  if (!details.failed || found === undefined) return undefined;
+  const smallest = await makeSmaller(found, promiseBrokenBy);
   const steps: string[] = [];
   const violation = await carryOut(smallest, (step) => steps.push(step)).then(
     () => 'It did not fail again: something in it is left to chance.',
-    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+    (error: unknown) => (error instanceof Violation ? error.message : String((error as Error).stack)),
   );
   return {
     violation,
@@ -87,4 +91,14 @@ export async function tryRuns({ runs: numRuns, seed, path }: ModelOrder): Promis
     run: details.numRuns,
     shrinks: details.numShrinks,
   };
+}
+
+/** Which promise a run breaks, if any. */
+async function promiseBrokenBy(run: Run): Promise<string | undefined> {
+  try {
+    await carryOut(run, () => undefined);
+    return undefined;
+  } catch (error) {
+    return error instanceof Violation ? error.promise : String(error);
+  }
 }

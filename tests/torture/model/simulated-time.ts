@@ -62,7 +62,8 @@ export class SimulatedTime {
     for (;;) {
       await this.settle(isOver);
       if (isOver()) return;
-      if (!this.#fireNext(Number.POSITIVE_INFINITY)) throw new Error('The program waits for something that never comes.');
+      if (!this.#fireNext(Number.POSITIVE_INFINITY))
+        throw new Error('The program waits for something that never comes.');
     }
   }
 

@@ -2,12 +2,12 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import { failureIn } from './failure-in.ts';
 import { Judge, Violation } from './judge.ts';
 import { account, Life, type Mishap } from './program.ts';
 import { ModelRegistry, type Personality } from './registry.ts';
 import { SimulatedTime } from './simulated-time.ts';
 import type { By } from './steps.ts';
-import { failureIn } from './failure-in.ts';
 
 /** A batch as the person knows it who looked through it. */
 export interface ReviewedBatch {
@@ -32,11 +32,7 @@ export class World {
 
   readonly folder: string;
 
-  constructor(
-    personality: Personality,
-    folder: string,
-    template: Uint8Array,
-  ) {
+  constructor(personality: Personality, folder: string, template: Uint8Array) {
     this.folder = folder;
     this.registry = new ModelRegistry(personality, this.time);
     this.judge = new Judge(this.registry, this.time);
@@ -172,7 +168,7 @@ export class World {
       rmSync(to, { force: true });
       if (existsSync(from)) copyFileSync(from, to);
     }
-    this.#backup = { batches: [...this.batches] };
+    this.#backup = { batches: this.batches.map((batch) => ({ ...batch })) };
     return true;
   }
 
@@ -188,7 +184,7 @@ export class World {
       const from = `${this.#path}-backup${beside}`;
       if (existsSync(from)) copyFileSync(from, `${this.#path}${beside}`);
     }
-    this.batches = [...this.#backup.batches];
+    this.batches = this.#backup.batches.map((batch) => ({ ...batch }));
     await this.#start('A');
     this.judge.restored(before, await this.ledger());
     return true;
