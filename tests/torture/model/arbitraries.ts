@@ -188,11 +188,11 @@ function rows(name: fc.Arbitrary<Name>): fc.Arbitrary<readonly Step[]> {
   const reading = asks.examine(a, name, none);
   const almostCertain = row(lost, wait(6 * minute), reading, wait(3 * minute));
   return fc.oneof(
-    { weight: 3, arbitrary: crossed(name) },
-    { weight: 2, arbitrary: fc.tuple(almostCertain, crossed(name)).map((both) => both.flat()) },
-    { weight: 1, arbitrary: row(lost, jump, steps('find-out', { by: someBy, name }), wait(20 * minute)) },
+    { weight: 8, arbitrary: crossed(name) },
+    { weight: 8, arbitrary: fc.tuple(almostCertain, crossed(name)).map((both) => both.flat()) },
+    { weight: 2, arbitrary: row(lost, jump, steps('find-out', { by: someBy, name }), wait(20 * minute)) },
     {
-      weight: 2,
+      weight: 4,
       arbitrary: fc
         .tuple(row(asks.prepare(a, name), jump, asks.renew(b, name)), fc.oneof(crossed(name), row(asks.runBatch(a))))
         .map((both) => both.flat()),

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import * as fc from 'fast-check';
-import { openStore } from '#main/store/open-store.ts';
 import { perform } from './perform.ts';
 import { account } from './program.ts';
 import { makeSmaller } from './make-smaller.ts';
@@ -17,21 +16,20 @@ const fast = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 let made = 0;
 let template: Uint8Array | undefined;
 
-export function folderOf(): string {
+function folderOf(): string {
   made += 1;
   return join(fast, `registry-desk-model-${process.pid}-${threadId}-${made}`);
 }
 
-/** A store with the account: made once, and copied for each run. */
+/** A store with the account and its list, as on the first day: made once by the program itself, and copied for each run. */
 async function templateOf(): Promise<Uint8Array> {
   if (template !== undefined) return template;
-  const folder = folderOf();
-  const path = join(folder, 'desk.sqlite');
-  const store = openStore(path);
-  await store.accounts.keep(account);
-  await store.close();
-  template = readFileSync(path);
-  rmSync(folder, { recursive: true, force: true });
+  const world = new World('ignores', folderOf(), undefined);
+  const life = await world.ready('A');
+  await life?.store.accounts.keep(account);
+  await perform(world, { kind: 'list', by: 'A', mishap: null });
+  template = await world.file();
+  world.close();
   return template;
 }
 
@@ -41,8 +39,6 @@ const folder = folderOf();
 export async function carryOut({ personality, steps }: Run, tell: (step: string) => void): Promise<void> {
   const world = new World(personality, folder, await templateOf());
   try {
-    // As it is on the first day: the list is downloaded.
-    await perform(world, { kind: 'list', by: 'A', mishap: null });
     for (const step of steps) {
       const told = await perform(world, step);
       if (told !== '') tell(told);

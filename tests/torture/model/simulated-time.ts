@@ -31,6 +31,11 @@ export class SimulatedTime {
     this.#activity += 1;
   }
 
+  /** The same number as long as nothing goes on. */
+  activity(): number {
+    return this.#activity;
+  }
+
   /** Calls `fire` when so much real time has passed; answers with what takes it back. */
   after(milliseconds: number, fire: () => void): () => void {
     this.#numbers += 1;

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
@@ -29,6 +29,8 @@ export class World {
   readonly #locks = new Map<string, Life>();
   #backup: { readonly batches: readonly ReviewedBatch[] } | undefined;
   #ids = 0;
+  /** As it was read last; it is the same as long as no program does anything. */
+  #ledger: { readonly entries: readonly StoredLedgerEntry[]; readonly activity: number } | undefined;
 
   readonly folder: string;
 
@@ -39,7 +41,7 @@ export class World {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     this.#path = join(folder, 'desk.sqlite');
-    writeFileSync(this.#path, template);
+    if (template !== undefined) writeFileSync(this.#path, template);
   }
 
   /** The program of a person, if it can be asked for something now. */
@@ -131,7 +133,14 @@ export class World {
   kill(by: By): boolean {
     const life = this.running(by);
     life?.kill();
+    this.time.noteActivity();
     return life !== undefined;
+  }
+
+  /** The store's file, with every program ended. */
+  async file(): Promise<Uint8Array> {
+    for (const by of ['A', 'B'] as const) await this.end(by);
+    return readFileSync(this.#path);
   }
 
   /** Ends a program as a person does. */
@@ -192,9 +201,12 @@ export class World {
 
   /** The ledger as it is on the disk. */
   async ledger(): Promise<readonly StoredLedgerEntry[]> {
+    if (this.#ledger?.activity === this.time.activity()) return this.#ledger.entries;
     const life = this.running('A') ?? this.running('B') ?? (await this.#start('A'));
     const query = { accountId: account.accountId, states: [], text: '', offset: 0, limit: 500 };
-    return (await life.store.ledger.page(query)).entries;
+    const { entries } = await life.store.ledger.page(query);
+    this.#ledger = { entries, activity: this.time.activity() };
+    return entries;
   }
 
   /** Judges everything as it is now. Throws Violation. */
