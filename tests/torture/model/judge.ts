@@ -54,8 +54,8 @@ interface Arrival {
 const notCarriedOut: readonly LedgerState[] = ['refused', 'not-sent', 'reconciled-not-renewed'];
 const carriedOut: readonly LedgerState[] = ['renewed', 'reconciled-renewed'];
 const open: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'];
-/** So long the same words are the same intention: the program warns for 30 days. */
-const sameWordsMilliseconds = 29 * 86_400_000;
+/** So long the same words are the same intention: the program warns for 30 days, by a clock that may be some days wrong. */
+const sameWordsMilliseconds = 20 * 86_400_000;
 
 /** Holds what persons intended, what the registry did and what the ledger says against each other. */
 export class Judge {
@@ -178,6 +178,7 @@ export class Judge {
       const seen = this.#seen(entry);
       seen.old = this.asked(entry.ldhName).loose;
       seen.state = entry.state;
+      seen.steps = entry.steps.length;
     }
   }
 

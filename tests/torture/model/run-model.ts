@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import * as fc from 'fast-check';
+import { someRun } from './arbitraries.ts';
+import { Violation } from './judge.ts';
+import { makeSmaller } from './make-smaller.ts';
 import { perform } from './perform.ts';
 import { account } from './program.ts';
-import { makeSmaller } from './make-smaller.ts';
-import { someRun } from './arbitraries.ts';
 import type { Run } from './steps.ts';
-import { Violation } from './judge.ts';
 import { World } from './world.ts';
 
 /** A folder in memory where there is one: the disk is waited for thousands of times otherwise. */
