@@ -34,7 +34,7 @@ export class World {
 
   readonly folder: string;
 
-  constructor(personality: Personality, folder: string, template: Uint8Array) {
+  constructor(personality: Personality, folder: string, template: Uint8Array | undefined) {
     this.folder = folder;
     this.registry = new ModelRegistry(personality, this.time);
     this.judge = new Judge(this.registry, this.time);
