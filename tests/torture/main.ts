@@ -1,9 +1,11 @@
 /**
- * `npm run torture -- [NAME] [options]`, of renewals where no name is given: the real program, killed again and again, against a registry that misbehaves.
+ * `npm run torture -- [NAME] [options]`, of renewals where no name is given: the real program, killed again and again, against a registry
+ * that misbehaves; or, by `model`, the money rule as a model that is run over the application in this process.
  * Each name is a file beside this one whose `torture` takes the remaining words and answers with the exit code.
  */
 const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly string[]): Promise<number> }>>> = {
   inbox: () => import('./inbox.ts'),
+  model: () => import('./model/main.ts'),
   renewals: () => import('./renewals.ts'),
 };
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { knownRuns } from '../torture/model/known-runs.ts';
+import { shown } from '../torture/model/main.ts';
+import { carryOut, tryRuns } from '../torture/model/run-model.ts';
+
+// A short run; the long one is npm run torture -- model, of 20,000 runs.
+const patience = { timeout: 300_000 };
+
+test.each([1, 2, 3, 4])(
+  'whatever persons, the registry, the clock and the disk do, nothing is billed that nobody asked for (seed %i)',
+  patience,
+  async (seed) => {
+    const found = await tryRuns({ runs: 75, seed });
+    expect(found === undefined ? 'held' : shown(found)).toBe('held');
+  },
+);
+
+test.each(knownRuns)('a run that failed once holds: %s', patience, async (_fault, steps) => {
+  for (const personality of ['ignores', 'replays'] as const) {
+    await expect(
+      carryOut({ personality, steps }, () => undefined),
+      personality,
+    ).resolves.toBeUndefined();
+  }
+});

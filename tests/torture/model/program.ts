@@ -1,0 +1,229 @@
+import { createRouterClient } from '@orpc/server';
+import type { DeskClient } from '#contract/contract.ts';
+import { type Application, createApplication } from '#main/application.ts';
+import type { Clock } from '#main/clock.ts';
+import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { openStore } from '#main/store/open-store.ts';
+import type { Store, StoredAccount } from '#main/store/store.ts';
+import { storeVerbs } from '#main/store/store-verbs.ts';
+import type { Exchange, ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+
+export const account: StoredAccount = {
+  accountId: 'account-1',
+  label: 'Norn',
+  environment: 'sandbox',
+  handle: 'ABC12-IS',
+  addresses: { rpp: 'https://rpp.test', repp: 'https://repp.test', rdap: 'https://rdap.test' },
+  switchedOff: [],
+  paths: {},
+  cards: [{ cardId: 'CARD-7', label: '' }],
+  readOnly: false,
+  practice: false,
+  apiKeyKept: 'none',
+  contactPasswordKept: 'none',
+  createdAt: 0,
+};
+
+/** What befalls a program when it has come so far: it is killed, or stopped until it is woken. */
+export interface Mishap {
+  readonly kind: 'killed' | 'stopped';
+  readonly place: Place;
+  /** The how-manieth time that it comes by there. */
+  readonly time: number;
+}
+
+/** Where a program waits for the disk or the registry, and may be killed or stopped. */
+export const places = [
+  'before ledger.open',
+  'after ledger.open',
+  'before ledger.step',
+  'after ledger.step',
+  'after ledger.standings',
+  'before ledger.keepReading',
+  'after ledger.readings',
+  'before journal.began',
+  'before the wire',
+  'with an answer',
+  'with the answer to a renewal',
+  'after portfolio.keepLookup',
+  'before portfolio.finishDownload',
+  'after renewalBatches.start',
+  'after renewalBatches.waiting',
+  'before renewalBatches.endLine',
+  'before renewalBatches.stand',
+  'after inbox.keep',
+] as const;
+export type Place = (typeof places)[number];
+
+/** What a program's requests go to. */
+export interface Wire {
+  /** A request has left the program: what comes back, and after how long. */
+  leaves(
+    life: Life,
+    request: ExchangeRequest,
+  ): Promise<{ readonly reply: ExchangeReply; readonly milliseconds: number }>;
+  /** The program has it, and goes on with it. */
+  arrives(life: Life, request: ExchangeRequest, reply: ExchangeReply): void;
+}
+
+/** One run of a program, from its start to its end or its death. */
+export class Life {
+  dead = false;
+  diedAt = Number.POSITIVE_INFINITY;
+  /** Where it is stopped. */
+  stoppedAt: string | undefined;
+  mishap: Mishap | undefined;
+  /** Where the last mishap befell it. */
+  befell = '';
+  /** What a person has asked of it and waits for, and for which names. */
+  asked: { readonly what: string; readonly names: ReadonlySet<string> } | undefined;
+  /** What came of what it was asked, once that is known. */
+  said: string | undefined;
+  doing: Promise<void> | undefined;
+  /** The renewal that it waits for an answer to. */
+  posting: string | undefined;
+  readonly store: Store;
+  readonly application: Application;
+  readonly desk: DeskClient;
+  #times = 0;
+  #woken = Promise.withResolvers<void>();
+
+  readonly by: string;
+  readonly time: SimulatedTime;
+
+  constructor(by: string, path: string, time: SimulatedTime, wire: Wire, newId: () => string) {
+    this.by = by;
+    this.time = time;
+    this.store = openStore(path);
+    const keychain = createSessionKeychain();
+    void keychain.set(`${account.accountId}/api-key`, 'a key that is long enough');
+    this.application = createApplication({
+      store: this.#stoppable(),
+      keychain,
+      sessionKeychain: keychain,
+      clock: this.#clock(),
+      emulator: {
+        start: () => Promise.reject(new Error('There is no emulator here.')),
+        stop: async () => undefined,
+        running: () => undefined,
+      },
+      files: { exportsFolder: () => '/nowhere', chooseSavePath: undefined, offerDownload: () => null },
+      host: { host: 'cli', version: '0.1.0', dataFolder: '/nowhere', productionAllowed: false, versions: {} },
+      wire: this.#wire(wire),
+      log: (line) => {
+        this.log.push(line);
+      },
+      chance: { id: newId, letters: () => newId().slice(-10), number: () => 0.5 },
+    });
+    this.desk = createRouterClient(this.application.router);
+  }
+
+  /** What it wrote to its log: faults of its own. */
+  readonly log: string[] = [];
+
+  /** As SIGKILL does: what is on the disk stays, and nothing goes on. */
+  kill(): void {
+    if (this.dead) return;
+    this.dead = true;
+    this.diedAt = this.time.real;
+    this.stoppedAt = undefined;
+    void this.store.close();
+  }
+
+  /** As SIGCONT does. */
+  wake(): void {
+    this.stoppedAt = undefined;
+    this.#woken.resolve();
+    this.#woken = Promise.withResolvers();
+  }
+
+  /** Gives a mishap for what it does next. */
+  expect(mishap: Mishap | undefined): void {
+    this.mishap = mishap;
+    this.#times = 0;
+  }
+
+  #clock(): Clock & { elapsed(): number } {
+    const { time } = this;
+    const startedAt = time.real;
+    return {
+      now: () => time.wall(),
+      elapsed: () => time.real - startedAt,
+      sleep: (milliseconds, signal) =>
+        new Promise((resolve, reject) => {
+          signal?.throwIfAborted();
+          time.noteActivity();
+          const forget = time.after(milliseconds, () => {
+            signal?.removeEventListener('abort', aborted);
+            void this.#pass(undefined).then(resolve);
+          });
+          const aborted = (): void => {
+            forget();
+            reject(signal?.reason);
+          };
+          signal?.addEventListener('abort', aborted, { once: true });
+        }),
+    };
+  }
+
+  #wire(wire: Wire): Exchange {
+    return async (request) => {
+      await this.#pass('before the wire');
+      const isRenewal = request.command === 'renew-domain';
+      const coming = await wire.leaves(this, request);
+      if (isRenewal) this.posting = request.clTRID;
+      await this.time.sleep(coming.milliseconds);
+      await this.#pass(isRenewal ? 'with the answer to a renewal' : 'with an answer');
+      this.posting = undefined;
+      wire.arrives(this, request, coming.reply);
+      return coming.reply;
+    };
+  }
+
+  #stoppable(): Store {
+    const { store } = this;
+    const families = Object.entries(storeVerbs).map(([family, verbs]) => {
+      const verbsOf = store[family as keyof typeof storeVerbs] as unknown as Record<
+        string,
+        (...given: unknown[]) => Promise<unknown>
+      >;
+      const wrapped = Object.keys(verbs).map((verb) => {
+        const place = `${family}.${verb}`;
+        const stoppable = async (...given: unknown[]): Promise<unknown> => {
+          await this.#pass(`before ${place}`);
+          // Something else may have been killed or stopped the program between its turn and this one.
+          while (this.dead || this.stoppedAt !== undefined) await this.#pass(undefined);
+          const done = verbsOf[verb]?.(...given);
+          await this.#pass(`after ${place}`);
+          return done;
+        };
+        return [verb, stoppable];
+      });
+      return [family, Object.fromEntries(wrapped)];
+    });
+    return { ...Object.fromEntries(families), close: () => store.close() } as Store;
+  }
+
+  /** A place where the program waits for something else than itself: it may be killed or stopped there. */
+  async #pass(place: Place | string | undefined): Promise<void> {
+    this.time.noteActivity();
+    if (this.dead) return never();
+    if (place !== undefined && place === this.mishap?.place) this.#meet(this.mishap);
+    while (this.stoppedAt !== undefined) await this.#woken.promise;
+    if (this.dead) return never();
+  }
+
+  #meet({ kind, place, time }: Mishap): void {
+    this.#times += 1;
+    if (this.#times !== time) return;
+    this.mishap = undefined;
+    this.befell = place;
+    if (kind === 'stopped') this.stoppedAt = place;
+    else this.kill();
+  }
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
