@@ -103,6 +103,7 @@ export class Life {
       keychain,
       sessionKeychain: keychain,
       clock: this.#clock(),
+      steady: () => ({ start: 'simulated', milliseconds: this.time.real }),
       emulator: {
         start: () => Promise.reject(new Error('There is no emulator here.')),
         stop: async () => undefined,
@@ -144,12 +145,10 @@ export class Life {
     this.#times = 0;
   }
 
-  #clock(): Clock & { elapsed(): number } {
+  #clock(): Clock {
     const { time } = this;
-    const startedAt = time.real;
     return {
       now: () => time.wall(),
-      elapsed: () => time.real - startedAt,
       sleep: (milliseconds, signal) =>
         new Promise((resolve, reject) => {
           signal?.throwIfAborted();

@@ -108,6 +108,8 @@ export class ModelRegistry {
       case 'request-message':
       case 'acknowledge-message':
         return this.#poll(request);
+      case 'check-availability':
+        return { reply: answered(404, [['rpp-code', '01000']]), milliseconds: 20 };
       default:
         return { reply: answered(404, []), milliseconds: 20 };
     }
