@@ -1,4 +1,4 @@
-import * as fileSystem from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { usualQuietTimes } from '#registry/quiet-times.ts';
@@ -38,6 +38,7 @@ import { createRecentFiles } from './services/recent-files.ts';
 import { createEndpointCheck } from './services/renewals/endpoint-check.ts';
 import { createWork } from './services/work.ts';
 import { systemSteady } from './steady-time.ts';
+import { stopInTime } from './stop-in-time.ts';
 import type { StoredAccount } from './store/store.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
 import { openWorkerStore } from './store/worker-store.ts';
@@ -54,12 +55,9 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-const longestStopMilliseconds = 15_000;
-
 /** Puts the application together: the one place where layers and services meet. */
 export function createApplication(ports: ApplicationPorts): Application {
   const { store, clock, host, keychain } = ports;
-  const steady = ports.steady ?? systemSteady;
   const chance = ports.chance ?? systemChance;
   const topics = createTopicPublisher();
   const { publish } = topics;
@@ -123,12 +121,11 @@ export function createApplication(ports: ApplicationPorts): Application {
     queueSizeTold: (...told) => void inbox.heard(...told).catch(failureOf),
   });
   const { session } = access;
-
   /** The account's today: the practice registry's own calendar while it runs, else the clock's. */
   const today = async (one: StoredAccount) =>
     dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
 
-  const moment = (): Moment => ({ at: clock.now(), steady: steady() });
+  const moment = (): Moment => ({ at: clock.now(), steady: (ports.steady ?? systemSteady)() });
   const storage = () => earlier.storage();
   const desk = createDesk({ settings: store.settings, about: aboutOf(host), desktop: ports.desktop, storage, publish });
   const telling = tellInLanguage(ports.attention, desk.settings);
@@ -143,11 +140,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const recentFiles = createRecentFiles({
     settings: store.settings,
     clock,
-    isThere: (path) =>
-      fileSystem.access(path).then(
-        () => true,
-        () => false,
-      ),
+    isThere: async (path) => existsSync(path),
     showFile: ports.desktop?.showFile.bind(ports.desktop),
     publish,
   });
@@ -297,12 +290,10 @@ export function createApplication(ports: ApplicationPorts): Application {
       renewalBatches.stopping();
       questions.availabilityBatches.stopping();
       questions.probe.stopping();
-      const patience = new AbortController();
-      await Promise.race([
+      await stopInTime(
+        clock,
         Promise.all([expiryPlanner.stopping(), work.stop(), renewals.idle(), inbox.close()]).then(access.close),
-        clock.sleep(longestStopMilliseconds, patience.signal).catch(() => undefined),
-      ]);
-      patience.abort();
+      );
       topics.close();
     },
   };

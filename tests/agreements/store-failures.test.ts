@@ -52,7 +52,7 @@ describe.each([
     const opening = open(join(folder, 'desk.db'));
     await expect(opening).rejects.toBeInstanceOf(DeskFailure);
     await expect(opening).rejects.toMatchObject({
-      failure: { kind: 'file', path: join(folder, 'desk.db'), cause: 'cannot-open' },
+      failure: { kind: 'file', path: join(folder, 'desk.db'), cause: 'EISDIR' },
     });
   });
 

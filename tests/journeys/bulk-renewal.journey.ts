@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
-import type { LedgerEntry } from '#contract/renewals.ts';
 import { addDays, calendarDate } from '#registry/calendar-date.ts';
 import { callDesk, connectAccount, giveKey, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, type EmulatorLine, startEmulatorHost, startWebHost } from '../support/programs.ts';

@@ -7,18 +7,17 @@ import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
-import { type TableFormat, tableExtensions } from '#main/writing/write-table.ts';
-import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
+import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
 import { dryRunOf } from './renewal-batches/dry-run.ts';
-import { type BatchExportOrder, exportBatch } from './renewal-batches/export-batch.ts';
-import { failedNames, linePieces, waitingPieces } from './renewal-batches/line-pieces.ts';
+import { batchExports } from './renewal-batches/export-batch.ts';
+import { failedNames, waitingPieces } from './renewal-batches/line-pieces.ts';
 import { midway, type Paused, paused, pausedBy } from './renewal-batches/pauses.ts';
 import type { AskedName } from './renewal-batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
 import { type BatchRunControl, type BatchRunPorts, runBatch } from './renewal-batches/run-batch.ts';
-import { countsText, sentText, showBatch, showLine, titleOf } from './renewal-batches/show-batch.ts';
+import { countsText, sentText, showBatch, showLine } from './renewal-batches/show-batch.ts';
 import { columnsOfText, requireColumnAnswers } from './renewal-batches/text-columns.ts';
 import { invalid, readCard } from './renewals/read-order.ts';
 
@@ -274,22 +273,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       const title = called ?? (batch.title === '' ? '' : `${batch.title} (again)`).slice(0, 120);
       return keep(account, { title, period, cardId }, failedNames(batches, batchId));
     },
-    async suggestPath(batchId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
-      const batch = await stored(batchId);
-      const names = batch.title === '' ? [titleOf(batch)] : [batch.title, dateOfInstant(clock.now())];
-      return ports.files.suggest(names, tableExtensions[format]);
-    },
-    async export(order: BatchExportOrder): Promise<{ workId: string }> {
-      const batch = await stored(order.batchId);
-      await ports.files.refuse(order);
-      return work.start({
-        kind: 'export',
-        accountId: batch.accountId,
-        subject: { code: 'export-batch', name: batch.title },
-        canPause: true,
-        run: (control) => exportBatch(ports.files, batch, order, linePieces(batches, order.batchId, 'all'), control),
-      });
-    },
+    ...batchExports(ports, stored),
     /** For program start: a batch that an ended program left running is paused. Sends nothing. */
     async recover(): Promise<void> {
       const { text, pause } = paused({ code: 'program-ended' });

@@ -1,4 +1,5 @@
-import type { LedgerEntry, LedgerState, RenewalProposal } from '#contract/renewals.ts';
+import type { LedgerEntry, LedgerState } from '#contract/ledger-entry.ts';
+import type { RenewalProposal } from '#contract/renewals.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { Clock, Moment } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';

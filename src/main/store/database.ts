@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { pathToFileURL } from 'node:url';
 import { requireRegular } from '#main/regular-file.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { cautious, prepareConnection } from './connection-settings.ts';
 import type { FileLock } from './file-lock.ts';
 import { OpenFiles } from './open-files.ts';
 import { closeToOthers, makeOwnFile, makeOwnFolder } from './own-files.ts';
@@ -47,13 +48,6 @@ export interface Database {
 const busyTimeoutMilliseconds = 15_000;
 
 /**
- * The log of writes is taken into the database file at every 4 MB, and cut back to that: a disk that fills up would
- * otherwise be filled by the log, which a full disk cannot take in any more.
- */
-const logPages = 1_000;
-const pageBytes = 4_096;
-
-/**
  * Opens or creates a database file: write-ahead log, every commit on the disk before it returns (synchronous=FULL),
  * foreign keys on. Several processes may share one file, except where the disk has no room for the index of the log that
  * they share: then this one has it alone, so that it can be read at least. The file can be read by its owner only, where
@@ -92,9 +86,6 @@ function openConnection(place: string, path: string, use: 'shared' | 'alone'): D
     throw storeFailure(error, path);
   }
 }
-
-/** What a file from elsewhere has in its form may call no function that reaches out of it. */
-const cautious = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON';
 
 /** Opens a file that must be there, to be read only: nothing of it is changed. Throws as openDatabase does. */
 export function openForReading(path: string): Database {
@@ -167,28 +158,6 @@ function makeFile(path: string): void {
     makeOwnFile(path);
   } catch (error) {
     throw storeFailure(error, path);
-  }
-}
-
-function prepareConnection(connection: DatabaseSync): void {
-  connection.exec(cautious);
-  connection.exec('PRAGMA synchronous = FULL');
-  connection.exec('PRAGMA foreign_keys = ON');
-  connection.exec('PRAGMA recursive_triggers = ON');
-  connection.exec('PRAGMA temp_store = MEMORY');
-  connection.exec('PRAGMA cache_size = -65536');
-  connection.exec(`PRAGMA journal_size_limit = ${logPages * pageBytes}`);
-  connection.exec(`PRAGMA wal_autocheckpoint = ${logPages}`);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { journal_mode: mode } = connection.prepare('PRAGMA journal_mode').get() ?? {};
-      if (mode === 'delete') connection.exec('PRAGMA journal_mode = WAL');
-      return;
-    } catch (error) {
-      // SQLite does not wait here: another process may be making the same change of the same new file.
-      if (!isBusy(error) || attempt === 50) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-    }
   }
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
+import { ledgerStateSchema } from './ledger-entry.ts';
 import { selectionSchema } from './portfolio.ts';
-import { ledgerStateSchema } from './renewals.ts';
 import {
   accountIdSchema,
   batchPauseSchema,

@@ -1,7 +1,7 @@
 import type { Account, ConnectionTest } from '#contract/accounts.ts';
 import type { ExchangeDetails } from '#contract/journal.ts';
+import type { LedgerEntry, LedgerState } from '#contract/ledger-entry.ts';
 import type { DomainRow } from '#contract/portfolio.ts';
-import type { LedgerEntry, LedgerState } from '#contract/renewals.ts';
 import { addPeriod, calendarDate } from '#registry/calendar-date.ts';
 
 /** One account of each environment. */

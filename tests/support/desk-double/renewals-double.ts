@@ -1,5 +1,5 @@
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { DomainRow } from '#contract/portfolio.ts';
-import type { LedgerEntry } from '#contract/renewals.ts';
 import { addPeriod, calendarDate, daysBetween } from '#registry/calendar-date.ts';
 import type { Doubled, DoubleWorld, NextRenewal } from './double-world.ts';
 

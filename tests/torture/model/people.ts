@@ -1,5 +1,5 @@
 import type { Account } from '#contract/accounts.ts';
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
 import { failureIn } from './failure-in.ts';
 import { account, type Life } from './program.ts';

@@ -231,7 +231,9 @@ describe('renew', () => {
   });
 
   it('ends with 3 where no answer came, is not repeated, and stays so until it is known', async () => {
+    let posts = 0;
     const silent = await listen((request, response) => {
+      if (request.method === 'POST') posts += 1;
       request.resume().on('end', () => response.destroy());
     });
     const elsewhere = { REGISTRY_DESK_RPP_URL: `${silent.url}/rpp`, REGISTRY_DESK_RDAP_URL: '' };
@@ -242,7 +244,7 @@ describe('renew', () => {
     const second = await cli(words, elsewhere);
     expect(second.code).toBe(3);
     expect(second.json()).toMatchObject({ failure: { kind: 'already-under-way' } });
-    expect(silent.requests()).toBe(1);
+    expect(posts).toBe(1);
     const reconciled = await cli(['ledger', 'reconcile', '--json'], elsewhere);
     expect(reconciled).toMatchObject({ code: 3 });
     expect(reconciled.json()).toMatchObject({ entries: [{ state: 'outcome-unknown' }], undecided: [{}] });

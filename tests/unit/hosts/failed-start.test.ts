@@ -136,7 +136,7 @@ describe('a store that cannot be used', { timeout: 120_000 }, () => {
     ['is no database', 'is not a database', () => writeFileSync(store, 'A letter to a friend.\n'.repeat(400))],
     [
       'is a folder',
-      'cannot be opened',
+      'is a folder, not a file',
       () => {
         rmSync(store);
         mkdirSync(store);
@@ -210,7 +210,7 @@ describe('a port that is taken', { timeout: 120_000 }, () => {
 
   it.skipIf(!existsSync(web))('ends the web host with 1, and its store is closed', async () => {
     if (process.platform !== 'win32') chmodSync(home, 0o755);
-    const { code, said } = await run(web, ['--no-open', '--port', await takenPort()]);
+    const { code, said } = await run(web, ['--no-open', '--host', '127.0.0.1', '--port', await takenPort()]);
     expect(code, said).toBe(1);
     expect(said).toContain('is taken by another program');
     if (process.platform !== 'win32') expect(said).toContain(`chmod 700 "${home}"`);

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { Failure } from '#registry/failure.ts';
 import { readResultCode } from '#registry/result-code.ts';
 

@@ -18,7 +18,8 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
   ledger reconcile [ENTRY…|--all]                             reads; sends nothing that bills; all without ENTRY
   ledger settle ENTRY --renewed|--not-renewed [--expiry DATE] --reason TEXT
   ledger send-again ENTRY [--yes] [--arm HANDLE]              the same request once more, after reading
-  ledger alarms | seen ENTRY                                  new dates that were not the expected ones
+  ledger alarms                                               unexpected dates, contradictions, names renewed elsewhere
+  ledger seen ENTRY|EVENT [--undo]                            you have looked into it; --undo for an event
   costs export spent|forecast --to FILE [--years N] [--format csv|csv-excel|tsv|json|xlsx] [--replace]
                                                               by month and card; the next 24 months, each for N years
   inbox collect [--no-ack|--ack] [--count N] [--arm HANDLE] [--via rpp-v1|repp-v1] [--form json|xml]

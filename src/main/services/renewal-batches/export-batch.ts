@@ -1,8 +1,12 @@
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
-import { type TableFormat, writeTable } from '#main/writing/write-table.ts';
+import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
+import { dateOfInstant } from '#registry/calendar-date.ts';
+import type { RenewalBatchesPorts } from '../renewal-batches.ts';
 import { batchColumns } from './batch-columns.ts';
+import { linePieces } from './line-pieces.ts';
+import { titleOf } from './show-batch.ts';
 
 export interface BatchExportOrder {
   readonly batchId: string;
@@ -12,7 +16,7 @@ export interface BatchExportOrder {
 }
 
 /** Writes every line of a batch with what the ledger says of it. */
-export async function exportBatch(
+async function exportBatch(
   files: ExportFiles,
   batch: StoredBatch,
   order: BatchExportOrder,
@@ -30,4 +34,29 @@ export async function exportBatch(
   }
   const written = await files.write(order, writeTable(order.format, batchColumns(batch), counted()));
   return { ...written, rows };
+}
+
+/** A batch as a file: where it may go, and the work that writes it. */
+export function batchExports(
+  { batches, clock, files, work }: Pick<RenewalBatchesPorts, 'batches' | 'clock' | 'files' | 'work'>,
+  stored: (batchId: string) => Promise<StoredBatch>,
+) {
+  return {
+    async suggestPath(batchId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
+      const batch = await stored(batchId);
+      const names = batch.title === '' ? [titleOf(batch)] : [batch.title, dateOfInstant(clock.now())];
+      return files.suggest(names, tableExtensions[format]);
+    },
+    async export(order: BatchExportOrder): Promise<{ workId: string }> {
+      const batch = await stored(order.batchId);
+      await files.refuse(order);
+      return work.start({
+        kind: 'export',
+        accountId: batch.accountId,
+        subject: { code: 'export-batch', name: batch.title },
+        canPause: true,
+        run: (control) => exportBatch(files, batch, order, linePieces(batches, order.batchId, 'all'), control),
+      });
+    },
+  };
 }

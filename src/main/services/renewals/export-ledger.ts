@@ -1,5 +1,5 @@
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { LedgerState } from '#contract/renewals.ts';
+import type { LedgerState } from '#contract/ledger-entry.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';

@@ -1,4 +1,4 @@
-import type { Examination, LedgerEntry, LedgerReading } from '#contract/renewals.ts';
+import type { Examination, LedgerEntry, LedgerReading } from '#contract/ledger-entry.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import type { Moment } from '#main/clock.ts';

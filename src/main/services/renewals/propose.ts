@@ -1,4 +1,5 @@
-import type { LedgerEntry, RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import type { RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
 import type { Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';

@@ -1,4 +1,4 @@
-import type { RenewedElsewhere } from '#contract/renewals.ts';
+import type { RenewedElsewhere } from '#contract/ledger-entry.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { Moment } from '#main/clock.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';

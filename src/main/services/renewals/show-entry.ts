@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import { saidYes } from './said-yes.ts';
 

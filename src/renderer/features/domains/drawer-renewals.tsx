@@ -1,5 +1,5 @@
 import { Button as KitButton } from 'react-aria-components';
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';

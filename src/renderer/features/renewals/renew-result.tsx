@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { useLedgerStateName } from '#renderer/parts/ledger-state-tag.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';

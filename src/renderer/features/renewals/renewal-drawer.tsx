@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react';
-import type { LedgerEntry, LedgerStep } from '#contract/renewals.ts';
+import type { LedgerEntry, LedgerStep } from '#contract/ledger-entry.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { WritesGate } from '#renderer/parts/arm-form.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, SearchCheck } from 'lucide-react';
 import type { Account } from '#contract/accounts.ts';
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';

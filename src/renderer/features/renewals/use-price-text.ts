@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';

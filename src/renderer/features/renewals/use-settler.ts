@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { renewalsWords } from './renewals-words.ts';
 

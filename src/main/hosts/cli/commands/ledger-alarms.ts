@@ -1,4 +1,4 @@
-import type { LedgerEntry, RenewedElsewhere } from '#contract/renewals.ts';
+import type { LedgerEntry, RenewedElsewhere } from '#contract/ledger-entry.ts';
 import { type Command, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { instantText, table } from '../table.ts';

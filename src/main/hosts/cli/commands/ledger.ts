@@ -1,5 +1,5 @@
 import type { DeskInputs } from '#contract/contract.ts';
-import { type LedgerEntry, type LedgerState, ledgerStates } from '#contract/renewals.ts';
+import { type LedgerEntry, type LedgerState, ledgerStates } from '#contract/ledger-entry.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';

@@ -1,4 +1,5 @@
-import type { LedgerEntry, RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import type { RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { decimalText } from '#registry/decimal-text.ts';
 import { DeskFailure } from '#registry/failure.ts';
