@@ -8,7 +8,7 @@ const picture = '\\p{Extended_Pictographic}';
 const inPictures = `(?<=${picture})[\\uFE0E\\uFE0F]|(?<=${picture}\\uFE0F?\\p{Emoji_Modifier}?)\\u200D(?=${picture})`;
 
 const inText = new RegExp(`${inPictures}|((?![\\n\\t])[${unseen}])`, 'gu');
-const inLines = new RegExp(`${inPictures}|\\r\\n|((?![\\n\\t])[${unseen}])`, 'gu');
+const inLines = new RegExp(`${inPictures}|((?![\\n\\t\\r])[${unseen}])`, 'gu');
 const inJson = new RegExp(`(?![\\n\\t\\r])[${unseen}]`, 'gu');
 /** Most texts hold nothing but these, which is quick to see. */
 const needsLook = /[^\n\t -~\u00A0-\u00AC\u00AE-\u02FF]/;
@@ -21,7 +21,7 @@ export function marksWrittenOut(text: string): string {
   return needsLook.test(text) ? text.replace(inText, writtenOut) : text;
 }
 
-/** The same, where a line may also end with a return and a new line. */
+/** The same, where returns stay as well: a table that is read again has them as they were. */
 export function marksWrittenOutInLines(text: string): string {
   return needsLook.test(text) ? text.replace(inLines, writtenOut) : text;
 }

@@ -265,7 +265,7 @@ describe('the calendar file', () => {
       const again = harness.desk.expiryPlanner.calendar({ ...one, path, reminders: [] });
       expect(await failureOf(again)).toMatchObject({ kind: 'file', cause: 'EEXIST' });
       expect(
-        await failureOf(harness.desk.expiryPlanner.calendar({ ...one, path: 'x.ics', reminders: [] })),
+        await failureOf(harness.desk.expiryPlanner.calendar({ ...one, path: 'below/x.ics', reminders: [] })),
       ).toMatchObject({ kind: 'invalid-input' });
     } finally {
       await rm(folder, { recursive: true });

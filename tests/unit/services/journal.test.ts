@@ -261,7 +261,9 @@ describe('the journal', () => {
     expect(log.entries).toHaveLength(1);
     expect(log.entries[0].comment).toContain(wanted);
     expect(await failureOf(desk.journal.exportHar(order))).toMatchObject({ kind: 'file', cause: 'EEXIST' });
-    expect(await failureOf(desk.journal.exportHar({ ...order, path: 'one.har' }))).toMatchObject({ field: 'path' });
+    expect(await failureOf(desk.journal.exportHar({ ...order, path: 'below/one.har' }))).toMatchObject({
+      field: 'path',
+    });
     expect(await failureOf(desk.journal.curl({ journalId: 'gone' }))).toMatchObject({ kind: 'not-found' });
     expect((await desk.journal.curl({ journalId: wanted })).text).toContain('curl');
   });

@@ -83,7 +83,7 @@ describe('the database', () => {
 describe('a file that cannot be the store', () => {
   test.each([
     ['is no database', 'not-a-database', (path: string) => writeFileSync(path, 'no database '.repeat(500))],
-    ['is a folder', 'cannot-open', (path: string) => mkdirSync(path)],
+    ['is a folder', 'EISDIR', (path: string) => mkdirSync(path)],
     [
       'belongs to another program',
       'not-ours',

@@ -53,7 +53,7 @@ describe('what was put into a table to be carried out', () => {
     for (const [place, row] of rows.entries()) {
       const payload = injectionCorpus[place] ?? '';
       // A return without a new line would take a terminal back to the beginning of the line.
-      const safe = harmless(payload.replace(/\r(?!\n)/g, '\\u000d'));
+      const safe = harmless(payload);
       expect(row).toEqual([safe, `${safe}; x`, 'after']);
       for (const cell of row) expect(cell).not.toMatch(executable);
     }
