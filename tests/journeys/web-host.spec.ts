@@ -22,10 +22,12 @@ interface WebHost {
 }
 
 let home: string;
+let downloads: string;
 const running: ChildProcess[] = [];
 
 test.beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'registry-desk-journey-'));
+  downloads = mkdtempSync(join(tmpdir(), 'registry-desk-downloads-'));
 });
 
 test.afterEach(async () => {
@@ -36,14 +38,17 @@ test.afterEach(async () => {
       await ended;
     }
   }
-  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  for (const folder of [home, downloads]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function startWebHost(words: readonly string[] = [], opensWith?: Readonly<Record<string, string>>): WebHost {
   const program = spawn(
     resolve(root, 'node_modules/.bin/node'),
     [resolve(root, 'out/main/web.js'), ...(opensWith ? [] : ['--no-open']), '--home', home, ...words],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutAccount(process.env), ...opensWith } },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...withoutAccount(process.env), XDG_DOWNLOAD_DIR: downloads, ...opensWith },
+    },
   );
   running.push(program);
   const addresses: string[] = [];
@@ -227,7 +232,7 @@ test('a finished export can be downloaded by its link', async ({ page }) => {
   await page.getByRole('contentinfo').waitFor();
   await page.getByRole('button', { name: 'Export…' }).last().click();
   const order = page.getByRole('dialog', { name: /^Export/ });
-  const file = join(home, 'names.csv');
+  const file = join(downloads, 'names.csv');
   await fillFile(order, file);
   await order.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
