@@ -4,9 +4,8 @@ import type { Clock, Moment } from '#main/clock.ts';
 import { listIspstat } from '#main/protocol/rdap/list-ispstat.ts';
 import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import { registryTimeOf } from '#main/protocol/read-reply.ts';
-import type { Session } from '#main/protocol/session.ts';
+import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
-import type { AnsweredReply } from '#main/transport/exchange.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { inNameOrder } from './in-name-order.ts';
@@ -124,10 +123,13 @@ export async function downloadList(
           });
         },
       });
-      const replied = (reply: AnsweredReply): void => {
-        registryAt = registryTimeOf(reply);
+      const options: RunOptions = {
+        signal: control.signal,
+        replied: (reply) => {
+          registryAt = registryTimeOf(reply);
+        },
       };
-      const { answer, receivedAt } = await ports.session(account).run(command, { signal: control.signal, replied });
+      const { answer, receivedAt } = await ports.session(account).run(command, options);
       return { answer, receivedAt };
     } catch (error) {
       // What went wrong here is no failure of the question.

@@ -1,11 +1,13 @@
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
+import type { WorkSubject } from '#contract/work.ts';
+import type { Clock } from '#main/clock.ts';
+import type { RenewalBatches, StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
-import type { RenewalBatchesPorts } from '../renewal-batches.ts';
 import { batchColumns } from './batch-columns.ts';
 import { linePieces } from './line-pieces.ts';
+import type { BatchRunControl } from './run-batch.ts';
 import { titleOf } from './show-batch.ts';
 
 export interface BatchExportOrder {
@@ -15,13 +17,28 @@ export interface BatchExportOrder {
   readonly replace: boolean;
 }
 
+export interface BatchExportPorts {
+  readonly batches: RenewalBatches;
+  readonly clock: Clock;
+  readonly files: ExportFiles;
+  readonly work: {
+    start(order: {
+      readonly kind: 'export';
+      readonly accountId: string;
+      readonly subject: WorkSubject;
+      readonly canPause: boolean;
+      run(control: BatchRunControl): Promise<ExportReceipt>;
+    }): { readonly workId: string };
+  };
+}
+
 /** Writes every line of a batch with what the ledger says of it. */
 async function exportBatch(
   files: ExportFiles,
   batch: StoredBatch,
   order: BatchExportOrder,
   pieces: AsyncIterable<readonly StoredLine[]>,
-  control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+  control: BatchRunControl,
 ): Promise<ExportReceipt> {
   let rows = 0;
   async function* counted() {
@@ -38,7 +55,7 @@ async function exportBatch(
 
 /** A batch as a file: where it may go, and the work that writes it. */
 export function batchExports(
-  { batches, clock, files, work }: Pick<RenewalBatchesPorts, 'batches' | 'clock' | 'files' | 'work'>,
+  { batches, clock, files, work }: BatchExportPorts,
   stored: (batchId: string) => Promise<StoredBatch>,
 ) {
   return {

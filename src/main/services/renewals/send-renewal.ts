@@ -1,9 +1,8 @@
 import type { Moment } from '#main/clock.ts';
 import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
-import type { Session } from '#main/protocol/session.ts';
+import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
-import type { AnsweredReply } from '#main/transport/exchange.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
 import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
@@ -138,10 +137,15 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     const beforeSending = async (): Promise<void> => {
       sending = await mark(journalId);
     };
-    const replied = (reply: AnsweredReply): void => {
-      registryAt = registryTimeOf(reply);
+    const options: RunOptions = {
+      journalId,
+      priority: 'person',
+      beforeSending,
+      replied: (reply) => {
+        registryAt = registryTimeOf(reply);
+      },
     };
-    const outcome = await session.run(command, { journalId, priority: 'person', beforeSending, replied }).then(
+    const outcome = await session.run(command, options).then(
       (ran) => judgeAnswer(ran, intention),
       (error: unknown) => {
         if (sending === undefined) throw nothingSent(error);
