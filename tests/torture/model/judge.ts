@@ -136,7 +136,9 @@ export class Judge {
       for (const { name, date } of datesIn(reply)) this.#arrivals.push({ life, name, date, clTRID: undefined });
     }
     if (request.command === 'renew-domain' && reply.status === 201) {
-      const isYes = reply.headers.some(([name, value]) => name === 'rpp-code' && value === '01000');
+      // Codes that contradict each other are no answer of the registry.
+      const codes = reply.headers.filter(([name]) => name === 'rpp-code').map(([, value]) => value);
+      const isYes = codes.length > 0 && codes.every((code) => code === '01000');
       if (isYes) this.#arrivals.push({ life, name: '', date: undefined, clTRID: request.clTRID });
     }
     if (request.command === 'request-message') {

@@ -11,6 +11,12 @@ function lost(carries: PostPlan['carries'], lateSeconds = 0): PostPlan {
   return { carries, lateSeconds, answer: { kind: 'silence', cause: 'reset' } };
 }
 
+const unreadableYes: PostPlan = {
+  carries: 'now',
+  lateSeconds: 0,
+  answer: { kind: 'odd', status: 201, codes: ['01000'], body: 'none', retryAfterSeconds: null, afterSeconds: 0 },
+};
+
 function stopped(place: Place): Mishap {
   return { kind: 'stopped', place, time: 1 };
 }
@@ -71,6 +77,16 @@ export const knownRuns: readonly (readonly [fault: string, steps: Run['steps']])
       ...[
         { kind: 'copy-lags', seconds: hour } as const,
         renews('A', own, null, stopped('with the answer to a renewal')),
+      ],
+      ...[{ kind: 'lose-lock', by: 'A' } as const, { kind: 'find-out', by: 'B', name: own } as const, wakes],
+    ],
+  ],
+  [
+    'a later yes that could not be read, against what was settled',
+    [
+      ...[
+        { kind: 'copy-lags', seconds: hour } as const,
+        renews('A', own, unreadableYes, stopped('with the answer to a renewal')),
       ],
       ...[{ kind: 'lose-lock', by: 'A' } as const, { kind: 'find-out', by: 'B', name: own } as const, wakes],
     ],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { failureOf, noon, renewedTo, silent, startHarness } from './desk-harness.ts';
+import { answered, failureOf, noon, renewedTo, silent, startHarness } from './desk-harness.ts';
 import { accountId, harness, linesOf, posts, prepare, run, startDesk, stopDesk, wish } from './renewal-batch-desk.ts';
 import { order } from './renewal-order.ts';
 
@@ -152,38 +152,49 @@ describe('a proof that rests on an old look', () => {
     expect((await failureOf(desk.desk.renewals.reconcile({ entryId }))).kind).toBe('conflict');
   });
 
-  it('by a person who says “not renewed” too early is refused, and a late “renewed” rings', async () => {
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const desk = await startHarness();
-    desk.wire = async () => {
-      await answered;
-      return renewedTo('2028-03-14');
-    };
-    const sent = desk.desk.renewals.renew(order);
-    await expect.poll(() => [...desk.store.entries.values()][0]?.state).toBe('sent');
-    const [entry] = desk.store.entries.values();
-    if (entry === undefined) throw new Error('no entry');
-    const { entryId } = entry;
-    // Another program takes this one for dead.
-    entry.state = 'outcome-unknown';
-    entry.steps = [...entry.steps, { state: 'outcome-unknown', at: desk.clock.at, text: '' }];
-    await failureOf(desk.desk.renewals.reconcile({ entryId }));
-    const byHand = { entryId, renewed: false, newExpiryDate: null, reason: 'The customer says so.' };
-    expect(await failureOf(desk.desk.renewals.settleByHand(byHand))).toMatchObject({
-      kind: 'conflict',
-      text: expect.stringContaining('may still carry it out'),
-    });
-    entry.state = 'reconciled-not-renewed';
-    entry.steps = [...entry.steps, { state: 'reconciled-not-renewed', at: desk.clock.at, text: '' }];
-    answer();
-    expect(await sent).toMatchObject({
-      state: 'reconciled-not-renewed',
-      alarm: 'unseen',
-      contradictions: [{ source: 'answer', dateNow: '2028-03-14', text: expect.stringContaining('it was renewed') }],
-    });
-    expect(await desk.desk.renewals.alarms({ accountId: null })).toMatchObject({ total: 1 });
-  });
+  it.each([
+    { late: 'renewed', reply: renewedTo('2028-03-14'), dateNow: '2028-03-14', text: 'it was renewed' },
+    {
+      late: 'yes without a date',
+      reply: answered(201, [['rpp-code', '01000']], ''),
+      dateNow: null,
+      text: 'says yes, though',
+    },
+  ])(
+    'by a person who says “not renewed” too early is refused, and a late “$late” rings',
+    async ({ reply, dateNow, text }) => {
+      let answer: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const desk = await startHarness();
+      desk.wire = async () => {
+        await released;
+        return reply;
+      };
+      const sent = desk.desk.renewals.renew(order);
+      await expect.poll(() => [...desk.store.entries.values()][0]?.state).toBe('sent');
+      const [entry] = desk.store.entries.values();
+      if (entry === undefined) throw new Error('no entry');
+      const { entryId } = entry;
+      // Another program takes this one for dead.
+      entry.state = 'outcome-unknown';
+      entry.steps = [...entry.steps, { state: 'outcome-unknown', at: desk.clock.at, text: '' }];
+      await failureOf(desk.desk.renewals.reconcile({ entryId }));
+      const byHand = { entryId, renewed: false, newExpiryDate: null, reason: 'The customer says so.' };
+      expect(await failureOf(desk.desk.renewals.settleByHand(byHand))).toMatchObject({
+        kind: 'conflict',
+        text: expect.stringContaining('may still carry it out'),
+      });
+      entry.state = 'reconciled-not-renewed';
+      entry.steps = [...entry.steps, { state: 'reconciled-not-renewed', at: desk.clock.at, text: '' }];
+      answer();
+      expect(await sent).toMatchObject({
+        state: 'reconciled-not-renewed',
+        alarm: 'unseen',
+        contradictions: [{ source: 'answer', dateNow, text: expect.stringContaining(text) }],
+      });
+      expect(await desk.desk.renewals.alarms({ accountId: null })).toMatchObject({ total: 1 });
+    },
+  );
 });

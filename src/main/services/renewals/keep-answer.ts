@@ -1,4 +1,5 @@
 import type { Contradiction, LedgerStep, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import { saidYes } from './said-yes.ts';
 
 /** An entry opens with `planned` and `sent`. */
 export const firstSending = 2;
@@ -63,6 +64,11 @@ function contradictionIn(entry: StoredLedgerEntry, { step, sending }: LateAnswer
     const agrees = entry.state === 'reconciled-renewed' || entry.state === 'outcome-unknown';
     const sameDate = entry.newExpiryDate === undefined || entry.newExpiryDate === step.newExpiryDate;
     return agrees && sameDate ? undefined : { ...about, text };
+  }
+  if (saidYes(step) !== undefined) {
+    const text = `A late answer of the registry says yes, though it does not prove the renewal: ${step.text}`;
+    if (again) return { ...about, text: `${text} It was sent once more meanwhile, so it may have been billed twice.` };
+    return entry.state === 'reconciled-not-renewed' ? { ...about, text } : undefined;
   }
   const saysNo = step.state === 'refused' || step.state === 'not-sent';
   if (!saysNo || again || entry.state !== 'reconciled-renewed') return undefined;
