@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { usualQuietTimes } from '#registry/quiet-times.ts';
@@ -22,7 +21,7 @@ import { recordedSecrets } from './recorded-secrets.ts';
 import { recoverEarlier } from './recover-earlier.ts';
 import { createRegistryAccess } from './registry-access.ts';
 import { readWhole } from './regular-file.ts';
-import { rememberedExports } from './remembered-exports.ts';
+import { rememberExports } from './remembered-exports.ts';
 import { createRouter, type Router, type Services } from './router.ts';
 import { createSecretScrubber } from './secret-scrubber.ts';
 import { AccountSecrets } from './services/accounts/account-secrets.ts';
@@ -34,7 +33,6 @@ import { createDesk } from './services/desk.ts';
 import { createEmulator } from './services/emulator.ts';
 import { createInbox } from './services/inbox.ts';
 import { createNetwork } from './services/network.ts';
-import { createRecentFiles } from './services/recent-files.ts';
 import { createEndpointCheck } from './services/renewals/endpoint-check.ts';
 import { createWork } from './services/work.ts';
 import { systemSteady } from './steady-time.ts';
@@ -126,8 +124,13 @@ export function createApplication(ports: ApplicationPorts): Application {
     dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
 
   const moment = (): Moment => ({ at: clock.now(), steady: (ports.steady ?? systemSteady)() });
-  const storage = () => earlier.storage();
-  const desk = createDesk({ settings: store.settings, about: aboutOf(host), desktop: ports.desktop, storage, publish });
+  const desk = createDesk({
+    settings: store.settings,
+    about: aboutOf(host),
+    desktop: ports.desktop,
+    storage: () => earlier.storage(),
+    publish,
+  });
   const telling = tellInLanguage(ports.attention, desk.settings);
   const work = createWork({
     clock,
@@ -137,14 +140,8 @@ export function createApplication(ports: ApplicationPorts): Application {
     onEnded: telling.tellWork,
     failureOf,
   });
-  const recentFiles = createRecentFiles({
-    settings: store.settings,
-    clock,
-    isThere: async (path) => existsSync(path),
-    showFile: ports.desktop?.showFile.bind(ports.desktop),
-    publish,
-  });
-  const exportFiles = rememberedExports(ownFiles, recentFiles.remember);
+  const datesMoved = (accountId: string) => void renewals.datesMoved(accountId).catch(failureOf);
+  const { recentFiles, exportFiles } = rememberExports(ownFiles, { ...ports, settings: store.settings, publish });
   const names = assemblePortfolio(store, {
     clock,
     moment,
@@ -157,6 +154,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     work,
     files: exportFiles,
     tellExpiring: telling.tellExpiring,
+    datesMoved,
     hasToday: (one) => !one.practice || emulator.running() !== undefined,
     onProblem: failureOf,
     yieldTurn: () => setImmediate(),
@@ -179,6 +177,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     quietTimes: ports.quietTimes ?? usualQuietTimes,
     select: portfolio.select,
     addresses: (one) => access.addressesFor(one, 'rpp-v0'),
+    tellElsewhere: telling.tellElsewhere,
     work,
     files: exportFiles,
     yieldTurn: () => setImmediate(),
@@ -208,6 +207,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     ...access,
     clock,
     moment,
+    datesMoved,
     account,
     today,
     select: portfolio.select,

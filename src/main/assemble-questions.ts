@@ -14,7 +14,7 @@ import { readHead } from './writing/read-head.ts';
 
 type Given = Omit<AvailabilityBatchesPorts, 'batches' | 'forecast' | 'work'> &
   Pick<BudgetsPorts, 'keyOf' | 'ruleOf'> &
-  Pick<LookupsPorts, 'hasApiKey' | 'moment'> &
+  Pick<LookupsPorts, 'hasApiKey' | 'moment' | 'datesMoved'> &
   Pick<RecordingsPorts, 'secretsOf' | 'addressOf' | 'publish' | 'recentFiles' | 'chooseFile'> &
   Pick<ExportsPorts, 'today' | 'select'> &
   Pick<ProbePorts, 'notesUnderWay'> & {

@@ -1,17 +1,26 @@
-import type { ExportFiles, WrittenExport } from './writing/export-files.ts';
+import { existsSync } from 'node:fs';
+import type { ApplicationPorts } from './host-ports.ts';
+import { createRecentFiles, type RecentFilesPorts, type RecentFilesService } from './services/recent-files.ts';
+import type { ExportFiles } from './writing/export-files.ts';
 
-/** The same files, each remembered when it is written. */
-export function rememberedExports(
+/** The same files, each remembered when it is written, and the list of them. */
+export function rememberExports(
   files: ExportFiles,
-  remember: (written: WrittenExport) => Promise<void>,
-): ExportFiles {
-  return {
+  ports: Pick<RecentFilesPorts, 'settings' | 'publish'> & Pick<ApplicationPorts, 'clock' | 'desktop'>,
+): { readonly recentFiles: RecentFilesService; readonly exportFiles: ExportFiles } {
+  const recentFiles = createRecentFiles({
+    ...ports,
+    isThere: async (path) => existsSync(path),
+    showFile: ports.desktop?.showFile.bind(ports.desktop),
+  });
+  const exportFiles: ExportFiles = {
     ...files,
     async write(target, pieces) {
       const written = await files.write(target, pieces);
       // The file is there: a list that could not be kept is no reason to say that it is not.
-      await remember(written).catch(() => undefined);
+      await recentFiles.remember(written).catch(() => undefined);
       return written;
     },
   };
+  return { recentFiles, exportFiles };
 }

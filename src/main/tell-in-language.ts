@@ -4,6 +4,7 @@ import { noticeSentenceOf, noticeSentences } from '#registry/notice-sentences.ts
 import { workTitle } from '#registry/work-titles/work-title.ts';
 import type { ExpiringNames } from './services/expiry-planner/expiry-notices.ts';
 import type { AttentionPort, InboxAttention } from './services/inbox/attention.ts';
+import type { NamesElsewhere } from './services/renewals/renewed-elsewhere.ts';
 
 type Language = keyof typeof words;
 
@@ -20,6 +21,8 @@ const words = {
       }
       return `${names === 1 ? `${nearest ?? 'A name'} expires` : `${names} names expire`} within ${days === 1 ? '1 day' : `${days} days`}.`;
     },
+    elsewhere: ({ names, first }: NamesElsewhere) =>
+      `${names === 1 ? `${first} was` : `${names} names were`} renewed, but not by Registry Desk. See Renewals.`,
     inbox: 'Inbox',
     many: (count: number) => `${count} new messages came with the poll queue.`,
     cameWithoutText: noticeSentences.cameWithoutText,
@@ -38,6 +41,10 @@ const words = {
         return `${which} ${isOne(names) ? 'er útrunnið og það má enn endurnýja' : 'eru útrunnin og þau má enn endurnýja'}.`;
       }
       return `${which} ${isOne(names) ? 'rennur' : 'renna'} út innan ${days} ${isOne(days) ? 'dags' : 'daga'}.`;
+    },
+    elsewhere: ({ names, first }: NamesElsewhere) => {
+      const which = names === 1 ? first : `${names} lén`;
+      return `${which} ${isOne(names) ? 'var endurnýjað' : 'voru endurnýjuð'}, en ekki af Registry Desk. Sjá Endurnýjanir.`;
     },
     inbox: 'Innhólf',
     many: (count: number) => `${count} ný skilaboð bárust úr biðröðinni.`,
@@ -61,6 +68,8 @@ export interface Telling {
   readonly attention: InboxAttention | undefined;
   tellWork(work: Work): void;
   tellExpiring(names: ExpiringNames): void;
+  /** Undefined where the host cannot tell: what nobody was told stays to be told. */
+  readonly tellElsewhere: ((names: NamesElsewhere) => void) | undefined;
 }
 
 /** Tells by the host's port, in the language that the windows have at that moment. A store that is closed tells nothing. */
@@ -90,6 +99,10 @@ export function tellInLanguage(
       ),
     tellExpiring: (names) =>
       tell((to, language) => to.notify({ title: names.accountLabel, text: words[language].expiring(names) })),
+    tellElsewhere:
+      port &&
+      ((names) =>
+        tell((to, language) => to.notify({ title: names.accountLabel, text: words[language].elsewhere(names) }))),
   };
 }
 

@@ -18,6 +18,8 @@ export interface LookupsPorts {
   readonly moment: () => Moment;
   readonly hasApiKey: (account: StoredAccount) => Promise<boolean>;
   readonly publish: (topic: Topic['topic'], accountId: string) => void;
+  /** Expiry dates of the account moved forward. */
+  readonly datesMoved: (accountId: string) => void;
 }
 
 /** What RDAP tells of any domain, contact or nameserver (product row 47). Each question takes one from its budget. */
@@ -40,7 +42,7 @@ export function createLookups(ports: LookupsPorts) {
       const { domain, raw } = answer;
       if (row !== undefined) {
         const kept = { accountId, ownHandle: account.handle, domain, raw, toldAt: receivedAt, steady, registryAt };
-        await ports.portfolio.keepLookup(kept);
+        if (await ports.portfolio.keepLookup(kept)) ports.datesMoved(accountId);
         ports.publish('portfolio', accountId);
       }
       return showDomain(withOddities(domain, answer.receipt), { key: ldhName, raw, answeredAt: receivedAt, journalId });

@@ -50,6 +50,8 @@ export interface PortfolioPorts {
   }) => { readonly workId: string };
   readonly workUnderWay: (kind: Work['kind'], accountId: string) => Work | undefined;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  /** Expiry dates of the account moved forward, or may have. */
+  readonly datesMoved: (accountId: string) => void;
 }
 
 /** What the registry says of a name just now. */
@@ -129,7 +131,8 @@ export function createPortfolio(ports: PortfolioPorts) {
       .run(lookUpDomain({ ldhName, ownName }), { priority, ...(signal === undefined ? {} : { signal }) });
     if (answer.kind === 'not-found') return { kind: 'not-found', text: answer.text, journalId };
     const { domain, raw } = answer;
-    await portfolio.keepLookup({ accountId, ownHandle: handle, domain, raw, toldAt: receivedAt, steady, registryAt });
+    const kept = { accountId, ownHandle: handle, domain, raw, toldAt: receivedAt, steady, registryAt };
+    if (await portfolio.keepLookup(kept)) ports.datesMoved(accountId);
     // Background work asks for many names and says now and then that something has changed.
     if (priority === 'person') publish('portfolio', accountId);
     return { kind: 'found', domain, toldAt: receivedAt, registryAt, journalId };

@@ -20,7 +20,7 @@ import { type KnownOfLines, lookInStore } from './renewals/look-in-store.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
 import { besideLedger, inBackground, type ReadFresh, readExpiry, renewalToKnow } from './renewals/read-expiry.ts';
 import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder } from './renewals/read-order.ts';
-import { renewedElsewhere } from './renewals/renewed-elsewhere.ts';
+import { type NamesElsewhere, renewedElsewhere } from './renewals/renewed-elsewhere.ts';
 import { saidYes } from './renewals/said-yes.ts';
 import { type Sent, sendRenewal } from './renewals/send-renewal.ts';
 import { showEntry } from './renewals/show-entry.ts';
@@ -37,6 +37,8 @@ export interface RenewalsPorts {
   readonly session: (account: StoredAccount) => Session;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly readFresh: ReadFresh;
+  /** Tells the person beside the windows of names that were renewed elsewhere; undefined where the host cannot. */
+  readonly tellElsewhere: ((names: NamesElsewhere) => void) | undefined;
   /** The reseller's own prices of a day. */
   readonly pricesOn: (accountId: string, date: CalendarDate) => Promise<ProposalFacts['prices']>;
   /** Fails with no-account or keychain-unavailable where the account's API key cannot be had. */

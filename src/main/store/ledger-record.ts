@@ -226,7 +226,9 @@ interface LedgerFollowUp {
   /** Events that no notification has said yet, by account; they count as said from now on. */
   notifyElsewhere(
     at: number,
-  ): Promise<readonly { readonly accountId: string; readonly names: number; readonly first: string }[]>;
+  ): Promise<
+    readonly { readonly accountId: string; readonly label: string; readonly names: number; readonly first: string }[]
+  >;
   /** Unknown outcomes, unseen alarms and events of every account that is there and has any, by label. */
   attention(): Promise<
     readonly {

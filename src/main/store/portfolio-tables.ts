@@ -47,14 +47,15 @@ export function portfolioTables(
     ...portfolioNotices(database),
 
     keepLookup({ accountId, ownHandle, domain: answer, raw, toldAt, steady, registryAt }) {
+      let hasMoved = false;
       try {
-        database.transaction(() => {
+        hasMoved = database.transaction(() => {
           const account = accountNumber(database, accountId);
           const domain = domainNumber(database, account, answer);
           const report = reportOf(lists, account, { domain: answer, ownHandle, source: 'rdap' });
           const asked = { at: toldAt, steady, registryAt };
           const moved = movedDate(domain, report.expiryDate);
-          if (!keepReport(database, { domain, source: 'rdap', download: null, ...asked }, report)) return;
+          if (!keepReport(database, { domain, source: 'rdap', download: null, ...asked }, report)) return false;
           sinkFutureReports(database, domain, toldAt);
           judgeMovedDates(database, moved, { source: 'rdap', download: null, at: toldAt });
           database.run(
@@ -63,12 +64,14 @@ export function portfolioTables(
             { domain, toldAt, raw },
           );
           database.run(mergeOne, { domain });
+          return moved.length > 0;
         });
       } catch (error) {
         lists.forget();
         throw error;
       }
       version.changed();
+      return hasMoved;
     },
   };
 

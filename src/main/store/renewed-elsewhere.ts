@@ -56,8 +56,8 @@ export function elsewhereVerbs(
 
     notifyElsewhere: (at) =>
       database.transaction(() => {
-        const found = database.all<{ account_id: string; names: number; first: string }>(
-          `SELECT account_id, count(*) AS names, min(unicode_name) AS first
+        const found = database.all<{ account_id: string; label: string; names: number; first: string }>(
+          `SELECT account_id, label, count(*) AS names, min(unicode_name) AS first
              FROM renewals_elsewhere JOIN accounts USING (account) WHERE notified_at IS NULL GROUP BY account_id`,
         );
         database.run('UPDATE renewals_elsewhere SET notified_at = :at WHERE notified_at IS NULL', { at });

@@ -118,7 +118,10 @@ export interface PortfolioTables
    * it. What an ended process left open is dropped by the next begin.
    */
   dropDownload(downloadId: string): Promise<void>;
-  /** One name's RDAP answer, with its raw text; puts the name in the list. An answer older than the known one is not kept. */
+  /**
+   * One name's RDAP answer, with its raw text; puts the name in the list. An answer older than the known one is not kept.
+   * Says whether the expiry date moved forward.
+   */
   keepLookup(lookup: {
     accountId: string;
     ownHandle: string;
@@ -127,7 +130,7 @@ export interface PortfolioTables
     toldAt: number;
     steady?: SteadyTime | undefined;
     registryAt?: number | undefined;
-  }): Promise<void>;
+  }): Promise<boolean>;
   page(query: DomainQuery & { offset: number; limit: number }): Promise<{
     rows: readonly StoredDomain[];
     total: number;

@@ -59,6 +59,26 @@ test('names that come near their expiry are told with the plurals of the languag
   ]);
 });
 
+test('names that were renewed elsewhere are told with the plurals of the language', async () => {
+  const one = { accountLabel: 'Norn', names: 1, first: 'fjall.is' };
+  const all = (language: Language) =>
+    told(language, ({ tellElsewhere }) => {
+      tellElsewhere?.(one);
+      tellElsewhere?.({ ...one, names: 3 });
+      tellElsewhere?.({ ...one, names: 21 });
+    });
+  expect(await all('en')).toEqual([
+    'Norn | fjall.is was renewed, but not by Registry Desk. See Renewals.',
+    'Norn | 3 names were renewed, but not by Registry Desk. See Renewals.',
+    'Norn | 21 names were renewed, but not by Registry Desk. See Renewals.',
+  ]);
+  expect(await all('is')).toEqual([
+    'Norn | fjall.is var endurnýjað, en ekki af Registry Desk. Sjá Endurnýjanir.',
+    'Norn | 3 lén voru endurnýjuð, en ekki af Registry Desk. Sjá Endurnýjanir.',
+    'Norn | 21 lén var endurnýjað, en ekki af Registry Desk. Sjá Endurnýjanir.',
+  ]);
+});
+
 test('a message is told in its own words, and where it has none in the language of the windows', async () => {
   const tell = ({ attention }: ReturnType<typeof tellInLanguage>) => {
     for (const text of ['A message came with the poll queue.', 'Domain created']) {

@@ -157,6 +157,7 @@ export function fakeStore(): FakeStore {
         const row = { ...told, expiry: told.expiry && { ...told.expiry, steady: lookup.steady } };
         rows.set(row.ldhName, { ...row, tags: rows.get(row.ldhName)?.tags ?? [] });
         raws.set(row.ldhName, lookup.raw);
+        return false;
       },
       page: (query: DomainQuery & { offset: number; limit: number }) => {
         const all = found(query);

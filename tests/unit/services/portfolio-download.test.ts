@@ -246,6 +246,7 @@ describe('a list of more names than are put in order at once', () => {
         session: () => session,
         refusals: { forget: async () => undefined } as unknown as ListRefusals,
         publish: () => undefined,
+        datesMoved: () => undefined,
         namesAtOnce: 10_000,
       },
       { account, source: 'my-domains', evenIfEmpty: false },

@@ -18,6 +18,8 @@ export interface DownloadPorts {
   readonly session: (account: StoredAccount) => Session;
   readonly refusals: ListRefusals;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  /** Expiry dates of the account moved forward, or may have, or may have. */
+  readonly datesMoved: (accountId: string) => void;
   /** Names that are put in order at a time, in tests. */
   readonly namesAtOnce?: number;
 }
@@ -83,6 +85,7 @@ export async function downloadList(
     while ((await portfolio.takeOutSome(id)).more);
     const counts = await portfolio.finishDownload(id, receivedAt);
     ports.publish('portfolio', accountId);
+    ports.datesMoved(accountId);
     return { kind: 'taken', source, ...counts, skipped, oddities: [...receipt.oddities] };
   } catch (error) {
     if (downloadId !== undefined) {

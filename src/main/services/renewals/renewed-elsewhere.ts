@@ -4,13 +4,35 @@ import type { Moment } from '#main/clock.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
+/** How many names of an account were renewed elsewhere, and the first of them. */
+export interface NamesElsewhere {
+  readonly accountLabel: string;
+  readonly names: number;
+  readonly first: string;
+}
+
 /** Expiry dates that moved forward with no renewal of ours that explains it (product row 80). */
 export function renewedElsewhere(ports: {
-  readonly ledger: Pick<RenewalLedger, 'elsewhere' | 'handleElsewhere'>;
+  readonly ledger: Pick<RenewalLedger, 'elsewhere' | 'handleElsewhere' | 'notifyElsewhere'>;
   readonly moment: () => Moment;
+  /** Tells the person beside the windows; undefined where the host cannot. */
+  readonly tellElsewhere: ((names: NamesElsewhere) => void) | undefined;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
 }) {
   return {
+    /**
+     * Expiry dates of an account moved forward, or may have: windows ask anew, and each event is told once. A host that
+     * cannot tell leaves it to one that can.
+     */
+    async datesMoved(accountId: string): Promise<void> {
+      ports.publish('renewals', accountId);
+      const { tellElsewhere } = ports;
+      if (tellElsewhere === undefined) return;
+      for (const { label, names, first } of await ports.ledger.notifyElsewhere(ports.moment().at)) {
+        tellElsewhere({ accountLabel: label, names, first });
+      }
+    },
+
     async elsewhere(query: {
       accountId: string | null;
       handled: boolean;
