@@ -3,7 +3,9 @@ import type { Account } from '#contract/accounts.ts';
 import { ChangesView } from '#renderer/features/changes/changes-view.tsx';
 import { DomainsScreen } from '#renderer/features/domains/domains-screen.tsx';
 import { ExpiriesView } from '#renderer/features/expiries/expiries-view.tsx';
+import { readMessage } from '#renderer/features/inbox/read-message.ts';
 import { useRenewalsView } from '#renderer/features/renewals/use-renewals-view.ts';
+import { ElsewherePanel } from '#renderer/features/renewed-elsewhere/elsewhere-panel.tsx';
 import { useExpiryNotices } from '#renderer/parts/use-expiry-notices.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useLatest } from '#renderer/parts/use-latest.ts';
@@ -32,7 +34,11 @@ export function DomainsPlace({ account }: { readonly account: Account }) {
   });
   const panels: Record<NamesView, ReactNode> = {
     list: <DomainsScreen account={account} onSeeBatch={seeBatch} />,
-    changes: <ChangesView account={account} />,
+    changes: (
+      <ChangesView account={account}>
+        <ElsewherePanel accountId={account.accountId} onReadMessage={readMessage} />
+      </ChangesView>
+    ),
     expiries: <ExpiriesView account={account} />,
   };
   return (

@@ -6,6 +6,7 @@ import { ExpiryNotifier } from '#renderer/features/expiries/expiry-notifier.tsx'
 import { InboxNotifier } from '#renderer/features/inbox/inbox-notifier.tsx';
 import { LessonBar } from '#renderer/features/practice/lesson-bar.tsx';
 import { useRenewalsView } from '#renderer/features/renewals/use-renewals-view.ts';
+import { ElsewhereNotifier } from '#renderer/features/renewed-elsewhere/elsewhere-notifier.tsx';
 import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -80,6 +81,7 @@ export function Frame({
       </main>
       <InboxNotifier />
       <ExpiryNotifier />
+      <ElsewhereNotifier />
       <BatchLeavesSelection />
       {trayOpen && <WorkTray />}
       <StatusBar account={account} />

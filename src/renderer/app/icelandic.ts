@@ -20,6 +20,7 @@ import { practiceIcelandic } from '#renderer/features/practice/practice-icelandi
 import { probeIcelandic } from '#renderer/features/probe/probe-icelandic.ts';
 import { batchesIcelandic } from '#renderer/features/renewals/batches/batches-icelandic.ts';
 import { renewalsIcelandic } from '#renderer/features/renewals/renewals-icelandic.ts';
+import { renewedElsewhereIcelandic } from '#renderer/features/renewed-elsewhere/renewed-elsewhere-icelandic.ts';
 import { welcomeIcelandic } from '#renderer/features/welcome/welcome-icelandic.ts';
 import { barrierIcelandic } from '#renderer/parts/barrier-icelandic.ts';
 import { columnsIcelandic } from '#renderer/parts/columns-icelandic.ts';
@@ -69,6 +70,7 @@ export const icelandic = {
   practice: practiceIcelandic,
   probe: probeIcelandic,
   renewals: renewalsIcelandic,
+  'renewed-elsewhere': renewedElsewhereIcelandic,
   faults: faultIcelandic,
   rules: ruleIcelandic,
   seeds: seedIcelandic,

@@ -21,6 +21,7 @@ import { practiceWords } from '#renderer/features/practice/practice-words.ts';
 import { probeWords } from '#renderer/features/probe/probe-words.ts';
 import { batchesWords } from '#renderer/features/renewals/batches/batches-words.ts';
 import { renewalsWords } from '#renderer/features/renewals/renewals-words.ts';
+import { renewedElsewhereWords } from '#renderer/features/renewed-elsewhere/renewed-elsewhere-words.ts';
 import { welcomeWords } from '#renderer/features/welcome/welcome-words.ts';
 import { barrierWords } from '#renderer/parts/barrier-words.ts';
 import { columnsWords } from '#renderer/parts/columns-words.ts';
@@ -63,6 +64,7 @@ export const wordBooks: readonly WordBook[] = [
   oddityWords,
   probeWords,
   practiceWords,
+  renewedElsewhereWords,
   renewalsWords,
   faultWords,
   ruleWords,

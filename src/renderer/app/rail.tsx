@@ -13,7 +13,7 @@ import {
 import { Button } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import { stoppedByTrouble, useStanding } from '#renderer/features/inbox/use-standing.ts';
-import { useAttention, useAttentionText } from '#renderer/features/renewals/use-attention.ts';
+import { useAttention, useAttentionText, waitingIn } from '#renderer/features/renewals/use-attention.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -87,8 +87,8 @@ function AttentionCount({ accountId }: { readonly accountId: string | undefined 
   const own = attention.find((one) => one.accountId === accountId);
   const others = attention.filter((one) => one.accountId !== accountId);
   if (attention.length === 0) return null;
-  const ownNumber = own === undefined ? 0 : own.unknown + own.alarms;
-  const otherNumber = others.reduce((sum, one) => sum + one.unknown + one.alarms, 0);
+  const ownNumber = own === undefined ? 0 : waitingIn(own);
+  const otherNumber = others.reduce((sum, one) => sum + waitingIn(one), 0);
   const words = [
     ...(own === undefined ? [] : [attentionText(own)]),
     ...others.map((one) => say('attentionElsewhere', { account: one.label, what: attentionText(one) })),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { CostsView } from '#renderer/features/costs/costs-view.tsx';
 import { CrashTestView } from '#renderer/features/crash-test/crash-test-view.tsx';
+import { readMessage } from '#renderer/features/inbox/read-message.ts';
 import { AlarmsBanner } from '#renderer/features/renewals/alarms-banner.tsx';
 import { BatchList } from '#renderer/features/renewals/batches/batch-list.tsx';
 import { BatchView } from '#renderer/features/renewals/batches/batch-view.tsx';
@@ -13,8 +14,10 @@ import {
   renewalsViews,
   useRenewalsView,
 } from '#renderer/features/renewals/use-renewals-view.ts';
+import { ElsewhereNotice } from '#renderer/features/renewed-elsewhere/elsewhere-notice.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { TabNumber, Tabs } from '#renderer/ui/tabs.tsx';
@@ -33,7 +36,7 @@ export function RenewalsPlace({ account }: { readonly account: Account }) {
   const say = useWords(renewalsWords);
   const { view, batch, look } = useRenewalsView();
   const { accountId } = account;
-  const show = useScreen((screen) => screen.show);
+  const { show, go } = useScreen();
   const panels: Record<RenewalsViewName, ReactNode> = {
     ledger: <RenewalsScreen account={account} />,
     unknown: <UnknownView account={account} />,
@@ -49,6 +52,14 @@ export function RenewalsPlace({ account }: { readonly account: Account }) {
   return (
     <div className={styles.place}>
       <AlarmsBanner accountId={accountId} />
+      <ElsewhereNotice
+        accountId={accountId}
+        onReadMessage={readMessage}
+        onSeeAll={() => {
+          useNamesPlace.getState().look('changes');
+          go('domains');
+        }}
+      />
       <Tabs
         fill
         label={say('tabs')}

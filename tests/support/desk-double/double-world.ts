@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
 import type { About, Settings } from '#contract/desk.ts';
 import type { ExchangeDetails } from '#contract/journal.ts';
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import type { LedgerEntry, RenewedElsewhere } from '#contract/ledger-entry.ts';
 import type { DomainRow } from '#contract/portfolio.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { Work } from '#contract/work.ts';
@@ -54,6 +54,8 @@ export class DoubleWorld {
   listedAt: number | null;
   rows: readonly DomainRow[];
   entries: readonly LedgerEntry[];
+  /** Names that were renewed elsewhere. */
+  elsewhere: readonly RenewedElsewhere[] = [];
   works: readonly Work[] = [];
   emulatorRuns = true;
   /** What time it is at the practice registry, epoch milliseconds; undefined: what it is here. */

@@ -166,8 +166,19 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           return unknown + alarms === 0 ? [] : [{ accountId, label, unknown, alarms, elsewhere: 0 }];
         }),
       })),
-      elsewhere: world.asked('renewals.elsewhere', () => ({ events: [], total: 0 })),
-      handleElsewhere: world.asked('renewals.handleElsewhere', () => ({})),
+      elsewhere: world.asked('renewals.elsewhere', ({ accountId, handled, offset = 0, limit = 100 }) => {
+        const found = world.elsewhere.filter(
+          (one) => (accountId === null || one.accountId === accountId) && (one.handledAt !== null) === handled,
+        );
+        return { events: found.slice(offset, offset + limit), total: found.length };
+      }),
+      handleElsewhere: world.asked('renewals.handleElsewhere', ({ eventId, handled }) => {
+        world.elsewhere = world.elsewhere.map((one) =>
+          one.eventId === eventId ? { ...one, handledAt: handled ? now : null } : one,
+        );
+        world.publish('renewals');
+        return {};
+      }),
       entry: world.asked('renewals.entry', ({ entryId }) => entry(entryId)),
       alarmSeen: world.asked('renewals.alarmSeen', ({ entryId }) => {
         world.entries = world.entries.map((one) =>

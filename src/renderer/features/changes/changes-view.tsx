@@ -1,5 +1,5 @@
 import { CloudDownload, Download, GitCompareArrows } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Account } from '#contract/accounts.ts';
 import type { ChangeKind, ComparedName, PortfolioDownload } from '#contract/portfolio-history.ts';
@@ -30,8 +30,8 @@ import { useChangesView } from './use-changes-view.ts';
 
 const tones: Readonly<Partial<Record<ChangeKind, Tone>>> = { added: 'good', lost: 'bad', expiry: 'info' };
 
-/** Two downloads of one list beside each other: what came, what went, what is otherwise. */
-export function ChangesView({ account }: { readonly account: Account }) {
+/** Two downloads of one list beside each other: what came, what went, what is otherwise. Above it what the app adds. */
+export function ChangesView({ account, children }: { readonly account: Account; readonly children?: ReactNode }) {
   const { accountId } = account;
   const enter = useChangesView((view) => view.enter);
   useEffect(() => enter(accountId), [enter, accountId]);
@@ -48,10 +48,16 @@ export function ChangesView({ account }: { readonly account: Account }) {
     );
   }
   if (downloads === undefined) return null;
-  if (pair === undefined) {
-    return <NothingToCompare accountId={accountId} />;
-  }
-  return <Comparison account={account} downloads={downloads} from={pair.from} to={pair.to} />;
+  return (
+    <div className={styles.view}>
+      {children}
+      {pair === undefined ? (
+        <NothingToCompare accountId={accountId} />
+      ) : (
+        <Comparison account={account} downloads={downloads} from={pair.from} to={pair.to} />
+      )}
+    </div>
+  );
 }
 
 function NothingToCompare({ accountId }: { readonly accountId: string }) {
@@ -136,7 +142,7 @@ function Comparison({
     if (row !== undefined) show({ kind: 'domain', ldhName: row.ldhName });
   };
   return (
-    <div className={styles.view}>
+    <div className={styles.comparison}>
       <div className={styles.toolbar}>
         <div className={styles.pair}>
           <Select

@@ -10,10 +10,11 @@ import { visibleMarks } from '#renderer/ui/visible-marks.ts';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
 import { useAttention, useAttentionText } from './use-attention.ts';
+import { useContradictionText } from './use-contradiction-text.ts';
 
 const mostShown = 5;
 
-/** Renewals that came to another date than expected, and what waits in other accounts: in sight on every part of the renewals until somebody has seen them. */
+/** Renewals that do not agree with what the registry says, and what waits in other accounts: in sight on every part of the renewals until somebody has seen them. */
 export function AlarmsBanner({ accountId }: { readonly accountId: string }) {
   const say = useWords(renewalsWords);
   const asked = useAsked('renewals', [accountId, 'alarms'], (desk, options) =>
@@ -65,6 +66,8 @@ function Alarm({ entry }: { readonly entry: LedgerEntry }) {
   const say = useWords(renewalsWords);
   const format = useFormats();
   const show = useScreen((screen) => screen.show);
+  const contradictionText = useContradictionText();
+  const last = entry.contradictions.at(-1);
   const seen = useAction((desk, entryId: string) => desk.renewals.alarmSeen({ entryId }));
   return (
     <li>
@@ -72,7 +75,9 @@ function Alarm({ entry }: { readonly entry: LedgerEntry }) {
         {visibleMarks(entry.unicodeName)}
       </Button>
       <span>
-        {format.date(entry.newExpiryDate ?? '')} ≠ {format.date(entry.expectedExpiryDate)}
+        {last === undefined
+          ? `${format.date(entry.newExpiryDate ?? '')} ≠ ${format.date(entry.expectedExpiryDate)}`
+          : contradictionText(last)}
       </span>
       <Button look="quiet" busy={seen.running} onPress={() => void seen.start(entry.entryId)}>
         {say('alarmSeen')}

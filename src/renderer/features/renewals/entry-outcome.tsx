@@ -15,6 +15,7 @@ import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Notice, type NoticeTone } from '#renderer/ui/notice.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
+import { useContradictionText } from './use-contradiction-text.ts';
 import { useSettler } from './use-settler.ts';
 
 /** What became of a renewal, in words, and the only thing to do where that is not known: to read the expiry again. */
@@ -32,22 +33,22 @@ export function EntryOutcome({ entry, alert = false }: { readonly entry: LedgerE
           <p key={text}>{text}</p>
         ))}
       </Notice>
-      {entry.alarm !== 'none' && <DateAlarm entry={entry} alert={alert} />}
+      {entry.alarm !== 'none' && <Alarm entry={entry} alert={alert} />}
     </div>
   );
 }
 
-/** The new date is another than the expected one: an alarm that stays until somebody says that it was seen. */
-function DateAlarm({ entry, alert }: { readonly entry: LedgerEntry; readonly alert: boolean }) {
+/** What does not agree with the renewal: an alarm that stays until somebody says that it was seen. */
+function Alarm({ entry, alert }: { readonly entry: LedgerEntry; readonly alert: boolean }) {
   const say = useWords(renewalsWords);
-  const format = useFormats();
-  const periodText = usePeriodText();
   const seen = useAction((desk, entryId: string) => desk.renewals.alarmSeen({ entryId }));
+  const isContradicted = entry.contradictions.length > 0;
+  const hasOtherDate = entry.newExpiryDate !== null && entry.newExpiryDate !== entry.expectedExpiryDate;
   return (
     <>
       <Notice
         tone="bad"
-        title={say('alarmTitle')}
+        title={say(isContradicted ? 'contradictionsTitle' : 'alarmTitle')}
         alert={alert}
         {...(entry.alarm === 'unseen'
           ? {
@@ -59,15 +60,43 @@ function DateAlarm({ entry, alert }: { readonly entry: LedgerEntry; readonly ale
             }
           : {})}
       >
-        <p>
-          {say('alarmText', {
-            given: format.date(entry.newExpiryDate ?? ''),
-            expected: format.date(entry.expectedExpiryDate),
-            period: periodText(entry.period),
-          })}
-        </p>
+        {hasOtherDate && <OtherDate entry={entry} />}
+        {isContradicted && <Contradictions entry={entry} />}
       </Notice>
       {seen.failure !== undefined && <FailureNotice failure={seen.failure} onDismiss={seen.clear} />}
+    </>
+  );
+}
+
+function OtherDate({ entry }: { readonly entry: LedgerEntry }) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  return (
+    <p>
+      {say('alarmText', {
+        given: format.date(entry.newExpiryDate ?? ''),
+        expected: format.date(entry.expectedExpiryDate),
+        period: periodText(entry.period),
+      })}
+    </p>
+  );
+}
+
+function Contradictions({ entry }: { readonly entry: LedgerEntry }) {
+  const say = useWords(renewalsWords);
+  const contradictionText = useContradictionText();
+  return (
+    <>
+      <ul>
+        {entry.contradictions.map((one) => (
+          <li key={`${one.at} ${one.source} ${one.text}`}>
+            <strong>{contradictionText(one)}</strong>
+            <p>{one.text}</p>
+          </li>
+        ))}
+      </ul>
+      <p>{say('contradictionsText')}</p>
     </>
   );
 }

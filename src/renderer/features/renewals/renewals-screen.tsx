@@ -210,6 +210,10 @@ function UnknownEntries({ accountId }: { readonly accountId: string }) {
   );
 }
 
+function alarmTag(entry: LedgerEntry) {
+  return entry.contradictions.length > 0 ? 'contradictedTag' : 'otherDate';
+}
+
 function useColumns(): readonly GridColumn<LedgerEntry>[] {
   const say = useWords(renewalsWords);
   const periodText = usePeriodText();
@@ -222,7 +226,7 @@ function useColumns(): readonly GridColumn<LedgerEntry>[] {
       cell: (entry) => (
         <>
           <LedgerStateTag state={entry.state} />
-          {entry.alarm === 'unseen' && <Tag tone="bad">{say('otherDate')}</Tag>}
+          {entry.alarm === 'unseen' && <Tag tone="bad">{say(alarmTag(entry))}</Tag>}
         </>
       ),
     },

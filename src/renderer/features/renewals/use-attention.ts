@@ -14,13 +14,19 @@ export function useAttention(): readonly Attention[] {
   );
 }
 
+/** How many things wait in an account. */
+export function waitingIn({ unknown, alarms, elsewhere }: Attention): number {
+  return unknown + alarms + elsewhere;
+}
+
 /** What waits in an account, in words. */
 export function useAttentionText(): (attention: Attention) => string {
   const say = useWords(renewalsWords);
   const format = useFormats();
-  return ({ unknown, alarms }) =>
+  return ({ unknown, alarms, elsewhere }) =>
     [
       ...(unknown === 0 ? [] : [say('attentionUnknown', { count: unknown, number: format.number(unknown) })]),
       ...(alarms === 0 ? [] : [say('attentionAlarms', { count: alarms, number: format.number(alarms) })]),
+      ...(elsewhere === 0 ? [] : [say('attentionElsewhere', { count: elsewhere, number: format.number(elsewhere) })]),
     ].join(', ');
 }
