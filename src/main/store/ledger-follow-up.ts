@@ -101,7 +101,10 @@ export function ledgerFollowUp(
            ORDER BY e.entry`,
         { names: JSON.stringify(ldhNames), environment },
       );
-      return [...Map.groupBy(rows, (row) => row.ldh_name)].map(([ldhName, entries]) => {
+      const elsewhere = newestElsewhere(database, environment, ldhNames);
+      const entriesByName = Map.groupBy(rows, (row) => row.ldh_name);
+      return [...new Set([...entriesByName.keys(), ...elsewhere.keys()])].map((ldhName) => {
+        const entries = entriesByName.get(ldhName) ?? [];
         const open = entries.findLast(({ settled_at: settledAt }) => settledAt === null);
         const renewed = entries.findLast(({ state }) => state === 'renewed' || state === 'reconciled-renewed');
         const moved = entries.findLast(
@@ -109,7 +112,7 @@ export function ledgerFollowUp(
         );
         return {
           ldhName,
-          newestEntryId: entries.at(-1)?.entry_id ?? '',
+          newestEntryId: entries.at(-1)?.entry_id,
           newest: placeOf(entries.at(-1)),
           open: open && { entryId: open.entry_id, state: open.state },
           renewed: renewed && {
@@ -119,7 +122,7 @@ export function ledgerFollowUp(
           },
           moved: moved && placeOf(moved),
           contradicted: entries.some(({ contradicted }) => contradicted === 1),
-          elsewhere: newestElsewhere(database, environment, ldhName),
+          elsewhere: elsewhere.get(ldhName),
           refused: refusalOf(entries.at(-1)),
         };
       });

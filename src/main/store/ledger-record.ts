@@ -166,11 +166,11 @@ export interface LedgerPlace {
   readonly steps: number;
 }
 
-/** What the ledger knows of a name: its open entry, and its last renewal. */
+/** What the ledger knows of a name: its open entry, its last renewal, and its last renewal elsewhere. */
 export interface NameStanding {
   readonly ldhName: string;
-  /** Its newest entry, whatever its state. */
-  readonly newestEntryId: string;
+  /** Its newest entry, whatever its state; undefined where there is none, and a renewal elsewhere is all that is known. */
+  readonly newestEntryId: string | undefined;
   readonly newest: LedgerPlace;
   readonly open: { readonly entryId: string; readonly state: LedgerState } | undefined;
   readonly renewed: (Moment & { readonly expiryDate: CalendarDate; readonly place: LedgerPlace }) | undefined;

@@ -66,17 +66,18 @@ export function elsewhereVerbs(
   };
 }
 
-/** The last event of a name, whichever account saw it. */
+/** The last event of each of some names, whichever account saw it. */
 export function newestElsewhere(
   database: Database,
   environment: Environment,
-  ldhName: string,
-): RenewedElsewhere | undefined {
-  const row = database.get<EventRow>(
-    `${events} WHERE r.environment = :environment AND r.ldh_name = :ldhName ORDER BY r.number DESC LIMIT 1`,
-    { environment, ldhName },
+  ldhNames: readonly string[],
+): ReadonlyMap<string, RenewedElsewhere> {
+  const rows = database.all<EventRow>(
+    `${events} WHERE r.environment = :environment AND r.ldh_name IN (SELECT value FROM json_each(:names))
+       ORDER BY r.number`,
+    { environment, names: JSON.stringify(ldhNames) },
   );
-  return row && eventOf(row);
+  return new Map(rows.map((row) => [row.ldh_name, eventOf(row)]));
 }
 
 function eventOf(row: EventRow): RenewedElsewhere {
