@@ -12,7 +12,7 @@ import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
 import { type EmulatorUnderTest, emulatorUnderTest } from '../unit/emulator/emulator-under-test.ts';
 
-// The registry renews on its own account: the desk sends nothing, and finds out from the next list.
+// The registry renews automatically: the desk sends nothing, and finds the new date in the next list.
 const name = 'xn--dmi-yla.example';
 const cardId = 'PREPAID-0042';
 let folder = '';
@@ -75,6 +75,9 @@ test('a name that the registry renewed automatically is reported once, with both
   await downloadList();
   const event = { accountId, ldhName: name, dateBefore: '2027-02-23', dateAfter: '2028-02-23', source: 'my-domains' };
   expect(await elsewhere()).toMatchObject({ events: [{ ...event, inboxId: null }], total: 1 });
+  const { workId } = await desk.inbox.collect({ accountId, acknowledge: 'by-hand' });
+  await application.services.work.whenOver(workId);
+  expect(await elsewhere()).toMatchObject({ events: [{ ...event, inboxId: expect.any(String) }], total: 1 });
   expect(await posts()).toEqual([]);
   expect((await registry.control('GET', '/charges')).charges).toMatchObject([
     { domain: name, cardId, clTRID: null, automatic: true },
@@ -90,7 +93,7 @@ test('a clock that jumps over years leads to one report of the first and the las
   ]);
 });
 
-test('our own renewal of a marked name is none of these, and the automatic one a year later is', async () => {
+test('a renewal of ours is not reported, but the automatic renewal a year later is', async () => {
   await downloadList();
   const order = { accountId, ldhName: name, period: { unit: 'y' as const, value: 1 }, cardId };
   const { expiry } = await desk.renewals.propose({ accountId, ldhName: name });

@@ -201,7 +201,9 @@ describe('the mark for automatic renewal', () => {
 
   it('takes only a card that exists', async () => {
     const desk = await emulatorUnderTest(on);
-    await expect(mark(desk, { autoRenewalCard: 'NO-SUCH-CARD' })).rejects.toThrow(/404.*There is no card.*NO-SUCH-CARD/);
+    await expect(mark(desk, { autoRenewalCard: 'NO-SUCH-CARD' })).rejects.toThrow(
+      /404.*There is no card.*NO-SUCH-CARD/,
+    );
     expect((await mark(desk)).autoRenewalCard).toBe(cardId);
     expect((await desk.control('PATCH', `/domains/${name}`, { status: 'inactive' })).autoRenewalCard).toBe(cardId);
   });
