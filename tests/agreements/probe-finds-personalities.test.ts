@@ -196,7 +196,7 @@ describe('the conformance probe', () => {
       /^renewal-/,
       /^(expiry-guard|expiry-mismatch-code|renewers|cltrid-replay)$/,
       /^(acknowledge-answer|message-count)$/,
-      /^(epp-drafts|epp-failures|limiter|limit-scope|availability-budget|retry-after|life-cycle)$/,
+      /^(epp-drafts|epp-failures|limiter|limit-scope|availability-budget|retry-after|life-cycle|auto-renewal)$/,
     ];
     const unnamed = Object.keys(personalitySwitches).filter(
       (name) => !(name in visible) && !beyond.some((pattern) => pattern.test(name)),

@@ -20,6 +20,7 @@ export const personalitySwitches = {
   'rdap-media-type': { values: ['rdap+json', 'rdap+json-charset', 'json'], point: 'N2' },
   'jcard-parameters': { values: ['object', 'array'], point: 'N2' },
   'life-cycle': { values: ['production', 'sandbox'], point: 'N3' },
+  'auto-renewal': { values: ['off', 'on'], point: 'N3' },
   'options-answer': { values: ['discovery', 'empty', 'not-allowed'], point: 'N4' },
   'expiry-guard': { values: ['match', 'ignore'], point: 'N5' },
   'expiry-mismatch-code': { values: ['02306', '02004'], point: 'N5' },

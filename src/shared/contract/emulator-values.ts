@@ -134,6 +134,8 @@ export const emulatorChargeSchema = z.object({
   currency: z.string(),
   balanceAfter: z.number().int(),
   clTRID: z.string().nullable(),
+  /** The registry renewed the name automatically; nobody requested it. */
+  automatic: z.boolean(),
 });
 export type EmulatorCharge = z.infer<typeof emulatorChargeSchema>;
 

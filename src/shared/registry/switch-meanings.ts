@@ -11,6 +11,8 @@ export const switchMeanings = {
   'rdap-media-type': 'The Content-Type of RDAP answers.',
   'jcard-parameters': 'Whether empty vCard parameters are {} (specification) or [] (the fault it says was mended).',
   'life-cycle': 'Unpaid names: on hold for 30 days and then deleted, or quietly deleted with the sandbox clean-ups.',
+  'auto-renewal':
+    'Whether the registry renews marked names automatically, 60 days before they expire, and charges their card.',
   'options-answer': 'What OPTIONS on the v0 base answers: 200 with the discovery document, 204, or 405.',
   'expiry-guard': 'Whether a renewal whose expiryDate is not the stored one is refused, or renewed all the same.',
   'expiry-mismatch-code': 'The RPP-code for an expiryDate that is not the stored one.',

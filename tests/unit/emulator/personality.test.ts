@@ -74,6 +74,11 @@ const probes: Readonly<Record<PersonalityName, Probe>> = {
     await desk.control('POST', '/clock/advance', { days: 1 });
     return ask('GET', '/rdap/domain/norn.example')(desk);
   },
+  'auto-renewal': async (desk) => {
+    await desk.control('PATCH', `/domains/${name}`, { autoRenewalCard: 'PREPAID-0042' });
+    await desk.control('POST', '/clock/advance', { days: 60 });
+    return ask('GET', `/rdap/domain/${name}`)(desk);
+  },
   'options-answer': ask('OPTIONS', '/rpp/v0'),
   'expiry-guard': async (desk) => verdict(await desk.renew(name, '2027-01-01')),
   'expiry-mismatch-code': async (desk) => verdict(await desk.renew(name, '2027-01-01')),

@@ -4,7 +4,8 @@ import type { Change } from './state.ts';
 /**
  * The written form of a change, for snapshots and the durable file: one line of JSON. Domains, of which there may be
  * a million, are an array of columns:
- * `["d", name, number, status, registeredSeconds, changedSeconds, expiryDay, "five handles", "nameservers"]`.
+ * `["d", name, number, status, registeredSeconds, changedSeconds, expiryDay, "five handles", "nameservers"]`,
+ * and the card where the name is marked for automatic renewal.
  */
 export function writeChange(change: Change): string {
   if ('put' in change && change.put === 'domain') return writeDomain(change.record);
@@ -23,6 +24,7 @@ function writeDomain(domain: DomainRecord): string {
     domain.expiryDay,
     `${registrant} ${admin} ${billing} ${tech} ${zone}`,
     domain.nameservers.join(' '),
+    ...(domain.autoRenewalCard === undefined ? [] : [domain.autoRenewalCard]),
   ]);
 }
 
@@ -36,6 +38,7 @@ type DomainColumns = readonly [
   expiryDay: number,
   contacts: string,
   nameservers: string,
+  autoRenewalCard?: string,
 ];
 
 /**
@@ -49,7 +52,7 @@ export class ChangeReader {
   /** Throws SyntaxError for a line that is no change. */
   read(line: string): Change {
     const value: unknown = JSON.parse(line);
-    if (Array.isArray(value) && value[0] === 'd' && value.length === 9) {
+    if (Array.isArray(value) && value[0] === 'd' && (value.length === 9 || value.length === 10)) {
       return { put: 'domain', record: this.#domain(value as unknown as DomainColumns) };
     }
     if (typeof value === 'object' && value !== null && ('put' in value || 'remove' in value)) return value as Change;
@@ -57,7 +60,7 @@ export class ChangeReader {
   }
 
   #domain(columns: DomainColumns): DomainRecord {
-    const [, name, number, status, registeredSeconds, changedSeconds, expiryDay, contacts, nameservers] = columns;
+    const [, name, number, status, registeredSeconds, changedSeconds, expiryDay, contacts, nameservers, card] = columns;
     return {
       name,
       number,
@@ -67,6 +70,7 @@ export class ChangeReader {
       expiryDay,
       contacts: this.#contactsOf(contacts),
       nameservers: this.#delegationOf(nameservers),
+      ...(card === undefined ? {} : { autoRenewalCard: card }),
     };
   }
 

@@ -45,6 +45,9 @@ export interface GeneratedAccount {
   readonly nameservers: readonly string[];
 }
 
+/** One in so many names whose renewals an account pays for is marked for automatic renewal. */
+const oneMarkedIn = 10;
+
 /** Statuses other than active, each for one name in so many. */
 const rareStatuses: readonly (readonly [DomainStatus, number])[] = [
   ['inactive', 60],
@@ -219,7 +222,19 @@ function makeDomain(
     expiryDay,
     contacts,
     nameservers: status === 'inactive' ? [] : isOwn ? own : pick(chance, delegations.others),
+    ...autoRenewalMark(plan.accounts[account], contacts, number),
   };
+}
+
+/** Takes no chance, so that what is generated besides stays the same. */
+function autoRenewalMark(
+  account: GeneratedAccount | undefined,
+  contacts: DomainContacts,
+  number: number,
+): Pick<DomainRecord, 'autoRenewalCard'> {
+  const card = account?.cards[0];
+  if (card === undefined || contacts.billing !== account?.handle || number % oneMarkedIn !== 0) return {};
+  return { autoRenewalCard: card.id };
 }
 
 function accountOf(plan: GeneratorPlan, chance: Chance): number {

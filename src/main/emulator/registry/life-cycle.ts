@@ -1,4 +1,5 @@
 import type { Personality } from '../personality.ts';
+import { AutomaticRenewals } from './automatic-renewal.ts';
 import { type DayNumber, dateOfDay, dayOfInstant, instantOfDay } from './day-number.ts';
 import { nextDueDay, noticeDays } from './due-day.ts';
 import type { DomainRecord, HostRecord, PendingActionRecord, ProcessRecord } from './records.ts';
@@ -43,13 +44,22 @@ function earliestDueDay(registry: Registry, today: DayNumber): DayNumber | undef
 function changesOf(registry: Registry, personality: Personality, day: DayNumber): Change[] {
   const changes: Change[] = [];
   const messages = new MessageWriter(registry, instantOfDay(day));
+  const renewals = new AutomaticRenewals(registry, personality, day);
   for (const name of new Set(registry.state.domainsByDueDay.get(day))) {
     const domain = registry.domain(name);
     // The name was renewed, sold or settled since it was entered under this day.
     if (domain === undefined || nextDueDay(domain, day - 1) !== day) continue;
-    changes.push(...domainChanges(personality, domain, day, messages));
+    if (!renewals.renew(domain)) changes.push(...domainChanges(personality, domain, day, messages));
+    else if (personality['renewal-messages'] === 'on') {
+      const action = { domain: name, succeeded: true };
+      messages.tell(payersOf(domain), `Domain renewed automatically: ${unicodeOf(name)}`, action);
+    }
   }
-  return [...changes, ...messages.changes, ...hostChanges(registry, personality, day)];
+  return [...changes, ...renewals.changes, ...messages.changes, ...hostChanges(registry, personality, day)];
+}
+
+function payersOf({ contacts }: DomainRecord): readonly string[] {
+  return [contacts.admin, contacts.billing, contacts.registrant];
 }
 
 /** What happens to one name on a day that is its own (N3, N14; Sandbox data rules 1). */
@@ -60,7 +70,7 @@ function domainChanges(
   messages: MessageWriter,
 ): Change[] {
   const isSandbox = personality['life-cycle'] === 'sandbox';
-  const payers = [domain.contacts.admin, domain.contacts.billing, domain.contacts.registrant];
+  const payers = payersOf(domain);
   const remove: Change = { remove: 'domain', key: domain.name };
   switch (domain.status) {
     case 'pending create':

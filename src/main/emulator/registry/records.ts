@@ -55,6 +55,8 @@ export interface DomainRecord {
   readonly contacts: DomainContacts;
   /** LDH names of the delegation, in order. */
   readonly nameservers: readonly string[];
+  /** Present on a name that is marked for automatic renewal: the card or prepaid account that pays for it. */
+  readonly autoRenewalCard?: string;
 }
 
 export interface ContactRecord {
@@ -130,6 +132,8 @@ export interface ChargeRecord {
   readonly balanceAfter: number;
   readonly clTRID: string | undefined;
   readonly svTRID: string;
+  /** The registry renewed the name automatically; nobody requested it. */
+  readonly automatic?: true;
 }
 
 /** An entry of a contact's poll queue; kept after the acknowledge, for the control interface. */

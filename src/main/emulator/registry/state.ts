@@ -136,7 +136,12 @@ function putDomain(state: RegistryState, domain: DomainRecord): void {
     if (previous !== undefined) for (const host of previous.nameservers) count(state.hostUses, host, -1);
     for (const host of domain.nameservers) count(state.hostUses, host, 1);
   }
-  if (previous === undefined || previous.expiryDay !== domain.expiryDay || previous.status !== domain.status) {
+  if (
+    previous === undefined ||
+    previous.expiryDay !== domain.expiryDay ||
+    previous.status !== domain.status ||
+    previous.autoRenewalCard !== domain.autoRenewalCard
+  ) {
     scheduleDomain(state, domain, state.lifeCycle.day);
   }
 }

@@ -74,6 +74,7 @@ interface ControlCharge {
   readonly currency: string;
   readonly balanceAfter: number;
   readonly clTRID: string | null;
+  readonly automatic: boolean;
 }
 
 export interface ControlMessage {

@@ -30,6 +30,10 @@ export const beyondReading: readonly { readonly title: string; readonly why: str
     why: 'It takes a used-up limit.',
   },
   {
+    title: 'Whether the registry renews names automatically',
+    why: 'It takes the time until then, and is billed.',
+  },
+  {
     title: 'What happens to a name after its expiry date',
     why: 'It takes the time until then.',
   },

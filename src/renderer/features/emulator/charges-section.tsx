@@ -51,7 +51,11 @@ export function ChargesSection() {
                     <td className={styles.mono}>{one.cardId}</td>
                     <td className={styles.number}>{format.money(one.amount, one.currency, 0)}</td>
                     <td className={styles.number}>{format.money(one.balanceAfter, one.currency, 0)}</td>
-                    <td className={classNames(styles.mono, styles.faint)}>{one.clTRID}</td>
+                    {one.automatic ? (
+                      <td className={styles.faint}>{say('chargeAutomatic')}</td>
+                    ) : (
+                      <td className={classNames(styles.mono, styles.faint)}>{one.clTRID}</td>
+                    )}
                   </tr>
                 ))}
               </tbody>

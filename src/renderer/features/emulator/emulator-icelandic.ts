@@ -132,6 +132,7 @@ export const emulatorIcelandic: Translation<typeof emulatorWords> = {
   chargesTitle: 'Gjaldfærslur',
   chargesSum_one: '{{number}} gjaldfærsla, {{amount}} alls',
   chargesSum_other: '{{number}} gjaldfærslur, {{amount}} alls',
+  chargeAutomatic: 'Sjálfvirk endurnýjun',
   chargesNone: 'Ekkert hefur verið gjaldfært enn.',
   columnTime: 'Tími',
   columnDomain: 'Lén',

@@ -131,6 +131,7 @@ export const emulatorWords = wordBook('emulator', {
   chargesTitle: 'Charges',
   chargesSum_one: '{{number}} charge, {{amount}} in all',
   chargesSum_other: '{{number}} charges, {{amount}} in all',
+  chargeAutomatic: 'Automatic renewal',
   chargesNone: 'Nothing was charged yet.',
   columnTime: 'Time',
   columnDomain: 'Domain',

@@ -10,6 +10,8 @@ export const switchIcelandic: Translation<typeof switchWords> = {
   'rdap-media-type': 'Content-Type í RDAP-svörum.',
   'jcard-parameters': 'Hvort tómir vCard-stikar eru {} (forskriftin) eða [] (gallinn sem hún segir lagfærðan).',
   'life-cycle': 'Ógreidd lén: í bið í 30 daga og síðan eytt, eða eytt hljóðlaust við tiltekt prófunarumhverfisins.',
+  'auto-renewal':
+    'Hvort skráningarstofan endurnýjar merkt lén sjálfkrafa, 60 dögum áður en þau renna út, og gjaldfærir kortið þeirra.',
   'options-answer': 'Hverju OPTIONS á v0-grunninum svarar: 200 með könnunarskjalinu, 204 eða 405.',
   'expiry-guard':
     'Hvort endurnýjun með expiryDate sem er ekki sá skráði er hafnað, eða lénið endurnýjað eftir sem áður.',

@@ -38,9 +38,12 @@ export const billingHandlers: ControlHandlers<'listCards' | 'putCard' | 'listCha
         (query.clTRID === undefined || charge.clTRID === query.clTRID),
     );
     return {
-      charges: wanted
-        .slice(0, query.limit)
-        .map((charge) => ({ ...charge, at: writtenInstant(charge.at), clTRID: charge.clTRID ?? null })),
+      charges: wanted.slice(0, query.limit).map((charge) => ({
+        ...charge,
+        at: writtenInstant(charge.at),
+        clTRID: charge.clTRID ?? null,
+        automatic: charge.automatic ?? false,
+      })),
       total: wanted.length,
       amount: wanted.reduce((sum, charge) => sum + charge.amount, 0),
     };

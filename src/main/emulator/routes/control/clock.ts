@@ -1,8 +1,9 @@
 import { keepSettings } from '../../furnish.ts';
+import { isRenewedAutomatically } from '../../registry/automatic-renewal.ts';
 import { dateOfDay, dayOfInstant } from '../../registry/day-number.ts';
 import { nextDueDay } from '../../registry/due-day.ts';
 import { runLifeCycle } from '../../registry/life-cycle.ts';
-import type { DomainStatus } from '../../registry/records.ts';
+import type { DomainRecord } from '../../registry/records.ts';
 import type { World } from '../../world.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
@@ -31,15 +32,16 @@ export const clockHandlers: ControlHandlers<'readClock' | 'setClock' | 'advanceC
 
   readLifeCycle(world) {
     const today = dayOfInstant(world.clock.now());
+    const isOn = world.personality['auto-renewal'] === 'on';
     const byStatus: Record<string, number> = {};
     const byDay = new Map<number, number>();
     let expiryDay = Number.POSITIVE_INFINITY;
     let expiring = 0;
     for (const domain of world.registry.state.domains.values()) {
       byStatus[domain.status] = (byStatus[domain.status] ?? 0) + 1;
-      const due = nextDueDay(domain, today);
+      const due = nextDueDay(domain, today, isOn && domain.autoRenewalCard !== undefined);
       if (due !== undefined) byDay.set(due, (byDay.get(due) ?? 0) + 1);
-      if (!expires(domain.status) || domain.expiryDay <= today || domain.expiryDay > expiryDay) continue;
+      if (!expires(world, domain) || domain.expiryDay <= today || domain.expiryDay > expiryDay) continue;
       expiring = domain.expiryDay === expiryDay ? expiring + 1 : 1;
       expiryDay = domain.expiryDay;
     }
@@ -54,7 +56,9 @@ export const clockHandlers: ControlHandlers<'readClock' | 'setClock' | 'advanceC
 };
 
 /** Whether time alone will bring the name to its expiry date. */
-function expires(status: DomainStatus): boolean {
+function expires(world: World, domain: DomainRecord): boolean {
+  if (isRenewedAutomatically(world.registry, world.personality, domain)) return false;
+  const { status } = domain;
   return status !== 'locked' && status !== 'server hold' && status !== 'pending create' && status !== 'pending delete';
 }
 

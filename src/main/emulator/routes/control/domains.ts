@@ -25,6 +25,8 @@ export const domainHandlers: ControlHandlers<DomainOperations> = {
     for (const domain of world.registry.state.domains.values()) {
       if (query.status !== undefined && domain.status !== query.status) continue;
       if (query.handle !== undefined && !Object.values(domain.contacts).includes(query.handle)) continue;
+      if (query.autoRenewal !== undefined && query.autoRenewal !== String(domain.autoRenewalCard !== undefined))
+        continue;
       if (before !== undefined && domain.expiryDay >= before) continue;
       if (query.contains !== undefined && !isNamed(domain.name, query.contains)) continue;
       total += 1;
@@ -44,7 +46,7 @@ export const domainHandlers: ControlHandlers<DomainOperations> = {
     const handle = body.contacts?.registrant ?? main?.handle ?? '';
     const everybody = { registrant: handle, admin: handle, billing: handle, tech: handle, zone: handle };
     const inYear = addPeriod(dateOfDay(dayOfInstant(now)), { unit: 'y', value: 1 });
-    return put(world, {
+    const domain: DomainRecord = {
       name: reading.ldhName,
       number: world.registry.state.highest.domain + 1,
       status: body.status,
@@ -53,7 +55,8 @@ export const domainHandlers: ControlHandlers<DomainOperations> = {
       expiryDay: dayOf(body.expiryDate ?? inYear),
       contacts: rolesOf(world, everybody, body.contacts),
       nameservers: body.nameservers,
-    });
+    };
+    return put(world, markedFor(world, domain, body.autoRenewalCard));
   },
 
   readDomain: (world, { params }) => shown(find(world, params[0])),
@@ -61,7 +64,7 @@ export const domainHandlers: ControlHandlers<DomainOperations> = {
   changeDomain(world, { body, params }) {
     const domain = find(world, params[0]);
     return put(world, {
-      ...domain,
+      ...markedFor(world, domain, body.autoRenewalCard),
       status: body.status ?? domain.status,
       expiryDay: body.expiryDate === undefined ? domain.expiryDay : dayOf(body.expiryDate),
       contacts: body.contacts === undefined ? domain.contacts : rolesOf(world, domain.contacts, body.contacts),
@@ -110,6 +113,17 @@ function put(world: World, domain: DomainRecord) {
   return shown(domain);
 }
 
+/** The name with its mark for automatic renewal changed: undefined leaves it, null takes it off. */
+function markedFor(world: World, domain: DomainRecord, cardId: string | null | undefined): DomainRecord {
+  if (cardId === undefined) return domain;
+  const { autoRenewalCard: _before, ...unmarked } = domain;
+  if (cardId === null) return unmarked;
+  if (!world.registry.state.cards.has(cardId)) {
+    throw new ControlRefusal('not-found', `There is no card ${JSON.stringify(cardId)}.`);
+  }
+  return { ...unmarked, autoRenewalCard: cardId };
+}
+
 /** The roles with `choices` laid over them; every handle must exist. */
 function rolesOf(world: World, roles: DomainContacts, choices: object | undefined): DomainContacts {
   const chosen = Object.fromEntries(Object.entries(choices ?? {}).filter(([, value]) => value !== undefined));
@@ -144,5 +158,6 @@ function shown(domain: DomainRecord) {
     expiryDate: dateOfDay(domain.expiryDay),
     contacts: { ...domain.contacts },
     nameservers: [...domain.nameservers],
+    autoRenewalCard: domain.autoRenewalCard ?? null,
   };
 }

@@ -89,6 +89,7 @@ export const chargeView = z.object({
   balanceAfter: z.int(),
   clTRID: z.string().nullable(),
   svTRID: z.string(),
+  automatic: z.boolean().describe('The registry renewed the name automatically; nobody requested it'),
 });
 
 export const newMessage = z.strictObject({
@@ -152,7 +153,14 @@ export const domainView = z.object({
   expiryDate: calendarDate,
   contacts: z.object(roles),
   nameservers: z.array(z.string()),
+  autoRenewalCard: z.string().nullable().describe('Pays for automatic renewals; null: the name is not marked for them'),
 });
+
+const autoRenewalCard = z
+  .string()
+  .max(64)
+  .nullable()
+  .describe('Marks the name for automatic renewal, paid by this card or prepaid account; null takes the mark off');
 
 export const newDomain = z.strictObject({
   name: z.string().min(1).max(255),
@@ -160,6 +168,7 @@ export const newDomain = z.strictObject({
   nameservers: z.array(z.string().max(255)).max(20).default([]),
   status: domainStatus.default('active'),
   expiryDate: calendarDate.optional().describe('A year from today when absent'),
+  autoRenewalCard: autoRenewalCard.optional(),
 });
 
 export const domainChoices = z.strictObject({
@@ -167,6 +176,7 @@ export const domainChoices = z.strictObject({
   expiryDate: calendarDate.optional(),
   contacts: someRoles.optional(),
   nameservers: z.array(z.string().max(255)).max(20).optional(),
+  autoRenewalCard: autoRenewalCard.optional(),
 });
 
 export const application = z.strictObject({

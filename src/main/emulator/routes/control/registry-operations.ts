@@ -114,12 +114,13 @@ export const registryOperations = {
   listDomains: {
     method: 'GET',
     path: 'domains',
-    summary: 'Domains by status, contact, part of the name, or expiry',
+    summary: 'Domains by status, contact, part of the name, expiry or mark for automatic renewal',
     query: z.strictObject({
       status: r.domainStatus.optional(),
       handle: v.handle.optional(),
       contains: z.string().max(100).optional(),
       expiresBefore: v.calendarDate.optional(),
+      autoRenewal: z.enum(['true', 'false']).optional().describe('Marked for automatic renewal, or not'),
       limit: limitQuery,
     }),
     answer: z.object({ domains: z.array(r.domainView), total: z.int() }),
@@ -143,7 +144,7 @@ export const registryOperations = {
   changeDomain: {
     method: 'PATCH',
     path: 'domains/:name',
-    summary: 'Change status, expiry date, contacts or delegation',
+    summary: 'Change status, expiry date, contacts, delegation or the mark for automatic renewal',
     body: r.domainChoices,
     answer: r.domainView,
     refusals: [404],
