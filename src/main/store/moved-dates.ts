@@ -92,7 +92,7 @@ function contradict(database: Database, entry: number, date: CalendarDate, { sou
       at,
       source,
       date,
-      text: `The registry reports ${date}, the date that this renewal would lead to. It was settled as not renewed, but it may have been carried out and billed. Compare with what was billed before you renew the name again.`,
+      text: `The registry reports ${date}, the date that this renewal would lead to. It was settled as not renewed, but it may have been carried out and billed.`,
     },
   );
 }

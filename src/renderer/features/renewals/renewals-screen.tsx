@@ -210,8 +210,8 @@ function UnknownEntries({ accountId }: { readonly accountId: string }) {
   );
 }
 
-function alarmTag(entry: LedgerEntry) {
-  return entry.contradictions.length > 0 ? 'contradictedTag' : 'otherDate';
+function isContradicted({ contradictions }: LedgerEntry): boolean {
+  return contradictions.length > 0;
 }
 
 function useColumns(): readonly GridColumn<LedgerEntry>[] {
@@ -226,7 +226,7 @@ function useColumns(): readonly GridColumn<LedgerEntry>[] {
       cell: (entry) => (
         <>
           <LedgerStateTag state={entry.state} />
-          {entry.alarm === 'unseen' && <Tag tone="bad">{say(alarmTag(entry))}</Tag>}
+          {entry.alarm === 'unseen' && !isContradicted(entry) && <Tag tone="bad">{say('otherDate')}</Tag>}
         </>
       ),
     },
@@ -237,7 +237,18 @@ function useColumns(): readonly GridColumn<LedgerEntry>[] {
       grow: 2,
       cell: (entry) => <DomainNameText unicodeName={entry.unicodeName} ldhName={entry.ldhName} />,
     },
-    { id: 'dates', title: say('columnDates'), width: 210, yields: 2, cell: (entry) => <DateMove entry={entry} /> },
+    {
+      id: 'dates',
+      title: say('columnDates'),
+      width: 210,
+      yields: 2,
+      cell: (entry) => (
+        <>
+          <DateMove entry={entry} />
+          {entry.alarm === 'unseen' && isContradicted(entry) && <Tag tone="bad">{say('contradictedTag')}</Tag>}
+        </>
+      ),
+    },
     { id: 'period', title: say('columnPeriod'), width: 80, yields: 5, cell: (entry) => periodText(entry.period) },
     {
       id: 'card',

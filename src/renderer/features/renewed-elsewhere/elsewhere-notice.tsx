@@ -29,7 +29,6 @@ export function ElsewhereNotice(props: {
         title={say('title', { count: total, number: format.number(total) })}
         actions={<Button onPress={props.onSeeAll}>{say('seeAll')}</Button>}
       >
-        <p>{say('text')}</p>
         <EventList events={events} onReadMessage={props.onReadMessage} />
       </Notice>
     </div>
