@@ -92,7 +92,8 @@ export function createApplication(ports: ApplicationPorts): Application {
     },
   });
   const account = accounts.stored;
-  const barrier = createBarrier({ clock, account, publish });
+  const moment = (): Moment => ({ at: clock.now(), steady: (ports.steady ?? systemSteady)() });
+  const barrier = createBarrier({ moment, account, publish });
   const network = createNetwork({
     settings: store.settings,
     keychain,
@@ -123,7 +124,6 @@ export function createApplication(ports: ApplicationPorts): Application {
   const today = async (one: StoredAccount) =>
     dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
 
-  const moment = (): Moment => ({ at: clock.now(), steady: (ports.steady ?? systemSteady)() });
   const desk = createDesk({
     settings: store.settings,
     about: aboutOf(host),

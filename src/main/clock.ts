@@ -58,6 +58,16 @@ export function leastBetween(earlier: Moment, later: Moment): number {
   return Math.max(0, Math.min(later.at - earlier.at, ...measuresBetween(earlier, later)));
 }
 
+/**
+ * The most time that may lie between two moments, by any clock; infinite where this computer's clock was set back and no
+ * other one can compare them.
+ */
+export function mostBetween(earlier: Moment, later: Moment): number {
+  const measures = measuresBetween(earlier, later);
+  if (measures.length === 0 && later.at < earlier.at) return Number.POSITIVE_INFINITY;
+  return Math.max(later.at - earlier.at, ...measures);
+}
+
 /** How long ago a moment of this program was, in milliseconds. */
 export function steadyAge(then: Moment, now: Moment): number {
   return (now.steady?.milliseconds ?? now.at) - (then.steady?.milliseconds ?? then.at);
@@ -74,8 +84,8 @@ function measuresBetween(earlier: Moment, later: Moment): number[] {
   return measures;
 }
 
-/** Whether an instant lies at most so long before another one. One that lies after it does not: the clock was set back. */
+/** Whether an instant lies less than so long before another one. One that lies after it does not: the clock was set back. */
 export function isWithin(milliseconds: number, at: number, now: number): boolean {
   const age = now - at;
-  return age >= 0 && age <= milliseconds;
+  return age >= 0 && age < milliseconds;
 }

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import { type Clock, isWithin } from './clock.ts';
 import type { AccountSecrets } from './services/accounts/account-secrets.ts';
 import type { StoredAccount } from './store/store.ts';
 import type { Credentials, SecretsPort } from './transport/layers/authorization.ts';
@@ -53,8 +53,8 @@ export function createCredentials({ clock, secrets, account }: CredentialsParts)
       const name = `${kind} ${accountId}`;
       const earlier = mayServe(kind, isQuestion) ? served.get(name) : undefined;
       if (earlier !== undefined) {
-        const age = clock.now() - earlier.readAt;
-        if (earlier.changes === secrets.changes && age >= 0 && age < servesMilliseconds) return earlier.found;
+        const isRecent = isWithin(servesMilliseconds, earlier.readAt, clock.now());
+        if (earlier.changes === secrets.changes && isRecent) return earlier.found;
         served.delete(name);
       }
       return findNow(accountId, kind, isQuestion);

@@ -3,7 +3,7 @@ import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { pathsWith } from '#registry/path-templates.ts';
 import { type BudgetName, isPublished } from '#registry/rate-limits.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, isWithin } from './clock.ts';
 import { type CredentialsParts, createCredentials } from './credentials.ts';
 import { echoesInUtf8 } from './echoes-in-utf8.ts';
 import type { PassWrite } from './pass-write.ts';
@@ -171,9 +171,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       },
       async lastCheck() {
         await options.lastCheck?.();
-        const age = clock.now() - (reading?.at ?? Number.NEGATIVE_INFINITY);
-        // A clock that was set back meanwhile tells no age.
-        const isRecent = age >= 0 && age < recentMilliseconds;
+        const isRecent = isWithin(recentMilliseconds, reading?.at ?? Number.NEGATIVE_INFINITY, clock.now());
         const now = await ((isRecent ? reading?.account : undefined) ?? accountNow(account.accountId));
         parts.passWrite({ account: now, ...write });
         const whereOf = (one: StoredAccount) => JSON.stringify(addressesFor(one, command.interface));

@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/topics.ts';
-import type { Clock } from '#main/clock.ts';
+import { type Moment, mostBetween } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -12,7 +12,7 @@ export interface WritesStanding {
 }
 
 export interface BarrierPorts {
-  readonly clock: Clock;
+  readonly moment: () => Moment;
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
 }
@@ -22,16 +22,22 @@ export interface BarrierPorts {
  * arms it for some minutes, in this process only, and blocks again by itself; a batch there needs its count typed.
  */
 export function createBarrier(ports: BarrierPorts) {
-  const { clock } = ports;
-  const armedUntil = new Map<string, number>();
+  const { moment } = ports;
+  const armed = new Map<string, { readonly since: Moment; readonly milliseconds: number }>();
+
+  /** Arming ends by whichever clock says so first: none that is set back makes it longer. */
+  function millisecondsLeft(accountId: string): number {
+    const arming = armed.get(accountId);
+    return arming === undefined ? 0 : arming.milliseconds - mostBetween(arming.since, moment());
+  }
 
   function standingOf(account: StoredAccount): WritesStanding {
     const { accountId } = account;
     if (account.readOnly) return { accountId, writes: 'read-only', armedUntil: null };
     if (account.environment !== 'production') return { accountId, writes: 'open', armedUntil: null };
-    const until = armedUntil.get(accountId) ?? 0;
-    return until > clock.now()
-      ? { accountId, writes: 'armed', armedUntil: until }
+    const left = millisecondsLeft(accountId);
+    return left > 0
+      ? { accountId, writes: 'armed', armedUntil: moment().at + left }
       : { accountId, writes: 'blocked', armedUntil: null };
   }
 
@@ -75,12 +81,12 @@ export function createBarrier(ports: BarrierPorts) {
           code: 'handle-not-typed',
         });
       }
-      armedUntil.set(account.accountId, clock.now() + order.minutes * 60_000);
+      armed.set(account.accountId, { since: moment(), milliseconds: order.minutes * 60_000 });
       ports.publish('accounts', account.accountId);
       return standingOf(account);
     },
     async disarm(accountId: string): Promise<WritesStanding> {
-      armedUntil.delete(accountId);
+      armed.delete(accountId);
       ports.publish('accounts', accountId);
       return standingOf(await ports.account(accountId));
     },

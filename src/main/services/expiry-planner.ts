@@ -1,6 +1,7 @@
 import type { ExpiryPlan, PlannedLookup } from '#contract/expiry-planner.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
+import { isWithin } from '#main/clock.ts';
 import type { PortfolioExpiries } from '#main/store/portfolio-expiry-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -146,7 +147,7 @@ export function createExpiryPlanner(ports: ExpiryPlannerPorts) {
       plan: () => plannedOf(account, namesInARound),
       async read(ldhName: string, signal: AbortSignal): Promise<ExpiryReading> {
         const reading = await ports.readFresh(account, ldhName, signal, 'background');
-        if (clock.now() - publishedAt >= publishEveryMilliseconds) {
+        if (!isWithin(publishEveryMilliseconds, publishedAt, clock.now())) {
           publishedAt = clock.now();
           ports.publish('portfolio', accountId);
         }

@@ -1,6 +1,6 @@
 import type { Topic } from '#contract/topics.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
-import type { Clock } from '#main/clock.ts';
+import { type Clock, isWithin } from '#main/clock.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
 
@@ -131,11 +131,11 @@ export function createWork(ports: WorkPorts) {
       progress(done, total, known) {
         const forecastEndAt = known === undefined ? forecast(running, done, total, clock.now()) : known;
         const changes = { done, total, forecastEndAt };
-        if (clock.now() - running.publishedAt >= publishEveryMilliseconds) change(running, changes);
+        if (!isWithin(publishEveryMilliseconds, running.publishedAt, clock.now())) change(running, changes);
         else running.work = { ...running.work, ...changes };
       },
       async step() {
-        if (Math.abs(clock.now() - yieldedAt) >= turnMilliseconds) {
+        if (!isWithin(turnMilliseconds, yieldedAt, clock.now())) {
           await ports.yieldTurn();
           yieldedAt = clock.now();
         }

@@ -1,6 +1,6 @@
 import type { RegistryInterface } from '#registry/environment.ts';
 import type { BudgetOrInterface } from '#registry/rate-limits.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, isWithin } from '../clock.ts';
 import type { BudgetLesson, BudgetPort } from './layers/rate-budget.ts';
 import type { Share } from './sliding-window.ts';
 
@@ -46,7 +46,7 @@ export function createInterfaceHolds(log: HoldsLog, clock: Clock) {
     isFree(key: string, via: RegistryInterface): boolean {
       const hold = known.get(`${via} ${key}`);
       const now = clock.now();
-      return hold !== undefined && hold.until <= now && now >= hold.readAt && now - hold.readAt < knownMilliseconds;
+      return hold !== undefined && hold.until <= now && isWithin(knownMilliseconds, hold.readAt, now);
     },
     async take(key: string, via: RegistryInterface): ReturnType<BudgetPort['take']> {
       const until = await heldUntil(key, via);

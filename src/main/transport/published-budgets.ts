@@ -5,7 +5,7 @@ import {
   publishedLimits,
   type RateLimit,
 } from '#registry/rate-limits.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, isWithin } from '../clock.ts';
 import { createInterfaceHolds, type HoldsLog } from './interface-holds.ts';
 import type { BudgetPort } from './layers/rate-budget.ts';
 import {
@@ -198,9 +198,8 @@ export function createPublishedBudgets(options: {
       blocks.delete(lessonKey(key, budget));
       coming.delete(lessonKey(key, budget));
       const before = learned.get(lessonKey(key, budget));
-      const age = before === undefined ? Number.POSITIVE_INFINITY : now - before.learnedAt;
-      const isSame = age >= 0 && age < oneLessonMilliseconds[lesson.status];
-      const share = isSame && before ? before : lowerShare(before, windowRule(limits[budget]), now);
+      const isSame = before !== undefined && isWithin(oneLessonMilliseconds[lesson.status], before.learnedAt, now);
+      const share = isSame ? before : lowerShare(before, windowRule(limits[budget]), now);
       learned.set(lessonKey(key, budget), share);
       const until = lesson.retryAt ?? now + holdWithoutRetryAfter[lesson.status];
       await takes.holdUntil({ key, budget, until, reason: `the registry answered ${lesson.status}`, lesson: share });
@@ -225,7 +224,7 @@ interface Block {
 const blockLifeMilliseconds = 500;
 
 function isFresh(at: number, now: number): boolean {
-  return now >= at && now - at < blockLifeMilliseconds;
+  return isWithin(blockLifeMilliseconds, at, now);
 }
 
 /**

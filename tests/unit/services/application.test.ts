@@ -115,6 +115,19 @@ describe('the write barrier', () => {
     expect(await failureOf(again)).toMatchObject({ kind: 'blocked', reason: 'not-armed' });
   });
 
+  it.each([
+    ['set back by an hour', -3_600_000, 300_000],
+    ['set ahead', 300_000, 0],
+  ])('blocks production again in time by a clock that was %s', async (_how, ahead, passes) => {
+    const { harness, barrier } = await production();
+    await barrier.arm({ accountId: 'account-1', minutes: 5, typedHandle: 'ABC12-IS' });
+    harness.clock.ahead = ahead;
+    harness.clock.at += passes;
+    expect(await barrier.standing('account-1')).toMatchObject({ writes: 'blocked', armedUntil: null });
+    expect(await failureOf(harness.desk.renewals.renew(order))).toMatchObject({ kind: 'blocked', reason: 'not-armed' });
+    expect(harness.sent).toEqual([]);
+  });
+
   it('holds at the last moment as well: an account made read-only meanwhile sends nothing', async () => {
     const harness = await startHarness();
     harness.wire = () => renewedTo('2028-03-14');

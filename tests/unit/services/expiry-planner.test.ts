@@ -361,11 +361,15 @@ describe('notices', () => {
     const last = await startPortfolioDesk({ store, clock, attention });
     last.wire = () => listReply([{ ldhName: 'a.is', expires: '2026-11-10' }]);
     await refreshed(last);
-    await vi.waitFor(() => expect(told).toHaveLength(3));
+    await vi.waitFor(() => expect(told).toHaveLength(4));
     expect(await noticesOf(last)).toHaveLength(3);
-    expect(told.at(-1)).toBe('a.is expires within 30 days.');
+    // That it was renewed is told, too, since it was not by us.
+    expect(told.slice(2).sort()).toEqual([
+      'a.is expires within 30 days.',
+      'a.is was renewed, but not by Registry Desk. See Renewals.',
+    ]);
     expect(await noticesOf(last)).toHaveLength(3);
-    expect(told).toHaveLength(3);
+    expect(told).toHaveLength(4);
   });
 
   it('are of every account, whatever a window shows, also beside its screens; a command of one run looks for none', async () => {

@@ -57,7 +57,7 @@ describe('preparing', () => {
       [nameOf(1)]: ['renewed-recently', false],
       [nameOf(2)]: ['outcome-unknown!', false],
       [nameOf(3)]: ['not-ours', false],
-      [nameOf(4)]: ['beyond-horizon', false],
+      [nameOf(4)]: ['renewed-elsewhere,beyond-horizon', false],
     });
   });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '#main/clock.ts';
+import { type Clock, isWithin } from '#main/clock.ts';
 
 /**
  * Tokens that open the page once. A token is 256 random bits in the fragment of the address, which browsers do not
@@ -35,7 +35,7 @@ export function oneTimeAddress(clock: Clock, random: () => string = randomToken)
     },
     mayPrint() {
       const now = clock.now();
-      printedAt = printedAt.filter((at) => now - at < 60_000);
+      printedAt = printedAt.filter((at) => isWithin(60_000, at, now));
       if (printedAt.length >= printsPerMinute) return false;
       printedAt.push(now);
       return true;

@@ -1,4 +1,4 @@
-import type { Clock } from '#main/clock.ts';
+import { type Clock, isWithin } from '#main/clock.ts';
 import type { CheckResult, StoredCheckBatch } from '#main/store/availability-batch-record.ts';
 
 const mostHeld = 50;
@@ -41,7 +41,7 @@ export function createAnswerKeeper(ports: {
   return {
     async keep(result) {
       held.push(result);
-      if (held.length >= mostHeld || ports.clock.now() - flushedAt >= heldMilliseconds) await flush();
+      if (held.length >= mostHeld || !isWithin(heldMilliseconds, flushedAt, ports.clock.now())) await flush();
     },
     flush,
   };

@@ -5,6 +5,7 @@ import {
   inboxRuleSchema,
   type QueueTrouble,
 } from '#contract/inbox.ts';
+import { isWithin } from '#main/clock.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 
@@ -99,7 +100,7 @@ export function queueSettings(settings: SettingsTable, changed: (accountId: stri
       const name = turnName(accountId);
       const before = await settings.get(name);
       const at = Number(before ?? 0);
-      if (at <= now && now < at + everySeconds * 1000) return { taken: false, at };
+      if (isWithin(everySeconds * 1000, at, now)) return { taken: false, at };
       return { taken: await settings.replace(name, before, String(now)), at: now };
     },
     /** Whether nobody was told yet that no round went well since `lastGoodAt`; from now on somebody was, by any program. */

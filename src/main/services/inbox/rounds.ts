@@ -1,5 +1,6 @@
 import type { Collected, Collecting } from '#contract/inbox.ts';
 import type { Topic } from '#contract/topics.ts';
+import { isWithin } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -102,7 +103,7 @@ export function createRounds(ports: RoundsPorts) {
     let wasStopped = before;
     let lookedAt = Number.NEGATIVE_INFINITY;
     async function look(): Promise<void> {
-      if (Math.abs(clock.now() - lookedAt) < lookMilliseconds) return;
+      if (isWithin(lookMilliseconds, lookedAt, clock.now())) return;
       lookedAt = clock.now();
       const isStopped = await isStoppedByHand(accountId);
       if (isStopped && !(await wasStopped)) throw stoppedFailure();
@@ -148,7 +149,7 @@ export function createRounds(ports: RoundsPorts) {
       }
       if (news.settledEntryIds.length > 0) ports.publish('renewals', accountId);
       // A long queue comes fast: windows look some times a second, and once more at the end.
-      if (clock.now() - toldAt < tellEveryMilliseconds) return;
+      if (isWithin(tellEveryMilliseconds, toldAt, clock.now())) return;
       toldAt = clock.now();
       ports.changed(accountId);
     }

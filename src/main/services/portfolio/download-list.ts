@@ -1,6 +1,6 @@
 import type { ListSource, Refreshed } from '#contract/portfolio.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Clock, Moment } from '#main/clock.ts';
+import { type Clock, isWithin, type Moment } from '#main/clock.ts';
 import { listIspstat } from '#main/protocol/rdap/list-ispstat.ts';
 import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import { registryTimeOf } from '#main/protocol/read-reply.ts';
@@ -108,7 +108,7 @@ export async function downloadList(
       await portfolio.addToDownload(await begun(), handle, piece);
       done += piece.length;
       control.progress(done, total);
-      if (clock.now() - publishedAt < publishEveryMilliseconds) continue;
+      if (isWithin(publishEveryMilliseconds, publishedAt, clock.now())) continue;
       publishedAt = clock.now();
       ports.publish('portfolio', accountId);
     }
