@@ -86,8 +86,10 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
     try {
       let isEmpty = true;
       for (const lines of readLines(order.text)) {
-        isEmpty = false;
-        await batches.add(batchId, lines);
+        if (lines.length > 0) {
+          isEmpty = false;
+          await batches.add(batchId, lines);
+        }
         await ports.yieldTurn();
       }
       if (isEmpty) throw invalid('text', 'no-names', 'There is no name in it. Nothing was sent.');

@@ -28,7 +28,22 @@ const sampledCells = 5000;
 const mostCells = 300_000;
 /** A quoted value that is longer is no name, and stays as it was written. */
 const longestRead = 10_000;
+/** A quote that nothing closes within so many letters is a letter like any other, as one that nothing closes at all. */
+const longestQuoted = 1_000_000;
+/** What is looked at to find out where the names are. */
+const sampleLetters = 200_000;
+/** So much is read between two turns for whoever else waits. */
+const lettersInATurn = 500_000;
+/** A longer cell is looked through in another way, which begins slowly and is fast. */
+const shortCell = 256;
+const endsOfCells = { '\t': /[\n\r\t]/g, ';': /[\n\r;]/g, ',': /[\n\r,]/g, none: /[\n\r]/g };
+/** A cell that is longer is no name: one has at most 253 letters, and some blanks or marks beside them. */
+const longestName = 500;
 const separators = ['\t', ';', ','] as const;
+
+const lineFeed = 10;
+const carriageReturn = 13;
+const hash = 35;
 
 type Separator = (typeof separators)[number] | undefined;
 
@@ -48,9 +63,19 @@ interface Shape {
  * name is left out: a cell counts as something else only where a header or the rest of its row says so.
  */
 export function* readNameList(text: string): Generator<ListedName, void, void> {
+  for (const listed of readNameListInTurns(text)) if (listed !== undefined) yield listed;
+}
+
+/** As `readNameList`; undefined now and then, so that a very long text leaves others their turn. */
+export function* readNameListInTurns(text: string): Generator<ListedName | undefined, void, void> {
   const shape = shapeOf(text);
   let isFirst = true;
-  for (const { line, cells } of records(text, shape.separator)) {
+  for (const record of records(text, shape.separator)) {
+    if (record === undefined) {
+      yield undefined;
+      continue;
+    }
+    const { line, cells } = record;
     if (isFirst && shape.hasHeader) {
       isFirst = false;
       continue;
@@ -77,14 +102,15 @@ export function readNameTable(text: string): NameTable | undefined {
   const shape = shapeOf(text);
   const { column, separator, hasHeader } = shape;
   if (separator === undefined || column === undefined) return undefined;
-  const [first] = records(text, separator);
+  const [first] = records(text.slice(0, sampleLetters), separator);
   return {
     column,
     headings: hasHeader ? (first?.cells ?? []) : [],
     *rows() {
       let isFirst = hasHeader;
-      for (const { cells } of records(text, separator)) {
-        if (!isFirst) yield cells;
+      for (const record of records(text, separator)) {
+        if (record === undefined) continue;
+        if (!isFirst) yield record.cells;
         isFirst = false;
       }
     },
@@ -109,7 +135,8 @@ function shapeOf(text: string): Shape {
   const separator = separatorOf(text);
   const sample: string[][] = [];
   let looked = 0;
-  for (const { cells } of records(text, separator)) {
+  for (const record of records(text.slice(0, sampleLetters), separator)) {
+    const cells = record?.cells ?? [];
     sample.push(cells.slice(0, sampledCells - looked));
     looked += cells.length;
     if (sample.length > sampleSize || looked >= sampledCells) break;
@@ -147,14 +174,15 @@ function bestOf(names: readonly number[]): number {
 
 /** A host name with a dot: a date, a price or a status is none. */
 function isName(cell: string | undefined): boolean {
-  if (cell === undefined || !cell.includes('.') || /^[\d.,:/ -]+$/.test(cell)) return false;
+  if (cell === undefined || cell.length > longestName || !cell.includes('.') || /^[\d.,:/ -]+$/.test(cell))
+    return false;
   return parseDomainName(cell).ok || (parseHostName(cell).ok && cell.split('.').length === 2);
 }
 
 /** The separator that most of the first lines have; undefined where lines are single values. */
 function separatorOf(text: string): Separator {
   const lines = text
-    .slice(0, 200_000)
+    .slice(0, sampleLetters)
     .split(/\r\n|\r|\n/, sampleSize)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const counts = separators.map((separator) => lines.filter((line) => line.includes(separator)).length);
@@ -162,22 +190,37 @@ function separatorOf(text: string): Separator {
   return most === 0 ? undefined : separators[counts.indexOf(most)];
 }
 
-/** Reads records as RFC 4180 does, with any end of line; blank records and comments are passed over. */
-function* records(text: string, separator: Separator): Generator<{ line: number; cells: string[] }, void, void> {
+/**
+ * Reads records as RFC 4180 does, with any end of line; blank records and comments are passed over. Undefined after each
+ * stretch of a long text.
+ */
+function* records(
+  text: string,
+  separator: Separator,
+): Generator<{ line: number; cells: string[] } | undefined, void, void> {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   let line = 1;
+  let turn = lettersInATurn;
   while (at < text.length) {
-    const first = text.charAt(at);
-    if (first === '#' || first === '\n' || first === '\r') {
+    if (at > turn) {
+      turn = at + lettersInATurn;
+      yield undefined;
+    }
+    const first = text.charCodeAt(at);
+    if (first === hash || first === lineFeed || first === carriageReturn) {
       // Passed over as a whole: a list may hold very many of them.
-      const end = endOfLine(text, at);
-      at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+      const end = first === hash ? endOfCell(text, at, undefined) : at;
+      at = afterLine(text, end);
       line += 1;
       continue;
     }
     const begin = line;
     const cells: string[] = [];
     for (let isOver = false; !isOver; ) {
+      if (at > turn) {
+        turn = at + lettersInATurn;
+        yield undefined;
+      }
       let cell = '';
       const quote = quoteAt(text, at, separator);
       if (quote !== undefined) {
@@ -191,7 +234,7 @@ function* records(text: string, separator: Separator): Generator<{ line: number;
       at = end + 1;
       isOver = separator === undefined || text.charAt(end) !== separator || end >= text.length;
       if (isOver) {
-        if (text.startsWith('\r\n', end)) at = end + 2;
+        at = afterLine(text, end);
         line += 1;
       }
     }
@@ -210,8 +253,7 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    // A quote that nothing closes is a letter like any other.
-    if (quote < 0) return { value: '"', end: start + 1 };
+    if (quote < 0 || quote - start > longestQuoted) return { value: '"', end: start + 1 };
     if (text.charAt(quote + 1) !== '"') {
       const value = text.slice(start + 1, quote);
       return { value: value.length > longestRead ? value : value.replaceAll('""', '"'), end: quote + 1 };
@@ -220,20 +262,21 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   }
 }
 
-function endOfLine(text: string, from: number): number {
-  for (let at = from; at < text.length; at += 1) {
-    const letter = text.charCodeAt(at);
-    if (letter === 10 || letter === 13) return at;
-  }
-  return text.length;
+/** The place after an end of line; one of two letters counts once. */
+function afterLine(text: string, end: number): number {
+  return text.charCodeAt(end) === carriageReturn && text.charCodeAt(end + 1) === lineFeed ? end + 2 : end + 1;
 }
 
 function endOfCell(text: string, from: number, separator: Separator): number {
-  for (let at = from; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (letter === '\n' || letter === '\r' || letter === separator) return at;
+  const ending = separator === undefined ? lineFeed : separator.charCodeAt(0);
+  const short = Math.min(from + shortCell, text.length);
+  for (let at = from; at < short; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === lineFeed || letter === carriageReturn || letter === ending) return at;
   }
-  return text.length;
+  const ends = endsOfCells[separator ?? 'none'];
+  ends.lastIndex = short;
+  return ends.exec(text)?.index ?? text.length;
 }
 
 function countLines(text: string): number {

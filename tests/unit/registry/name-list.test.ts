@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readNameList } from '#registry/name-list.ts';
+import { readNameList, readNameListInTurns } from '#registry/name-list.ts';
 
 const namesIn = (text: string) => [...readNameList(text)].map(({ input }) => input);
 const read = (text: string) => [...readNameList(text)].map(({ line, input }) => `${line} ${input}`);
@@ -129,5 +129,22 @@ describe('a text that was made to take long', () => {
   it('a quoted value of many quotes ends where it ends', () => {
     expect(namesIn(`"${'""'.repeat(100_000)}"\na.is`)).toEqual(['""'.repeat(100_000), 'a.is']);
     expect(namesIn('"a""b.is"\nc.is')).toEqual(['a"b.is', 'c.is']);
+  });
+
+  it('a quote that nothing closes within a million letters is a letter like any other', () => {
+    expect(namesIn(`"${'a'.repeat(1_100_000)}"\nb.is`)).toEqual([`"${'a'.repeat(1_100_000)}"`, 'b.is']);
+  });
+
+  it.each([
+    ['blank lines', '\n'],
+    ['comments', '#\n'],
+    ['one row of names', 'a.is,'],
+    ['one row of quoted names', '"a.is",'],
+  ])('a very long text leaves others their turn: %s', (_what, piece) => {
+    const millions = 3;
+    const text = piece.repeat((millions * 1_000_000) / piece.length);
+    const turns = [...readNameListInTurns(text)].filter((listed) => listed === undefined);
+    expect(turns.length).toBeGreaterThanOrEqual(2 * millions - 4);
+    expect(turns.length).toBeLessThanOrEqual(2 * millions);
   });
 });

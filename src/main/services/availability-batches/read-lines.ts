@@ -1,7 +1,7 @@
 import type { PlannedCheckLine } from '#main/store/availability-batch-record.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { readNameList } from '#registry/name-list.ts';
+import { readNameListInTurns } from '#registry/name-list.ts';
 
 /** At the published limit, 345,600 checks are a whole day. */
 export const mostLines = 300_000;
@@ -10,16 +10,20 @@ const linesAtOnce = 500;
 
 /**
  * The lines of a batch, in pieces and in their order: a name that is there already points to the line that is asked, and
- * what cannot be a name says why. Nothing is sent. Fails with invalid-input where there are too many.
+ * what cannot be a name says why. An empty piece is a turn for others. Nothing is sent. Fails with invalid-input where there are too many.
  */
 export function* readLines(text: string): Generator<readonly PlannedCheckLine[], void, void> {
   const placeOf = new Map<string, number>();
   let place = 0;
   let piece: PlannedCheckLine[] = [];
-  for (const { line, input } of readNameList(text)) {
+  for (const listed of readNameListInTurns(text)) {
+    if (listed === undefined) {
+      yield [];
+      continue;
+    }
     place += 1;
     if (place > mostLines) throw tooMany();
-    piece.push(plannedLine(place, line, input, placeOf));
+    piece.push(plannedLine(place, listed.line, listed.input, placeOf));
     if (piece.length === linesAtOnce) {
       yield piece;
       piece = [];

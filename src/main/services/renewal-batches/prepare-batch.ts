@@ -4,7 +4,7 @@ import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { BatchPlan, RenewalBatches } from '#main/store/renewal-batch-record.ts';
 import type { PortfolioTables } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { readNameList } from '#registry/name-list.ts';
+import { readNameListInTurns } from '#registry/name-list.ts';
 import { type AskedName, type LineFacts, lookUpName, planLine } from './plan-lines.ts';
 
 export interface PrepareBatchPorts {
@@ -94,8 +94,12 @@ export async function* namesOf(
     return;
   }
   let piece: AskedName[] = [];
-  for (const { line, input } of readNameList(source.text)) {
-    piece.push({ sourceLine: line, input });
+  for (const listed of readNameListInTurns(source.text)) {
+    if (listed === undefined) {
+      await ports.yieldTurn();
+      continue;
+    }
+    piece.push({ sourceLine: listed.line, input: listed.input });
     if (piece.length < linesInAPiece) continue;
     yield piece;
     piece = [];
