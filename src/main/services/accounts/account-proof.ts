@@ -33,10 +33,7 @@ export function accountProof({ productionAllowed, farSide }: AccountProofPorts) 
     },
 
     /** Fails with invalid-input where something else than the emulator answers. Where nothing answers, using it asks again. */
-    async refuseStranger({
-      environment,
-      addresses,
-    }: Pick<StoredAccount, 'environment' | 'addresses'>): Promise<void> {
+    async refuseStranger({ environment, addresses }: Pick<StoredAccount, 'environment' | 'addresses'>): Promise<void> {
       if (environment !== 'emulator' || (await farSide(Object.values(addresses))) !== 'other') return;
       throw new DeskFailure({
         kind: 'invalid-input',

@@ -100,10 +100,7 @@ export function besideLedger<Known extends KnownExpiry>(
 }
 
 /** The renewal that RDAP may not know yet. A person may have set an emulator back, and it has no copy that lags. */
-export function renewalToKnow(
-  account: StoredAccount,
-  standing: NameStanding | undefined,
-): NameStanding['renewed'] {
+export function renewalToKnow(account: StoredAccount, standing: NameStanding | undefined): NameStanding['renewed'] {
   return rulesOf(account) === 'emulator' ? undefined : standing?.renewed;
 }
 
