@@ -83,6 +83,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     clock,
     newId: chance.id,
     productionAllowed: host.productionAllowed,
+    farSide: (addresses) => access.farSide(addresses),
     publish,
     startPractice: emulator.start,
     runningPractice: emulator.running,
@@ -106,6 +107,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const access = createRegistryAccess({
     store,
     clock,
+    steady: ports.steady ?? systemSteady,
     chance: chance.number,
     newId: chance.id,
     wire: ports.wire,
@@ -123,7 +125,6 @@ export function createApplication(ports: ApplicationPorts): Application {
   /** The account's today: the practice registry's own calendar while it runs, else the clock's. */
   const today = async (one: StoredAccount) =>
     dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
-
   const desk = createDesk({
     settings: store.settings,
     about: aboutOf(host),
@@ -188,7 +189,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     settings: store.settings,
     clock,
     chance: chance.number,
-    accounts: () => store.accounts.list(),
+    accounts: accounts.allStored,
     account,
     session,
     passWrite: barrier.passWrite,
@@ -269,7 +270,6 @@ export function createApplication(ports: ApplicationPorts): Application {
       publish,
     }),
   };
-
   // A host that runs one command is gone before a plan goes on.
   const again = host.host !== 'cli';
   const plans = again ? [expiryPlanner.recover, async () => expiryPlanner.watch(topics.listen(undefined))] : [];

@@ -3,9 +3,11 @@ import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { pathsWith } from '#registry/path-templates.ts';
 import { type BudgetName, isPublished } from '#registry/rate-limits.ts';
-import { type Clock, isWithin } from './clock.ts';
+import { type Clock, isWithin, type ReadSteady } from './clock.ts';
 import { type CredentialsParts, createCredentials } from './credentials.ts';
 import { echoesInUtf8 } from './echoes-in-utf8.ts';
+import { createEmulatorProof, type FarSide } from './emulator-proof.ts';
+import { checkedLast, unplugged } from './given-wire.ts';
 import type { PassWrite } from './pass-write.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
 import { echoedInBody } from './protocol/epp-v1/echoed-in-body.ts';
@@ -31,6 +33,7 @@ import { createUndiciExchange } from './transport/undici-exchange.ts';
 export interface RegistryAccessParts {
   readonly store: Pick<Store, 'journal' | 'budgets'>;
   readonly clock: Clock;
+  readonly steady: ReadSteady;
   readonly chance: () => number;
   readonly newId: () => string;
   /** The innermost exchange; undici where undefined, by the way of `way`. */
@@ -64,6 +67,8 @@ export interface RegistryAccess {
   ): Promise<{ readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number }>;
   /** What of an answer may be kept, as the journal judges it. */
   readonly redaction: { readonly headers: typeof redactHeaders; readonly text: typeof redactText };
+  /** What answers at these addresses: the emulator at all of them, or something else. */
+  farSide(addresses: readonly string[]): Promise<FarSide>;
   /** The network settings were changed: the next request travels by them. */
   wayChanged(): void;
   close(): Promise<void>;
@@ -254,6 +259,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         countedSeconds: countedFor(rule) / 1000,
       };
     },
+    farSide: createEmulatorProof({ wire, steady: parts.steady, runningPractice: parts.runningPractice }),
     wayChanged: () => undici?.change(),
     close: async () => undici?.close(),
   };
@@ -263,16 +269,6 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
 const recentMilliseconds = 100;
 
 const nowhere = { rpp: '', repp: '', rdap: '' };
-
-/** A wire of somebody else's, with the last check before it as before ours. */
-function checkedLast(wire: Exchange): Exchange {
-  return async (request) => {
-    await request.lastCheck?.();
-    return wire(request);
-  };
-}
-
-const unplugged: Exchange = () => Promise.reject(new Error('There is no wire.'));
 
 function keyOf(account: StoredAccount): string {
   return `${account.environment}/${account.handle.toUpperCase()}`;

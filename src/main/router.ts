@@ -82,6 +82,9 @@ export function createRouter(parts: RouterParts) {
     },
     accounts: {
       list: os.accounts.list.handler(() => accounts.list()),
+      farSide: os.accounts.farSide.handler(async ({ input }) => ({
+        farSide: await accounts.farSide(Object.values(input.addresses)),
+      })),
       use: os.accounts.use.handler(({ input }) => accounts.use(input.accountId)),
       practise: os.accounts.practise.handler(() => accounts.practise()),
       add: os.accounts.add.handler(({ input }) => accounts.add(input)),

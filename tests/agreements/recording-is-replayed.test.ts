@@ -33,8 +33,13 @@ async function emulatorOf(personality: Readonly<Record<string, string>>): Promis
 
 type Addresses = Pick<RunningEmulator, 'repp' | 'rdap' | 'rpp'>;
 
-/** The whole application over a real socket, with an account of the emulator. */
-async function deskAt({ repp, rdap, rpp }: Addresses, folder: string, key: string): Promise<MemoryDesk> {
+/** The whole application over a real socket, with an account of the emulator unless it is another environment's. */
+async function deskAt(
+  { repp, rdap, rpp }: Addresses,
+  folder: string,
+  key: string,
+  environment: 'emulator' | 'sandbox' = 'emulator',
+): Promise<MemoryDesk> {
   const clock: Clock = {
     now: () => startAt,
     // Short pauses take no time; what main does by its own clock, some times a day, is not done here.
@@ -52,7 +57,7 @@ async function deskAt({ repp, rdap, rpp }: Addresses, folder: string, key: strin
     sessionKeychain,
     wire: wire.exchange,
     files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null },
-    account: { handle: 'NORN1-EX', environment: 'emulator', addresses: { rpp, repp, rdap } },
+    account: { handle: 'NORN1-EX', environment, addresses: { rpp, repp, rdap } },
   });
 }
 
@@ -143,7 +148,7 @@ it('an answer that is not UTF-8 is read from its recording as it was read at fir
     const { messages } = await desk.inbox.page(asked as Parameters<typeof desk.inbox.page>[0]);
     return [...looked.flatMap(({ raw, status }) => [raw, ...status]), ...messages.map(({ text }) => text)];
   };
-  const first = await deskAt(await foreignRegistry(), folder, 'practice-key-norn');
+  const first = await deskAt(await foreignRegistry(), folder, 'practice-key-norn', 'sandbox');
   await first.desk.recordings.start({ accountId });
   const recorded = await read(first);
   const words = 'Þórður sagði: „ævi“';

@@ -4,6 +4,7 @@ import type { Clock } from '#main/clock.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { AccountsTable, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { type AccountProofPorts, accountProof } from './accounts/account-proof.ts';
 import type { AccountSecrets, SecretKind } from './accounts/account-secrets.ts';
 import { readCurrent } from './accounts/read-current.ts';
 import { type DraftedAccount, readDraft, withCard } from './accounts/read-draft.ts';
@@ -16,14 +17,13 @@ export interface PracticeRegistry {
   readonly accounts: readonly { readonly handle: string; readonly cardIds: readonly string[] }[];
 }
 
-export interface AccountsPorts {
+export interface AccountsPorts extends AccountProofPorts {
   readonly accounts: AccountsTable;
   readonly settings: SettingsTable;
   readonly ledger: Pick<RenewalLedger, 'page'>;
   readonly secrets: AccountSecrets;
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly productionAllowed: boolean;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
   /** The embedded registry, started when it does not run. */
   readonly startPractice: () => Promise<PracticeRegistry>;
@@ -37,22 +37,18 @@ const currentSetting = 'current-account';
 /** Accounts: who we are at which registry, in which environment, and how its secrets are kept (never what they are). */
 export function createAccounts(ports: AccountsPorts) {
   const { accounts, secrets, publish } = ports;
+  const proof = accountProof(ports);
   let practising: Promise<Account> | undefined;
 
-  /** The account as it is kept. Fails with no-account, and with blocked for production where this host has none. */
+  /** The account as it is kept and as its addresses answer now. Fails with no-account, and with blocked for production where this host has none. */
   async function stored(accountId: string): Promise<StoredAccount> {
     const account = await accounts.get(accountId);
     if (account === undefined) {
       throw new DeskFailure({ kind: 'no-account', text: 'This account does not exist any more. Nothing was sent.' });
     }
-    if (account.environment === 'production' && !ports.productionAllowed) {
-      throw new DeskFailure({
-        kind: 'blocked',
-        text: `${account.label} is a production account, and this program was started without production. Use the desktop program, or start this one with the flag that allows it. Nothing was sent.`,
-        reason: 'not-armed',
-      });
-    }
-    return account;
+    const proved = await proof.proved(account);
+    proof.refuseProduction(proved);
+    return proved;
   }
 
   async function refuseWhileOpen({ accountId, label }: StoredAccount, why: string): Promise<void> {
@@ -148,6 +144,9 @@ export function createAccounts(ports: AccountsPorts) {
 
   return {
     stored,
+    /** Every account, as `stored` answers with it. */
+    allStored: async () => Promise.all((await accounts.list()).map(proof.proved)),
+    farSide: ports.farSide,
     async list(): Promise<{ accounts: Account[]; currentAccountId: string | null }> {
       const all = await accounts.list();
       const current = readCurrent(await ports.settings.get(currentSetting));
@@ -171,6 +170,7 @@ export function createAccounts(ports: AccountsPorts) {
     async add(draft: AccountDraft): Promise<Account> {
       const read = readDraft(draft, ports);
       await refuseTakenLabel(read, undefined);
+      await proof.refuseStranger(read);
       const account = await keep({
         ...read,
         accountId: ports.newId(),
@@ -206,6 +206,7 @@ export function createAccounts(ports: AccountsPorts) {
           account,
           'What became of them is read where they were sent to: change its addresses later.',
         );
+        await proof.refuseStranger(read);
       }
       return keep({ ...account, ...read });
     },

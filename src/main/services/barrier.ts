@@ -2,6 +2,7 @@ import type { Topic } from '#contract/topics.ts';
 import { type Moment, mostBetween } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { rulesOf, unprovenText } from '#registry/account-rules.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** Whether writes of an account may leave main now. */
@@ -9,6 +10,8 @@ export interface WritesStanding {
   readonly accountId: string;
   readonly writes: 'open' | 'blocked' | 'armed' | 'read-only';
   readonly armedUntil: number | null;
+  /** An account of the emulator that is treated like production: the emulator does not answer at its addresses. */
+  readonly unproven: boolean;
 }
 
 export interface BarrierPorts {
@@ -33,12 +36,14 @@ export function createBarrier(ports: BarrierPorts) {
 
   function standingOf(account: StoredAccount): WritesStanding {
     const { accountId } = account;
-    if (account.readOnly) return { accountId, writes: 'read-only', armedUntil: null };
-    if (account.environment !== 'production') return { accountId, writes: 'open', armedUntil: null };
+    const rules = rulesOf(account);
+    const standing = { accountId, armedUntil: null, unproven: rules !== account.environment };
+    if (account.readOnly) return { ...standing, writes: 'read-only' };
+    if (rules !== 'production') return { ...standing, writes: 'open' };
     const left = millisecondsLeft(accountId);
     return left > 0
-      ? { accountId, writes: 'armed', armedUntil: moment().at + left }
-      : { accountId, writes: 'blocked', armedUntil: null };
+      ? { ...standing, writes: 'armed', armedUntil: moment().at + left }
+      : { ...standing, writes: 'blocked' };
   }
 
   const passWrite: PassWrite = ({ account, what, count, typedCount, batch = false }) => {
@@ -51,7 +56,9 @@ export function createBarrier(ports: BarrierPorts) {
       case 'blocked':
         throw blocked(
           'not-armed',
-          `${account.label} is a production account, and its writes are blocked until you arm them. Nothing was sent.`,
+          account.environment === 'production'
+            ? `${account.label} is a production account, and its writes are blocked until you arm them. Nothing was sent.`
+            : `${unprovenText(account)} Its writes are blocked until you arm them. Start the emulator, or add a sandbox or production account. Nothing was sent.`,
         );
       case 'armed':
         if ((batch || count > 1) && typedCount !== count) {

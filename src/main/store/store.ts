@@ -57,6 +57,8 @@ export interface StoredAccount {
   readonly apiKeyKept: 'none' | 'keychain';
   readonly contactPasswordKept: 'none' | 'keychain';
   readonly createdAt: number;
+  /** Never kept: the emulator has just answered at all of its addresses. See `rulesOf`. */
+  readonly provenEmulator?: boolean | undefined;
 }
 
 export interface AccountsTable {

@@ -64,6 +64,7 @@ export function ArmControl({ account }: { readonly account: Account }) {
           beside={<EnvironmentTag environment={account.environment} />}
         >
           <DialogBody>
+            {standing.unproven && <p>{say('unproven', { account: account.label })}</p>}
             <p>
               {say('armText')} <Help term="writeBarrier" />
             </p>

@@ -90,6 +90,7 @@ export function WritesGate({ account }: { readonly account: Account }) {
         <ShieldAlert aria-hidden />
         {say('inPlaceTitle')} <Help term="writeBarrier" />
       </p>
+      {standing.unproven && <p>{say('unproven', { account: account.label })}</p>}
       <p>{say('inPlaceText', { account: account.label })}</p>
       <ArmForm account={account} />
     </div>

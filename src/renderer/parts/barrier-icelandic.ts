@@ -9,6 +9,8 @@ export const barrierIcelandic: Translation<typeof barrierWords> = {
   armTitle: 'Opna fyrir breytingar á {{account}}',
   armText:
     'Lokað er fyrir endurnýjanir og staðfestingar á raunverulegum aðgangi þar til þú opnar fyrir þær. Á meðan opið er geta þær kostað raunverulega peninga. Það lokast aftur af sjálfu sér.',
+  unproven:
+    'Hermir Registry Desk svarar ekki á vistföngum {{account}}. Raunveruleg skráning gæti svarað þar og því er farið með aðganginn sem raunverulegan. Ræstu herminn og reyndu aftur, eða bættu við prófunaraðgangi eða raunverulegum aðgangi.',
   inPlaceTitle: 'Lokað er fyrir breytingar á raunverulegum aðgangi',
   inPlaceText: 'Ekkert af þessu er sent fyrr en þú opnar fyrir breytingar á {{account}}.',
   readOnlyTitle: 'Þessi aðgangur er aðeins til lestrar',

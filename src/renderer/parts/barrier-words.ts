@@ -8,6 +8,8 @@ export const barrierWords = wordBook('barrier', {
   armTitle: 'Arm writes of {{account}}',
   armText:
     'Renewals and acknowledgements of a production account are blocked until you arm them. Armed, they may bill real money. They block again by themselves.',
+  unproven:
+    'The Registry Desk emulator does not answer at the addresses of {{account}}. A real registry may answer there, so the account is treated like production. Start the emulator and try again, or add a sandbox or production account.',
   inPlaceTitle: 'Production writes are blocked',
   inPlaceText: 'Nothing of this leaves before you arm the writes of {{account}}.',
   readOnlyTitle: 'This account is read-only',

@@ -9,13 +9,17 @@ export interface Writes {
   readonly standing: Barrier | undefined;
   /** Milliseconds until an armed account blocks again. */
   readonly leftMilliseconds: number;
+  /** True where real money may be billed: production, and what main handles like it. */
+  readonly mayBeReal: boolean;
   /** True where a write would leave main now. */
   readonly pass: boolean;
 }
 
+const unprovenMilliseconds = 5_000;
+
 /** Whether writes of an account may leave main now. Main alone decides; this shows it, and counts down. */
 export function useWrites(account: Account): Writes {
-  const { accountId } = account;
+  const { accountId, environment } = account;
   const asked = useAsked('accounts', ['barrier', accountId], (desk, options) =>
     desk.barrier.standing({ accountId }, options),
   );
@@ -29,6 +33,15 @@ export function useWrites(account: Account): Writes {
   useEffect(() => {
     if (over) again();
   }, [over]);
+  const unproven = standing?.unproven === true;
+  // Nobody tells when the emulator starts: while it does not answer, it is asked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as it does not answer
+  useEffect(() => {
+    if (!unproven) return;
+    const timer = setInterval(again, unprovenMilliseconds);
+    return () => clearInterval(timer);
+  }, [unproven]);
   const pass = standing?.writes === 'open' || (standing?.writes === 'armed' && !over);
-  return { standing, leftMilliseconds, pass };
+  const mayBeReal = environment === 'production' || unproven;
+  return { standing, leftMilliseconds, mayBeReal, pass };
 }

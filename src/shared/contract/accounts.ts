@@ -105,6 +105,10 @@ const secretKindSchema = z.enum(['api-key', 'contact-password']);
 
 export const accounts = {
   list: operation.output(z.object({ accounts: z.array(accountSchema), currentAccountId: accountIdSchema.nullable() })),
+  /** What answers at these addresses. They get one question without credentials; all must be the emulator's. */
+  farSide: operation
+    .input(accountDraftSchema.pick({ addresses: true }))
+    .output(z.object({ farSide: z.enum(['emulator', 'other', 'no-answer']) })),
   /** Makes the account current in every window of this program. */
   use: operation.input(one).output(accountSchema),
   /** Starts the embedded emulator with its practice account, or finds it running; makes it current. Works offline. */

@@ -8,6 +8,8 @@ export const barrierSchema = z.object({
   writes: z.enum(['open', 'blocked', 'armed', 'read-only']),
   /** When an armed account blocks again by itself. */
   armedUntil: instantSchema.nullable(),
+  /** An account of the emulator that is treated like production: the emulator does not answer at its addresses. */
+  unproven: z.boolean(),
 });
 export type Barrier = z.infer<typeof barrierSchema>;
 

@@ -8,6 +8,7 @@ import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { checkOver } from '#main/protocol/check-over.ts';
 import { createRegistryAccess } from '#main/registry-access.ts';
 import { AccountSecrets } from '#main/services/accounts/account-secrets.ts';
+import { systemSteady } from '#main/steady-time.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import { startBenchEmulator } from '../bench-emulator.ts';
@@ -111,6 +112,7 @@ async function openDesk(emulator: Emulator, connections: number): Promise<Desk> 
   const access = createRegistryAccess({
     store,
     clock,
+    steady: systemSteady,
     chance: systemChance.number,
     newId: systemChance.id,
     wire: undefined,

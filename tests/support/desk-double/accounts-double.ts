@@ -20,6 +20,7 @@ export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' 
       accountId,
       writes: readOnly ? 'read-only' : environment === 'production' ? armed : 'open',
       armedUntil: readOnly ? null : until,
+      unproven: false,
     };
   };
   const setArmed = (accountId: string, until: number | null): Barrier => {
@@ -61,6 +62,7 @@ export function accountsDouble(world: DoubleWorld): Doubled<'desk' | 'accounts' 
       ),
     },
     accounts: {
+      farSide: world.asked('accounts.farSide', () => ({ farSide: 'emulator' as const })),
       list: world.asked('accounts.list', () => ({
         accounts: world.accounts,
         currentAccountId: world.currentAccountId,

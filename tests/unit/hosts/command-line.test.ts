@@ -236,7 +236,11 @@ describe('renew', () => {
       if (request.method === 'POST') posts += 1;
       request.resume().on('end', () => response.destroy());
     });
-    const elsewhere = { REGISTRY_DESK_RPP_URL: `${silent.url}/rpp`, REGISTRY_DESK_RDAP_URL: '' };
+    const elsewhere = {
+      REGISTRY_DESK_RPP_URL: `${silent.url}/rpp`,
+      REGISTRY_DESK_RDAP_URL: '',
+      REGISTRY_DESK_ENVIRONMENT: 'sandbox',
+    };
     const words = ['renew', 'one.example', '--years', '1', '--card', 'c', '--expiry', '2027-01-01', '--yes', '--json'];
     const first = await cli(words, elsewhere);
     expect(first.code, first.errors).toBe(3);
@@ -357,6 +361,56 @@ it('ends with 5 where the account has no key, and nothing leaves', async () => {
   }
 });
 
+describe('an address on this machine that is not the emulator’s', () => {
+  const words = ['renew', 'fjara.is', '--years', '1', '--card', 'c', '--expiry', '2027-03-14', '--yes', '--json'];
+  const elsewhere = (url: string) => ({
+    REGISTRY_DESK_RPP_URL: `${url}/rpp`,
+    REGISTRY_DESK_REPP_URL: `${url}/repp`,
+    REGISTRY_DESK_RDAP_URL: url,
+  });
+  const refusal = (asked: string[]) => (request: IncomingMessage, response: ServerResponse) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization === undefined ? 'bare' : 'with key'}`);
+    response.writeHead(404).end();
+  };
+
+  it('only reads, and as production is armed before it bills', async () => {
+    const asked: string[] = [];
+    const tunnel = await listen(refusal(asked));
+    const unnamed = await cli(words, elsewhere(tunnel.url));
+    expect(unnamed.code).toBe(1);
+    expect(unnamed.json()).toMatchObject({ failure: { kind: 'blocked', reason: 'read-only' } });
+    expect(unnamed.errors).toMatch(/emulator does not answer.*Start the emulator, or set REGISTRY_DESK_ENVIRONMENT/);
+    const production = { ...elsewhere(tunnel.url), REGISTRY_DESK_ENVIRONMENT: 'production' };
+    const named = await cli(words, production);
+    expect(named.json()).toMatchObject({ failure: { kind: 'blocked', reason: 'not-armed' } });
+    expect(asked.filter((one) => one.startsWith('GET /control'))).toEqual(Array(2).fill('GET /control/program bare'));
+    expect(asked.filter((one) => one.startsWith('POST'))).toEqual([]);
+    await tunnel.close();
+  });
+
+  it('is not saved as the emulator’s, and what was saved so before is armed like production', async () => {
+    const asked: string[] = [];
+    const tunnel = await listen(refusal(asked));
+    const port = Number(new URL(tunnel.url).port);
+    const add = ['accounts', 'add', '--label', 'Tunnel', '--handle', 'REAL1-IS', '--environment', 'emulator'];
+    const own = { REGISTRY_DESK_HANDLE: '' };
+    const refused = await cli([...add, '--rpp', `${tunnel.url}/rpp`, '--json'], own);
+    expect(refused.json()).toMatchObject({ failure: { field: 'environment', code: 'not-the-emulator' } });
+    await tunnel.close();
+    const added = await cli([...add, '--rpp', `${tunnel.url}/rpp`, '--json'], own);
+    expect(added.code, added.errors).toBe(0);
+    const again = await listen(refusal(asked), port);
+    const unarmed = await cli([...words, '--account', 'Tunnel'], own);
+    expect(unarmed.json()).toMatchObject({ failure: { kind: 'blocked', reason: 'not-armed' } });
+    expect(unarmed.errors).toMatch(/emulator does not answer at its addresses/);
+    // Armed, it goes on to the next thing that is missing.
+    const armed = await cli([...words, '--account', 'Tunnel', '--arm', 'REAL1-IS'], own);
+    expect(armed.json()).toMatchObject({ failure: { kind: 'no-account', lacks: 'secret' } });
+    expect(asked.filter((one) => one.startsWith('POST'))).toEqual([]);
+    await again.close();
+  });
+});
+
 it('sends nothing that bills where nobody has said whose addresses these are', async () => {
   const words = ['renew', 'fjara.is', '--years', '1', '--card', 'c', '--expiry', '2027-03-14', '--yes', '--json'];
   const elsewhere = { REGISTRY_DESK_RPP_URL: 'https://rpp.invalid/rpp', REGISTRY_DESK_RDAP_URL: '' };
@@ -397,13 +451,18 @@ it('keeps the keys of the environment in memory only', async () => {
 
 async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<{ url: string; requests(): number; close(): Promise<void> }> {
+  port = 0,
+): Promise<{
+  url: string /** But for the question whether it is the emulator. */;
+  requests(): number;
+  close(): Promise<void>;
+}> {
   let requests = 0;
   const server: Server = createServer((request, response) => {
-    requests += 1;
+    if (request.url !== '/control/program') requests += 1;
     answer(request, response);
   });
-  await new Promise<void>((tell) => server.listen(0, '127.0.0.1', tell));
+  await new Promise<void>((tell) => server.listen(port, '127.0.0.1', tell));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: () => requests,

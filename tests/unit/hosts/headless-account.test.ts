@@ -15,9 +15,8 @@ describe('the account of environment variables', () => {
   });
 
   it.each([
-    ['http://127.0.0.1:4310/rpp', undefined, 'emulator'],
-    ['http://localhost:4310/rpp', 'production', 'emulator'],
-    ['http://[::1]:4310/rpp', undefined, 'emulator'],
+    ['http://127.0.0.1:4310/rpp', undefined, 'sandbox'],
+    ['http://localhost:4310/rpp', 'production', 'production'],
     ['https://rpp.example', undefined, 'sandbox'],
     ['https://rpp.example', '', 'sandbox'],
     ['https://rpp.example', 'production', 'production'],
@@ -36,7 +35,7 @@ describe('the account of environment variables', () => {
     ['https://rpp.example', '', true],
     ['https://rpp.example', 'sandbox', false],
     ['https://rpp.example', 'production', false],
-    ['http://127.0.0.1:4310/rpp', undefined, false],
+    ['http://127.0.0.1:4310/rpp', undefined, true],
   ])('at %s with environment %s only reads: %s', (address, named, readOnly) => {
     const given = { ...handle, REGISTRY_DESK_RPP_URL: address, REGISTRY_DESK_ENVIRONMENT: named };
     const { draft } = headlessAccount(given) ?? {};
@@ -45,13 +44,25 @@ describe('the account of environment variables', () => {
     expect(draft?.label.includes('only reads')).toBe(readOnly);
   });
 
-  it('is of the emulator only when every address is of this machine', () => {
+  it.each(['http://127.0.0.1:4310/rpp', 'http://localhost:4310/rpp', 'http://[::1]:4310/rpp'])(
+    'at %s may be of the emulator, which has to be asked',
+    (address) => {
+      const account = headlessAccount({ ...handle, REGISTRY_DESK_RPP_URL: address });
+      expect(account?.ofEmulator).toMatchObject({
+        environment: 'emulator',
+        readOnly: false,
+        addresses: { rpp: address },
+      });
+    },
+  );
+
+  it('may be of the emulator only when every address is of this machine', () => {
     const mixed = {
       ...handle,
       REGISTRY_DESK_RPP_URL: 'http://127.0.0.1:4310/rpp',
       REGISTRY_DESK_RDAP_URL: 'https://rdap.example',
     };
-    expect(headlessAccount(mixed)?.draft.environment).toBe('sandbox');
+    expect(headlessAccount(mixed)?.ofEmulator).toBeUndefined();
   });
 
   it('says which interfaces are in use, and refuses a word that is none', () => {
@@ -89,8 +100,12 @@ describe('the account of a command', () => {
     ...more,
   });
 
-  function deskWith(accounts: Account[], currentAccountId: string | null) {
-    const fake = fakeDesk({ 'accounts.list': { accounts, currentAccountId }, 'accounts.add': account('new', 'new') });
+  function deskWith(accounts: Account[], currentAccountId: string | null, farSide = 'emulator') {
+    const fake = fakeDesk({
+      'accounts.list': { accounts, currentAccountId },
+      'accounts.add': account('new', 'new'),
+      'accounts.farSide': { farSide },
+    });
     return { desk: createRouterClient(fake.router) as DeskClient, fake };
   }
 
@@ -142,9 +157,41 @@ describe('the account of a command', () => {
     const moved = headlessAccount({ ...handle, REGISTRY_DESK_RPP_URL: 'http://127.0.0.1:2/rpp' });
     const first = deskWith([before], null);
     expect((await chooseAccount(first.desk, undefined, same)).accountId).toBe('1');
-    expect(first.fake.asked.map(({ operation }) => operation)).toEqual(['accounts.list']);
+    expect(first.fake.asked.map(({ operation }) => operation)).toEqual(['accounts.list', 'accounts.farSide']);
     const second = deskWith([before], null);
     await chooseAccount(second.desk, undefined, moved);
-    expect(second.fake.asked.map(({ operation }) => operation)).toEqual(['accounts.list', 'accounts.change']);
+    expect(second.fake.asked.map(({ operation }) => operation)).toEqual([
+      'accounts.list',
+      'accounts.farSide',
+      'accounts.change',
+    ]);
+  });
+
+  describe('on this machine', () => {
+    const address = { REGISTRY_DESK_RPP_URL: 'http://127.0.0.1:1/rpp' };
+    const saved = account('1', 'DEMO1-IS (environment variables)', {
+      environment: 'emulator',
+      addresses: { rpp: 'http://127.0.0.1:1/rpp', repp: '', rdap: '' },
+    });
+
+    it.each([
+      ['other', undefined, { environment: 'sandbox', readOnly: true }],
+      ['other', 'production', { environment: 'production', readOnly: false }],
+      ['no-answer', 'production', { environment: 'production', readOnly: false }],
+    ] as const)('is not the emulator’s where its question gets %s (named %s)', async (farSide, named, draft) => {
+      const { desk, fake } = deskWith([saved], null, farSide);
+      const said: string[] = [];
+      const given = { ...handle, ...address, REGISTRY_DESK_ENVIRONMENT: named };
+      await chooseAccount(desk, undefined, headlessAccount(given), (text) => said.push(text));
+      expect(fake.asked[2]).toMatchObject({ operation: 'accounts.add', input: draft });
+      expect(said.join()).toMatch(named === undefined ? /set REGISTRY_DESK_ENVIRONMENT/ : /^$/);
+    });
+
+    it('is the saved one while nothing answers, for what is kept here', async () => {
+      const { desk, fake } = deskWith([saved], null, 'no-answer');
+      const chosen = await chooseAccount(desk, undefined, headlessAccount({ ...handle, ...address }));
+      expect(chosen.accountId).toBe('1');
+      expect(fake.asked.map(({ operation }) => operation)).not.toContain('accounts.add');
+    });
   });
 });

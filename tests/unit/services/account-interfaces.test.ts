@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account, AccountDraft } from '#contract/accounts.ts';
 import { defaultCollecting } from '#main/services/inbox/queue-settings.ts';
-import { account, answered, failureOf, type Harness, startHarness } from './desk-harness.ts';
+import { account, answered, emulatorAnswer, failureOf, type Harness, startHarness } from './desk-harness.ts';
 
 const draft = (changes: Partial<AccountDraft> = {}): AccountDraft => ({
   label: 'New',
@@ -60,6 +60,7 @@ describe('the interfaces of an account', () => {
     const { accountId } = added;
     const { switchedOff: _, ...silent } = draft({ label: 'Newer' });
     expect((await harness.desk.accounts.change({ accountId, draft: silent })).switchedOff).toEqual([]);
+    harness.farSide = emulatorAnswer();
     expect(await harness.desk.accounts.add(draft({ label: 'Emulator', environment: 'emulator' }))).toMatchObject({
       switchedOff: [],
     });

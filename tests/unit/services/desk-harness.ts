@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
 import { type Application, createApplication } from '#main/application.ts';
 import type { Clock, SteadyTime } from '#main/clock.ts';
+import { emulatorProgram } from '#main/emulator-proof.ts';
 import type { ApplicationPorts, EmulatorReady } from '#main/host-ports.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
@@ -93,7 +94,13 @@ export interface Harness {
   /** Answers everything that is not an RDAP domain lookup. */
   wire: (request: ExchangeRequest) => ExchangeReply | Promise<ExchangeReply>;
   running: EmulatorReady | undefined;
+  /** What answers the question whether it is the emulator; `probes` has these questions, which `sent` leaves out. */
+  farSide: ExchangeReply;
+  readonly probes: ExchangeRequest[];
 }
+
+/** What the emulator says of itself at `/control/program`. */
+export const emulatorAnswer = (): ExchangeReply => answered(200, [], { program: emulatorProgram });
 
 export const practice: EmulatorReady = {
   url: 'http://127.0.0.1:4310',
@@ -112,9 +119,14 @@ export async function startHarness(changes: Partial<ApplicationPorts> = {}): Pro
   await sessionKeychain.set('account-1/api-key', canary);
   let ids = 0;
   const sent: ExchangeRequest[] = [];
+  const probes: ExchangeRequest[] = [];
   const log: string[] = [];
   const exchange: Exchange = async (request) => {
     if (request.clTRID?.startsWith(endpointPurpose) === true) return answered(404, [['rpp-code', '01000']]);
+    if (request.command === 'recognise-emulator') {
+      probes.push(request);
+      return harness.farSide;
+    }
     sent.push(request);
     if (request.command === 'look-up-domain') return rdapReply(harness, request);
     return harness.wire(request);
@@ -166,6 +178,8 @@ export async function startHarness(changes: Partial<ApplicationPorts> = {}): Pro
     expiryDate: '2027-03-14',
     wire: () => silent(false, 'refused-connection'),
     running: undefined,
+    farSide: answered(404),
+    probes,
   };
   if ((await store.accounts.list()).length === 0) await store.accounts.keep(account);
   store.rows.set(fjara.ldhName, fjara);

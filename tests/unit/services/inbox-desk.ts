@@ -75,6 +75,11 @@ export interface DeskWishes {
   readonly ports?: Partial<InboxPorts>;
 }
 
+/** What is asked here is only played, so an account of the emulator has an emulator behind it. */
+function answering(account: StoredAccount): StoredAccount {
+  return { ...account, provenEmulator: account.environment === 'emulator' };
+}
+
 /** The inbox over a real store in memory and a played registry. */
 export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
   const store = wishes.store ?? openStore(':memory:');
@@ -112,11 +117,11 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
       settings: store.settings,
       clock,
       chance: () => 0.5,
-      accounts: () => store.accounts.list(),
+      accounts: async () => (await store.accounts.list()).map(answering),
       async account(accountId) {
         const found = await store.accounts.get(accountId);
         if (found === undefined) throw new DeskFailure({ kind: 'no-account', text: 'There is no such account.' });
-        return found;
+        return answering(found);
       },
       session: (one) =>
         createSession({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DeskFailure } from '#registry/failure.ts';
-import { account, failureOf, fjara, noon, renewedTo, startHarness } from './desk-harness.ts';
+import { account, emulatorAnswer, failureOf, fjara, noon, renewedTo, startHarness } from './desk-harness.ts';
 import { order, renewalsSent } from './renewal-order.ts';
 
 describe('the expiry date that is sent', () => {
@@ -78,6 +78,7 @@ describe('the expiry date that is sent', () => {
 
   it('is what an emulator tells, which a person may have set back to before a renewal', async () => {
     const harness = await startHarness();
+    harness.farSide = emulatorAnswer();
     await harness.store.accounts.keep({ ...account, environment: 'emulator' });
     harness.wire = () => renewedTo('2028-03-14');
     await harness.desk.renewals.renew(order);

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts';
+import type { Account, AccountDraft } from '#contract/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { HeadlessAccount } from './headless-account.ts';
@@ -15,6 +15,7 @@ export async function chooseAccount(
   desk: DeskClient,
   named: string | undefined,
   headless: HeadlessAccount | undefined,
+  say: (text: string) => void = () => undefined,
 ): Promise<Account> {
   const { accounts, currentAccountId } = await desk.accounts.list();
   if (named !== undefined) {
@@ -26,7 +27,7 @@ export async function chooseAccount(
         : `${JSON.stringify(named)} names ${found.length} accounts; use an id (accounts list shows them).`;
     throw new DeskFailure({ kind: 'no-account', text });
   }
-  if (headless !== undefined) return keepHeadless(desk, accounts, headless);
+  if (headless !== undefined) return keepHeadless(desk, accounts, headless, say);
   const current = accounts.find(({ accountId }) => accountId === currentAccountId);
   if (current !== undefined) return current;
   throw new DeskFailure({
@@ -39,11 +40,12 @@ export async function chooseAccount(
 async function keepHeadless(
   desk: DeskClient,
   accounts: readonly Account[],
-  { draft, apiKey, password }: HeadlessAccount,
+  headless: HeadlessAccount,
+  say: (text: string) => void,
 ): Promise<Account> {
-  const known = accounts.find(
-    (account) => account.label === draft.label && account.environment === draft.environment && !account.practice,
-  );
+  const { apiKey, password } = headless;
+  const draft = await draftNow(desk, accounts, headless, say);
+  const known = accountOf(accounts, draft);
   let account = known ?? (await desk.accounts.add(draft));
   const { accountId } = account;
   const reach = (one: Account | typeof draft) => JSON.stringify([one.addresses, draft.switchedOff && one.switchedOff]);
@@ -55,3 +57,32 @@ async function keepHeadless(
     account = await desk.accounts.setSecret({ accountId, secret: 'contact-password', value: password, keep });
   return account;
 }
+
+function accountOf(accounts: readonly Account[], draft: AccountDraft): Account | undefined {
+  return accounts.find(
+    (account) => account.label === draft.label && account.environment === draft.environment && !account.practice,
+  );
+}
+
+/**
+ * The emulator's account only where the emulator answers. While nothing answers and no environment is named, an account
+ * that the emulator once proved is found again for what is kept here; main treats it like production until it answers.
+ */
+async function draftNow(
+  desk: DeskClient,
+  accounts: readonly Account[],
+  { draft, ofEmulator }: HeadlessAccount,
+  say: (text: string) => void,
+): Promise<AccountDraft> {
+  if (ofEmulator === undefined) return draft;
+  const { farSide } = await desk.accounts.farSide({ addresses: draft.addresses });
+  if (farSide === 'emulator') return ofEmulator;
+  const isNamed = !draft.readOnly;
+  if (farSide === 'no-answer' && !isNamed && accountOf(accounts, ofEmulator) !== undefined) return ofEmulator;
+  if (!isNamed) say(notTheEmulator);
+  return draft;
+}
+
+const notTheEmulator =
+  'The Registry Desk emulator does not answer at the addresses of the environment variables. A real registry may answer ' +
+  'there, so the account only reads. Start the emulator, or set REGISTRY_DESK_ENVIRONMENT to sandbox or production.';

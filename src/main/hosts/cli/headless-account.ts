@@ -4,16 +4,20 @@ import { UsageError } from './usage-error.ts';
 
 /** The account that environment variables describe, with its secrets, which live for this run only. */
 export interface HeadlessAccount {
+  /** What it is, unless it is the emulator's. */
   readonly draft: AccountDraft;
+  /** What it is where the emulator answers. Undefined where an address is not on this machine. */
+  readonly ofEmulator: AccountDraft | undefined;
   readonly apiKey: string | undefined;
   readonly password: string | undefined;
 }
 
 /**
  * Reads REGISTRY_DESK_HANDLE, _API_KEY, _PASSWORD, _RPP_URL, _REPP_URL, _RDAP_URL, _INTERFACES and _ENVIRONMENT; undefined without
- * a handle. Addresses on this machine make it an account of the emulator; otherwise REGISTRY_DESK_ENVIRONMENT says
- * which it is. Without it, whose addresses these are is not known: it is taken for the sandbox, and an account of its own
- * that only reads, so that nothing is ever billed to production by a variable that was forgotten. Throws UsageError.
+ * a handle. Addresses that are all on this machine may be the emulator's, which has to be asked (choose-account.ts):
+ * a tunnel to a registry has such an address too. Otherwise REGISTRY_DESK_ENVIRONMENT says which it is. Without it, the
+ * owner of the addresses is not known: it is taken for the sandbox, and an account of its own that only reads, so that
+ * nothing is ever billed to production because a variable was forgotten. Throws UsageError.
  */
 export function headlessAccount(
   environment: Readonly<Record<string, string | undefined>>,
@@ -32,18 +36,25 @@ export function headlessAccount(
     );
   }
   const interfaces = environment.REGISTRY_DESK_INTERFACES;
-  const kind = given.every(isLoopback) ? 'emulator' : readEnvironment(environment.REGISTRY_DESK_ENVIRONMENT);
-  const isUnnamed = kind === 'sandbox' && !environment.REGISTRY_DESK_ENVIRONMENT;
+  const isUnnamed = !environment.REGISTRY_DESK_ENVIRONMENT;
+  const draft = {
+    label: `${handle} (environment variables${isUnnamed ? ', only reads' : ''})`,
+    environment: readEnvironment(environment.REGISTRY_DESK_ENVIRONMENT),
+    handle,
+    addresses,
+    ...(interfaces ? { switchedOff: switchedOffBy('REGISTRY_DESK_INTERFACES', interfaces) } : {}),
+    cards: [],
+    readOnly: isUnnamed,
+  };
+  const ofEmulator = {
+    ...draft,
+    label: `${handle} (environment variables)`,
+    environment: 'emulator',
+    readOnly: false,
+  } as const;
   return {
-    draft: {
-      label: `${handle} (environment variables${isUnnamed ? ', only reads' : ''})`,
-      environment: kind,
-      handle,
-      addresses,
-      ...(interfaces ? { switchedOff: switchedOffBy('REGISTRY_DESK_INTERFACES', interfaces) } : {}),
-      cards: [],
-      readOnly: isUnnamed,
-    },
+    draft,
+    ofEmulator: given.every(isLoopback) ? ofEmulator : undefined,
     apiKey: environment.REGISTRY_DESK_API_KEY || undefined,
     password: environment.REGISTRY_DESK_PASSWORD || undefined,
   };

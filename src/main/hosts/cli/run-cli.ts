@@ -139,11 +139,8 @@ async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<nu
       if (proxyPassword) await desk.network.setProxyPassword({ value: proxyPassword, keep: 'session' });
       const outcome = await prepared.run({
         desk,
-        account: () => chooseAccount(desk, common.account, headless),
-        say(text) {
-          progress('');
-          say(text, exitCodes.done);
-        },
+        account: () => chooseAccount(desk, common.account, headless, tell),
+        say: tell,
         progress,
         readSecret: input.next,
         environment,
@@ -172,6 +169,12 @@ function adviceOn(failure: Failure, headless: HeadlessAccount | undefined): stri
   if ('advice' in failure) return failure.advice;
   const lacksSecret = failure.kind === 'no-account' && failure.lacks === 'secret';
   return lacksSecret ? 'On the command line: REGISTRY_DESK_API_KEY, or accounts add … --api-key-stdin.' : '';
+}
+
+/** Something about a command that runs, below its progress. */
+function tell(text: string): void {
+  progress('');
+  say(text, exitCodes.done);
 }
 
 function show({ exitCode, json, lines }: Outcome, asJson: boolean): number {

@@ -7,6 +7,7 @@ import {
 } from '#contract/inbox.ts';
 import { isWithin } from '#main/clock.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
+import { rulesOf } from '#registry/account-rules.ts';
 import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 
 /** Why collecting stopped: in English, and for windows, where the program that stopped it knew how to say so. */
@@ -127,7 +128,7 @@ export function defaultCollecting(account: StoredAccount): Collecting {
   return {
     via: baseAddress(account, 'repp-v1') === '' && baseAddress(account, 'rpp-v1') !== '' ? 'rpp-v1' : 'repp-v1',
     form: 'json',
-    acknowledge: account.environment === 'production' ? 'by-hand' : 'after-storing',
+    acknowledge: rulesOf(account) === 'production' ? 'by-hand' : 'after-storing',
     everySeconds: 0,
   };
 }

@@ -4,6 +4,7 @@ import { isWithin } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { rulesOf } from '#registry/account-rules.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { judgeRules } from './judge-rules.ts';
 import type { QueueMemory, QueueSettings } from './queue-settings.ts';
@@ -214,7 +215,7 @@ export function createRounds(ports: RoundsPorts) {
       if (order.acknowledge !== 'after-storing' || usual.acknowledge === 'after-storing') return order;
       const { serverCount } = await settings.memory(account.accountId);
       const count = Math.max(1, serverCount ?? 1);
-      const isProduction = account.environment === 'production';
+      const isProduction = rulesOf(account) === 'production';
       if (isProduction && serverCount === null) {
         ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
         throw new DeskFailure({ kind: 'blocked', text: unknownCountText, reason: 'count-not-typed' });

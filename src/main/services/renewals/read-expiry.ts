@@ -3,6 +3,7 @@ import { leastBetween, type Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { rulesOf } from '#registry/account-rules.ts';
 import { type CalendarDate, dateOfInstant, parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { failureReason } from '#registry/failure-reason.ts';
@@ -99,11 +100,8 @@ export function besideLedger<Known extends KnownExpiry>(
 }
 
 /** The renewal that RDAP may not know yet. A person may have set an emulator back, and it has no copy that lags. */
-export function renewalToKnow(
-  { environment }: StoredAccount,
-  standing: NameStanding | undefined,
-): NameStanding['renewed'] {
-  return environment === 'emulator' ? undefined : standing?.renewed;
+export function renewalToKnow(account: StoredAccount, standing: NameStanding | undefined): NameStanding['renewed'] {
+  return rulesOf(account) === 'emulator' ? undefined : standing?.renewed;
 }
 
 /** Whether a date is from before our own last renewal, so short a while after it that a copy may lag. */

@@ -6,6 +6,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWrites } from '#renderer/parts/use-writes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
@@ -26,7 +27,7 @@ export function CollectAllDialog({
   const sayPart = useWords(partsWords);
   const format = useFormats();
   const { accountId } = account;
-  const isProduction = account.environment === 'production';
+  const isProduction = useWrites(account).mayBeReal;
   const [typed, setTyped] = useState('');
   const typedCount = Number(typed.trim());
   const collect = useAction((desk, _: undefined) =>

@@ -233,6 +233,7 @@ function Bill({
   const say = useWords(renewalsWords);
   const format = useFormats();
   const periodText = usePeriodText();
+  const { standing } = useWrites(account);
   const { currency, minorDigits } = proposal;
   const known = choice.priceMinor !== null && currency !== '';
   const price = known ? format.money(choice.priceMinor ?? 0, currency, minorDigits) : undefined;
@@ -241,7 +242,7 @@ function Bill({
       <p>{say('willBill', { name: proposal.unicodeName, period: periodText(choice.period), card })}</p>
       <p>{price === undefined ? say('priceUnknown') : say('priceKnown', { price })}</p>
       {account.environment === 'production' && <p className={styles.real}>{say('willBillProduction')}</p>}
-      {account.environment === 'emulator' && <p>{say('willBillPractice')}</p>}
+      {account.environment === 'emulator' && standing?.unproven === false && <p>{say('willBillPractice')}</p>}
     </>
   );
 }

@@ -110,6 +110,8 @@ export const requestView = z.object({
   milliseconds: z.number(),
 });
 
+export const program = z.object({ program: z.string().describe('By this name clients recognise the emulator') });
+
 export const overview = z.object({
   url: z.string(),
   environment,

@@ -6,6 +6,7 @@ import { recordingFile } from './recording-file.ts';
 /** The operations that turn the emulator itself: time, personality, faults, limits, state, and what it saw. */
 export const emulatorOperations = {
   readOverview: { method: 'GET', path: '', summary: 'What runs here', answer: v.overview },
+  readProgram: { method: 'GET', path: 'program', summary: 'The name of this program', answer: v.program },
 
   readClock: { method: 'GET', path: 'clock', summary: 'The virtual time', answer: v.clock },
   setClock: {

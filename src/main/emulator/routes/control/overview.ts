@@ -2,8 +2,11 @@ import { defaultPersonality } from '../../personality.ts';
 import { accountsOf } from '../../world.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 
-/** GET /control */
-export const overviewHandlers: ControlHandlers<'readOverview'> = {
+/** GET /control and GET /control/program */
+export const overviewHandlers: ControlHandlers<'readOverview' | 'readProgram'> = {
+  /** Without anything of the registry, since a client asks before it knows who answers. */
+  readProgram: () => ({ program: 'Registry Desk emulator' }),
+
   readOverview(world) {
     const { state } = world.registry;
     const { now, speed } = world.clock.reading();

@@ -46,7 +46,7 @@ export function RunDialog({
     // The account that this dialog names goes along: main refuses where the batch bills another one.
     desk.renewalBatches.run({ batchId: batch.batchId, typedCount, accountId: account.accountId }),
   );
-  const isProduction = account.environment === 'production';
+  const isProduction = writes.mayBeReal;
   const ready = writes.pass && price !== undefined && (!isProduction || typed.trim() === String(count));
 
   async function submit() {
@@ -80,8 +80,8 @@ export function RunDialog({
             card={cardText(account.cards, batch.cardId)}
             price={price ?? <span role="status">{say('runAdding')}</span>}
           />
-          {isProduction && <p className={styles.real}>{say('runProduction')}</p>}
-          {account.environment === 'emulator' && <p>{say('runPractice')}</p>}
+          {account.environment === 'production' && <p className={styles.real}>{say('runProduction')}</p>}
+          {account.environment === 'emulator' && writes.standing?.unproven === false && <p>{say('runPractice')}</p>}
         </div>
         <WritesGate account={account} />
         {isProduction && writes.pass && (

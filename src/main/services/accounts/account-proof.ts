@@ -1,0 +1,46 @@
+import type { StoredAccount } from '#main/store/store.ts';
+import { rulesOf, unprovenText } from '#registry/account-rules.ts';
+import { DeskFailure } from '#registry/failure.ts';
+
+export interface AccountProofPorts {
+  readonly productionAllowed: boolean;
+  /** What answers at these addresses. */
+  readonly farSide: (addresses: readonly string[]) => Promise<'emulator' | 'other' | 'no-answer'>;
+}
+
+/** Lets an account be the emulator's only where the emulator answers at its addresses. */
+export function accountProof({ productionAllowed, farSide }: AccountProofPorts) {
+  /** The account with what its addresses have just proved. */
+  async function proved(account: StoredAccount): Promise<StoredAccount> {
+    const { provenEmulator: _before, ...kept } = account;
+    // The practice registry runs inside this program and is known without a question.
+    if (kept.environment !== 'emulator' || kept.practice) return kept;
+    const found = await farSide(Object.values(kept.addresses));
+    return { ...kept, provenEmulator: found === 'emulator' };
+  }
+
+  return {
+    proved,
+
+    /** Fails with blocked where this host has no production, or what may be production. */
+    refuseProduction(account: StoredAccount): void {
+      if (productionAllowed || rulesOf(account) !== 'production') return;
+      const why =
+        account.environment === 'production'
+          ? `${account.label} is a production account, and this program was started without production. Use the desktop program, or start this one with the flag that allows it.`
+          : `${unprovenText(account)} This program was started without production. Start the emulator, use the desktop program, or start this one with the flag that allows production.`;
+      throw new DeskFailure({ kind: 'blocked', text: `${why} Nothing was sent.`, reason: 'not-armed' });
+    },
+
+    /** Fails with invalid-input where something else than the emulator answers. Where nothing answers, using it asks again. */
+    async refuseStranger({ environment, addresses }: Pick<StoredAccount, 'environment' | 'addresses'>): Promise<void> {
+      if (environment !== 'emulator' || (await farSide(Object.values(addresses))) !== 'other') return;
+      throw new DeskFailure({
+        kind: 'invalid-input',
+        text: 'The Registry Desk emulator does not answer at these addresses; another program does. It may lead to a real registry, so choose sandbox or production. To use the emulator, correct the addresses. Nothing was saved.',
+        field: 'environment',
+        code: 'not-the-emulator',
+      });
+    },
+  };
+}
