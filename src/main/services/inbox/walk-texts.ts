@@ -46,7 +46,7 @@ export function noAddressText(messageId: string): string {
   return (
     `The message at the head of the queue has the identifier ${shown}. No web address can carry it, so the message cannot ` +
     'be acknowledged. Nothing was sent for it. The message is in the inbox. The messages after it wait at the registry. ' +
-    'Ask the registry to remove it from the queue.'
+    'Ask the registry to remove this message from the queue.'
   );
 }
 
