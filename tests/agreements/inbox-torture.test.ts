@@ -13,3 +13,13 @@ test.each(inboxDialects)(
   },
   120_000,
 );
+
+test.each(inboxDialects.slice(0, 1))(
+  'two programs always collect from the queue at once, one of them killed, $name: nothing lost, nothing twice',
+  async (dialect) => {
+    const report = await inboxTorture({ dialect, messages: 24, kills: 4, seed: 20261125, company: 1, program });
+    expect(report).toMatchObject({ kills: 4, lost: [], twice: [], early: [], torn: 0, left: 0 });
+    expect(report.runs).toBeGreaterThanOrEqual(2 * report.kills);
+  },
+  120_000,
+);

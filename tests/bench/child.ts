@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export async function startChild<Ready>(
   script: string,
   argv: readonly string[] = [],
-): Promise<{ ready: Ready; stop(): Promise<void>; pid: number }> {
+): Promise<{ ready: Ready; stop(): Promise<void>; pid: number; ended: Promise<number | null> }> {
   const child = spawn(process.execPath, [script, ...argv], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const lines = createInterface({ input: child.stdout });
@@ -19,6 +19,7 @@ export async function startChild<Ready>(
   return {
     ready: JSON.parse(first) as Ready,
     pid: child.pid ?? 0,
+    ended: exited.then(([code]) => code as number | null),
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -15,6 +15,8 @@ export interface InboxTortureOrder {
   readonly messages: number;
   readonly kills: number;
   readonly seed: number;
+  /** How often another program collects from the same queue at the same time: 0 to 1. */
+  readonly company?: number;
   /** The command line program: its sources, or as it is built. */
   readonly program: string;
   readonly say?: (text: string) => void;
@@ -95,7 +97,7 @@ async function torment(
   folder: string,
   proxy: Awaited<ReturnType<typeof countingProxy>>,
 ): Promise<InboxTortureReport> {
-  const { dialect, say = () => undefined } = order;
+  const { dialect, company = 0.12, say = () => undefined } = order;
   const account = ready.accounts[0];
   if (account === undefined) throw new Error('The emulator has no account.');
   const control = registryControl(ready.control);
@@ -141,7 +143,7 @@ async function torment(
     if ((await control.messages(account.handle, 'waiting')).length === 0) await queue(mostRequests);
     const atRequest = chance.between(0, mostRequests);
     const delay = chance.one([0, 0, chance.number() * 3, chance.number() * 20, chance.number() * 60]);
-    const companion = chance.number() < 0.12 ? chance.one([homes[0], homes[1]]) : undefined;
+    const companion = chance.number() < company ? chance.one([homes[0], homes[1]]) : undefined;
     proxy.reset();
     const run = start(homes[0]);
     const other = companion === undefined ? undefined : start(companion);

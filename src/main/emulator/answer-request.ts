@@ -5,6 +5,7 @@ import { replyInstead, spoiledReply } from './fault-reply.ts';
 import type { FaultStrike } from './faults.ts';
 import { refusal } from './refusal.ts';
 import { type Reply, type Rule, reply } from './reply.ts';
+import { readBody } from './request-body.ts';
 import type { RegistryRequest, Route } from './route.ts';
 import { resetConnection, sendReply, sendSpoiled } from './send-reply.ts';
 import type { World } from './world.ts';
@@ -134,20 +135,6 @@ async function delay(world: World, strike: FaultStrike): Promise<void> {
   const fixed = strike.has('latency') ? strike.option('latency', 'milliseconds') : 0;
   const chance = strike.has('jitter') ? strike.chance() * strike.option('jitter', 'milliseconds') : 0;
   if (fixed + chance > 0) await world.sleep(fixed + chance);
-}
-
-function readBody(message: IncomingMessage, longest: number): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
-    let size = 0;
-    message.on('data', (piece: Buffer) => {
-      size += piece.length;
-      if (size <= longest) pieces.push(piece);
-      // The rest is read and dropped, so that the client hears the 413 instead of a reset.
-    });
-    message.on('end', () => resolve(size > longest ? undefined : Buffer.concat(pieces).toString('utf8')));
-    message.on('error', reject);
-  });
 }
 
 /** Notes the request, waits until its changes are on disk, and sends the reply. */

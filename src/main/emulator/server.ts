@@ -7,6 +7,7 @@ import { type HostNames, hostnameOf } from './host-names.ts';
 import { retryRawTarget } from './raw-target.ts';
 import { runLifeCycle } from './registry/life-cycle.ts';
 import { type Reply, type Rule, reply } from './reply.ts';
+import { dropRest } from './request-body.ts';
 import type { RegistryRequest, Route } from './route.ts';
 import { type RouteMatch, Router } from './router.ts';
 import type { World } from './world.ts';
@@ -25,6 +26,10 @@ const retired: Rule = { source: 'N21', text: ruleText('retired') };
 export function createEmulatorServer(world: World, router: Router, hosts: HostNames): Server {
   const control = lazyControlRouter();
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000 }, (message, response) => {
+    const { socket } = message;
+    response.once('finish', () => {
+      if (!message.complete) dropRest(message, socket);
+    });
     const method = message.method ?? 'GET';
     const visit: Visit = { message, response, began: performance.now(), method, target: message.url ?? '/' };
     try {
@@ -143,12 +148,16 @@ interface ClientError extends NodeJS.ErrnoException {
   readonly rawPacket?: unknown;
 }
 
-/** What is not HTTP at all. */
+const notHttp = { status: '400 Bad Request', text: 'The request is not HTTP.\n' };
+const malformed: Readonly<Record<string, typeof notHttp>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', text: 'The request headers are too long.\n' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', text: 'The request did not come to its end in time.\n' },
+};
+
+/** What is not HTTP at all, or never came to its end. */
 function refuseMalformed(error: ClientError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const text = isTooLarge ? 'The request headers are too long.\n' : 'The request is not HTTP.\n';
+  const { status, text } = malformed[error.code ?? ''] ?? notHttp;
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
   );

@@ -46,6 +46,9 @@ export interface DecodeContext {
   readonly receivedAt: number;
 }
 
+/** The code of the failure for a value that no path can carry. */
+export const notASegment = 'not-a-segment';
+
 /** Base addresses of an account without trailing slash; undefined switches the interface off. Path templates are data. */
 export interface InterfaceAddresses {
   readonly rpp: string | undefined;
@@ -102,7 +105,7 @@ function segment(name: string, value: string): string {
       kind: 'invalid-input',
       text: `${JSON.stringify(value.toWellFormed())} cannot be part of an address, so it cannot be asked for. Nothing was sent.`,
       field: name,
-      code: 'not-a-segment',
+      code: notASegment,
     });
   }
   return encodeURIComponent(value);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { oddity } from '#registry/oddity.ts';
+import { shownIdentifier } from '#registry/shown-identifier.ts';
 import type { Database } from './database.ts';
 import { contradictByMessage, settleByMessages } from './inbox-ledger-link.ts';
 import { messageRows, type Newcomer } from './inbox-message-rows.ts';
@@ -71,8 +72,8 @@ export function inboxKeep(database: Database): KeepVerbs {
     if (sameAs(row.account_id, messageId, content.digest) !== undefined) return false;
     const fromWhere =
       otherMessageId === undefined
-        ? oddity('storedSameId', { id: messageId })
-        : oddity('storedOther', { id: row.message_id });
+        ? oddity('storedSameId', { id: shownIdentifier(messageId) })
+        : oddity('storedOther', { id: shownIdentifier(row.message_id) });
     const message = insert({
       inboxId: otherInboxId,
       accountId: row.account_id,

@@ -1,4 +1,5 @@
 import type { Environment } from '#registry/environment.ts';
+import { shownIdentifier } from '#registry/shown-identifier.ts';
 import type { Database } from './database.ts';
 
 /** The renewal that a message's clTRID names; undefined where this desk asked for nothing of the kind. */
@@ -44,8 +45,8 @@ export function settleByMessages(database: Database, at: number): string[] {
         at,
         text:
           succeeded === 1
-            ? `The registry's message ${messageId} says that it was carried out. It tells no date: look the name up to see the new one.`
-            : `The registry's message ${messageId} says that it was refused. It may be renewed again.`,
+            ? `The registry's message ${shownIdentifier(messageId)} says that it was carried out. It tells no date: look the name up to see the new one.`
+            : `The registry's message ${shownIdentifier(messageId)} says that it was refused. It may be renewed again.`,
         journalId,
         svTRID,
       },

@@ -138,10 +138,11 @@ export const collectingSchema = z.object({
 export type Collecting = z.infer<typeof collectingSchema>;
 
 /**
- * What stands in the way of collecting: a person's own word, a message that does not leave the queue, the number that a
- * person has confirmed, the end of a round, or a failure. A window says it in its own words; what carries it says it in English beside.
+ * What stands in the way of collecting: a person's own word, a message that does not leave the queue (or
+ * cannot: no address can carry its identifier), the number that a person has confirmed, the end of a round, or a failure.
+ * A window says it in its own words; what carries it says it in English beside.
  */
-export const queueTroubles = ['by-hand', 'stuck', 'confirmed', 'ceiling', 'failure'] as const;
+export const queueTroubles = ['by-hand', 'stuck', 'no-address', 'confirmed', 'ceiling', 'failure'] as const;
 export const queueTroubleSchema = z.object({
   code: z.enum(queueTroubles),
   messageId: z.string().optional(),

@@ -1,6 +1,7 @@
 import { type Oddity, oddity } from '#registry/oddity.ts';
 import type { PollMessage } from '#registry/poll-message.ts';
 import { readResultCode } from '#registry/result-code.ts';
+import { shownIdentifier } from '#registry/shown-identifier.ts';
 import { addressOf, type Command } from '../command.ts';
 import { shapeOf } from '../read-reply.ts';
 import type { Receipt } from '../receipt.ts';
@@ -45,7 +46,7 @@ export function acknowledgeMessage(asked: {
   const form = asked.form ?? 'json';
   // Where either will do, neither is odd.
   const expected = form === 'xml' ? undefined : form;
-  const what = `the acknowledgement of message ${asked.messageId}`;
+  const what = `the acknowledgement of message ${shownIdentifier(asked.messageId)}`;
   return {
     name: 'acknowledge-message',
     what,
@@ -102,5 +103,5 @@ export function acknowledgeMessage(asked: {
 function otherMessage(message: PollMessage | undefined, body: MessageBody | undefined, asked: string): Oddity[] {
   if (message === undefined || message.messageId === asked) return [];
   if (body?.values.every((value) => value === message.messageId) === true) return [];
-  return [oddity('otherNamed', { named: message.messageId.slice(0, 80), asked })];
+  return [oddity('otherNamed', { named: shownIdentifier(message.messageId), asked: shownIdentifier(asked) })];
 }

@@ -1,6 +1,7 @@
 import { oddity } from '#registry/oddity.ts';
 import type { PollMessage } from '#registry/poll-message.ts';
 import { readResultCode } from '#registry/result-code.ts';
+import { shownIdentifier } from '#registry/shown-identifier.ts';
 import { addressOf, type Command } from '../command.ts';
 import type { Receipt } from '../receipt.ts';
 import { notTheRegistry, unreadable } from '../undecided.ts';
@@ -78,7 +79,7 @@ export function requestMessage(asked: {
         // Words alone may be those of an empty queue ("No messages"); a count, a time or data is of a message.
         const isCounted = message.queueCount !== undefined || message.queuedAt !== undefined;
         const saysMore = hasData || (isCounted && (message.text ?? '') !== '');
-        const contradiction = oddity('messageWith1300', { id: message.messageId.slice(0, 80) });
+        const contradiction = oddity('messageWith1300', { id: shownIdentifier(message.messageId) });
         const odd = { ...receipt, oddities: [...receipt.oddities, contradiction] };
         // "No messages" beside a count of 0 is none. Data beside it may be one: nothing is concluded, and nothing removed.
         if (message.queueCount === 0) return { kind: 'empty', said: !hasData, receipt: odd };

@@ -1,5 +1,6 @@
 import type { Collected, Collecting } from '#contract/inbox.ts';
 import type { Clock } from '#main/clock.ts';
+import { notASegment } from '#main/protocol/command.ts';
 import { type AcknowledgedMessage, acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
 import { type RequestedMessage, requestMessage } from '#main/protocol/epp-v1/request-message.ts';
 import type { Ran, RunOptions, Session } from '#main/protocol/session.ts';
@@ -16,7 +17,15 @@ import { acknowledgementOf, countAfter } from './acknowledgement-of.ts';
 import type { RuledMessage } from './judge-rules.ts';
 import { afterKeepingUnreadable, type Reply } from './keep-unreadable.ts';
 import { readContent } from './read-content.ts';
-import { confirmedText, countsText, notSaidText, stoppedAfter, stoppedText, stuckText } from './walk-texts.ts';
+import {
+  confirmedText,
+  countsText,
+  noAddressText,
+  notSaidText,
+  stoppedAfter,
+  stoppedText,
+  stuckText,
+} from './walk-texts.ts';
 
 export interface WalkPorts {
   readonly archive: Pick<InboxArchive, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
@@ -254,9 +263,10 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
       try {
         await acknowledge(messageId, keep);
       } catch (error) {
-        if (error instanceof DeskFailure && error.failure.kind === 'blocked') {
-          const { failure } = error;
-          return ended('blocked', failure.text, { code: 'failure', failure });
+        const failure = error instanceof DeskFailure ? error.failure : undefined;
+        if (failure?.kind === 'blocked') return ended('blocked', failure.text, { code: 'failure', failure });
+        if (failure?.kind === 'invalid-input' && failure.code === notASegment) {
+          return ended('stuck', noAddressText(messageId), { code: 'no-address', messageId });
         }
         throw error;
       }

@@ -1,6 +1,7 @@
 import type { Collected } from '#contract/inbox.ts';
 import { longestMessageBytes } from '#main/protocol/epp-v1/epp-answer.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { shownIdentifier } from '#registry/shown-identifier.ts';
 
 /** Sentences for people about a round through a queue. */
 export const stoppedText =
@@ -31,8 +32,21 @@ export const notSaidText =
 
 export function stuckText(messageId: string): string {
   return (
-    `The queue is stuck: message ${messageId} was acknowledged, the registry confirmed it, and shows it again. ` +
+    `The queue is stuck: message ${shownIdentifier(messageId)} was acknowledged, the registry confirmed it, and shows it again. ` +
     'It is in the inbox; collecting stopped. Try again in a while; if it stays, write to the registry with the transaction identifiers of the exchange.'
+  );
+}
+
+/**
+ * No honest address exists: a server reads `%2E%2E` as `..`, so an acknowledgement would reach another path, perhaps that
+ * of the whole queue.
+ */
+export function noAddressText(messageId: string): string {
+  const shown = JSON.stringify(shownIdentifier(messageId.toWellFormed()));
+  return (
+    `The message at the head of the queue has the identifier ${shown}. No web address can carry it, so the message cannot ` +
+    'be acknowledged. Nothing was sent for it. The message is in the inbox. The messages after it wait at the registry. ' +
+    'Ask the registry to remove this message from the queue.'
   );
 }
 

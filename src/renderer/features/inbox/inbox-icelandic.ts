@@ -88,6 +88,8 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   troubleByHand: 'Stöðvað handvirkt.',
   troubleStuck:
     'Skilaboð {{id}} voru staðfest, skráningarstofan játti því og sýnir þau samt aftur. Þau eru í innhólfinu. Reyndu aftur eftir nokkra stund; sitji þau áfram skaltu skrifa skráningarstofunni með færsluauðkennum samskiptanna.',
+  troubleNoAddress:
+    'Fremstu skilaboðin í röðinni hafa auðkennið „{{id}}“. Engin vefslóð getur borið það og því er ekki hægt að staðfesta þau. Ekkert var sent fyrir þau. Þau eru í innhólfinu. Skilaboðin á eftir þeim bíða hjá skráningarstofunni. Biddu hana að taka fremstu skilaboðin úr röðinni.',
   troubleConfirmed_one:
     '{{number}} skilaboð voru samþykkt, og fleiri verða ekki staðfest. Þau næstu eru geymd og bíða.',
   troubleConfirmed_other:

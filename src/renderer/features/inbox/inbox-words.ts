@@ -87,6 +87,8 @@ export const inboxWords = wordBook('inbox', {
   troubleByHand: 'Stopped by hand.',
   troubleStuck:
     'Message {{id}} was acknowledged, the registry confirmed it, and shows it again. It is in the inbox. Try again in a while; if it stays, write to the registry with the transaction identifiers of the exchange.',
+  troubleNoAddress:
+    'The message at the head of the queue has the identifier “{{id}}”. No web address can carry it, so the message cannot be acknowledged. Nothing was sent for it. The message is in the inbox. The messages after it wait at the registry. Ask the registry to remove this message from the queue.',
   troubleConfirmed_one:
     '{{number}} message was confirmed, and no more than that is acknowledged. The next one is stored and waits.',
   troubleConfirmed_other:

@@ -1,5 +1,6 @@
 import type { Collected, QueueTrouble } from '#contract/inbox.ts';
 import type { Work } from '#contract/work.ts';
+import { shownIdentifier } from '#registry/shown-identifier.ts';
 import { useFailureText } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -15,7 +16,9 @@ export function useTroubleText(): (trouble: QueueTrouble) => string {
       case 'by-hand':
         return say('troubleByHand');
       case 'stuck':
-        return say('troubleStuck', { id: messageId });
+        return say('troubleStuck', { id: shownIdentifier(messageId) });
+      case 'no-address':
+        return say('troubleNoAddress', { id: shownIdentifier(messageId) });
       case 'confirmed':
         return say('troubleConfirmed', { count, number: format.number(count) });
       case 'ceiling':

@@ -72,13 +72,18 @@ describe('what is in the way of collecting', () => {
   const messages = {
     'by-hand': {},
     stuck: { messageId: '40017' },
+    'no-address': { messageId: '..' },
     confirmed: { count: 7 },
     ceiling: {},
     failure: { failure },
   };
 
   test.each(queueTroubles)('%s', async (code) => {
-    await saidTwice(useTroubleText, { code, ...messages[code] }, code === 'stuck' ? ['40017'] : []);
+    await saidTwice(
+      useTroubleText,
+      { code, ...messages[code] },
+      code === 'stuck' || code === 'no-address' ? [messages[code].messageId] : [],
+    );
   });
 
   test('and how far a round came', async () => {

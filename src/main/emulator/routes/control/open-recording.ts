@@ -15,11 +15,8 @@ export async function readReplay(
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.byteLength;
-    // The rest is read and dropped, so that who sends it hears why.
-    if (bytes <= recordingBounds.bytes) kept.push(piece);
-  }
-  if (bytes > recordingBounds.bytes) {
-    throw new RecordingError(`The recording has more than ${recordingBounds.bytes / 1024 / 1024} MiB.`);
+    if (bytes > recordingBounds.bytes) throw tooLong();
+    kept.push(piece);
   }
   return new Replay(name, readRecording(readText(Buffer.concat(kept))), others);
 }
@@ -33,6 +30,11 @@ export async function openReplayFile(path: string, others: OtherRequests): Promi
     const reason = error instanceof RecordingError ? text : `It cannot be read: ${text}`;
     throw new EmulatorStartError('file-unusable', `${path}: ${reason}`, { cause: error });
   }
+}
+
+/** For a recording with more bytes than one may have. */
+export function tooLong(): RecordingError {
+  return new RecordingError(`The recording has more than ${recordingBounds.bytes / 1024 / 1024} MiB.`);
 }
 
 function readText(bytes: Uint8Array): string {

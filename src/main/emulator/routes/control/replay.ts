@@ -1,8 +1,10 @@
+import { recordingBounds } from '#registry/recording-bounds.ts';
 import type { Replay } from '../../recording/replay.ts';
+import { piecesOf } from '../../request-body.ts';
 import type { World } from '../../world.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
-import { readReplay } from './open-recording.ts';
+import { readReplay, tooLong } from './open-recording.ts';
 import { RecordingError } from './recording-file.ts';
 
 type ReplayOperations = 'readReplay' | 'openReplay' | 'changeReplay' | 'endReplay';
@@ -13,9 +15,11 @@ export const replayHandlers: ControlHandlers<ReplayOperations> = {
 
   async openReplay(world, { query }, request) {
     try {
-      world.replay = await readReplay(request.stream, query.name, query.others);
+      if (Number(request.headers['content-length'] ?? 0) > recordingBounds.bytes) throw tooLong();
+      world.replay = await readReplay(piecesOf(request.stream), query.name, query.others);
     } catch (error) {
       if (!(error instanceof RecordingError)) throw error;
+      request.stream.resume();
       throw new ControlRefusal('invalid-input', error.message);
     }
     return shown(world);

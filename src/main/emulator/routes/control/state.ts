@@ -4,6 +4,7 @@ import { buildState, keepSettings, openState } from '../../furnish.ts';
 import { defaultYearlyPrice } from '../../registry/renewal.ts';
 import { seeds } from '../../registry/seeds.ts';
 import { SnapshotError, SnapshotReader } from '../../registry/snapshot.ts';
+import { piecesOf } from '../../request-body.ts';
 import type { World } from '../../world.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
@@ -42,7 +43,7 @@ export const stateHandlers: ControlHandlers<StateOperations> = {
   async openSnapshot(world, _input, request) {
     const reader = new SnapshotReader();
     try {
-      for await (const piece of request.stream) reader.add(piece as Buffer);
+      for await (const piece of piecesOf(request.stream)) reader.add(piece);
       openState(world, reader.finish(), 'snapshot');
     } catch (error) {
       if (!(error instanceof SnapshotError)) throw error;
