@@ -26,6 +26,8 @@ async function collect(queue: RawQueue) {
     REGISTRY_DESK_HANDLE: 'NORN1-EX',
     REGISTRY_DESK_API_KEY: 'a-key-of-this-test',
     REGISTRY_DESK_RPP_URL: `${queue.origin}/rpp`,
+    REGISTRY_DESK_ENVIRONMENT: 'sandbox',
+    REGISTRY_DESK_INTERFACES: 'rpp-v1',
   }).ended;
   if (end.kind !== 'ended') throw new Error('Nobody kills it here.');
   return { ...end, told: JSON.parse(end.output), archive: storedMessages(join(home, 'registry-desk.sqlite')) };

@@ -28,6 +28,11 @@ export async function startRawQueue(given: readonly RawMessage[], mostHeaderByte
   const lines: string[] = [];
   const server = createServer({ maxHeaderSize: mostHeaderBytes }, (request, response) => {
     const { method = '', url = '' } = request;
+    // Whoever has an address on this machine is asked first whether it is the emulator.
+    if (url === '/control/program') {
+      response.writeHead(404).end();
+      return;
+    }
     lines.push(`${method} ${url}`);
     queue.before(method);
     const [code, message] = answerTo(method, url);

@@ -453,7 +453,8 @@ async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   port = 0,
 ): Promise<{
-  url: string /** But for the question whether it is the emulator. */;
+  url: string;
+  /** But for the question whether it is the emulator. */
   requests(): number;
   close(): Promise<void>;
 }> {
