@@ -94,7 +94,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   });
   const account = accounts.stored;
   const moment = (): Moment => ({ at: clock.now(), steady: (ports.steady ?? systemSteady)() });
-  const barrier = createBarrier({ moment, account, publish });
+  const barrier = createBarrier({ moment, account, productionAllowed: host.productionAllowed, publish });
   const network = createNetwork({
     settings: store.settings,
     keychain,

@@ -16,6 +16,8 @@ export interface WritesStanding {
 
 export interface BarrierPorts {
   readonly moment: () => Moment;
+  /** False in a host without production: nothing can be armed there. */
+  readonly productionAllowed: boolean;
   readonly account: (accountId: string) => Promise<StoredAccount>;
   readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
 }
@@ -80,6 +82,12 @@ export function createBarrier(ports: BarrierPorts) {
     async arm(order: { accountId: string; minutes: number; typedHandle: string }): Promise<WritesStanding> {
       const account = await ports.account(order.accountId);
       if (account.readOnly) throw blocked('read-only', `The account ${account.label} is read-only.`);
+      if (!ports.productionAllowed) {
+        throw blocked(
+          'not-armed',
+          `${unprovenText(account)} This program was started without production, so its writes cannot be armed. Start the emulator, use the desktop program, or start this one with the flag that allows production. Nothing was sent.`,
+        );
+      }
       if (order.typedHandle.trim() !== account.handle) {
         throw new DeskFailure({
           kind: 'invalid-input',

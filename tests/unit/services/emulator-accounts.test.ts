@@ -111,7 +111,7 @@ describe('an account of the emulator', () => {
     expect(renewals(harness)).toEqual([]);
   });
 
-  it('is refused, whatever is asked, by a host without production where it is not proved', async () => {
+  it('is refused, whatever is asked, by a host without production where another program answers', async () => {
     const harness = await start({});
     lead(harness, answered(404));
     for (const call of [
@@ -126,6 +126,18 @@ describe('an account of the emulator', () => {
     expect(harness.sent).toEqual([]);
     lead(harness, emulatorAnswer());
     expect(await harness.desk.accounts.use({ accountId: 'account-1' })).toMatchObject({ label: 'Play' });
+  });
+
+  it('can be used, changed and read by a host without production where nothing answers, and is never armed', async () => {
+    const harness = await start({});
+    lead(harness, silent(false, 'refused-connection'));
+    const accountId = 'account-1';
+    expect(await harness.desk.accounts.use({ accountId })).toMatchObject({ label: 'Play' });
+    expect(await harness.desk.renewals.page({ accountId, states: [], text: '' })).toMatchObject({ total: 0 });
+    expect(await failureOf(harness.desk.renewals.renew(order))).toMatchObject({ kind: 'blocked', reason: 'not-armed' });
+    const failure = await failureOf(harness.desk.barrier.arm({ accountId, minutes: 5, typedHandle: account.handle }));
+    expect(failure).toMatchObject({ kind: 'blocked', text: expect.stringContaining('cannot be armed') });
+    expect(renewals(harness)).toEqual([]);
   });
 
   it('is not saved where something else answers, and is where nothing does', async () => {

@@ -1,5 +1,5 @@
 import type { StoredAccount } from '#main/store/store.ts';
-import { rulesOf, unprovenText } from '#registry/account-rules.ts';
+import { unprovenText } from '#registry/account-rules.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 export interface AccountProofPorts {
@@ -10,25 +10,27 @@ export interface AccountProofPorts {
 
 /** Lets an account be the emulator's only where the emulator answers at its addresses. */
 export function accountProof({ productionAllowed, farSide }: AccountProofPorts) {
-  /** The account with what its addresses have just proved. */
-  async function proved(account: StoredAccount): Promise<StoredAccount> {
-    const { provenEmulator: _before, ...kept } = account;
+  async function look({ provenEmulator: _before, ...account }: StoredAccount) {
     // The practice registry runs inside this program and is known without a question.
-    if (kept.environment !== 'emulator' || kept.practice) return kept;
-    const found = await farSide(Object.values(kept.addresses));
-    return { ...kept, provenEmulator: found === 'emulator' };
+    if (account.environment !== 'emulator' || account.practice) return { account, isOther: false };
+    const found = await farSide(Object.values(account.addresses));
+    return { account: { ...account, provenEmulator: found === 'emulator' }, isOther: found === 'other' };
   }
 
   return {
-    proved,
+    /** The account with what its addresses have just proved. */
+    proved: async (account: StoredAccount): Promise<StoredAccount> => (await look(account)).account,
 
-    /** Fails with blocked where this host has no production, or what may be production. */
-    refuseProduction(account: StoredAccount): void {
-      if (productionAllowed || rulesOf(account) !== 'production') return;
-      const why =
-        account.environment === 'production'
-          ? `${account.label} is a production account, and this program was started without production. Use the desktop program, or start this one with the flag that allows it.`
-          : `${unprovenText(account)} This program was started without production. Start the emulator, use the desktop program, or start this one with the flag that allows production.`;
+    /**
+     * The account with what its addresses have just proved. Fails with blocked where this host has no production, and it is
+     * production or another program answers at its addresses. Where nothing answers, what is kept here can still be used.
+     */
+    async allowed(kept: StoredAccount): Promise<StoredAccount> {
+      const { account, isOther } = await look(kept);
+      if (productionAllowed || (account.environment !== 'production' && !isOther)) return account;
+      const why = isOther
+        ? `${unprovenText(account)} This program was started without production. Start the emulator, use the desktop program, or start this one with the flag that allows production.`
+        : `${account.label} is a production account, and this program was started without production. Use the desktop program, or start this one with the flag that allows it.`;
       throw new DeskFailure({ kind: 'blocked', text: `${why} Nothing was sent.`, reason: 'not-armed' });
     },
 
