@@ -107,6 +107,7 @@ export function createRenewals(ports: RenewalsPorts) {
       account,
       row,
       roles: known.domain === undefined ? (row?.roles ?? []) : rolesIn(known.domain, account.handle),
+      status: known.domain?.status ?? row?.status ?? [],
       known: besideLedger(known, renewalToKnow(account, standing), ports.moment()),
       today,
       now: account.practice ? undefined : { ...ports.moment(), registryAt: known.registryAt },

@@ -27,6 +27,7 @@ export const renewalWarnings = [
   'not-in-list',
   'not-ours',
   'renewed-recently',
+  'renewal-prohibited',
   'expired',
   'beyond-horizon',
 ] as const;
@@ -42,6 +43,8 @@ const renewalWarningSchema = z.object({
   /** The date that the renewal before, or one elsewhere, led to. */
   to: calendarDateSchema.optional(),
   years: z.number().int().optional(),
+  /** The status that forbids a renewal, as the registry writes it. */
+  status: z.string().optional(),
   handle: z.string().optional(),
   roles: z.array(z.string()).optional(),
 });

@@ -91,6 +91,8 @@ export interface Harness {
   readonly log: string[];
   /** The registry's expiry date of fjara.is, for RDAP; undefined makes RDAP silent. */
   expiryDate: string | undefined;
+  /** The statuses of a name by RDAP. */
+  status: readonly string[];
   /** Answers everything that is not an RDAP domain lookup. */
   wire: (request: ExchangeRequest) => ExchangeReply | Promise<ExchangeReply>;
   running: EmulatorReady | undefined;
@@ -176,6 +178,7 @@ export async function startHarness(changes: Partial<ApplicationPorts> = {}): Pro
     sent,
     log,
     expiryDate: '2027-03-14',
+    status: ['active'],
     wire: () => silent(false, 'refused-connection'),
     running: undefined,
     farSide: answered(404),
@@ -194,7 +197,7 @@ function rdapReply(harness: Harness, request: ExchangeRequest): ExchangeReply {
   return answered(200, [['content-type', 'application/rdap+json']], {
     objectClassName: 'domain',
     ldhName,
-    status: ['active'],
+    status: harness.status,
     events:
       harness.expiryDate === '' ? [] : [{ eventAction: 'expiration', eventDate: `${harness.expiryDate}T00:00:00Z` }],
     entities: [{ objectClassName: 'entity', handle: 'ABC12-IS', roles: ['registrant', 'billing'] }],

@@ -146,6 +146,26 @@ describe('proposing', () => {
     expect(proposal).toMatchObject({ expiry: null, stale: true, choices: [] });
   });
 
+  it('warns of a status that forbids renewal, by what the registry said last', async () => {
+    const harness = await startHarness();
+    const prohibited = async () =>
+      (await harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is' })).warnings.find(
+        ({ code }) => code === 'renewal-prohibited',
+      );
+    harness.status = ['active'];
+    harness.store.rows.set('fjara.is', { ...fjara, status: ['server hold', 'server renew prohibited'] });
+    expect(await prohibited()).toBeUndefined();
+    harness.status = ['active', 'server renew prohibited'];
+    expect(await prohibited()).toMatchObject({
+      status: 'server renew prohibited',
+      text: 'The registry prohibits renewal (server renew prohibited).',
+    });
+    // No answer: what the list said counts.
+    harness.expiryDate = undefined;
+    harness.store.rows.set('fjara.is', { ...fjara, status: ['locked'] });
+    expect(await prohibited()).toMatchObject({ status: 'locked' });
+  });
+
   it('warns of a name that was renewed recently, that is expired, that others pay for', async () => {
     const harness = await startHarness();
     harness.wire = () => renewedTo('2028-03-14');

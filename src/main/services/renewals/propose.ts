@@ -7,6 +7,7 @@ import type { StoredAccount } from '#main/store/store.ts';
 import { addPeriod, type CalendarDate, dateOfInstant, daysBetween } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { offeredYears, type RenewalPeriod } from '#registry/renewal-period.ts';
+import { statusAgainstRenewal } from '#registry/renewal-status.ts';
 import type { KnownExpiry } from './read-expiry.ts';
 import { horizonOn, horizonYears, isElsewhereNews, isRecent, mayPay } from './renewal-limits.ts';
 
@@ -16,6 +17,8 @@ export interface ProposalFacts {
   readonly row: StoredDomain | undefined;
   /** Our handle's roles, from the freshest telling. */
   readonly roles: readonly string[];
+  /** The name's statuses, from the freshest telling. */
+  readonly status: readonly string[];
   readonly known: KnownExpiry;
   readonly today: CalendarDate;
   /** Left out for a practice registry, which has its own days. */
@@ -89,6 +92,8 @@ function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
       { handle: account.handle, roles: [...roles] },
     );
   }
+  const status = statusAgainstRenewal(facts.status);
+  if (status !== undefined) warn('renewal-prohibited', `The registry prohibits renewal (${status}).`, { status });
   if (renewed !== undefined && isRecent(renewed, { today, now })) {
     const date = dateOfInstant(renewed.at);
     const to = renewed.expiryDate;

@@ -219,6 +219,7 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   warnElsewhere: 'Endurnýjað annars staðar: {{date}} → {{to}}. Engin endurnýjun í Registry Desk olli því.',
   warnContradicted:
     'Fyrri endurnýjun þessa léns gæti hafa verið framkvæmd og gjaldfærð eftir allt saman. Skoðaðu viðvaranirnar fyrst.',
+  warnProhibited: 'Skráningarstofan bannar endurnýjun ({{status}}).',
   warnExpired: 'Lénið rann út {{date}}.',
   warnHorizon:
     'Nýja dagsetningin, {{date}}, er meira en {{years}} ár fram í tímann; skráningarstofan hafnar henni líklega.',

@@ -216,6 +216,7 @@ export const renewalsWords = wordBook('renewals', {
   warnElsewhere: 'Renewed elsewhere: {{date}} → {{to}}. No renewal of Registry Desk did that.',
   warnContradicted:
     'An earlier renewal of this name may have been carried out and billed after all. Look at the alarms first.',
+  warnProhibited: 'The registry prohibits renewal ({{status}}).',
   warnExpired: 'The name expired on {{date}}.',
   warnHorizon: 'The new date, {{date}}, lies more than {{years}} years ahead; the registry will probably refuse it.',
   openDomain: 'The domain',

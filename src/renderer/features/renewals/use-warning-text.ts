@@ -7,7 +7,7 @@ import { renewalsWords } from './renewals-words.ts';
 export function useWarningText(): (warning: RenewalWarning) => string {
   const say = useWords(renewalsWords);
   const format = useFormats();
-  return ({ code, date = '', handle = '', roles = [], to = '', years = 0 }) => {
+  return ({ code, date = '', handle = '', roles = [], status = '', to = '', years = 0 }) => {
     switch (code) {
       case 'read-only':
         return say('warnReadOnly');
@@ -23,6 +23,8 @@ export function useWarningText(): (warning: RenewalWarning) => string {
         return say('warnElsewhere', { date: format.date(date), to: format.date(to) });
       case 'contradicted':
         return say('warnContradicted');
+      case 'renewal-prohibited':
+        return say('warnProhibited', { status });
       case 'expired':
         return say('warnExpired', { date: format.date(date) });
       case 'beyond-horizon':
