@@ -276,12 +276,16 @@ describe('a list of more names than are put in order at once', () => {
     expect(calls.at(-1)).toBe('dropped');
   });
 
-  it('is larger than can be taken: the words do not say to ask again', async () => {
+  it.each([
+    'the body of the answer is larger than the 1024 MiB allowed here',
+    'the compressed answer unfolds to more than the 200 MiB allowed here',
+    'the headers of the answer are larger than allowed',
+  ])('is larger than can be taken: the words say what, and not to ask again (%s)', async (detail) => {
     const harness = await startPortfolioDesk();
-    const detail = 'the body of the answer is larger than the 1024 MiB allowed here';
     harness.wire = () => ({ kind: 'silent', sent: true, cause: 'too-large', detail, durationMilliseconds: 1 });
     const { failure } = await refreshed(harness);
     expect(failure).toMatchObject({ kind: 'no-answer' });
+    expect(failure?.text).toContain(`larger than Registry Desk can take: ${detail}. Your list was left as it was.`);
     expect(failure?.text).toContain('Import the names from a file');
   });
 });

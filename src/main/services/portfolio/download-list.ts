@@ -137,7 +137,8 @@ export async function downloadList(
     } catch (error) {
       // What went wrong here is no failure of the question.
       if (failed !== undefined) throw failed.error;
-      if (isTooLarge(error)) throw tooLargeList(error);
+      const what = whatIsTooLarge(error);
+      if (what !== undefined) throw tooLargeList(error, what);
       const refused = refusedList(error, account, source);
       if (refused === undefined) throw error;
       await refusals.remember(accountId, source, { at: clock.now(), text: refused.failure.text });
@@ -151,16 +152,20 @@ export async function downloadList(
   }
 }
 
-function isTooLarge(error: unknown): error is DeskFailure {
-  return (
-    error instanceof DeskFailure && error.failure.kind === 'no-answer' && error.failure.cause.startsWith('too-large')
-  );
+const tooLargeCause = 'too-large: ';
+
+/** What was too large, as the transport says it; undefined where nothing was. */
+function whatIsTooLarge(error: unknown): string | undefined {
+  const failure = error instanceof DeskFailure ? error.failure : undefined;
+  if (failure?.kind !== 'no-answer' || !failure.cause.startsWith(tooLargeCause)) return undefined;
+  return failure.cause.slice(tooLargeCause.length);
 }
 
 /** Asking again does not help here, so the words say what does. */
-function tooLargeList(error: DeskFailure): DeskFailure {
+function tooLargeList(error: unknown, what: string): unknown {
+  if (!(error instanceof DeskFailure)) return error;
   const text =
-    'The registry’s list is larger than Registry Desk can take: 1 GiB, about 1.7 million names. Your list was left as it was. ' +
+    `The registry’s list is larger than Registry Desk can take: ${what}. Your list was left as it was. ` +
     'Asking again does not help. Import the names from a file instead.';
   return new DeskFailure({ ...error.failure, text }, { cause: error });
 }
