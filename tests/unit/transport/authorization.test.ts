@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readPackedList } from '#main/protocol/rdap/read-packed-list.ts';
 import type { AnsweredReply, ExchangeRequest } from '#main/transport/exchange.ts';
 import { createAuthorizationLayer, type SecretsPort } from '#main/transport/layers/authorization.ts';
+import { createBodyPacker } from '#main/transport/packed-body.ts';
 import { answerOf } from './answers.ts';
 import { exchangeRequest } from './exchange-request.ts';
 
@@ -165,5 +167,29 @@ describe('the authorization layer', () => {
     expect(given).toBe(reply);
     const refused = await send(exchangeRequest(), { user: 'A', secret: 'active' }, answerOf(403, { body }));
     expect(new TextDecoder().decode(refused.given.body)).toBe('{"status":["‹redacted›"]}');
+  });
+
+  it('takes secrets out of a long list that is kept packed, wherever a block ends, and out of nothing else', async () => {
+    const packer = createBodyPacker();
+    const spellings = [secret, basic, Buffer.from(secret).toString('hex'), encodeURIComponent(secret)];
+    const items = Array.from({ length: 4_000 }, (_, index) => ({
+      objectClassName: 'domain',
+      ldhName: `nafn-${index}.is`,
+      status: ['active', index % 7 === 0 ? (spellings[(index / 7) % 4] ?? '') : `note ${index}`],
+    }));
+    const bytes = Buffer.from(JSON.stringify({ domainSearchResults: items }));
+    // Blocks that end in the middle of everything.
+    for (let at = 0; at < bytes.byteLength; at += 9_973) await packer.add(bytes.subarray(at, at + 9_973));
+    const whole = await packer.whole();
+    const reply = { ...answerOf(200), body: bytes.subarray(0, 100), packed: whole };
+    const { given } = await send(exchangeRequest({}), { user: 'ABC12-IS', secret }, reply);
+    const status: string[] = [];
+    const end = await readPackedList(given.packed ?? whole, async (domains) => {
+      for (const domain of domains) status.push(...domain.status);
+    });
+    expect(end).toEqual({ ok: true, skipped: 0 });
+    expect(status).toHaveLength(8_000);
+    for (const spelling of spellings) expect(status.join(' ')).not.toContain(spelling);
+    expect(status.filter((word) => word.startsWith('note '))).toHaveLength(4_000 - Math.ceil(4_000 / 7));
   });
 });
