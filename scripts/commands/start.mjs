@@ -33,7 +33,8 @@ export async function start(words) {
   // Chromium refuses to start as root before a line of the app runs, so the switch has to be on its command line.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
   if (asRoot) say('This is root, so Electron runs without its sandbox (--no-sandbox). Better: start it as a user.');
-  const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
+  // Electron's Node ends at once with an option that it does not know, such as --openssl-legacy-provider.
+  const { ELECTRON_RUN_AS_NODE: _, NODE_OPTIONS: __, ...environment } = process.env;
   return handOver(had.program, [...(asRoot ? ['--no-sandbox'] : []), inProject(), ...choice.rest], environment);
 }
 

@@ -59,6 +59,7 @@ test.describe('the desktop program on a stand-in (Electron itself does not run)'
       allowRunningInsecureContent: false,
       webviewTag: false,
       navigateOnDragDrop: false,
+      spellcheck: false,
     });
     // A name without persist: keeps nothing of the page on disk.
     expect(sessions).toEqual(['registry-desk']);
@@ -243,7 +244,7 @@ test('the desktop program on a stand-in ends cleanly by a signal, and by closing
 
 test('the desktop program on a stand-in gives way to one that runs already', async () => {
   const home = mkdtempSync(join(tmpdir(), 'registry-desk-stand-in-'));
-  const program = runStandIn(home, { STAND_IN_OTHER_INSTANCE: '1' });
+  const program = runStandIn(home, { STAND_IN_LOCK: 'held' });
   expect(await new Promise((tell) => program.once('exit', tell))).toBe(0);
   rmSync(home, { recursive: true, force: true });
 });

@@ -27,6 +27,10 @@ export interface Observations {
   protocolClients: string[];
   /** The system notifications that were shown. */
   notifications: { title: string; body: string }[];
+  /** How often main loaded the page anew. */
+  reloads: number;
+  /** Languages of dictionaries that sessions went to fetch from the network. */
+  dictionaryDownloads: string[];
   /** The number on the program's icon. */
   badge: number;
   /** How many ports preload scripts have passed on. */
@@ -49,7 +53,11 @@ export type Order =
   | { readonly do: 'second-instance'; readonly words?: readonly string[] }
   | { readonly do: 'open-url' | 'open-file'; readonly what: string }
   | { readonly do: 'choose-in-menu'; readonly id: string }
+  /** After a collection of garbage, as hours later. */
   | { readonly do: 'click-notification'; readonly index: number }
+  /** The process of the page dies. */
+  | { readonly do: 'crash-renderer' }
+  | { readonly do: 'system-shutdown' }
   /** What the next questions are answered with: the number of a button. */
   | { readonly do: 'answer-questions'; readonly button: number }
   | { readonly do: 'open-dialog-answers'; readonly path: string }
@@ -79,6 +87,8 @@ export const observations: Observations = {
   shown: [],
   protocolClients: [],
   notifications: [],
+  reloads: 0,
+  dictionaryDownloads: [],
   badge: 0,
   portsPassedOn: 0,
   portsRefused: 0,

@@ -2,7 +2,7 @@ import { type Observations, type Order, observations } from './observations.ts';
 import { app } from './stand-in-app.ts';
 import type { StandInContents, StandInFrame } from './stand-in-contents.ts';
 import { StandInEvent } from './stand-in-event.ts';
-import { answers, chooseInMenu, ipcMain, savePath, shownNotifications } from './stand-in-modules.ts';
+import { answers, chooseInMenu, ipcMain, powerMonitor, savePath, shownNotifications } from './stand-in-modules.ts';
 import { StandInPort } from './stand-in-port.ts';
 import type { StandInSession } from './stand-in-session.ts';
 
@@ -40,7 +40,12 @@ async function carryOut(order: Order): Promise<OrderAnswer> {
   if (order.do === 'second-instance') app.emit('second-instance', {}, ['electron', ...(order.words ?? [])], '/');
   if (order.do === 'open-url' || order.do === 'open-file') app.emit(order.do, new StandInEvent(), order.what);
   if (order.do === 'choose-in-menu') chooseInMenu(order.id);
-  if (order.do === 'click-notification') shownNotifications.at(order.index)?.emit('click');
+  if (order.do === 'click-notification') {
+    await collectGarbage();
+    shownNotifications.at(order.index)?.deref()?.emit('click');
+  }
+  if (order.do === 'system-shutdown') powerMonitor.emit('shutdown');
+  if (order.do === 'crash-renderer') await orders.window?.webContents.die();
   if (order.do === 'answer-questions') answers.button = order.button;
   if (order.do === 'open-dialog-answers') answers.openPath = order.path;
   if (order.do === 'move-window') orders.window?.moveTo(order.bounds);
@@ -49,6 +54,14 @@ async function carryOut(order: Order): Promise<OrderAnswer> {
   if (order.do === 'download') return { ...answer, prevented: isPrevented('will-download') };
   if (order.do === 'send-port') return { ...answer, ...sendPort(order.from, order.ports) };
   return answer;
+}
+
+/** A weak reference is kept alive by the turn in which it was looked at. */
+async function collectGarbage(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    globalThis.gc?.();
+  }
 }
 
 function isPrevented(name: 'will-attach-webview' | 'will-download'): boolean {

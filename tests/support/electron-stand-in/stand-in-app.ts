@@ -1,9 +1,35 @@
 import { EventEmitter } from 'node:events';
-import { homedir } from 'node:os';
+import { existsSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import { stopBrowser } from './browser.ts';
 import { observations } from './observations.ts';
 import { StandInEvent } from './stand-in-event.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Whether the lock is given, with the link that Chromium makes for it on Linux. STAND_IN_LOCK: `held` by a program that
+ * runs, `stale` from one that is gone, `broken` where none can be made.
+ */
+function lockOf(folder: string, asked: number): boolean {
+  const kind = process.env.STAND_IN_LOCK;
+  const link = join(folder, 'SingletonLock');
+  if (kind === undefined || kind === 'broken') return kind === undefined;
+  if (asked > 1) return !existsSync(link) && readLinkOf(link) === undefined;
+  mkdirSync(folder, { recursive: true });
+  // No process has this number: the kernel gives none so high.
+  symlinkSync(`${hostname()}-${kind === 'held' ? process.pid : 2 ** 22 + 1}`, link);
+  return false;
+}
+
+function readLinkOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Electron's `app`, as far as it is used. It is ready in the next turn of the event loop, never within a module. */
 class StandInApp extends EventEmitter {
@@ -13,7 +39,13 @@ class StandInApp extends EventEmitter {
     appendSwitch: (name: string) => void observations.switches.push(name),
     hasSwitch: (name: string) => observations.switches.includes(name),
   };
-  #ready = new Promise<void>((resolve) => setImmediate(resolve));
+  /** Chromium takes the signals over in this moment: what listened before hears them no more. */
+  #ready = new Promise<void>((resolve) =>
+    setImmediate(() => {
+      for (const signal of signals) process.removeAllListeners(signal);
+      resolve();
+    }),
+  );
   #quitting = false;
 
   whenReady(): Promise<void> {
@@ -22,7 +54,7 @@ class StandInApp extends EventEmitter {
 
   requestSingleInstanceLock(): boolean {
     observations.singleInstanceLocks += 1;
-    return process.env.STAND_IN_OTHER_INSTANCE === undefined;
+    return lockOf(observations.paths.userData ?? '', observations.singleInstanceLocks);
   }
 
   enableSandbox(): void {
@@ -61,9 +93,14 @@ class StandInApp extends EventEmitter {
     setImmediate(() => {
       const event = new StandInEvent();
       this.emit('will-quit', event);
-      this.#quitting = false;
       if (!event.defaultPrevented) this.exit(0);
+      // Until its listeners and what they have begun in microtasks are through, a quit is dropped.
+      else setImmediate(() => this.#mayQuit());
     });
+  }
+
+  #mayQuit(): void {
+    this.#quitting = false;
   }
 
   exit(code: number): void {

@@ -97,7 +97,14 @@ export class StandInContents extends EventEmitter {
     this.#loading = undefined;
   }
 
+  /** As the page's process dies: of memory, of a driver. */
+  async die(): Promise<void> {
+    await this.#page?.goto('about:blank');
+    this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+  }
+
   reload(): void {
+    observations.reloads += 1;
     void this.load('app://registry-desk/');
   }
 

@@ -9,8 +9,8 @@ export const protocol = {
   registerSchemesAsPrivileged: (schemes: readonly unknown[]) => void observations.schemes.push(...schemes),
 };
 
-/** What was shown, so that a test can click on it. */
-export const shownNotifications: EventEmitter[] = [];
+/** What was shown, so that a test can click on it. The system holds none of them: one that main has let go is deaf. */
+export const shownNotifications: WeakRef<EventEmitter>[] = [];
 
 /** Electron's `Notification`: written down instead of shown. */
 export class Notification extends EventEmitter {
@@ -27,9 +27,15 @@ export class Notification extends EventEmitter {
 
   show(): void {
     observations.notifications.push(this.#content);
-    shownNotifications.push(this);
+    shownNotifications.push(new WeakRef(this));
   }
 }
+
+/** Electron's `powerMonitor`: it hears the system's own shutdown. */
+export const powerMonitor = new EventEmitter();
+
+/** Electron's `nativeTheme`. */
+export const nativeTheme = { shouldUseDarkColors: false };
 
 /** What the person will choose in the next save dialogs; null cancels. */
 export const savePath: { next: string | null } = { next: null };

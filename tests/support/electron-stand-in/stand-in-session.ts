@@ -12,6 +12,18 @@ type CheckHandler = (contents: unknown, permission: string, origin: string, deta
 
 /** One browser session. What no handler refuses is granted, as by Electron. */
 export class StandInSession extends EventEmitter {
+  #languages: readonly string[] = ['en-US'];
+
+  /** Each session loads the dictionary of the system's language as soon as it can, whatever the window wants. */
+  constructor() {
+    super();
+    setImmediate(() => observations.dictionaryDownloads.push(...this.#languages));
+  }
+
+  setSpellCheckerLanguages(languages: readonly string[]): void {
+    this.#languages = languages;
+  }
+
   readonly #schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
   #request: RequestHandler | undefined;
   #check: CheckHandler | undefined;

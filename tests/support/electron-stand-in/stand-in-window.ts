@@ -24,6 +24,9 @@ const permissions: Readonly<Record<string, string>> = {
   media: 'camera',
 };
 
+/** Wayland's window server may hold `ready-to-show` back until the window is shown; `both`: the page's own sign as well. */
+const withheld = process.env.STAND_IN_WITHHOLDS;
+
 /** Electron's BrowserWindow: a page of the real Chromium. */
 export class BrowserWindow extends EventEmitter {
   readonly webContents: StandInContents;
@@ -52,8 +55,10 @@ export class BrowserWindow extends EventEmitter {
     this.#page.once('close', () => this.#closed());
     await this.#decidePermissions(chromium);
     await this.webContents.attach(this.#page);
+    if (process.env.STAND_IN_LOAD_FAILS !== undefined) throw new Error('ERR_FAILED (-2) loading the page');
     await this.webContents.load(address);
-    this.emit('ready-to-show');
+    if (withheld !== 'both') this.webContents.emit('did-finish-load');
+    if (withheld === undefined) this.emit('ready-to-show');
     process.send?.({ kind: 'loaded' });
   }
 
@@ -73,7 +78,9 @@ export class BrowserWindow extends EventEmitter {
     return this.#isMaximised;
   }
 
+  /** Shows the window, as Electron does. */
   maximize(): void {
+    observations.windowShown = true;
     this.#isMaximised = true;
     this.emit('maximize');
   }

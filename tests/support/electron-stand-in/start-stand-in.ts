@@ -13,13 +13,23 @@ export interface StandIn {
   readonly page: Page;
   order(order: Order): Promise<OrderAnswer>;
   observe(): Promise<Observations>;
+  /** What it has written to standard error. */
+  said(): string;
+  /** Nobody reads its standard error any more, as when its terminal is closed. */
+  closeTerminal(): void;
+  /** Its exit code, once it ends. */
+  readonly ended: Promise<number | null>;
   /** Sends a signal, or closes the window as a person does, and answers with the exit code. */
   stop(by?: NodeJS.Signals | 'window'): Promise<number | null>;
 }
 
 /** Starts the program with a data folder of its own, and words such as a file, and waits until its window shows the page. */
-export async function startStandIn(home: string, words: readonly string[] = []): Promise<StandIn> {
-  const program = runStandIn(home, {}, words);
+export async function startStandIn(
+  home: string,
+  words: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<StandIn> {
+  const program = runStandIn(home, environment, words);
   const ended = new Promise<number | null>((tell) => program.once('exit', tell));
   const answers = new Map<number, (answer: OrderAnswer) => void>();
   let said = '';
@@ -47,6 +57,9 @@ export async function startStandIn(home: string, words: readonly string[] = []):
   return {
     page,
     order,
+    ended,
+    said: () => said,
+    closeTerminal: () => void program.stderr?.destroy(),
     observe: async () => (await order({ do: 'observe' })).observations,
     async stop(by = 'SIGTERM') {
       if (by === 'window') await page.close();
@@ -67,7 +80,7 @@ export function runStandIn(
   const register = pathToFileURL(resolve(import.meta.dirname, 'register.ts')).href;
   return fork(resolve(root, 'out/main/electron.js'), words, {
     execPath: resolve(root, 'node_modules/.bin/node'),
-    execArgv: ['--import', register],
+    execArgv: ['--expose-gc', '--import', register],
     env: { ...process.env, REGISTRY_DESK_HOME: home, ...environment },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });

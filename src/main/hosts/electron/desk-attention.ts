@@ -19,10 +19,22 @@ export function deskAttention({
   order,
   isLookedAt,
 }: DeskAttentionPorts): NonNullable<ApplicationPorts['attention']> {
+  /** One that nobody holds is collected, and a click on it goes nowhere. */
+  const shown = new Set<Notification>();
+
   function notify({ title, text, inboxId }: { title: string; text: string; inboxId?: string | null }): void {
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body: text });
+    const letGo = () => void shown.delete(notification);
+    shown.add(notification);
+    notification.on('close', letGo);
+    notification.on('failed', () => {
+      letGo();
+      // macOS shows none of a program that is not signed.
+      app.dock?.bounce();
+    });
     notification.on('click', () => {
+      letGo();
       show();
       if (inboxId === null) order({ kind: 'command', commandId: 'go-inbox' });
       else if (inboxId !== undefined) order({ kind: 'read-message', inboxId });

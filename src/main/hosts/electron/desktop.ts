@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { shell } from 'electron/common';
 import { app, type BrowserWindow, dialog } from 'electron/main';
 import type { ApplicationPorts, FilePlaces } from '#main/host-ports.ts';
@@ -22,7 +23,10 @@ const openFilters = {
 /** Where files go and come from, by the system's own dialogs. */
 export function filePlaces(window: () => BrowserWindow | undefined): FilePlaces {
   return {
-    exportsFolder: () => app.getPath('downloads'),
+    exportsFolder: () => {
+      const downloads = app.getPath('downloads');
+      return existsSync(downloads) ? downloads : app.getPath('home');
+    },
     async chooseSavePath(suggested) {
       const options = { defaultPath: suggested, properties: ['showOverwriteConfirmation' as const] };
       const shown = window();

@@ -10,6 +10,9 @@ import { isPageAddress, pageOrigin, pageScheme } from './page-address.ts';
  */
 export function openPageSession(pages: PageFiles): Session {
   const pageSession = session.fromPartition('registry-desk');
+  // In this same turn: a session goes to fetch the dictionary of the system's language from the network, whatever its
+  // windows say of spell-checking (electron#22995).
+  pageSession.setSpellCheckerLanguages([]);
   pageSession.protocol.handle(pageScheme, (request) => answer(pages, request));
   pageSession.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) => {
     decide(isGranted(permission, requestingUrl ?? ''));

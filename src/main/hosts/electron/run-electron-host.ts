@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, protocol, screen } from 'electron/main';
+import { app, type BrowserWindow, dialog, powerMonitor, protocol, screen } from 'electron/main';
 import type { DeskOrder } from '#contract/desk.ts';
 import { crashPrograms } from '../crash-programs.ts';
 import { dataFolder } from '../data-folder.ts';
@@ -19,6 +19,8 @@ import { openPageSession } from './page-session.ts';
 import { prepareSandbox } from './prepare-sandbox.ts';
 import { linkScheme, readLink, readOpenedFile, readStartWords } from './read-words.ts';
 import { startByUtilityProcess } from './start-by-utility-process.ts';
+import { takeLock } from './take-lock.ts';
+import { watchPage } from './watch-page.ts';
 import { serveWindowPort } from './window-port.ts';
 import { boundsInSight, keepWindowState, readWindowState } from './window-state.ts';
 
@@ -31,13 +33,15 @@ const builtPages = fileURLToPath(new URL('../renderer', import.meta.url));
  */
 export function runElectronHost(): void {
   const folder = dataFolder(undefined, { environment: process.env, platform: process.platform, home: homedir() });
-  app.setPath('userData', join(folder, 'window'));
-  if (!app.requestSingleInstanceLock()) {
-    app.quit();
+  const windowFolder = join(folder, 'window');
+  app.setPath('userData', windowFolder);
+  const lock = takeLock(windowFolder);
+  if (lock !== 'taken') {
+    endWithoutLock(lock, windowFolder);
     return;
   }
-  // Windows shows notifications of programs that it knows by this name only: the one of the packages.
-  app.setAppUserModelId('is.registry-desk.app');
+  // Windows shows notifications of programs that it knows by this name only: the one of the packages, or the program itself.
+  app.setAppUserModelId(app.isPackaged ? 'is.registry-desk.app' : process.execPath);
   prepareSandbox();
   protocol.registerSchemesAsPrivileged([
     { scheme: pageScheme, privileges: { standard: true, secure: true, codeCache: true } },
@@ -46,6 +50,7 @@ export function runElectronHost(): void {
   // An unpackaged Electron would register itself, for every program that is built with it.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
 
+  const logFolder = join(folder, 'logs');
   let window: BrowserWindow | undefined;
   let desk: KeptDesk | undefined;
   /** What was asked before the desk was open. */
@@ -81,18 +86,20 @@ export function runElectronHost(): void {
     () => window,
   );
   app.on('window-all-closed', () => app.quit());
-  process.on('SIGINT', asking.quitNow).on('SIGTERM', asking.quitNow);
 
   app
     .whenReady()
     .then(async () => {
+      // Not before: Chromium takes the signals over when it is ready.
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asking.quitNow);
+      powerMonitor.on('shutdown', asking.quitNow);
       // Electron's own has the developer tools; the window offers its actions when it is there.
       showDeskMenu({ groups: [] }, () => undefined, process.platform === 'darwin');
       desk = await keepDesk(
         {
           host: 'electron',
           dataFolder: folder,
-          logFolder: join(folder, 'logs'),
+          logFolder,
           productionAllowed: true,
           emulator: emulatorControl(folder),
           attention: deskAttention({
@@ -120,24 +127,37 @@ export function runElectronHost(): void {
         state?.bounds,
         screen.getAllDisplays().map(({ workArea }) => workArea),
       );
-      window = openDeskWindow(openPageSession(openPageFiles(builtPages)), {
-        bounds,
-        maximised: state?.maximised ?? false,
-      });
+      const view = { bounds, maximised: state?.maximised ?? false };
+      window = openDeskWindow(openPageSession(openPageFiles(builtPages)), view, cannotStart);
+      watchPage(window, logFolder);
       keepWindowState(window, settings);
       asking.watch(window);
       window.once('closed', () => {
         window = undefined;
       });
     })
-    .catch((error: unknown) => {
-      dialog.showErrorBox(
-        'Registry Desk cannot start',
-        `${folder}\n\n${textOf(error)}${desk === undefined ? ' Nothing was sent.' : ''}`,
-      );
-      // What was opened before the failure: another program may wait for the store.
-      void (desk?.close() ?? Promise.resolve()).catch(() => undefined).finally(() => app.exit(1));
-    });
+    .catch(cannotStart);
+
+  function cannotStart(error: unknown): void {
+    dialog.showErrorBox(
+      'Registry Desk cannot start',
+      `${folder}\n\n${textOf(error)}${desk === undefined ? ' Nothing was sent.' : ''}`,
+    );
+    // What was opened before the failure: another program may wait for the store.
+    void (desk?.close() ?? Promise.resolve()).catch(() => undefined).finally(() => app.exit(1));
+  }
+}
+
+/** A second start leaves the window to the first; one that cannot be the only one says so and ends. */
+function endWithoutLock(lock: 'open' | 'cannot', windowFolder: string): void {
+  if (lock === 'open') {
+    process.stderr.write('Registry Desk is open already. Its window was asked to come to the front.\n');
+    app.quit();
+    return;
+  }
+  const why = `${windowFolder} cannot be locked, so nobody could tell whether it is open already. Is its disk full, read-only or without links? Nothing was sent.`;
+  process.stderr.write(`Registry Desk cannot start: ${why}\n`);
+  app.exit(1);
 }
 
 /** Holds the end of the program until the store is closed. */
@@ -148,7 +168,8 @@ function closeBeforeQuit(desk: KeptDesk): void {
     event.preventDefault();
     void desk.close().finally(() => {
       closed = true;
-      app.quit();
+      // In a turn of its own: within the event Electron drops it.
+      setImmediate(() => app.quit());
     });
   });
 }
