@@ -245,6 +245,8 @@ describe('a proxy that sends a renewal to the registry twice and gives back the 
   it('a refusal of the date: refused, billed once; and the next look at the name reports that it was renewed', async () => {
     const { name, entry } = await renewal(second);
     expect([entry.state, entry.resultCode, await world.charged(name)]).toEqual(['refused', '02306', 1]);
+    expect(entry.text).toContain('This request changed nothing');
+    expect(entry.text).toContain('may have reached the registry twice');
     const { warnings } = await world.desk.renewals.propose({ accountId: world.accountId, ldhName: name });
     expect(warnings.map(({ code }) => code)).toEqual(['renewed-elsewhere']);
   });
