@@ -32,8 +32,11 @@ export function refusal(parts: RefusalParts): DeskFailure {
     text: [
       `The registry refused ${parts.what}: ${parts.code} ${meaning}.`,
       words === '' ? '' : `It says: ${sentence(words)}`,
-      'Nothing was changed or billed.',
-      nextStep(code.eppCode, parts.renews === true),
+      // What is on the way may have sent it twice: then the registry refuses the second, because the first moved the date.
+      isOfDate(code.eppCode, parts)
+        ? 'This request changed nothing and was not billed.'
+        : 'Nothing was changed or billed.',
+      nextStep(code.eppCode, parts),
       transactions(parts.clTRID, parts.svTRID),
     ]
       .filter((part) => part !== '')
@@ -47,7 +50,12 @@ export function refusal(parts: RefusalParts): DeskFailure {
   });
 }
 
-function nextStep(eppCode: string, renews: boolean): string {
+/** Codes with which a registry may refuse a date that is not the stored one, among others. */
+function isOfDate(eppCode: string, { renews }: RefusalParts): boolean {
+  return renews === true && (eppCode === '2306' || eppCode === '2004');
+}
+
+function nextStep(eppCode: string, parts: RefusalParts): string {
   switch (eppCode) {
     case '2104':
       return 'Check the money on the card or prepaid account, then renew again.';
@@ -59,8 +67,8 @@ function nextStep(eppCode: string, renews: boolean): string {
       return 'Look at the status of the name first.';
     case '2306':
     case '2004':
-      return renews
-        ? 'Read the current expiry date again and check period and card before asking once more.'
+      return isOfDate(eppCode, parts)
+        ? 'Read the current expiry date again and check period and card before asking once more. If the date has moved, check what was billed: this request may have reached the registry twice.'
         : 'Check the name: the registry takes none of this form, or none in this zone.';
     case '2400':
       return 'This is trouble on the registry’s side; ask again later.';

@@ -165,7 +165,7 @@ function whyUndecided(failure: Failure, status: number): { readonly cause: strin
     case 'not-the-registry':
       return {
         cause: `not the registry, status ${status}`,
-        why: `what answered (status ${status}) is not the registry, but it may have passed the command on.`,
+        why: `what answered (status ${status}) is ${status === 407 ? 'a proxy and ' : ''}not the registry, but it may have passed the command on.`,
       };
     case 'limited':
       return {

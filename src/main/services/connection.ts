@@ -215,5 +215,5 @@ function stepOf(failure: Failure): Step {
 /** What to do about a wire that broke, by the cause that the transport names first. */
 function unreachableStep(cause: string): keyof typeof causeByStep {
   if (cause.startsWith('tls')) return 'trust-authority';
-  return /the proxy refused/.test(cause) ? 'check-proxy' : 'check-address';
+  return /^[\w-]+: the proxy /.test(cause) ? 'check-proxy' : 'check-address';
 }

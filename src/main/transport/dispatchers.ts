@@ -1,6 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import { buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { type Carrier, type RequestStart, watchedConnector } from './watched-socket.ts';
+import { ProxyFailure, refusedByProxy } from './wire-cause.ts';
 
 /** How requests travel: connections, patience, a proxy, extra certificate authorities. All have defaults. */
 export interface NetworkSettings {
@@ -57,12 +58,13 @@ export function createDispatchers(settings: NetworkSettings): Dispatchers {
   const connector = () => watchedConnector(buildConnector({ ...connect, allowH2: false }), start);
   const direct = { kept: createPools(kept, connector), single: createPools(single, connector) };
   const proxy = settings.proxy;
+  const answerTimeout = settings.headersTimeoutMilliseconds ?? 30_000;
   const proxied =
     proxy === undefined
       ? undefined
       : {
-          kept: createProxyAgent(proxy, kept, connect, start),
-          single: createProxyAgent(proxy, single, connect, start),
+          kept: createProxyAgent(proxy, kept, connect, start, answerTimeout),
+          single: createProxyAgent(proxy, single, connect, start, answerTimeout),
         };
   const bypass = proxy?.bypass ?? [];
   return {
@@ -120,14 +122,16 @@ function createProxyAgent(
   agent: object,
   connect: { timeout: number; rejectUnauthorized: boolean; ca?: string[] },
   start: RequestStart,
+  answerTimeout: number,
 ): ProxyAgent {
   return new ProxyAgent({
     ...agent,
     factory: (origin, given) => {
       // What connects is the agent's own, which asks the proxy for a tunnel.
       const options = given as Pool.Options & { readonly connect: buildConnector.connector };
-      return new Pool(origin, { ...options, connect: watchedConnector(options.connect, start) });
+      return new Pool(origin, { ...options, connect: watchedConnector(behindProxy(options.connect), start) });
     },
+    clientFactory: (url, options) => proxyConnections(url, options, answerTimeout),
     uri: proxy.url,
     // A tunnel even for http, so that the proxy never sees or rewrites what is said.
     proxyTunnel: true,
@@ -135,6 +139,39 @@ function createProxyAgent(
     proxyTls: connect,
     ...(proxy.authorization === undefined ? {} : { token: proxy.authorization }),
   });
+}
+
+/**
+ * The connections to a proxy itself, on which tunnels are requested. undici would wait five minutes for the answer to
+ * that, and would connect again for ever where more came with it than an answer.
+ */
+function proxyConnections(url: URL, options: object, answerTimeout: number): Pool {
+  const pool = new Pool(url, { ...options, headersTimeout: answerTimeout });
+  const connect = pool.connect.bind(pool) as (asked: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
+  return Object.assign(pool, { connect: (asked: Dispatcher.ConnectOptions) => openTunnel(connect(asked)) });
+}
+
+async function openTunnel(connecting: Promise<Dispatcher.ConnectData>): Promise<Dispatcher.ConnectData> {
+  const tunnel = await connecting.catch((error: unknown) => {
+    throw new ProxyFailure('the proxy made no connection', error);
+  });
+  const { socket, statusCode } = tunnel;
+  const hasMore = socket.readableLength > 0;
+  if (statusCode === 200 && !hasMore) return tunnel;
+  socket.on('error', () => undefined).destroy();
+  if (statusCode !== 200) throw refusedByProxy(statusCode);
+  // Behind the tunnel nobody speaks before we do.
+  throw new ProxyFailure('the proxy made no connection: it sent more than its answer');
+}
+
+/** Says of every failure to connect through a tunnel that a proxy is on the way. */
+function behindProxy(connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) =>
+    connect(options, (...result) => {
+      const [error] = result;
+      if (error === null || error instanceof ProxyFailure) callback(...result);
+      else callback(new ProxyFailure('the connection through the proxy failed', error), null);
+    });
 }
 
 /** Whether an address is reached without the proxy: loopback, or named in the bypass list. */

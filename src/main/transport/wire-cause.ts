@@ -43,11 +43,38 @@ const causes: Readonly<Record<string, WireCause>> = {
   EPIPE: { cause: 'reset', detail: 'the connection was closed while sending' },
 };
 
+/** What went wrong at a proxy or behind it. Without the code of its cause: at some codes undici connects again for ever. */
+export class ProxyFailure extends Error {
+  /** The whole of it in words; where there is a cause, that explains it after a colon. */
+  constructor(words: string, cause?: unknown) {
+    super(words, { cause });
+  }
+}
+
+/** How a proxy answered that did not connect us. */
+export function refusedByProxy(status: number): ProxyFailure {
+  if (status === 407) {
+    return new ProxyFailure(
+      'the proxy did not accept the user name and password of the network settings, or it wants them and there are none (status 407)',
+    );
+  }
+  return new ProxyFailure(
+    status < 300
+      ? `the proxy answered with status ${status} and made no connection`
+      : `the proxy refused to connect (status ${status})`,
+  );
+}
+
 /**
  * Explains an error that the HTTP client raised. Reads codes, looks into causes and into the several errors of a host
  * with several addresses, and never quotes a header or a body.
  */
 export function explainWireError(error: unknown): WireCause {
+  if (error instanceof ProxyFailure) {
+    if (error.cause === undefined) return { cause: 'refused-connection', detail: error.message };
+    const { cause, detail } = explainWireError(error.cause);
+    return { cause, detail: `${error.message}: ${detail}` };
+  }
   for (const candidate of unfold(error, 0)) {
     const code = codeOf(candidate);
     if (code === undefined) continue;
@@ -62,13 +89,6 @@ export function explainWireError(error: unknown): WireCause {
   }
   const named = error instanceof Error ? error.name : typeof error;
   if (named === 'HTTPParserError') return { cause: 'malformed-http', detail: 'the answer is not well-formed HTTP' };
-  if (error instanceof Error && /HTTP Tunneling/.test(error.message)) {
-    const status = /\((\d{3})\)/.exec(error.message)?.[1];
-    return {
-      cause: 'refused-connection',
-      detail: `the proxy refused to connect${status === undefined ? '' : ` (status ${status})`}`,
-    };
-  }
   return { cause: 'failed', detail: `the exchange failed (${codeOf(error) ?? named})` };
 }
 

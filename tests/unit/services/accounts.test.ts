@@ -423,9 +423,11 @@ describe('testing a connection', () => {
       cause: 'certificate',
       nextStep: expect.stringMatching(/Settings, Network.*somebody else/),
     });
-    expect(await next('refused-connection', 'the proxy refused to connect (status 407)')).toMatchObject({
-      cause: 'proxy',
-      nextStep: expect.stringMatching(/proxy.*password/),
-    });
+    for (const detail of ['refused to connect (status 403)', 'made no connection: the connection was reset']) {
+      expect(await next('refused-connection', `the proxy ${detail}`)).toMatchObject({
+        cause: 'proxy',
+        nextStep: expect.stringMatching(/proxy.*password/),
+      });
+    }
   });
 });

@@ -26,7 +26,7 @@ export interface RawServer {
  */
 export async function startRawServer(
   answer: (socket: Socket, request: RawRequest) => void | Promise<void>,
-  options: { tls?: boolean } = {},
+  options: { tls?: boolean | { readonly cert: string; readonly key: string } } = {},
 ): Promise<RawServer> {
   const requests: RawRequest[] = [];
   const sockets = new Set<Socket>();
@@ -53,14 +53,15 @@ export async function startRawServer(
       void answer(socket, request);
     });
   };
-  const server: Server = options.tls === true ? createTlsServer(testServer, serve) : createServer(serve);
+  const tls = options.tls === true ? testServer : options.tls || undefined;
+  const server: Server = tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   return {
     port,
-    url: `${options.tls === true ? 'https' : 'http'}://127.0.0.1:${port}`,
+    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     requests,
     connections: () => connections,
     async close() {

@@ -60,7 +60,7 @@ export const accountsIcelandic: Translation<typeof accountsWords> = {
   causeNoKey: 'Enginn API-lykill er skráður.',
   causeKeychain: 'Lyklakippan gefur ekki lykilinn.',
   causeUnreachable: 'Ekki næst í skráningarstofuna.',
-  causeProxy: 'Vefselið hafnaði tengingunni.',
+  causeProxy: 'Vefselið kom ekki á tengingu.',
   causeCertificate: 'Vottorðinu á þessu vistfangi er ekki treyst.',
   causeNotTheRegistry: 'Eitthvað svarar á þessu vistfangi, en það er ekki skráningarstofan.',
   causeLimited: 'Skráningarstofan biður þig að bíða.',

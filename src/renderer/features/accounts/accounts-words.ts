@@ -59,7 +59,7 @@ export const accountsWords = wordBook('accounts', {
   causeNoKey: 'There is no API key.',
   causeKeychain: 'The keychain does not give the key.',
   causeUnreachable: 'The registry cannot be reached.',
-  causeProxy: 'The proxy refused the connection.',
+  causeProxy: 'The proxy made no connection.',
   causeCertificate: 'The certificate at this address is not trusted.',
   causeNotTheRegistry: 'Something answers at this address, but it is not the registry.',
   causeLimited: 'The registry asks you to wait.',
