@@ -33,7 +33,16 @@ export async function handOver(file, words, environment = process.env) {
   if (process.platform !== 'win32' && typeof process.execve === 'function') {
     process.execve(file, [file, ...words], definedOnly(environment));
   }
-  const child = spawn(file, words, { stdio: 'inherit', env: environment });
+  return follow(spawn(file, words, { stdio: 'inherit', env: environment }));
+}
+
+/**
+ * Ends as the child ends, and passes signals on to it until then.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<never>}
+ */
+export async function follow(child) {
   /** @type {NodeJS.Signals[]} */
   const signals = process.platform === 'win32' ? ['SIGINT', 'SIGTERM'] : ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
   const forward = signals.map((signal) => {

@@ -1,14 +1,22 @@
-import { inProject } from '../bootstrap/checkout.mjs';
-import { handOver, handOverToProgram } from '../bootstrap/hand-over.mjs';
-import { say } from '../bootstrap/say.mjs';
+import path from 'node:path';
+import { cacheFolder, inProject } from '../bootstrap/checkout.mjs';
+import { follow, handOver, handOverToProgram } from '../bootstrap/hand-over.mjs';
+import { Stopped, say } from '../bootstrap/say.mjs';
 import { hasDisplay } from '../system/display.mjs';
 import { haveElectron, missingLibraries } from '../system/electron.mjs';
+import { keepStart, lastStart } from '../system/electron-starts.mjs';
+import { startElectron } from '../system/start-electron.mjs';
 import { readyToStart } from './ready.mjs';
+
+const gpuOff = '--disable-gpu';
+/** What Electron wrote at its last watched start. */
+const electronLog = path.join(cacheFolder, 'electron-start.log');
 
 /**
  * Opens the program: in Electron where its program is there or can be had and a display exists, otherwise the same
  * application served to a browser on this machine. `--web`, and every word that only the browser host knows
  * (`--no-open`, `--allow-production`, `--port`, `--host`), means the browser; `--electron` tries once more to have Electron.
+ * Until Electron has once shown its window here, it is watched: where no window comes, the browser opens instead.
  *
  * @param {readonly string[]} words
  */
@@ -30,12 +38,51 @@ export async function start(words) {
     say(`Electron lacks ${libraries.join(', ')}, so the app opens in a browser. What to install: npm run doctor`);
     return startWeb(node, choice.rest);
   }
+  return startDesktop(had.program, choice, node);
+}
+
+/**
+ * @param {string} program
+ * @param {{ again: boolean, rest: string[] }} choice
+ * @param {string} node
+ */
+async function startDesktop(program, { again, rest }, node) {
   // Chromium refuses to start as root before a line of the app runs, so the switch has to be on its command line.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
   if (asRoot) say('This is root, so Electron runs without its sandbox (--no-sandbox). Better: start it as a user.');
   // Electron's Node ends at once with an option that it does not know, such as --openssl-legacy-provider.
   const { ELECTRON_RUN_AS_NODE: _, NODE_OPTIONS: __, ...environment } = process.env;
-  return handOver(had.program, [...(asRoot ? ['--no-sandbox'] : []), inProject(), ...choice.rest], environment);
+  const words = [...(asRoot ? ['--no-sandbox'] : []), inProject(), ...rest];
+  const before = lastStart(program);
+  if (before?.works === true) return handOver(program, [...before.words, ...words], environment);
+  if (before?.works === false && !again) return fallBack(before.why, node, rest);
+  const first = await watchedStart(program, words, environment);
+  const retries = first.kind === 'no-window' && first.cause === 'gpu';
+  const started = retries ? await watchedStart(program, [gpuOff, ...words], environment) : first;
+  if (started.kind === 'worked') {
+    keepStart(program, { works: true, words: retries ? [gpuOff] : [] });
+    return follow(started.child);
+  }
+  if (started.kind === 'failed') throw new Stopped(`Registry Desk cannot start: ${started.text}`);
+  keepStart(program, { works: false, why: started.why });
+  return fallBack(started.why, node, rest);
+}
+
+function watchedStart(
+  /** @type {string} */ program,
+  /** @type {readonly string[]} */ words,
+  /** @type {NodeJS.ProcessEnv} */ environment,
+) {
+  const startedFile = path.join(cacheFolder, 'electron-started.json');
+  return startElectron({ program, words, environment, startedFile, logFile: electronLog, say });
+}
+
+function fallBack(/** @type {string} */ why, /** @type {string} */ node, /** @type {readonly string[]} */ words) {
+  say(
+    `Electron ended before its window was there (${why}), so the app opens in a browser. More: npm run doctor. ` +
+      `Log: ${path.relative(inProject(), electronLog)}. Again: npm start -- --electron`,
+  );
+  return startWeb(node, words);
 }
 
 function startWeb(/** @type {string} */ node, /** @type {readonly string[]} */ words) {

@@ -8,6 +8,7 @@ import { distribution, installCommand } from './debian.mjs';
 import { hasDisplay } from './display.mjs';
 import { electronVersion, findElectron, missingLibraries, rememberedElectronFailure } from './electron.mjs';
 import { debianPackagesOf } from './electron-libraries.mjs';
+import { lastStart } from './electron-starts.mjs';
 import { findKeyring, hasSessionBus, whyKeytarDoesNotLoad } from './keychain.mjs';
 import { onPath } from './on-path.mjs';
 
@@ -102,6 +103,7 @@ export function desktopParts() {
   const libraries = missingLibraries(program);
   return [
     found('Electron', 'desktop', `${electronVersion()} (${program})`),
+    ...startParts(program),
     libraries.length === 0
       ? found('libraries of Electron', 'desktop', 'all there')
       : missing(
@@ -111,6 +113,17 @@ export function desktopParts() {
           installCommand({ debian: debianPackagesOf(libraries) }),
         ),
     display,
+  ];
+}
+
+/** How Electron's last start here ended, where there was one. @returns {Part[]} */
+function startParts(/** @type {string} */ program) {
+  const last = lastStart(program);
+  if (last === undefined) return [];
+  return [
+    last.works
+      ? found('Electron starts', 'desktop', ['it has shown its window here', ...last.words].join(', '))
+      : missing('Electron starts', 'desktop', last.why, 'npm start -- --electron'),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -100,6 +100,19 @@ test.describe('the desktop program on an unkind stand-in (Electron itself does n
     expect(reloads).toBe(1);
     expect(errorBoxes).toEqual([expect.stringContaining('The window of Registry Desk has ended twice')]);
     await standIn.stop();
+  });
+
+  test('writes how far its start has come, for whoever watches it', async () => {
+    const started = join(home, 'started.json');
+    const stage = () => (existsSync(started) ? JSON.parse(readFileSync(started, 'utf8')) : {});
+    const standIn = await startStandIn(home, [], { REGISTRY_DESK_STARTED: started });
+    await expect.poll(stage).toEqual({ stage: 'shown' });
+    await standIn.stop();
+    await endOf({ REGISTRY_DESK_STARTED: started, STAND_IN_LOCK: 'held' });
+    expect(stage()).toEqual({ stage: 'handed-over' });
+    rmSync(join(home, 'window'), { recursive: true });
+    await endOf({ REGISTRY_DESK_STARTED: started, STAND_IN_LOAD_FAILS: '1' });
+    expect(stage()).toMatchObject({ stage: 'failed', text: expect.stringContaining('ERR_FAILED') });
   });
 
   test('lives on when its terminal is closed', async () => {

@@ -47,6 +47,7 @@ class StandInApp extends EventEmitter {
     }),
   );
   #quitting = false;
+  #exiting = false;
 
   whenReady(): Promise<void> {
     return this.#ready;
@@ -85,7 +86,7 @@ class StandInApp extends EventEmitter {
 
   /** Closes windows, asks will-quit, and ends, as Electron does; a listener that prevents the default holds the end. */
   quit(): void {
-    if (this.#quitting) return;
+    if (this.#quitting || this.#exiting) return;
     const before = new StandInEvent();
     this.emit('before-quit', before);
     if (before.defaultPrevented) return;
@@ -103,7 +104,10 @@ class StandInApp extends EventEmitter {
     this.#quitting = false;
   }
 
+  /** The first exit counts; no quit comes after it. */
   exit(code: number): void {
+    if (this.#exiting) return;
+    this.#exiting = true;
     void stopBrowser().finally(() => process.exit(code));
   }
 }

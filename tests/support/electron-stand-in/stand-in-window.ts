@@ -64,6 +64,7 @@ export class BrowserWindow extends EventEmitter {
 
   show(): void {
     observations.windowShown = true;
+    this.emit('show');
   }
 
   focus(): void {
@@ -80,7 +81,7 @@ export class BrowserWindow extends EventEmitter {
 
   /** Shows the window, as Electron does. */
   maximize(): void {
-    observations.windowShown = true;
+    this.show();
     this.#isMaximised = true;
     this.emit('maximize');
   }

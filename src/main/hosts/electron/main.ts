@@ -1,16 +1,17 @@
 import { app, dialog } from 'electron/main';
+import { reportStage } from './report-stage.ts';
 import { runElectronHost } from './run-electron-host.ts';
 
 // A terminal that was closed must not end the program with the next line of the log.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+reportStage('loaded');
 try {
   runElectronHost();
 } catch (error) {
+  const text = error instanceof Error ? error.message : String(error);
+  reportStage('failed', text);
   // Left alone, Electron would live on without a window.
-  dialog.showErrorBox(
-    'Registry Desk cannot start',
-    `${error instanceof Error ? error.message : error} Nothing was sent.`,
-  );
+  dialog.showErrorBox('Registry Desk cannot start', `${text} Nothing was sent.`);
   app.exit(1);
 }

@@ -18,6 +18,7 @@ import { pageScheme } from './page-address.ts';
 import { openPageSession } from './page-session.ts';
 import { prepareSandbox } from './prepare-sandbox.ts';
 import { linkScheme, readLink, readOpenedFile, readStartWords } from './read-words.ts';
+import { reportStage } from './report-stage.ts';
 import { startByUtilityProcess } from './start-by-utility-process.ts';
 import { takeLock } from './take-lock.ts';
 import { watchPage } from './watch-page.ts';
@@ -95,6 +96,7 @@ export function runElectronHost(): void {
       powerMonitor.on('shutdown', asking.quitNow);
       // Electron's own has the developer tools; the window offers its actions when it is there.
       showDeskMenu({ groups: [] }, () => undefined, process.platform === 'darwin');
+      reportStage('opening');
       desk = await keepDesk(
         {
           host: 'electron',
@@ -119,7 +121,8 @@ export function runElectronHost(): void {
       const waiting = early;
       early = [];
       order(waiting);
-      serveWindowPort(kept.router, () => window);
+      const shown = whenBoth(() => reportStage('shown'));
+      serveWindowPort(kept.router, () => window, shown.first);
       const settings = () => kept.open()?.settings;
       const before = settings();
       const state = before === undefined ? undefined : await readWindowState(before);
@@ -129,6 +132,8 @@ export function runElectronHost(): void {
       );
       const view = { bounds, maximised: state?.maximised ?? false };
       window = openDeskWindow(openPageSession(openPageFiles(builtPages)), view, cannotStart);
+      reportStage('window');
+      window.once('show', shown.second);
       watchPage(window, logFolder);
       keepWindowState(window, settings);
       asking.watch(window);
@@ -139,6 +144,7 @@ export function runElectronHost(): void {
     .catch(cannotStart);
 
   function cannotStart(error: unknown): void {
+    reportStage('failed', textOf(error));
     dialog.showErrorBox(
       'Registry Desk cannot start',
       `${folder}\n\n${textOf(error)}${desk === undefined ? ' Nothing was sent.' : ''}`,
@@ -151,11 +157,13 @@ export function runElectronHost(): void {
 /** A second start leaves the window to the first; one that cannot be the only one says so and ends. */
 function endWithoutLock(lock: 'open' | 'cannot', windowFolder: string): void {
   if (lock === 'open') {
+    reportStage('handed-over');
     process.stderr.write('Registry Desk is open already. Its window was asked to come to the front.\n');
     app.quit();
     return;
   }
   const why = `${windowFolder} cannot be locked, so nobody could tell whether it is open already. Is its disk full, read-only or without links? Nothing was sent.`;
+  reportStage('failed', why);
   process.stderr.write(`Registry Desk cannot start: ${why}\n`);
   app.exit(1);
 }
@@ -172,6 +180,15 @@ function closeBeforeQuit(desk: KeptDesk): void {
       setImmediate(() => app.quit());
     });
   });
+}
+
+/** Calls `done` once, when both have been called. */
+function whenBoth(done: () => void): { first(): void; second(): void } {
+  const left = new Set(['first', 'second']);
+  const take = (name: string) => () => {
+    if (left.delete(name) && left.size === 0) done();
+  };
+  return { first: take('first'), second: take('second') };
 }
 
 function textOf(error: unknown): string {

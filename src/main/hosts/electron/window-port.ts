@@ -9,9 +9,13 @@ const portMessage = 'registry-desk:port';
 /**
  * Serves the contract to our window's page, and to nothing else that can send a message here: a port is taken only from
  * the main frame of that window while it shows our own page. Every other port is closed unheard. A page that was loaded
- * anew brings a new port, which ends the one before.
+ * anew brings a new port, which ends the one before. `onPage` is called for each.
  */
-export function serveWindowPort(router: () => AnyRouter, window: () => BrowserWindow | undefined): void {
+export function serveWindowPort(
+  router: () => AnyRouter,
+  window: () => BrowserWindow | undefined,
+  onPage: () => void,
+): void {
   let served: MessagePortMain | undefined;
   ipcMain.on(portMessage, (event) => {
     const [port] = event.ports;
@@ -22,6 +26,7 @@ export function serveWindowPort(router: () => AnyRouter, window: () => BrowserWi
     served?.close();
     served = port;
     servePort(router(), port);
+    onPage();
   });
 }
 

@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { cacheFolder } from '../bootstrap/checkout.mjs';
+import { lockFingerprint } from '../bootstrap/packages.mjs';
+import { readStamp, writeStamp } from '../bootstrap/stamp.mjs';
+
+const noteFile = path.join(cacheFolder, 'electron-start.json');
+
+/** Whatever makes a start of this program on this computer another one. */
+function circumstances(/** @type {string} */ program, environment = process.env) {
+  return {
+    lock: lockFingerprint(),
+    modified: statSync(program, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    display: environment.WAYLAND_DISPLAY ? 'wayland' : environment.DISPLAY ? 'x11' : 'none',
+    system: os.release(),
+    user: process.getuid?.() ?? 0,
+  };
+}
+
+/**
+ * How the last start of this program ended, where everything is as it was then: with these words it works, or why it does
+ * not.
+ *
+ * @param {string} program
+ * @returns {{ works: true, words: string[] } | { works: false, why: string } | undefined}
+ */
+export function lastStart(program) {
+  const note = readStamp(noteFile);
+  if (note === undefined || JSON.stringify(note.of) !== JSON.stringify(circumstances(program))) return undefined;
+  return note.works ? { works: true, words: note.words } : { works: false, why: String(note.why) };
+}
+
+/** @param {string} program @param {{ works: true, words: string[] } | { works: false, why: string }} start */
+export function keepStart(program, start) {
+  writeStamp(noteFile, { of: circumstances(program), ...start });
+}
