@@ -35,6 +35,14 @@ const anySecret = fc
   )
   .map(([first, rest]) => `${first}${rest}`.trim().normalize('NFC'))
   .filter((secret) => secret.replace(/[\s+=-]/g, '').length >= 8);
+/**
+ * A secret as this way can write it. With line ends in it, it has no blanks of its own. Cut short, it has no quotes and
+ * escapes: those at its beginning are not looked for, and what is left of it without them may be an ordinary word.
+ */
+function secretFor(way: string, any: string): string {
+  if (way.startsWith('with line ends')) return any.replaceAll(' ', '');
+  return way.includes('cut after') ? any.replace(/["\\]/g, '7') : any;
+}
 const noise = fc.string({ unit: fc.constantFrom(...'xyz {}[]<>/":,.\n&%\\=ævi'), maxLength: 60 });
 /** What ends a noise, so that no half escape swallows the beginning of a secret. */
 const ends = fc.constantFrom(' ', '"', '>', '\n', ': ');
@@ -43,7 +51,7 @@ describe('a secret that an answer repeats', () => {
   it.each(Object.keys(waysOfWriting))('leaves nothing in a body: %s', async (way) => {
     await fc.assert(
       fc.asyncProperty(anySecret, noise, ends, ends, noise, async (any, before, opens, closes, after) => {
-        const secret = way.startsWith('with line ends') ? any.replaceAll(' ', '') : any;
+        const secret = secretFor(way, any);
         const written = waysOfWriting[way]?.(secret, handle) ?? '';
         const kept = await bodyAfter(secret, `${before}${opens}${written}${closes}${after}`);
         expect(kept).toContain('‹redacted›');
@@ -56,7 +64,7 @@ describe('a secret that an answer repeats', () => {
   it.each(Object.keys(waysOfWriting))('leaves nothing in a header: %s', async (way) => {
     await fc.assert(
       fc.asyncProperty(anySecret, noise, ends, async (any, before, opens) => {
-        const secret = way.startsWith('with line ends') ? any.replaceAll(' ', '') : any;
+        const secret = secretFor(way, any);
         const written = waysOfWriting[way]?.(secret, handle) ?? '';
         // Headers come from the wire as Latin-1: each byte of UTF-8 a character.
         const value = Buffer.from(`${before}${opens}${written} x`, 'utf8').toString('latin1');

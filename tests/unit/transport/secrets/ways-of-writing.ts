@@ -84,7 +84,11 @@ export const waysOfWriting: Readonly<Record<string, WayOfWriting>> = {
   'with line ends in it': (secret) => folded(secret, 4, '\r\n '),
   'in the bytes of a log': (secret) => bytesAs(secret, (hex) => `\\x${hex}`),
   'with soft hyphens': (secret) => [...secret].join('\u00ad'),
-  'cut after four fifths': (secret) => [...secret].slice(0, Math.ceil([...secret].length * 0.8)).join(''),
+  'cut after four fifths': (secret) => {
+    let cut = '';
+    for (const letter of secret) if (cut.length < secret.length * 0.8) cut += letter;
+    return cut;
+  },
   'base64 cut after four fifths': (secret, handle) => {
     const whole = utf8(`${handle}:${secret}`).toString('base64');
     return whole.slice(0, Math.ceil(whole.length * 0.8));
