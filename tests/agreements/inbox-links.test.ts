@@ -62,6 +62,32 @@ more`,
     expect(page.messages[0]).toMatchObject({ entryId: 'entry-1', unasked: false });
   });
 
+  test.each([
+    [true, 'reconciled-renewed', ['entry-1']],
+    [false, 'outcome-unknown', []],
+  ] as const)('a result of %s about a renewal that was sent twice: %s', async (succeeded, state, settled) => {
+    const store = await kind.open();
+    await store.ledger.open(intention());
+    const { expiryDateSent: dateNow } = intention();
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    await store.ledger.keepReading('entry-1', {
+      at: 7500,
+      afterStep: 3,
+      source: 'rdap',
+      dateNow,
+      text: '',
+      journalId: 'j',
+    });
+    await store.ledger.step('entry-1', { state: 'sent', at: 8000, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 9000, text: 'reset' });
+    expect((await store.ledger.get('entry-1'))?.steps).toHaveLength(5);
+    // A refusal of one sending says nothing about the other.
+    const kept = await store.inbox.keep(arrival('8', { content: actionContent(intention().clTRID, succeeded) }));
+    expect(kept.settledEntryIds).toEqual(settled);
+    expect((await store.ledger.get('entry-1'))?.state).toBe(state);
+  });
+
   test('a renewal still under way is linked, and settled once its outcome is unknown', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());

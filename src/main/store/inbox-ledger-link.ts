@@ -17,7 +17,8 @@ export function entryAskedBy(
 
 /**
  * Settles every renewal of unknown outcome whose result a stored message tells: the registry's own word on the
- * transaction that we named. Part of the caller's transaction; answers with the entries that it settled.
+ * transaction that we named. A refusal of one sending says nothing about another: an entry that was sent again stays
+ * unknown. Part of the caller's transaction; answers with the entries that it settled.
  */
 export function settleByMessages(database: Database, at: number): string[] {
   const told = database.all<{
@@ -32,6 +33,8 @@ export function settleByMessages(database: Database, at: number): string[] {
          (SELECT journal_id FROM inbox_received WHERE message = m.message ORDER BY received LIMIT 1) AS journal_id
        FROM renewal_entries AS e INDEXED BY renewal_entries_one_open JOIN inbox_messages AS m ON m.entry_id = e.entry_id
        WHERE e.settled_at IS NULL AND e.state = 'outcome-unknown' AND m.action ->> 'succeeded' IS NOT NULL
+         AND (m.action ->> 'succeeded' = 1
+           OR (SELECT count(*) FROM renewal_steps AS s WHERE s.entry = e.entry AND s.state = 'sent') = 1)
        GROUP BY e.entry HAVING m.message = max(m.message)`,
   );
   for (const { entry, message_id: messageId, succeeded, sv_trid: svTRID, journal_id: journalId } of told) {

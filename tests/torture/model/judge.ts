@@ -236,7 +236,12 @@ export class Judge {
   /** Whether something has come since, to a program that has dealt with it, that contradicts what an entry says. */
   #couldKnow(entry: StoredLedgerEntry, seen: EntrySeen, ledger: readonly StoredLedgerEntry[]): boolean {
     const date = entry.expectedExpiryDate;
-    const isExplained = ledger.some((other) => other.entryId !== entry.entryId && other.newExpiryDate === date);
+    // A date that an open entry asked for as well may come of that one.
+    const isExplained = ledger.some(
+      (other) =>
+        other.entryId !== entry.entryId &&
+        (other.newExpiryDate === date || (other.settledAt === undefined && other.expectedExpiryDate === date)),
+    );
     return this.#arrivals.slice(seen.arrivals).some((arrival) => {
       if (arrival.life.dead || arrival.life.stoppedAt !== undefined || arrival.life.asked !== undefined) return false;
       if (arrival.clTRID !== undefined) return arrival.clTRID === entry.clTRID;
