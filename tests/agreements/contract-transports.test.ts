@@ -54,11 +54,15 @@ async function overHttp(router: AnyRouter): Promise<() => Promise<Connection>> {
     const cookie = traded.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const { pageHalf } = (await traded.json()) as { pageHalf: string };
     const leaving = new AbortController();
-    const desk = deskAt(pageAddress, pageHalf, (request) => {
-      const headers = new Headers(request.headers);
+    // Node's fetch does not hear the signal of a request that was collected as garbage; a browser does.
+    const held: Request[] = [];
+    const desk = deskAt(pageAddress, pageHalf, async (request) => {
+      held.push(request);
+      const { url, method, headers } = request;
       headers.set('cookie', cookie);
       headers.set('origin', origin);
-      return fetch(new Request(request, { headers, signal: AbortSignal.any([request.signal, leaving.signal]) }));
+      const signal = AbortSignal.any([request.signal, leaving.signal]);
+      return fetch(url, { method, headers, body: await request.arrayBuffer(), signal });
     });
     // A browser that closes a page breaks its connections; to the page's own scripts that is a network error.
     return { desk, close: async () => leaving.abort(new TypeError('the page is closed')) };
