@@ -88,6 +88,28 @@ more`,
     expect((await store.ledger.get('entry-1'))?.state).toBe(state);
   });
 
+  test.each([
+    ['once', 'unseen', 1],
+    ['twice', 'none', 2],
+  ] as const)(
+    'a refusal that comes after a yes to a renewal that was sent %s: alarm %s',
+    async (_often, alarm, often) => {
+      const store = await kind.open();
+      await store.ledger.open(intention());
+      const { expiryDateSent: dateNow, clTRID, expectedExpiryDate: newExpiryDate } = intention();
+      if (often === 2) {
+        await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+        await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+        const reading = { at: 7500, afterStep: 3, source: 'rdap', dateNow, text: '', journalId: 'j' } as const;
+        await store.ledger.keepReading('entry-1', reading);
+      }
+      await store.ledger.step('entry-1', { state: 'sent', at: 8000, text: '' });
+      await store.ledger.step('entry-1', { state: 'renewed', at: 9000, text: '', newExpiryDate });
+      await store.inbox.keep(arrival('8', { content: actionContent(clTRID, false) }));
+      expect(await store.ledger.get('entry-1')).toMatchObject({ state: 'renewed', alarm });
+    },
+  );
+
   test('a renewal still under way is linked, and settled once its outcome is unknown', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());

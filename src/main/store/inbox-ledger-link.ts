@@ -15,6 +15,9 @@ export function entryAskedBy(
   )?.entry_id;
 }
 
+/** Only then does a refusal tell about the whole entry `e`. */
+const wasSentOnce = `(SELECT count(*) FROM renewal_steps AS s WHERE s.entry = e.entry AND s.state = 'sent') = 1`;
+
 /**
  * Settles every renewal of unknown outcome whose result a stored message tells: the registry's own word on the
  * transaction that we named. A refusal of one sending says nothing about another: an entry that was sent again stays
@@ -34,7 +37,7 @@ export function settleByMessages(database: Database, at: number): string[] {
        FROM renewal_entries AS e INDEXED BY renewal_entries_one_open JOIN inbox_messages AS m ON m.entry_id = e.entry_id
        WHERE e.settled_at IS NULL AND e.state = 'outcome-unknown' AND m.action ->> 'succeeded' IS NOT NULL
          AND (m.action ->> 'succeeded' = 1
-           OR (SELECT count(*) FROM renewal_steps AS s WHERE s.entry = e.entry AND s.state = 'sent') = 1)
+           OR ${wasSentOnce})
        GROUP BY e.entry HAVING m.message = max(m.message)`,
   );
   for (const { entry, message_id: messageId, succeeded, sv_trid: svTRID, journal_id: journalId } of told) {
@@ -59,7 +62,8 @@ export function settleByMessages(database: Database, at: number): string[] {
 }
 
 /**
- * A message that says otherwise than a settled entry of ours contradicts it. Part of the caller's transaction.
+ * A message that says otherwise than a settled entry of ours contradicts it; a refusal of one sending does not where
+ * the entry was sent again. Part of the caller's transaction.
  */
 export function contradictByMessage(database: Database, message: number, at: number): void {
   database.run(
@@ -72,7 +76,7 @@ export function contradictByMessage(database: Database, message: number, at: num
          FROM inbox_messages AS m JOIN renewal_entries AS e USING (entry_id)
          WHERE m.message = :message AND e.settled_at IS NOT NULL
            AND ((m.action ->> 'succeeded' = 1 AND e.state NOT IN ('renewed', 'reconciled-renewed'))
-             OR (m.action ->> 'succeeded' = 0 AND e.state IN ('renewed', 'reconciled-renewed')))
+             OR (m.action ->> 'succeeded' = 0 AND e.state IN ('renewed', 'reconciled-renewed') AND ${wasSentOnce}))
        ON CONFLICT (entry, source, evidence) DO NOTHING`,
     { message, at },
   );

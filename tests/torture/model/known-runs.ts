@@ -11,6 +11,12 @@ function lost(carries: PostPlan['carries'], lateSeconds = 0): PostPlan {
   return { carries, lateSeconds, answer: { kind: 'silence', cause: 'reset' } };
 }
 
+const refusedLater: PostPlan = {
+  carries: 'never',
+  lateSeconds: minute,
+  answer: { kind: 'pending', refused: true, by202: false },
+};
+
 const unreadableYes: PostPlan = {
   carries: 'now',
   lateSeconds: 0,
@@ -89,6 +95,16 @@ export const knownRuns: readonly (readonly [fault: string, steps: Run['steps']])
         renews('A', own, unreadableYes, stopped('with the answer to a renewal')),
       ],
       ...[{ kind: 'lose-lock', by: 'A' } as const, { kind: 'find-out', by: 'B', name: own } as const, wakes],
+    ],
+  ],
+  [
+    'a refusal of the first sending, told after the second',
+    [
+      ...[renews('A', own, refusedLater, stopped('with the answer to a renewal')), { kind: 'kill', by: 'A' } as const],
+      ...[wait(6 * minute), { ...reads, by: 'B' } as const, wait(6 * minute)],
+      ...[{ ...reads, by: 'B' } as const, wait(3 * minute)],
+      ...[{ ...sendsAgain, plan: lost('late', 10 * minute) }, { kind: 'collect', by: 'B', mishap: null } as const],
+      wait(15 * minute),
     ],
   ],
 ];
