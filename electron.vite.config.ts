@@ -10,7 +10,6 @@ const mainEntries = {
   electron: 'src/main/hosts/electron/main.ts',
   web: 'src/main/hosts/web/main.ts',
   cli: 'src/main/hosts/cli/main.ts',
-  'crash-desk': 'src/main/hosts/cli/crash-desk.ts',
   emulator: 'src/main/hosts/emulator/main.ts',
   'emulator-worker': 'src/main/emulator/emulator-worker.ts',
   'store-worker': 'src/main/store/store-worker.ts',

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 
-/** Where main begins in a desktop program: itself, its threads, and the programs that the crash test starts and kills. */
-const entries = ['electron', 'store-worker', 'reading-worker', 'emulator-worker', 'cli', 'crash-desk', 'emulator'];
+/** Where main begins in a desktop program: itself, its threads, and the command line, which shows that a package is complete. */
+const entries = ['electron', 'store-worker', 'reading-worker', 'emulator-worker', 'cli'];
 
 /**
  * The built files of main that are reached from its entries, and the packages that they import.

@@ -28,7 +28,6 @@ import { AccountSecrets } from './services/accounts/account-secrets.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createBackups } from './services/backups.ts';
 import { createBarrier } from './services/barrier.ts';
-import { createCrashTest } from './services/crash-test.ts';
 import { createDesk } from './services/desk.ts';
 import { createEmulator } from './services/emulator.ts';
 import { createInbox } from './services/inbox.ts';
@@ -39,7 +38,6 @@ import { systemSteady } from './steady-time.ts';
 import { stopInTime } from './stop-in-time.ts';
 import type { StoredAccount } from './store/store.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
-import { openWorkerStore } from './store/worker-store.ts';
 import { tellInLanguage } from './tell-in-language.ts';
 import { createTopicPublisher } from './topic-publisher.ts';
 
@@ -247,13 +245,6 @@ export function createApplication(ports: ApplicationPorts): Application {
     renewals,
     renewalBatches,
     costs,
-    crashTest: createCrashTest({
-      programs: ports.crash,
-      clock,
-      openStore: openWorkerStore,
-      startWork: work.start,
-      publish,
-    }),
     work,
     inbox,
     emulator,

@@ -3,7 +3,6 @@ import type { Chance } from './chance.ts';
 import type { Clock, ReadSteady } from './clock.ts';
 import type { Keychain } from './keychain/keychain.ts';
 import type { StorePlace } from './services/backups.ts';
-import type { CrashPrograms } from './services/crash-test/crash-programs.ts';
 import type { DesktopPort } from './services/desk.ts';
 import type { AttentionPort } from './services/inbox/attention.ts';
 import type { Store } from './store/store.ts';
@@ -39,12 +38,7 @@ export interface ApplicationPorts {
   readonly desktop?: DesktopPort;
   /** Where the store lies, and how this host puts another in its place; left out where there is no file. */
   readonly place?: StorePlace;
-  /** Programs that the crash test may kill; left out where the host can start none. */
-  readonly crash?: CrashPort;
 }
-
-/** How a host starts programs of ours that may be killed. */
-export type CrashPort = CrashPrograms;
 
 export interface HostFacts {
   readonly host: 'electron' | 'web' | 'cli';

@@ -14,7 +14,6 @@ import type { BarrierService } from './services/barrier.ts';
 import type { BudgetsService } from './services/budgets.ts';
 import type { ConnectionService } from './services/connection.ts';
 import type { CostsService } from './services/costs.ts';
-import type { CrashTestService } from './services/crash-test.ts';
 import type { DeskService } from './services/desk.ts';
 import type { EmulatorService } from './services/emulator.ts';
 import type { ExportsService } from './services/exports.ts';
@@ -44,7 +43,6 @@ export interface Services extends PortfolioServices, JournalServices {
   readonly renewals: RenewalsService;
   readonly renewalBatches: RenewalBatchesService;
   readonly costs: CostsService;
-  readonly crashTest: CrashTestService;
   readonly exports: ExportsService;
   readonly backups: BackupsService;
   readonly inbox: InboxService;
@@ -66,7 +64,7 @@ export interface RouterParts {
 export function createRouter(parts: RouterParts) {
   const { services, topics, failureOf } = parts;
   const { accounts, availability, budgets, connection, desk, exports, renewals, work } = services;
-  const { availabilityBatches, barrier, costs, crashTest, inbox, lookups, network, probe, renewalBatches } = services;
+  const { availabilityBatches, barrier, costs, inbox, lookups, network, probe, renewalBatches } = services;
 
   const os = createImplementer(failureOf);
 
@@ -205,10 +203,6 @@ export function createRouter(parts: RouterParts) {
         costs.suggestPath(input.accountId, input.what, input.format),
       ),
       export: os.costs.export.handler(({ input }) => costs.export(input)),
-    },
-    crashTest: {
-      standing: os.crashTest.standing.handler(() => crashTest.standing()),
-      start: os.crashTest.start.handler(({ input }) => crashTest.start(input)),
     },
     inbox: {
       page: os.inbox.page.handler(({ input }) => inbox.page(input)),

@@ -20,7 +20,7 @@ import { spoiled } from './hostile-values.ts';
 const handle = 'NORN1-EX';
 const cardId = 'PREPAID-0042';
 /** What takes what is tried after it away, or waits for minutes, comes last or with a value of its own. */
-const leftOut = ['emulator.stop', 'emulator.beginAgain', 'backups.restore', 'backups.beginAnew', 'crashTest.start'];
+const leftOut = ['emulator.stop', 'emulator.beginAgain', 'backups.restore', 'backups.beginAnew'];
 const acceptedOfEach = 100;
 /** A backup takes a thread and a second. */
 const backupsAtMost = 10;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { judgeFigures } from '#main/services/crash-test/judge-figures.ts';
-import { registryKinds } from '#main/services/crash-test/registries.ts';
-import { tortureRenewals } from '../torture/renewals.ts';
-import { namedSteps } from '../torture/stopping-desk.ts';
+import { judgeFigures } from '../torture/renewals/judge-figures.ts';
+import { tortureRenewals } from '../torture/renewals/main.ts';
+import { registryKinds } from '../torture/renewals/registries.ts';
+import { namedSteps } from '../torture/renewals/stopping-desk.ts';
 
 /** Long on a busy machine: each kill is a program that starts, works and dies. */
 const patience = 300_000;

@@ -2,11 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
+export interface Child<Ready> {
+  readonly ready: Ready;
+  readonly pid: number;
+  readonly ended: Promise<number | null>;
+  /** SIGTERM, and its end. */
+  stop(): Promise<void>;
+  /** SIGKILL, and its end. */
+  kill(): Promise<void>;
+}
+
 /** A program of ours in a process of its own, that says it is ready by one line of JSON. */
-export async function startChild<Ready>(
-  script: string,
-  argv: readonly string[] = [],
-): Promise<{ ready: Ready; stop(): Promise<void>; pid: number; ended: Promise<number | null> }> {
+export async function startChild<Ready>(script: string, argv: readonly string[] = []): Promise<Child<Ready>> {
   const child = spawn(process.execPath, [script, ...argv], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const lines = createInterface({ input: child.stdout });
@@ -20,9 +27,12 @@ export async function startChild<Ready>(
     ready: JSON.parse(first) as Ready,
     pid: child.pid ?? 0,
     ended: exited.then(([code]) => code as number | null),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    child.kill(signal);
+    await exited;
+  }
 }

@@ -204,19 +204,6 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
       await expect(page.getByText(/Your key is .*redacted/).first()).toBeVisible();
     });
 
-    await test.step('programs that are started meanwhile: the crash test’s', async () => {
-      const { workId } = await callDesk<{ workId: string }>(page, 'crashTest/start', { kills: 1, seed: 7 });
-      const started = (entry: string) => [...processes.seen].filter((words) => words.includes(entry)).length;
-      if (process.platform === 'linux') {
-        await expect.poll(() => Math.min(started('crash-desk.js'), started('emulator.js'))).toBeGreaterThan(0);
-      }
-      await callDesk(page, 'work/cancel', { workId });
-      await expect
-        .poll(async () => (await callDesk<Work>(page, 'work/get', { workId })).state)
-        .toMatch(/done|failed|cancelled/);
-      expect([...processes.found]).toEqual([]);
-    });
-
     const outputs = await test.step('the command line, with an account from the environment', async () => {
       const variables = {
         REGISTRY_DESK_HANDLE: handle,

@@ -6,7 +6,7 @@
 const tortures: Readonly<Record<string, () => Promise<{ torture(words: readonly string[]): Promise<number> }>>> = {
   inbox: () => import('./inbox.ts'),
   model: () => import('./model/main.ts'),
-  renewals: () => import('./renewals.ts'),
+  renewals: () => import('./renewals/main.ts'),
 };
 
 const given = process.argv.slice(2);

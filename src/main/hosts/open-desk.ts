@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { type Application, createApplication } from '#main/application.ts';
 import { systemClock } from '#main/clock.ts';
-import type { ApplicationPorts, CrashPort, EmulatorControl, FilePlaces, HostFacts } from '#main/host-ports.ts';
+import type { ApplicationPorts, EmulatorControl, FilePlaces, HostFacts } from '#main/host-ports.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { createOsKeychain } from '#main/keychain/os-keychain.ts';
 import type { Store } from '#main/store/store.ts';
@@ -20,16 +20,12 @@ export interface DeskPlan {
   /** The operating system's keychain, unless another is given. */
   readonly keychain?: Keychain;
   readonly versions?: Readonly<Record<string, string>>;
-  /** Programs that the crash test may kill; none unless given. */
-  readonly crash?: CrashPort;
   /** The folder of the log; nothing is logged to a file without it. */
   readonly logFolder?: string;
   /** The menu and folders of a desktop; none unless given. */
   readonly desktop?: NonNullable<ApplicationPorts['desktop']>;
   /** How another file comes into the place of the store; not at all unless given. */
   readonly place?: ApplicationPorts['place'];
-  /** When the old expiry date proves that nothing was renewed; the usual times unless given. */
-  readonly quietTimes?: NonNullable<ApplicationPorts['quietTimes']>;
   /** Notifications and the badge of the program's own; none unless given. */
   readonly attention?: NonNullable<ApplicationPorts['attention']>;
 }
@@ -83,10 +79,8 @@ export async function openDesk(plan: DeskPlan): Promise<OpenDesk> {
     clock: systemClock,
     emulator: plan.emulator,
     files: plan.files,
-    ...(plan.crash === undefined ? {} : { crash: plan.crash }),
     ...(plan.desktop === undefined ? {} : { desktop: plan.desktop }),
     ...(plan.logFolder === undefined ? {} : { log: openLogFile(plan.logFolder) }),
-    ...(plan.quietTimes === undefined ? {} : { quietTimes: plan.quietTimes }),
     ...(plan.attention === undefined ? {} : { attention: plan.attention }),
     place: plan.place ?? { ...openPlace, storePath: storePath(plan.dataFolder) },
     host: hostFacts(plan),

@@ -3,7 +3,6 @@ import { availabilityIcelandic } from '#renderer/features/availability/availabil
 import { backupsIcelandic } from '#renderer/features/backups/backups-icelandic.ts';
 import { changesIcelandic } from '#renderer/features/changes/changes-icelandic.ts';
 import { costsIcelandic } from '#renderer/features/costs/costs-icelandic.ts';
-import { crashTestIcelandic } from '#renderer/features/crash-test/crash-test-icelandic.ts';
 import { domainsIcelandic } from '#renderer/features/domains/domains-icelandic.ts';
 import { emulatorIcelandic } from '#renderer/features/emulator/emulator-icelandic.ts';
 import { faultIcelandic } from '#renderer/features/emulator/fault-icelandic.ts';
@@ -52,7 +51,6 @@ export const icelandic = {
   changes: changesIcelandic,
   columns: columnsIcelandic,
   costs: costsIcelandic,
-  crashTest: crashTestIcelandic,
   domains: domainsIcelandic,
   emulator: emulatorIcelandic,
   expiries: expiriesIcelandic,

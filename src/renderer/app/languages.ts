@@ -4,7 +4,6 @@ import { availabilityWords } from '#renderer/features/availability/availability-
 import { backupsWords } from '#renderer/features/backups/backups-words.ts';
 import { changesWords } from '#renderer/features/changes/changes-words.ts';
 import { costsWords } from '#renderer/features/costs/costs-words.ts';
-import { crashTestWords } from '#renderer/features/crash-test/crash-test-words.ts';
 import { domainsWords } from '#renderer/features/domains/domains-words.ts';
 import { emulatorWords } from '#renderer/features/emulator/emulator-words.ts';
 import { faultWords } from '#renderer/features/emulator/fault-words.ts';
@@ -49,7 +48,6 @@ export const wordBooks: readonly WordBook[] = [
   changesWords,
   columnsWords,
   costsWords,
-  crashTestWords,
   domainsWords,
   emulatorWords,
   expiriesWords,

@@ -48,8 +48,6 @@ export const paletteIcelandic: Translation<typeof paletteWords> = {
   'export-forecast-words': 'csv excel kostnaður áætlun vista mánuðir',
   'see-prices': 'Verðskrá',
   'see-prices-words': 'verð kostnaður gjaldmiðill',
-  'see-crash-test': 'Hrunpróf',
-  'see-crash-test-words': 'drepa sönnun',
   'mark-handled': 'Merkja skilaboð afgreidd',
   'mark-handled-words': 'afgreitt innhólf',
   'mark-unhandled': 'Merkja skilaboð óafgreidd',

@@ -48,8 +48,6 @@ export const paletteWords = wordBook('palette', {
   'export-forecast-words': 'csv excel cost budget save months',
   'see-prices': 'Price list',
   'see-prices-words': 'prices cost currency',
-  'see-crash-test': 'Crash test',
-  'see-crash-test-words': 'kill proof torture double billing',
   'mark-handled': 'Mark messages as handled',
   'mark-handled-words': 'done handled inbox poll',
   'mark-unhandled': 'Mark messages as not handled',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { CostsView } from '#renderer/features/costs/costs-view.tsx';
-import { CrashTestView } from '#renderer/features/crash-test/crash-test-view.tsx';
 import { readMessage } from '#renderer/features/inbox/read-message.ts';
 import { AlarmsBanner } from '#renderer/features/renewals/alarms-banner.tsx';
 import { BatchList } from '#renderer/features/renewals/batches/batch-list.tsx';
@@ -28,7 +27,6 @@ const tabWords = {
   unknown: 'tabUnknown',
   batches: 'tabBatches',
   costs: 'tabCosts',
-  'crash-test': 'tabCrashTest',
 } as const;
 
 /** Everything about renewals: the ledger, what is unknown, many at once, what it costs, and the proof. */
@@ -47,7 +45,6 @@ export function RenewalsPlace({ account }: { readonly account: Account }) {
         <BatchList account={account} />
       ),
     costs: <CostsView account={account} />,
-    'crash-test': <CrashTestView />,
   };
   return (
     <div className={styles.place}>

@@ -45,7 +45,6 @@ export const screenCommands = {
     { id: 'export-costs', place: 'renewals', renewals: 'costs', ask: 'export-costs' },
     { id: 'export-forecast', place: 'renewals', renewals: 'costs', ask: 'export-forecast' },
     { id: 'see-prices', place: 'renewals', renewals: 'costs' },
-    { id: 'see-crash-test', place: 'renewals', renewals: 'crash-test' },
     { id: 'arm-writes', place: null, ask: 'arm-writes', needs: 'armable' },
     { id: 'disarm-writes', place: null, ask: 'disarm-writes', needs: 'armed' },
   ],

@@ -6,7 +6,6 @@ import { backups } from './backups.ts';
 import { barrier } from './barrier.ts';
 import { budgets } from './budgets.ts';
 import { costs } from './costs.ts';
-import { crashTest } from './crash-test.ts';
 import { desk } from './desk.ts';
 import { emulator } from './emulator.ts';
 import { expiryPlanner } from './expiry-planner.ts';
@@ -43,7 +42,6 @@ export const contract = {
   renewalBatches,
   barrier,
   costs,
-  crashTest,
   inbox,
   journal,
   recordings,

@@ -28,7 +28,6 @@ export const workSubjects = [
   'recording',
   'practice-evidence',
   'backup',
-  'crash-test',
   'probe',
 ] as const;
 export const workSubjectSchema = z.object({
@@ -49,7 +48,6 @@ export const workSchema = z.object({
     'renewal-examination',
     'inbox-collect',
     'expiry-refresh',
-    'torture',
     'probe',
   ]),
   accountId: accountIdSchema.nullable(),

@@ -13,8 +13,3 @@ export interface QuietTimes {
  * short is billed twice at a registry that guards by nothing.
  */
 export const usualQuietTimes: QuietTimes = { quietMilliseconds: 300_000, apartMilliseconds: 120_000 };
-
-/** How late the crash test's registry carries out a request that it gave up at once, in milliseconds. */
-export const crashLateMilliseconds = 5_000;
-/** When the old date proves a no there: well after the latest that it may be carried out. */
-export const crashQuietTimes: QuietTimes = { quietMilliseconds: 20_000, apartMilliseconds: 5_000 };

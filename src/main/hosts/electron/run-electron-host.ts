@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, protocol, screen } from 'electron/main';
 import type { DeskOrder } from '#contract/desk.ts';
-import { crashPrograms } from '../crash-programs.ts';
 import { dataFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { type KeptDesk, keepDesk } from '../keep-desk.ts';
@@ -19,7 +18,6 @@ import { openPageSession } from './page-session.ts';
 import { prepareSandbox } from './prepare-sandbox.ts';
 import { linkScheme, readLink, readOpenedFile, readStartWords } from './read-words.ts';
 import { reportStage } from './report-stage.ts';
-import { startByUtilityProcess } from './start-by-utility-process.ts';
 import { takeLock } from './take-lock.ts';
 import { watchPage } from './watch-page.ts';
 import { serveWindowPort } from './window-port.ts';
@@ -109,7 +107,6 @@ export function runElectronHost(): void {
             order: (one) => order([one]),
             isLookedAt: () => window?.isFocused() ?? false,
           }),
-          crash: crashPrograms(startByUtilityProcess),
           desktop,
           files: filePlaces(() => window),
           versions: { electron: process.versions.electron ?? '', chrome: process.versions.chrome ?? '' },

@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#main/clock.ts';
-import { crashPrograms } from '../crash-programs.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { keepDesk } from '../keep-desk.ts';
@@ -54,7 +53,6 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
     logFolder: join(folder, 'logs'),
     productionAllowed: flags.productionAllowed,
     emulator: emulatorControl(folder),
-    crash: crashPrograms(),
     files: {
       exportsFolder: () => downloadsFolder(facts, existsSync),
       chooseSavePath: undefined,

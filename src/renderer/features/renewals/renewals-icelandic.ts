@@ -122,7 +122,6 @@ export const renewalsIcelandic: Translation<typeof renewalsWords> = {
   tabUnknown: 'Óvissar niðurstöður',
   tabBatches: 'Runur',
   tabCosts: 'Kostnaður',
-  tabCrashTest: 'Hrunpróf',
   readAll: 'Lesa allan gildistíma',
   queueText:
     'Les fyrst frá skráningarstofunni og lýkur því sem dagsetningin sannar. Ekkert er sent tvisvar af sjálfu sér.',

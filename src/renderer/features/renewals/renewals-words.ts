@@ -121,7 +121,6 @@ export const renewalsWords = wordBook('renewals', {
   tabUnknown: 'Unknown outcomes',
   tabBatches: 'Batches',
   tabCosts: 'Costs',
-  tabCrashTest: 'Crash test',
   readAll: 'Read all expiry dates',
   queueText: 'Reads the registry first, and settles what the date proves. Nothing is sent twice by itself.',
   queueLabel: 'Unknown outcomes of {{account}}',

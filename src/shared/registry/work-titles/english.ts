@@ -26,6 +26,5 @@ export const englishWorkTitles = {
   recording: 'Save a recording',
   'practice-evidence': 'Write the evidence of practice',
   backup: 'Backup of the store',
-  'crash-test': 'Crash test',
   probe: 'Conformance probe of {{name}}',
 } as const;

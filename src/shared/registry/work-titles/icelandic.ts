@@ -27,6 +27,5 @@ export const icelandicWorkTitles: Readonly<Record<keyof typeof englishWorkTitles
   recording: 'Vista upptöku',
   'practice-evidence': 'Skrifa vitnisburð um æfingar',
   backup: 'Afrit af gagnageymslunni',
-  'crash-test': 'Hrunpróf',
   probe: 'Samræmiskönnun hjá {{name}}',
 };

@@ -61,7 +61,6 @@ describe('the palette has the actions of the screens', () => {
     ['en', 'ispstat', 'download-ispstat'],
     ['en', 'price', 'see-prices'],
     ['en', 'cost', 'see-costs'],
-    ['en', 'crash test', 'see-crash-test'],
     ['en', 'handled', 'mark-handled'],
     ['en', 'compare', 'compare-interfaces'],
     ['en', 'whois', 'look-up'],

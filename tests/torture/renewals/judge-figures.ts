@@ -1,6 +1,6 @@
 import type { LedgerState } from '#main/store/ledger-record.ts';
 
-export interface CrashEvidence {
+export interface Evidence {
   /** LDH names that were to be renewed once. */
   readonly intended: ReadonlySet<string>;
   /** The domain of every charge of the registry. */
@@ -8,7 +8,7 @@ export interface CrashEvidence {
   readonly entries: readonly { readonly ldhName: string; readonly state: LedgerState }[];
 }
 
-export interface CrashVerdict {
+export interface Verdict {
   readonly intended: number;
   readonly billed: number;
   /** Charges beyond the one that was intended, and charges for what nobody intended. */
@@ -21,7 +21,7 @@ const unsettled: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown']
 const carriedOut: readonly LedgerState[] = ['renewed', 'reconciled-renewed'];
 
 /** Holds the registry's bill, what was intended, and the ledger's word against each other. */
-export function judgeFigures({ intended, charges, entries }: CrashEvidence): CrashVerdict {
+export function judgeFigures({ intended, charges, entries }: Evidence): Verdict {
   const billedOf = countBy(charges);
   const saidOf = countBy(entries.filter(({ state }) => carriedOut.includes(state)).map(({ ldhName }) => ldhName));
   let doubles = 0;

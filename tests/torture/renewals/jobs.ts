@@ -1,17 +1,20 @@
-import type { Clock } from '#main/clock.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemClock } from '#main/clock.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { Store } from '#main/store/store.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
-import type { CrashPrograms, CrashRegistry, DeskRun, Killing, SeededChance } from './crash-programs.ts';
+import type { Chance } from '../chance.ts';
+import { type DeskRun, type DeskUnderTest, type Killing, runDesk } from './desk.ts';
+import type { Registry } from './registry.ts';
 
-export interface CrashJobsParts {
-  readonly programs: CrashPrograms;
-  readonly clock: Clock;
-  readonly registry: CrashRegistry;
+export interface JobsParts {
+  readonly desk: DeskUnderTest;
+  readonly registry: Registry;
   readonly home: string;
   readonly folder: string;
-  readonly chance: SeededChance;
+  readonly chance: Chance;
 }
 
 const years = ['--years', '1'];
@@ -22,18 +25,18 @@ const doneStates = ['renewed', 'reconciled-renewed'];
  * What the desk under test is told to do: one name, several at once, the same name by two programs, to find out unknown
  * outcomes, to send one again. Each renewal is meant once, and everything that is told again means the same renewal.
  */
-export class CrashJobs {
+export class Jobs {
   /** LDH names that were told to be renewed. */
   readonly intended = new Set<string>();
   runs = 0;
-  readonly #parts: CrashJobsParts;
+  readonly #parts: JobsParts;
   readonly #pool: StoredDomain[] = [];
   readonly #dates = new Map<string, string>();
   /** How long a run takes when nobody kills it. */
   #usual = 1_500;
   #files = 0;
 
-  constructor(parts: CrashJobsParts) {
+  constructor(parts: JobsParts) {
     this.#parts = parts;
   }
 
@@ -65,19 +68,19 @@ export class CrashJobs {
     killing: Killing | undefined,
     quietTimes: QuietTimes,
   ): Promise<number> {
-    const { chance, clock } = this.#parts;
+    const { chance } = this.#parts;
     const kind = chance.number();
     const when = (): Killing => killing ?? { afterMilliseconds: this.#instant() };
     const unknown = entries.filter(({ state }) => state === 'outcome-unknown');
     if (kind < 0.12 && unknown.length > 0) return this.#killed(['ledger', 'reconcile', '--all'], when());
     if (kind < 0.2) {
       const old = unknown.find(
-        (entry) => clock.now() - (entry.steps.at(-1)?.at ?? 0) > quietTimes.quietMilliseconds + 1_000,
+        (entry) => systemClock.now() - (entry.steps.at(-1)?.at ?? 0) > quietTimes.quietMilliseconds + 1_000,
       );
       if (old !== undefined) {
         // The first time reads the old date and sends nothing; only a second reading lets it go.
         await this.desk(['ledger', 'send-again', old.entryId, '--yes']);
-        await clock.sleep(quietTimes.apartMilliseconds + 100);
+        await systemClock.sleep(quietTimes.apartMilliseconds + 100);
         return this.#killed(['ledger', 'send-again', old.entryId, '--yes'], when());
       }
     }
@@ -120,7 +123,7 @@ export class CrashJobs {
    */
   async #findOut(store: Store, { quietMilliseconds, apartMilliseconds }: QuietTimes): Promise<void> {
     for (const wait of [0, quietMilliseconds, apartMilliseconds]) {
-      if (wait > 0) await this.#parts.clock.sleep(wait + 500);
+      if (wait > 0) await systemClock.sleep(wait + 500);
       await this.desk(['ledger', 'reconcile', '--all']);
       const { unknown } = await store.ledger.page({ accountId: undefined, states: [], text: '', offset: 0, limit: 1 });
       if (unknown === 0) return;
@@ -182,8 +185,8 @@ export class CrashJobs {
 
   async #file(names: readonly string[]): Promise<string> {
     this.#files += 1;
-    const path = `${this.#parts.folder}/names-${this.#files}.txt`;
-    await this.#parts.programs.writeText(path, names.join('\n'));
+    const path = join(this.#parts.folder, `names-${this.#files}.txt`);
+    await writeFile(path, names.join('\n'));
     return path;
   }
 
@@ -210,8 +213,8 @@ export class CrashJobs {
   }
 
   async #run(words: readonly string[], killing: Killing | undefined): Promise<DeskRun> {
-    const { programs, home, registry } = this.#parts;
-    const run = await programs.runDesk({ home, words, environment: registry.environment, killing });
+    const { desk, home, registry } = this.#parts;
+    const run = await runDesk(desk, { home, words, environment: registry.environment, killing });
     if (!run.killed) this.runs += 1;
     return run;
   }

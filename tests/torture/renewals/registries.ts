@@ -6,9 +6,6 @@ export interface RegistryKind {
   readonly personality: Readonly<Record<string, string>>;
 }
 
-/** The share of renewals that the practice registry of a crash test disturbs in each of four ways. */
-export const disturbed = 0.06;
-
 /** The three kinds that there may be (protocol facts N5 and N26): one that guards by nothing, and the two guards. */
 export const registryKinds: readonly RegistryKind[] = [
   {
