@@ -131,7 +131,7 @@ describe('at a proxy between main and a production registry', () => {
     const source = { kind: 'text' as const, text: names.slice(0, 5).join('\n') };
     const batch = await desk.renewalBatches.prepare({ ...first, source, title: '' });
     await desk.renewalBatches.dryRun({ batchId: batch.batchId });
-    const run = desk.renewalBatches.run({ batchId: batch.batchId, typedCount: batch.counts.waiting });
+    const run = desk.renewalBatches.run({ batchId: batch.batchId, typedCount: batch.counts.waiting, accountId });
     await expect(run).rejects.toMatchObject(blocked('not-armed'));
     await expect(collect()).rejects.toMatchObject(blocked('not-armed'));
     expect(writes()).toEqual([]);
@@ -196,11 +196,11 @@ describe('at a proxy between main and a production registry', () => {
     const batch = await desk.renewalBatches.prepare({ ...first, source: { kind: 'text', text }, title: '' });
     const count = batch.counts.waiting;
     expect(count).toBeGreaterThan(8);
-    await expect(desk.renewalBatches.run({ batchId: batch.batchId, typedCount: null })).rejects.toMatchObject(
-      blocked('count-not-typed'),
-    );
+    await expect(
+      desk.renewalBatches.run({ batchId: batch.batchId, typedCount: null, accountId }),
+    ).rejects.toMatchObject(blocked('count-not-typed'));
     expect(writes()).toEqual([]);
-    const { workId } = await desk.renewalBatches.run({ batchId: batch.batchId, typedCount: count });
+    const { workId } = await desk.renewalBatches.run({ batchId: batch.batchId, typedCount: count, accountId });
     await expect.poll(() => writes().length).toBeGreaterThan(0);
     clock.ahead += 5 * 60_000;
     await application.services.work.whenOver(workId ?? '');

@@ -111,9 +111,9 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     return shown(plan.batchId);
   }
 
-  async function run(batchId: string, typedCount: number | null, shownAccountId?: string): Promise<RenewalBatch> {
+  async function run(batchId: string, typedCount: number | null, shownAccountId: string): Promise<RenewalBatch> {
     const batch = await stored(batchId);
-    if (shownAccountId !== undefined && shownAccountId !== batch.accountId) {
+    if (shownAccountId !== batch.accountId) {
       const { label, handle } = await ports.account(batch.accountId);
       throw conflict(
         `This batch bills ${label} (${handle}), not the account that was confirmed. Open it under ${label}.`,

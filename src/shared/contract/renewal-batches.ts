@@ -194,7 +194,7 @@ export const renewalBatches = {
    * account that a person was shown as the one that pays: the batch of another account is refused as a conflict.
    */
   run: operation
-    .input(one.extend({ typedCount: z.number().int().nullable(), accountId: accountIdSchema.optional() }))
+    .input(one.extend({ typedCount: z.number().int().nullable(), accountId: accountIdSchema }))
     .output(batchSchema),
   pause: operation.input(one).output(batchSchema),
   /** Ends it for good; what is under way is awaited, what waits is not sent. */

@@ -126,7 +126,7 @@ async function measure(latency: number) {
       loop.reset();
       loop.enable();
       const startedAt = performance.now();
-      const { workId } = await renewalBatches.run(batchId, null);
+      const { workId } = await renewalBatches.run(batchId, null, accountId);
       await work.whenOver(workId ?? '');
       const took = performance.now() - startedAt;
       loop.disable();

@@ -101,7 +101,7 @@ export async function runBatch(world: World, life: Life): Promise<string> {
     if (world.judge.bills(name) === bills) world.judge.confirm(name, again);
   }
   batch.lines = [];
-  const { workId } = await renewalBatches.run({ batchId, typedCount: null });
+  const { workId } = await renewalBatches.run({ batchId, typedCount: null, accountId });
   if (workId !== null) await life.application.services.work.whenOver(workId);
   const { lines } = await renewalBatches.lines({ batchId, show: 'all', offset: 0, limit: 50 });
   return lines

@@ -50,7 +50,7 @@ export const linesOf = async (batchId: string, show: 'all' | 'problems' | 'faile
 
 /** Runs it and waits until its work is over. */
 export async function run(batchId: string, typedCount: number | null = null): Promise<RenewalBatch> {
-  const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount });
+  const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount, accountId });
   await harness.application.services.work.whenOver(workId ?? '');
   return get(batchId);
 }

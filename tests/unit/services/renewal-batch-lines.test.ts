@@ -36,7 +36,7 @@ async function startBatch(names: number, change: (ledger: Store['ledger']) => Pa
 }
 
 async function run(batchId: string) {
-  const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+  const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId });
   await harness.application.services.work.whenOver(workId ?? '');
   return harness.desk.renewalBatches.get({ batchId });
 }
@@ -158,7 +158,7 @@ describe('the lines of a batch', () => {
         return ledger.step(entryId, step);
       },
     }));
-    await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    await harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId });
     await expect.poll(() => posts().length).toBeGreaterThan(0);
     await harness.application.stop();
     const { entries } = await store.ledger.page({ accountId, states: [], text: '', offset: 0, limit: 50 });
@@ -227,7 +227,7 @@ describe('lines that are being looked up', () => {
   it('are not sent after a pause that comes meanwhile, and go on when told', async () => {
     const { batchId, hold, asked, letGo } = await startHeldBatch();
     hold();
-    await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    await harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId });
     await asked;
     await harness.desk.renewalBatches.pause({ batchId });
     letGo();
@@ -241,7 +241,7 @@ describe('lines that are being looked up', () => {
   it('are not sent after a cancel that comes meanwhile', async () => {
     const { batchId, hold, asked, letGo } = await startHeldBatch();
     hold();
-    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId });
     await asked;
     await harness.desk.renewalBatches.cancel({ batchId });
     letGo();
@@ -268,7 +268,7 @@ describe('lines that are being looked up', () => {
       await asked;
       return problemReply(400, '02104', 'No money.');
     };
-    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId });
     const get = () => harness.desk.renewalBatches.get({ batchId });
     await expect.poll(async () => (await get()).counts.refused).toBe(1);
     letGo();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
 import { answered, FakeClock, failureOf, noon, problemReply, renewedTo, silent } from './desk-harness.ts';
 import {
+  accountId,
   answerBy,
   get,
   harness,
@@ -147,7 +148,7 @@ describe('a batch pauses', () => {
     const { batchId } = await prepare({ source: { kind: 'text', text: [...strangers, nameOf(1)].join('\n') } });
     await harness.desk.renewalBatches.choose({ batchId, lineIds: null, chosen: true });
     harness.wire = answerBy({ [nameOf(1)]: () => problemReply(400, '02104', 'No money.') });
-    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId });
     await expect.poll(() => posts().map(nameIn)).toContain(nameOf(1));
     await expect.poll(async () => (await get(batchId)).counts.underWay).toBe(0);
     const before = posts().length;
@@ -182,20 +183,22 @@ describe('a batch pauses', () => {
       if (posts().length === 60) await harness.desk.renewalBatches.cancel({ batchId });
       return renewedTo('2028-03-14');
     };
-    const started = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    const started = await harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId });
     await expect.poll(async () => (await get(batchId)).state).toBe('paused');
     await expect.poll(async () => (await get(batchId)).counts.underWay).toBe(0);
     const paused = posts().length;
     expect(paused).toBeLessThan(30);
     expect((await get(batchId)).counts.waiting).toBe(200 - paused);
-    await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    await harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId });
     await harness.application.services.work.whenOver(started.workId ?? '');
     const batch = await get(batchId);
     expect(batch.state).toBe('cancelled');
     expect(batch.counts.renewed).toBe(posts().length);
     expect(batch.counts.renewed + batch.counts.notSent).toBe(200);
     expect(posts().length).toBeLessThan(70);
-    expect((await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: null }))).kind).toBe('conflict');
+    expect((await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId }))).kind).toBe(
+      'conflict',
+    );
   });
 
   it('a program that stops leaves it paused, not cancelled', async () => {
@@ -206,7 +209,7 @@ describe('a batch pauses', () => {
       if (posts().length === 10) stopped = harness.application.stop();
       return renewedTo('2028-03-14');
     };
-    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null });
+    const { workId } = await harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId });
     await harness.application.services.work.whenOver(workId ?? '');
     await stopped;
     expect(await get(batchId)).toMatchObject({

@@ -17,7 +17,7 @@ describe('on production', () => {
 
   it('nothing leaves unarmed; armed, the count must be typed; it blocks again by itself', async () => {
     const batchId = await startProduction();
-    const ask = (typedCount: number | null) => harness.desk.renewalBatches.run({ batchId, typedCount });
+    const ask = (typedCount: number | null) => harness.desk.renewalBatches.run({ batchId, typedCount, accountId });
     expect(await failureOf(ask(5))).toMatchObject({ kind: 'blocked', reason: 'not-armed' });
     await arm();
     expect(await failureOf(ask(null))).toMatchObject({ kind: 'blocked', reason: 'count-not-typed' });
@@ -32,7 +32,7 @@ describe('on production', () => {
   it('a batch of one name is confirmed by its count as any other', async () => {
     const batchId = await startProduction(1);
     await arm();
-    expect(await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: null }))).toMatchObject({
+    expect(await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId }))).toMatchObject({
       kind: 'blocked',
       reason: 'count-not-typed',
       text: 'Type 1 to confirm that 1 command is meant. Nothing was sent.',
@@ -60,7 +60,7 @@ describe('on production', () => {
   it('a read-only account prepares, and sends nothing', async () => {
     const batchId = await startProduction();
     await store.accounts.keep({ ...production, readOnly: true });
-    expect(await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: 5 }))).toMatchObject({
+    expect(await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: 5, accountId }))).toMatchObject({
       kind: 'blocked',
       reason: 'read-only',
     });

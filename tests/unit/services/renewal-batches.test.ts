@@ -51,7 +51,7 @@ describe('running', () => {
   it('is not sent where another number of lines waits than the person has looked at', async () => {
     await startDesk(3);
     const { batchId } = await prepare();
-    const failure = await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: 4 }));
+    const failure = await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: 4, accountId }));
     expect(failure).toMatchObject({ kind: 'conflict', text: expect.stringContaining('3 lines') });
     expect(harness.sent).toEqual([]);
     expect((await run(batchId, 3)).counts.renewed).toBe(3);
