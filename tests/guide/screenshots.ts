@@ -75,7 +75,8 @@ async function aBatch(page: Page): Promise<void> {
   });
   await control(page, 'PATCH', `domains/${rows[4]?.ldhName}`, { status: 'locked' });
   await control(page, 'PATCH', 'personality', { 'renewal-messages': 'on' });
-  const { workId } = await callDesk<{ workId: string }>(page, 'renewalBatches/run', { batchId, typedCount: null });
+  const order = { batchId, typedCount: null, accountId };
+  const { workId } = await callDesk<{ workId: string }>(page, 'renewalBatches/run', order);
   const isOver = async () => {
     const { state } = await callDesk<{ state: string }>(page, 'work/get', { workId });
     return state !== 'running';
