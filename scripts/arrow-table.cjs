@@ -36,8 +36,6 @@ const screenKit = [
   'react-aria-components',
   'lucide-react',
   'i18next',
-  'react-i18next',
-  '@tanstack/react-virtual',
 ];
 
 /**

@@ -10,18 +10,6 @@ export interface Camera {
   control(method: string, path: string, body: object): Promise<void>;
 }
 
-/** The first minutes: the offer, the first stop of the tour; ends with the list of domains and nothing over it. */
-export async function firstMinutes(page: Page, camera: Camera): Promise<void> {
-  await page.getByRole('button', { name: 'Take the tour' }).waitFor();
-  await camera.one('tour-offer');
-  await page.getByRole('button', { name: 'Take the tour' }).click();
-  for (let stop = 0; stop < 3; stop += 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByRole('heading', { name: 'Messages of the registry' }).waitFor();
-  await camera.both('tour');
-  await page.keyboard.press('Escape');
-  await place(page, 'Domains');
-}
-
 /** What the rest of the guide shows, after renewals and messages. */
 export async function restOfGuide(page: Page, camera: Camera): Promise<void> {
   await place(page, 'Check');

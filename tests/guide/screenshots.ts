@@ -5,7 +5,7 @@ import type { Account } from '#contract/accounts.ts';
 import { chromium } from '../support/chromium.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
-import { type Camera, firstMinutes, restOfGuide } from './guide-pictures.ts';
+import { type Camera, restOfGuide } from './guide-pictures.ts';
 import { smallPng } from './small-png.ts';
 
 /**
@@ -30,7 +30,6 @@ try {
     both: (name) => bothThemes(page, name),
     control: (method, path, body) => control(page, method, path, body),
   };
-  await firstMinutes(page, camera);
   await bothThemes(page, 'domains');
 
   await page.keyboard.press('/');

@@ -3,19 +3,7 @@ import { dataFolder, startWebHost } from '../support/programs.ts';
 import { test } from './journey.ts';
 import { noSeriousFindings } from './no-serious-findings.ts';
 
-/** The stops of the tour in their order, each with the place of the rail that it stands on. */
-const stops = [
-  ['Your names', 'Domains'],
-  ['Find a name', 'Domains'],
-  ['Renew', 'Renewals'],
-  ['Messages of the registry', 'Inbox'],
-  ['Is a name free?', 'Check'],
-  ['What you may still ask', 'Check'],
-  ['Turn the clock', 'Emulator'],
-  ['Everything else', 'Domains'],
-] as const;
-
-/** The first hour, without a mouse: practise, take the tour, collect what waits, ask what a word means. */
+/** The first hour, without a mouse: practise, collect what waits, ask what a word means. */
 for (const look of ['light', 'dark', 'contrast'] as const) {
   test(`the first hour by keyboard alone, ${look}`, async ({ page }) => {
     await page.emulateMedia({
@@ -26,27 +14,7 @@ for (const look of ['light', 'dark', 'contrast'] as const) {
     await fresh(page, async (restart) => {
       await press(page, 'Practise offline');
       await expect(page.getByRole('row', { name: /þórður\.example/ })).toBeVisible();
-      await expect(page.getByText('New here?')).toBeVisible();
       await noSeriousFindings(page);
-
-      await press(page, 'Take the tour');
-      const card = page.getByRole('region', { name: 'Tour', exact: true });
-      for (const [index, [title, place]] of stops.entries()) {
-        await expect(card.getByRole('heading', { name: title })).toBeVisible();
-        await expect(railEntry(page, place)).toHaveAttribute('aria-current', 'page');
-        const next = card.getByRole('button', { name: index === stops.length - 1 ? 'Finish' : 'Next' });
-        await expect(next).toBeFocused();
-        await expect(page.getByText(new RegExp(`^Stop ${index + 1} of 8\\. `))).toBeAttached();
-        if (index % 3 === 0) await noSeriousFindings(page);
-        await page.keyboard.press('Enter');
-      }
-      await expect(card).toHaveCount(0);
-
-      // It can be left at any stop, and the keys work again.
-      await command(page, 'Take the tour');
-      await expect(card.getByRole('button', { name: 'Next' })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(card).toHaveCount(0);
 
       await command(page, 'Renew a list of names');
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
@@ -77,11 +45,10 @@ for (const look of ['light', 'dark', 'contrast'] as const) {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
 
-      // The program remembers the answer, not the browser.
+      // The program remembers the account, not the browser.
       await restart();
       await expect(railEntry(page, 'Domains')).toBeVisible();
       await expect(page.getByRole('row', { name: /þórður\.example/ })).toBeVisible();
-      await expect(page.getByText('New here?')).toHaveCount(0);
     });
   });
 }
@@ -92,16 +59,6 @@ test('at twice the size nothing that is needed is cut off', async ({ page }) => 
     await inReach(page.getByRole('button', { name: 'Practise offline' }));
     await press(page, 'Practise offline');
     await expect(page.getByRole('row', { name: /þórður\.example/ })).toBeVisible();
-    await inReach(page.getByRole('button', { name: 'No, thanks' }));
-    await press(page, 'Take the tour');
-    const card = page.getByRole('region', { name: 'Tour', exact: true });
-    for (const [index, [title]] of stops.entries()) {
-      await expect(card.getByRole('heading', { name: title })).toBeVisible();
-      const next = card.getByRole('button', { name: index === stops.length - 1 ? 'Finish' : 'Next' });
-      await inReach(next);
-      await inReach(card.getByRole('button', { name: 'End the tour' }));
-      await page.keyboard.press('Enter');
-    }
     for (const place of [
       'Domains',
       'Renewals',

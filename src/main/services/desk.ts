@@ -33,7 +33,6 @@ const firstSettings: Settings = {
   theme: 'system',
   density: 'compact',
   language: 'en',
-  tour: 'to-offer',
   singleKeys: true,
   expiries: 'timeline',
 };

@@ -40,10 +40,7 @@ function BudgetItem({ accountId, budget }: { readonly accountId: string; readonl
   const waiting = budget.left === 0 && budget.nextAt !== null && budget.nextAt > now;
   return (
     <DialogTrigger>
-      <KitButton
-        className={classNames(styles.button)}
-        {...(budget.budget === 'availability' ? { 'data-tour': 'budgets' } : {})}
-      >
+      <KitButton className={classNames(styles.button)}>
         <Gauge share={share} tone={share < 0.1 ? 'bad' : share < 0.3 ? 'warn' : 'good'} width={24} height={4} />
         <span className={styles.budgetName}>{say(word)}</span>
         <span className={styles.number}>{say('budgetLeft', { left, limit })}</span>

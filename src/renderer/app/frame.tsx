@@ -19,8 +19,6 @@ import { Rail } from './rail.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
-import { Tour } from './tour/tour.tsx';
-import { TourOffer } from './tour/tour-offer.tsx';
 import { useWindowTitle } from './use-window-title.ts';
 import { useWorkNews } from './use-work-news.ts';
 import { WorkTray } from './work-tray.tsx';
@@ -62,7 +60,6 @@ export function Frame({
         )}
         <div className={styles.content}>
           <StorageNotice />
-          {account !== null && <TourOffer />}
           {account?.practice === true && <PracticeNotice />}
           <div className={styles.screen} key={accountId}>
             {account !== null && place === 'domains' ? (
@@ -85,7 +82,6 @@ export function Frame({
       <BatchLeavesSelection />
       {trayOpen && <WorkTray />}
       <StatusBar account={account} />
-      <Tour />
     </div>
   );
 }

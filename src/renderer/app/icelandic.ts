@@ -31,7 +31,6 @@ import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
 import { workIcelandic } from '#renderer/parts/work-icelandic.ts';
 import { appIcelandic } from './app-icelandic.ts';
 import { paletteIcelandic } from './palette-icelandic.ts';
-import { tourIcelandic } from './tour/tour-icelandic.ts';
 
 /**
  * The Icelandic texts of every word book, by its namespace. One word for one thing on all screens: domain lén, registry
@@ -73,7 +72,6 @@ export const icelandic = {
   rules: ruleIcelandic,
   seeds: seedIcelandic,
   switches: switchIcelandic,
-  tour: tourIcelandic,
   welcome: welcomeIcelandic,
   work: workIcelandic,
 };

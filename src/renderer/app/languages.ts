@@ -33,7 +33,6 @@ import type { WordBook } from '#renderer/parts/words.ts';
 import { workWords } from '#renderer/parts/work-words.ts';
 import { appWords } from './app-words.ts';
 import { paletteWords } from './palette-words.ts';
-import { tourWords } from './tour/tour-words.ts';
 
 /** Every word book of the screens. A language is a second text for each of their keys. */
 export const wordBooks: readonly WordBook[] = [
@@ -68,7 +67,6 @@ export const wordBooks: readonly WordBook[] = [
   ruleWords,
   seedWords,
   switchWords,
-  tourWords,
   welcomeWords,
   workWords,
 ];

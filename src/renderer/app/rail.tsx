@@ -66,7 +66,6 @@ function RailEntry({
   const Icon = icons[place];
   return (
     <Button
-      data-tour={place}
       className={classNames(styles.entry, current && styles.current)}
       {...(current ? { 'aria-current': 'page' } : {})}
       onPress={() => go(place)}

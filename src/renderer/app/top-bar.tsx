@@ -16,8 +16,6 @@ import { appWords } from './app-words.ts';
 import { ArmControl } from './arm-control.tsx';
 import { commandKey } from './command-key.ts';
 import styles from './top-bar.module.css';
-import { tourWords } from './tour/tour-words.ts';
-import { useTour } from './tour/use-tour.ts';
 import { useCommand } from './use-command.ts';
 
 export const themeWords = {
@@ -43,14 +41,14 @@ export function TopBar({
         <AccountSwitcher account={account} accounts={accounts} />
         <div className={styles.arm}>{account !== null && <ArmControl key={account.accountId} account={account} />}</div>
       </div>
-      <KitButton data-tour="palette" className={classNames(styles.search)} onPress={() => open({ kind: 'palette' })}>
+      <KitButton className={classNames(styles.search)} onPress={() => open({ kind: 'palette' })}>
         <Search aria-hidden />
         <span>{say('search')}</span>
         <Keys>{`${commandKey()} K`}</Keys>
       </KitButton>
       <div className={styles.end}>
         <ThemeMenu />
-        <HelpMenu hasAccount={account !== null} />
+        <HelpMenu />
         <IconButton label={say('settings')} keys={`${commandKey()} ,`} onPress={() => open({ kind: 'settings' })}>
           <SettingsIcon aria-hidden />
         </IconButton>
@@ -59,10 +57,8 @@ export function TopBar({
   );
 }
 
-function HelpMenu({ hasAccount }: { readonly hasAccount: boolean }) {
+function HelpMenu() {
   const say = useWords(appWords);
-  const sayTour = useWords(tourWords);
-  const goTo = useTour((tour) => tour.goTo);
   const open = useScreen((screen) => screen.open);
   return (
     <Menu
@@ -80,7 +76,6 @@ function HelpMenu({ hasAccount }: { readonly hasAccount: boolean }) {
             { id: 'keys', label: say('keysTitle'), aside: '?', onChoose: () => open({ kind: 'keys' }) },
             { id: 'glossary', label: say('glossary'), onChoose: () => open({ kind: 'glossary' }) },
             { id: 'about', label: say('about'), onChoose: () => open({ kind: 'about' }) },
-            ...(hasAccount ? [{ id: 'tour', label: sayTour('command'), onChoose: () => goTo(0) }] : []),
           ],
         },
       ]}

@@ -20,7 +20,6 @@ import {
   SearchCheck,
   Server,
   Settings as SettingsIcon,
-  Signpost,
   Users,
 } from 'lucide-react';
 import type { Account } from '#contract/accounts.ts';
@@ -35,8 +34,6 @@ import type { PaletteGroup } from './palette-matches.ts';
 import { paletteWords } from './palette-words.ts';
 import { placeKeys } from './shortcut.ts';
 import { themeWords } from './top-bar.tsx';
-import { tourWords } from './tour/tour-words.ts';
-import { useTour } from './tour/use-tour.ts';
 import { useCommand } from './use-command.ts';
 import { useFileCommands } from './use-file-commands.tsx';
 import { useNamesCommands } from './use-names-commands.tsx';
@@ -65,9 +62,7 @@ export function usePaletteCommands(
 ): readonly PaletteGroup[] {
   const say = useWords(appWords);
   const sayPart = useWords(partsWords);
-  const sayTour = useWords(tourWords);
   const sayPalette = useWords(paletteWords);
-  const goTo = useTour((tour) => tour.goTo);
   const { go, show, open, drawer } = useScreen();
   const use = useCommand((desk, accountId: string) => desk.accounts.use({ accountId }));
   const practise = useCommand((desk, _: undefined) => desk.accounts.practise());
@@ -184,9 +179,6 @@ export function usePaletteCommands(
           icon: <BookOpenText aria-hidden />,
           run: () => open({ kind: 'glossary' }),
         },
-        ...(account === null
-          ? []
-          : [{ id: 'tour', label: sayTour('command'), icon: <Signpost aria-hidden />, run: () => goTo(0) }]),
       ],
     },
     {

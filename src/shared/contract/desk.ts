@@ -37,8 +37,6 @@ export const settingsSchema = z.object({
   theme: z.enum(themes),
   density: z.enum(['compact', 'comfortable']),
   language: z.enum(['en', 'is', 'pseudo']),
-  /** Whether the tour is still to be offered, or somebody has taken or declined it. */
-  tour: z.enum(['to-offer', 'answered']),
   /** Whether single letters and signs are keys (`/`, `?`, G and a letter): speech input may type them by mistake (WCAG 2.1.4). */
   singleKeys: z.boolean(),
   /** How expiries were last looked at: by month as a picture, or by day as a calendar. */

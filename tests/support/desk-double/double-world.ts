@@ -74,7 +74,6 @@ export class DoubleWorld {
       theme: 'system',
       density: 'compact',
       language: 'en',
-      tour: 'answered',
       singleKeys: true,
       expiries: 'timeline',
       ...options.settings,

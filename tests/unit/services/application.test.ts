@@ -302,7 +302,6 @@ describe('settings', () => {
       theme: 'system',
       density: 'compact',
       language: 'en',
-      tour: 'to-offer',
       singleKeys: true,
       expiries: 'timeline',
     });
@@ -311,7 +310,6 @@ describe('settings', () => {
       theme: 'dark',
       density: 'compact',
       language: 'en',
-      tour: 'to-offer',
       singleKeys: true,
       expiries: 'timeline',
     });
