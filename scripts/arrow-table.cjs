@@ -30,13 +30,7 @@ const serviceImports = {
 };
 
 /** What every part of the screens is made of. */
-const screenKit = [
-  'react',
-  'react-dom',
-  'react-aria-components',
-  'lucide-react',
-  'i18next',
-];
+const screenKit = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'i18next'];
 
 /**
  * @typedef {object} Row

@@ -22,6 +22,7 @@ const commands = {
   fuzz: () => import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/fuzz/main.ts')),
   screenshots: () =>
     import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/guide/screenshots.ts')),
+  house: () => import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/house/main.ts')),
   torture: () => import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/torture/main.ts')),
 };
 
