@@ -25,17 +25,19 @@ export const installerTools = /** @type {Record<PackagePlatform, { tool: string,
   darwin: { tool: 'hdiutil', from: 'it comes with macOS, and runs only there' },
 });
 
-/** What Electron and the keychain's addon load from the system, by Debian's names. */
+/** What Electron and the keychain's addon load from the system, by Debian's names: the newer one first, which apt-get prefers. */
 const debianNeeds = [
-  'libasound2 | libasound2t64',
-  'libatk-bridge2.0-0 | libatk-bridge2.0-0t64',
-  'libatspi2.0-0 | libatspi2.0-0t64',
+  'libasound2t64 | libasound2',
+  'libatk-bridge2.0-0t64 | libatk-bridge2.0-0',
+  'libatspi2.0-0t64 | libatspi2.0-0',
   'libgbm1',
-  'libgtk-3-0 | libgtk-3-0t64',
+  'libgdk-pixbuf-2.0-0',
+  'libgtk-3-0t64 | libgtk-3-0',
   'libnotify4',
   'libnss3',
   'libsecret-1-0',
   'libuuid1',
+  'libxshmfence1',
   'xdg-utils',
 ];
 const debianArchitectures = /** @type {Record<PackageArch, string>} */ ({ x64: 'amd64', arm64: 'arm64' });
