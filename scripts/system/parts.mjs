@@ -99,7 +99,8 @@ export function desktopParts() {
       );
   const unsupported = whyUnsupported();
   // A system's own Electron may be made for it, whatever Electron's own binaries need.
-  const system = unsupported && !program ? [missing('system for Electron', 'desktop', unsupported, 'npm start')] : [];
+  const system =
+    unsupported && !program ? [missing('system for Electron', 'desktop', unsupported, 'npm start -- --web')] : [];
   if (!program) {
     const why = rememberedElectronFailure();
     const detail = `${electronVersion()} is not downloaded${why ? ` (${why})` : ''}; npm start serves the app to a browser instead`;
