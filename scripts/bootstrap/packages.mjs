@@ -78,7 +78,8 @@ export function isBinaryFor({ os, cpu, libc }, machine = thisMachine) {
   return allows(os, machine.os) && allows(cpu, machine.cpu) && (!libc || allows(libc, machine.libc()));
 }
 
-const thisMachine = {
+/** What the running Node is made for. */
+export const thisMachine = {
   os: process.platform,
   cpu: process.arch,
   libc: () => {

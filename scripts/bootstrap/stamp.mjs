@@ -17,3 +17,12 @@ export function writeStamp(/** @type {string} */ file, /** @type {object} */ con
   writeFileSync(temporary, `${JSON.stringify(content, null, 2)}\n`);
   renameSync(temporary, file);
 }
+
+/** As writeStamp, for a note that only saves time: a folder that cannot be written is no failure. */
+export function writeNote(/** @type {string} */ file, /** @type {object} */ content) {
+  try {
+    writeStamp(file, content);
+  } catch {
+    // The next command finds no note, and asks once more.
+  }
+}

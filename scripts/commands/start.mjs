@@ -1,16 +1,18 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, inProject } from '../bootstrap/checkout.mjs';
 import { follow, handOver, handOverToProgram } from '../bootstrap/hand-over.mjs';
 import { Stopped, say } from '../bootstrap/say.mjs';
-import { hasDisplay } from '../system/display.mjs';
-import { haveElectron, missingLibraries } from '../system/electron.mjs';
+import { displayWords, hasDisplay } from '../system/display.mjs';
+import { haveElectron } from '../system/electron.mjs';
+import { missingLibraries } from '../system/electron-libraries.mjs';
 import { keepStart, lastStart } from '../system/electron-starts.mjs';
-import { startElectron } from '../system/start-electron.mjs';
+import { folderForStart, startElectron } from '../system/start-electron.mjs';
 import { readyToStart } from './ready.mjs';
 
 const gpuOff = '--disable-gpu';
 /** What Electron wrote at its last watched start. */
-const electronLog = path.join(cacheFolder, 'electron-start.log');
+const electronLog = 'electron-start.log';
 
 /**
  * Opens the program: in Electron where its program is there or can be had and a display exists, otherwise the same
@@ -52,35 +54,41 @@ async function startDesktop(program, { again, rest }, node) {
   if (asRoot) say('This is root, so Electron runs without its sandbox (--no-sandbox). Better: start it as a user.');
   // Electron's Node ends at once with an option that it does not know, such as --openssl-legacy-provider.
   const { ELECTRON_RUN_AS_NODE: _, NODE_OPTIONS: __, ...environment } = process.env;
-  const words = [...(asRoot ? ['--no-sandbox'] : []), inProject(), ...rest];
+  const words = [...(asRoot ? ['--no-sandbox'] : []), ...displayWords(), inProject(), ...rest];
   const before = lastStart(program);
   if (before?.works === true) return handOver(program, [...before.words, ...words], environment);
-  if (before?.works === false && !again) return fallBack(before.why, node, rest);
-  const first = await watchedStart(program, words, environment);
+  if (before?.works === false && !again) return fallBack(before.why, cacheFolder, node, rest);
+  const folder = folderForStart(cacheFolder);
+  const watched = {
+    program,
+    environment,
+    startedFile: path.join(folder, 'electron-started.json'),
+    logFile: path.join(folder, electronLog),
+    say,
+  };
+  const first = await startElectron({ ...watched, words });
   const retries = first.kind === 'no-window' && first.cause === 'gpu';
-  const started = retries ? await watchedStart(program, [gpuOff, ...words], environment) : first;
+  const started = retries ? await startElectron({ ...watched, words: [gpuOff, ...words] }) : first;
   if (started.kind === 'worked') {
     keepStart(program, { works: true, words: retries ? [gpuOff] : [] });
+    if (folder !== cacheFolder) rmSync(folder, { recursive: true, force: true });
     return follow(started.child);
   }
   if (started.kind === 'failed') throw new Stopped(`Registry Desk cannot start: ${started.text}`);
   keepStart(program, { works: false, why: started.why });
-  return fallBack(started.why, node, rest);
+  return fallBack(started.why, folder, node, rest);
 }
 
-function watchedStart(
-  /** @type {string} */ program,
+function fallBack(
+  /** @type {string} */ why,
+  /** @type {string} */ folder,
+  /** @type {string} */ node,
   /** @type {readonly string[]} */ words,
-  /** @type {NodeJS.ProcessEnv} */ environment,
 ) {
-  const startedFile = path.join(cacheFolder, 'electron-started.json');
-  return startElectron({ program, words, environment, startedFile, logFile: electronLog, say });
-}
-
-function fallBack(/** @type {string} */ why, /** @type {string} */ node, /** @type {readonly string[]} */ words) {
+  const log = path.join(folder, electronLog);
   say(
     `Electron ended before its window was there (${why}), so the app opens in a browser. More: npm run doctor. ` +
-      `Log: ${path.relative(inProject(), electronLog)}. Again: npm start -- --electron`,
+      `Log: ${folder === cacheFolder ? path.relative(inProject(), log) : log}. Again: npm start -- --electron`,
   );
   return startWeb(node, words);
 }

@@ -8,7 +8,8 @@ const knownVersion = 1;
 /** In the order of the wire, version 1, with how each has to stand. */
 export const fuses = /** @type {const} */ ([
   ['RunAsNode', false],
-  ['EnableCookieEncryption', true],
+  // Our window's session lives in memory and keeps no cookies; with it on, Electron may ask the keychain for a key.
+  ['EnableCookieEncryption', false],
   ['EnableNodeOptionsEnvironmentVariable', false],
   ['EnableNodeCliInspectArguments', false],
   ['EnableEmbeddedAsarIntegrityValidation', true],

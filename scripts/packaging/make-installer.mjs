@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -12,30 +11,26 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { runTool } from './run-tool.mjs';
 
 /** @typedef {import('./make-package.mjs').PackagePlatform} PackagePlatform */
 /** @typedef {import('./make-package.mjs').PackageArch} PackageArch */
 /** @typedef {{ folder: string, to: string, platform: PackagePlatform, arch: PackageArch, version: string, description: string }} InstallerPlan */
-/** @typedef {(tool: string, words: readonly string[]) => void} RunTool */
+/** @typedef {import('./run-tool.mjs').RunTool} RunTool */
 
-/** What puts each system's installer together. Each is that system's own, or free: none comes with this project. */
-export const installerTools = /** @type {Record<PackagePlatform, { tool: string, from: string }>} */ ({
-  linux: { tool: 'dpkg-deb', from: 'it comes with Debian and Ubuntu (package dpkg)' },
-  win32: { tool: 'makensis', from: 'NSIS, https://nsis.sourceforge.io, or the Debian package nsis' },
-  darwin: { tool: 'hdiutil', from: 'it comes with macOS, and runs only there' },
-});
-
-/** What Electron and the keychain's addon load from the system, by Debian's names. */
+/** What Electron and the keychain's addon load from the system, by Debian's names: the newer one first, which apt-get prefers. */
 const debianNeeds = [
-  'libasound2 | libasound2t64',
-  'libatk-bridge2.0-0 | libatk-bridge2.0-0t64',
-  'libatspi2.0-0 | libatspi2.0-0t64',
+  'libasound2t64 | libasound2',
+  'libatk-bridge2.0-0t64 | libatk-bridge2.0-0',
+  'libatspi2.0-0t64 | libatspi2.0-0',
   'libgbm1',
-  'libgtk-3-0 | libgtk-3-0t64',
+  'libgdk-pixbuf-2.0-0',
+  'libgtk-3-0t64 | libgtk-3-0',
   'libnotify4',
   'libnss3',
   'libsecret-1-0',
   'libuuid1',
+  'libxshmfence1',
   'xdg-utils',
 ];
 const debianArchitectures = /** @type {Record<PackageArch, string>} */ ({ x64: 'amd64', arm64: 'arm64' });
@@ -107,7 +102,7 @@ Description: the desk of a domain reseller
 
 const copyright = `Registry Desk is distributed under the MIT licence.
 Electron's and Chromium's licences are in /opt/registry-desk (LICENSE, LICENSES.chromium.html), those of all other software
-in it in THIRD-PARTY-NOTICES.txt beside them.
+in it in THIRD-PARTY-NOTICES.txt beside them. registry-desk.cdx.json lists that software with versions and hashes.
 `;
 
 /** The script beside this file says what the installer does; it installs for one person and asks for no rights. */
@@ -132,18 +127,6 @@ function makeDmg(/** @type {InstallerPlan} */ plan, /** @type {string} */ scratc
   const image = ['-volname', 'Registry Desk', '-srcfolder', scratch, '-fs', 'HFS+', '-format', 'UDZO', '-ov'];
   run('hdiutil', ['create', ...image, file]);
   return file;
-}
-
-function runTool(/** @type {string} */ tool, /** @type {readonly string[]} */ words) {
-  try {
-    execFileSync(tool, [...words], { stdio: ['ignore', 'ignore', 'pipe'] });
-  } catch (error) {
-    const { code, stderr } = /** @type {{ code?: string, stderr?: Buffer }} */ (error);
-    const known = Object.values(installerTools).find((one) => one.tool === tool);
-    if (code === 'ENOENT')
-      throw new Error(`${tool} is not on this machine: ${known?.from ?? 'it is part of the system'}.`);
-    throw new Error(`${tool} refused: ${String(stderr ?? error).trim()}`);
-  }
 }
 
 /** How much the files below a folder take. */

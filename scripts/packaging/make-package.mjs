@@ -1,10 +1,20 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { packager } from '@electron/packager';
 import { layOut } from './app-files.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { setFuses } from './fuses.mjs';
+import { runTool } from './run-tool.mjs';
 import { thirdParties } from './third-party.mjs';
 
 /** Where Electron's own program lies in what the packager has unpacked, before it is renamed. */
@@ -25,13 +35,35 @@ export const targets = /** @type {Record<PackagePlatform, readonly PackageArch[]
 });
 
 /**
+ * Why a package for this system cannot be made on that one. Our fuses change Electron's program and so break its
+ * signature; Apple silicon ends a program whose signature does not hold, and only macOS can sign it again.
+ *
+ * @param {PackagePlatform} platform
+ * @param {PackageArch} arch
+ * @param {NodeJS.Platform} host
+ * @returns {string | undefined}
+ */
+export function whyNotHere(platform, arch, host) {
+  if (platform !== 'darwin' || arch !== 'arm64' || host === 'darwin') return undefined;
+  return 'darwin-arm64 can be packaged on macOS only: Apple silicon runs no program whose signature was broken, and only macOS can sign it again';
+}
+
+/**
  * Makes a package: Electron's program with its fuses set, and ours in one archive that it alone loads. `zipFolder` holds
  * electron-vVERSION-PLATFORM-ARCH.zip and then nothing is downloaded. Answers with the package's folder,
  * and with its bill of materials, which lies beside it.
  *
  * @param {{ root: string, to: string, platform: PackagePlatform, arch: PackageArch, electron: string, zipFolder?: string | undefined }} plan
+ * @param {NodeJS.Platform} [host] the system that it is made on
+ * @param {import('./run-tool.mjs').RunTool} [run]
  */
-export async function makePackage({ root, to, platform, arch, electron, zipFolder }) {
+export async function makePackage(
+  { root, to, platform, arch, electron, zipFolder },
+  host = process.platform,
+  run = runTool,
+) {
+  const why = whyNotHere(platform, arch, host);
+  if (why !== undefined) throw new Error(why);
   const work = mkdtempSync(path.join(os.tmpdir(), 'registry-desk-package-'));
   const laidOut = path.join(work, 'app');
   mkdirSync(laidOut);
@@ -84,13 +116,39 @@ export async function makePackage({ root, to, platform, arch, electron, zipFolde
       copyFileSync(path.join(root, 'resources', 'icon.png'), path.join(folder, 'registry-desk.png'));
       writeFileSync(path.join(folder, 'registry-desk-mime.xml'), mimeType);
     }
-    copyFileSync(path.join(root, 'out', 'THIRD-PARTY-NOTICES.txt'), path.join(folder, 'THIRD-PARTY-NOTICES.txt'));
     const bom = `${folder}.cdx.json`;
     writeFileSync(bom, `${JSON.stringify(materialsOf(root), null, 2)}\n`);
+    putPapers({ root, folder, platform, bom });
+    if (platform === 'darwin' && host === 'darwin') signAdHoc(path.join(folder, macProgram), run);
     return { folder, bom, ...content };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+const macProgram = 'Registry Desk.app';
+
+/**
+ * Licences and bill of materials, where they go with the program: beside it, and on macOS inside of it, because there the
+ * program alone is moved to Applications.
+ */
+function putPapers(/** @type {{ root: string, folder: string, platform: PackagePlatform, bom: string }} */ plan) {
+  const { root, folder, platform, bom } = plan;
+  const to = platform === 'darwin' ? path.join(folder, macProgram, 'Contents', 'Resources') : folder;
+  copyFileSync(path.join(root, 'LICENSE'), path.join(to, 'LICENSE.registry-desk.txt'));
+  copyFileSync(path.join(root, 'out', 'THIRD-PARTY-NOTICES.txt'), path.join(to, 'THIRD-PARTY-NOTICES.txt'));
+  copyFileSync(bom, path.join(to, 'registry-desk.cdx.json'));
+  if (platform !== 'darwin') return;
+  for (const ofElectron of ['LICENSE', 'LICENSES.chromium.html']) {
+    const file = path.join(folder, ofElectron);
+    if (existsSync(file)) copyFileSync(file, path.join(to, ofElectron));
+  }
+}
+
+/** A signature of nobody, after all that changes the program: it says that nothing was changed since, not by whom it is. */
+function signAdHoc(/** @type {string} */ program, /** @type {import('./run-tool.mjs').RunTool} */ run) {
+  run('codesign', ['--sign', '-', '--force', '--deep', program]);
+  run('codesign', ['--verify', '--deep', '--strict', program]);
 }
 
 /** All packages of others in the package, Electron among them. */

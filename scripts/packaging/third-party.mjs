@@ -84,7 +84,7 @@ function licenceText(/** @type {string} */ root, /** @type {string} */ folder) {
 /** What is not in the list, because Electron brings the texts itself. */
 const ofElectron =
   'The desktop program also contains Electron and Chromium. Their licences are in the files LICENSE and ' +
-  'LICENSES.chromium.html, which Electron puts beside the program.';
+  'LICENSES.chromium.html beside the program (on macOS inside of it, in Contents/Resources).';
 
 /**
  * All notices as one text, for a file.

@@ -38,12 +38,18 @@ const table = [
 const dllNotFound = 0xc0000135;
 
 /**
- * @param {{ code: number | null, signal: string | null, error?: string | undefined }} end
+ * Linux says ENOENT of a program that is there where what loads it is not: a system without glibc, or one that keeps it
+ * elsewhere.
+ *
+ * @param {{ code: number | null, signal: string | null, error?: string | undefined, isThere?: boolean | undefined }} end
  * @param {string} said the last lines of its standard error
  * @param {NodeJS.Platform} [platform]
  * @returns {{ cause: Cause, why: string }}
  */
-export function causeOf({ code, signal, error }, said, platform = process.platform) {
+export function causeOf({ code, signal, error, isThere = false }, said, platform = process.platform) {
+  if (error === 'ENOENT' && isThere && platform === 'linux') {
+    return { cause: 'not-runnable', why: 'it needs a Linux with glibc in its usual place; Alpine and NixOS are not' };
+  }
   if (error !== undefined) return { cause: 'not-runnable', why: `it cannot be run here: ${error}` };
   for (const { cause, said: words, why } of table) {
     const found = words.exec(said);

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { cacheFolder } from '../bootstrap/checkout.mjs';
 import { lockFingerprint } from '../bootstrap/packages.mjs';
-import { readStamp, writeStamp } from '../bootstrap/stamp.mjs';
+import { readStamp, writeNote } from '../bootstrap/stamp.mjs';
+import { sandboxOf } from './sandbox.mjs';
 
 const noteFile = path.join(cacheFolder, 'electron-start.json');
 
@@ -15,6 +16,7 @@ function circumstances(/** @type {string} */ program, environment = process.env)
     display: environment.WAYLAND_DISPLAY ? 'wayland' : environment.DISPLAY ? 'x11' : 'none',
     system: os.release(),
     user: process.getuid?.() ?? 0,
+    sandbox: sandboxOf(program).works,
   };
 }
 
@@ -31,7 +33,12 @@ export function lastStart(program) {
   return note.works ? { works: true, words: note.words } : { works: false, why: String(note.why) };
 }
 
-/** @param {string} program @param {{ works: true, words: string[] } | { works: false, why: string }} start */
+/**
+ * Remembers how a start ended. Where that cannot be written down, the next start is watched as well.
+ *
+ * @param {string} program
+ * @param {{ works: true, words: string[] } | { works: false, why: string }} start
+ */
 export function keepStart(program, start) {
-  writeStamp(noteFile, { of: circumstances(program), ...start });
+  writeNote(noteFile, { of: circumstances(program), ...start });
 }

@@ -6,11 +6,13 @@ import { arePackagesInstalled } from '../bootstrap/packages.mjs';
 import { chromiumVersion, findChromium } from './chromium.mjs';
 import { distribution, installCommand } from './debian.mjs';
 import { hasDisplay } from './display.mjs';
-import { electronVersion, findElectron, missingLibraries, rememberedElectronFailure } from './electron.mjs';
-import { debianPackagesOf } from './electron-libraries.mjs';
+import { electronVersion, findElectron, rememberedElectronFailure } from './electron.mjs';
+import { debianPackagesOf, missingLibraries } from './electron-libraries.mjs';
 import { lastStart } from './electron-starts.mjs';
 import { findKeyring, hasSessionBus, whyKeytarDoesNotLoad } from './keychain.mjs';
 import { onPath } from './on-path.mjs';
+import { sandboxOf } from './sandbox.mjs';
+import { whyUnsupported } from './supported.mjs';
 
 /**
  * One thing that this machine has or lacks.
@@ -95,14 +97,19 @@ export function desktopParts() {
         'DISPLAY and WAYLAND_DISPLAY are unset; npm start serves the app to a browser instead',
         'xvfb-run -a npm start',
       );
+  const unsupported = whyUnsupported();
+  // A system's own Electron may be made for it, whatever Electron's own binaries need.
+  const system =
+    unsupported && !program ? [missing('system for Electron', 'desktop', unsupported, 'npm start -- --web')] : [];
   if (!program) {
     const why = rememberedElectronFailure();
     const detail = `${electronVersion()} is not downloaded${why ? ` (${why})` : ''}; npm start serves the app to a browser instead`;
-    return [missing('Electron', 'desktop', detail, 'npm start -- --electron'), display];
+    return [...system, missing('Electron', 'desktop', detail, 'npm start -- --electron'), display];
   }
   const libraries = missingLibraries(program);
   return [
     found('Electron', 'desktop', `${electronVersion()} (${program})`),
+    sandboxPart(program),
     ...startParts(program),
     libraries.length === 0
       ? found('libraries of Electron', 'desktop', 'all there')
@@ -114,6 +121,16 @@ export function desktopParts() {
         ),
     display,
   ];
+}
+
+/** Whether Chromium may protect itself here. @returns {Part} */
+export function sandboxPart(/** @type {string} */ program, isRoot = process.getuid?.() === 0, system = {}) {
+  if (isRoot && process.platform === 'linux') {
+    return found('sandbox', 'desktop', 'off, because this is root; better: start it as a user');
+  }
+  const sandbox = sandboxOf(program, system);
+  if (sandbox.works) return found('sandbox', 'desktop', sandbox.by);
+  return missing('sandbox', 'desktop', `${sandbox.why} (to be done again after each npm ci)`, sandbox.type);
 }
 
 /** How Electron's last start here ended, where there was one. @returns {Part[]} */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { causeOf } from './electron-end.mjs';
 
@@ -13,7 +14,7 @@ const keptLines = 200;
  * @property {readonly string[]} words
  * @property {NodeJS.ProcessEnv} environment
  * @property {string} startedFile where the program writes how far it has come; see hosts/electron/report-stage.ts
- * @property {string} logFile
+ * @property {string} logFile both lie in a folder that is there and can be written; see folderForStart
  * @property {(line: string) => void} say
  * @property {number} [patienceMilliseconds] how long no stage may be new before the window is there
  * @property {number} [killMilliseconds] between asking it to end and killing it
@@ -26,6 +27,25 @@ const keptLines = 200;
  */
 
 /**
+ * A folder for the file and the log of a watched start: the one that is wanted, or else a new one of the system's for
+ * temporary files. A checkout that cannot be written is no reason to be without a window.
+ *
+ * @param {string} wanted
+ * @returns {string}
+ */
+export function folderForStart(wanted) {
+  try {
+    mkdirSync(wanted, { recursive: true });
+    const trial = path.join(wanted, `trial-${process.pid}`);
+    writeFileSync(trial, '');
+    rmSync(trial);
+    return wanted;
+  } catch {
+    return mkdtempSync(path.join(os.tmpdir(), 'registry-desk-start-'));
+  }
+}
+
+/**
  * Starts Electron and watches until its window is there. `worked` as soon as it is, or as another program has taken the
  * start over; `failed` where our own program says why it cannot start; `no-window` where Electron ended before, or did
  * nothing for 45 s: then no process is left. Its standard error goes to the log, and on to the person from the moment
@@ -35,14 +55,13 @@ const keptLines = 200;
  * @returns {Promise<Started>}
  */
 export async function startElectron(watched) {
-  mkdirSync(path.dirname(watched.startedFile), { recursive: true });
   rmSync(watched.startedFile, { force: true });
   const child = spawn(watched.program, watched.words, {
     stdio: ['inherit', 'inherit', 'pipe'],
     env: { ...watched.environment, REGISTRY_DESK_STARTED: watched.startedFile },
   });
   const errors = keepErrors(child, watched.logFile);
-  const end = endOf(child);
+  const end = endOf(child, watched.program);
   // Asked to end, it ends, and nothing is opened in its place.
   const stop = (/** @type {NodeJS.Signals} */ signal) => {
     child.kill(signal);
@@ -103,11 +122,12 @@ async function watch(
   }
 }
 
-/** @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, error?: string }>} */
-function endOf(/** @type {import('node:child_process').ChildProcess} */ child) {
+/** @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, error?: string, isThere?: boolean }>} */
+function endOf(/** @type {import('node:child_process').ChildProcess} */ child, /** @type {string} */ program) {
   return new Promise((tell) => {
     child.once('error', (error) => {
-      tell({ code: null, signal: null, error: String(/** @type {NodeJS.ErrnoException} */ (error).code ?? error) });
+      const code = String(/** @type {NodeJS.ErrnoException} */ (error).code ?? error);
+      tell({ code: null, signal: null, error: code, isThere: existsSync(program) });
     });
     child.once('close', (code, signal) => tell({ code, signal }));
   });
@@ -124,11 +144,11 @@ function keepErrors(child, logFile) {
   const lines = [];
   let isPassedOn = false;
   let isKept = true;
-  writeFileSync(logFile, '');
+  write(logFile, '', 'w');
   child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ piece) => {
     if (isPassedOn) process.stderr.write(piece);
     if (!isKept) return;
-    appendFileSync(logFile, piece);
+    write(logFile, piece, 'a');
     lines.push(...piece.split('\n'));
     lines.splice(0, Math.max(0, lines.length - keptLines));
   });
@@ -141,6 +161,15 @@ function keepErrors(child, logFile) {
       isKept = false;
     },
   };
+}
+
+/** A log that cannot be written, as on a full disk, ends nothing. */
+function write(/** @type {string} */ logFile, /** @type {string} */ text, /** @type {'a' | 'w'} */ flag) {
+  try {
+    writeFileSync(logFile, text, { flag });
+  } catch {
+    // What is kept in memory still says why Electron ended.
+  }
 }
 
 /** @returns {{ stage: string, text: string }} */

@@ -5,6 +5,7 @@ import { createConnection } from './services/connection.ts';
 import { createExports, type ExportsPorts } from './services/exports.ts';
 import { createJournal } from './services/journal.ts';
 import { createLookups, type LookupsPorts } from './services/lookups.ts';
+import { createNewerVersion, type NewerVersionPorts } from './services/newer-version.ts';
 import { createProbe, type ProbePorts } from './services/probe.ts';
 import { createRecordings, type RecordingsPorts } from './services/recordings.ts';
 import type { WorkService } from './services/work.ts';
@@ -17,7 +18,8 @@ type Given = Omit<AvailabilityBatchesPorts, 'batches' | 'forecast' | 'work'> &
   Pick<LookupsPorts, 'hasApiKey' | 'moment' | 'datesMoved'> &
   Pick<RecordingsPorts, 'secretsOf' | 'addressOf' | 'publish' | 'recentFiles' | 'chooseFile'> &
   Pick<ExportsPorts, 'today' | 'select'> &
-  Pick<ProbePorts, 'notesUnderWay'> & {
+  Pick<ProbePorts, 'notesUnderWay'> &
+  Pick<NewerVersionPorts, 'readPlain'> & {
     readonly version: string;
     readonly work: WorkService;
   };
@@ -41,6 +43,7 @@ export function assembleQuestions(store: Store, given: Given) {
       startWork: given.work.start,
       workUnderWay: given.work.underWay,
     }),
+    newerVersion: createNewerVersion({ ...given, settings: store.settings }),
     connection: createConnection({
       ...given,
       someName: (account) => someName(store, account),

@@ -9,12 +9,14 @@ import { echoesInUtf8 } from './echoes-in-utf8.ts';
 import { createEmulatorProof, type FarSide } from './emulator-proof.ts';
 import { checkedLast, unplugged } from './given-wire.ts';
 import type { PassWrite } from './pass-write.ts';
+import { readPlainBy } from './plain-file.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
 import { echoedInBody } from './protocol/epp-v1/echoed-in-body.ts';
 import { bodyText } from './protocol/read-reply.ts';
 import { queueSizeIn } from './protocol/receipt.ts';
 import { createSession, type RunOptions, type Session } from './protocol/session.ts';
 import { hasLostCard } from './services/accounts/has-lost-card.ts';
+import type { ReadPlain } from './services/newer-version.ts';
 import { beforeTheWire } from './services/renewals/judge-outcome.ts';
 import { journalCells } from './store/journal-cells.ts';
 import type { Store, StoredAccount } from './store/store.ts';
@@ -69,6 +71,8 @@ export interface RegistryAccess {
   readonly redaction: { readonly headers: typeof redactHeaders; readonly text: typeof redactText };
   /** What answers at these addresses: the emulator at all of them, or something else. */
   farSide(addresses: readonly string[]): Promise<FarSide>;
+  /** Reads a file that is no registry's, by the network settings and by nothing else of an account's way. */
+  readonly readPlain: ReadPlain;
   /** The network settings were changed: the next request travels by them. */
   wayChanged(): void;
   close(): Promise<void>;
@@ -260,6 +264,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       };
     },
     farSide: createEmulatorProof({ wire, steady: parts.steady, runningPractice: parts.runningPractice }),
+    readPlain: readPlainBy(parts.wire ?? undici?.exchange ?? unplugged, parts.newId),
     wayChanged: () => undici?.change(),
     close: async () => undici?.close(),
   };

@@ -20,6 +20,7 @@ import type { ExportsService } from './services/exports.ts';
 import type { InboxService } from './services/inbox.ts';
 import type { LookupsService } from './services/lookups.ts';
 import type { NetworkService } from './services/network.ts';
+import type { NewerVersionService } from './services/newer-version.ts';
 import type { PracticeService } from './services/practice.ts';
 import type { ProbeService } from './services/probe.ts';
 import type { RecentFilesService } from './services/recent-files.ts';
@@ -39,6 +40,7 @@ export interface Services extends PortfolioServices, JournalServices {
   readonly lookups: LookupsService;
   readonly probe: ProbeService;
   readonly network: NetworkService;
+  readonly newerVersion: NewerVersionService;
   readonly recentFiles: RecentFilesService;
   readonly renewals: RenewalsService;
   readonly renewalBatches: RenewalBatchesService;
@@ -130,6 +132,11 @@ export function createRouter(parts: RouterParts) {
       domain: os.lookups.domain.handler(({ input }) => lookups.domain(input.accountId, input.key)),
       entity: os.lookups.entity.handler(({ input }) => lookups.entity(input.accountId, input.key)),
       nameserver: os.lookups.nameserver.handler(({ input }) => lookups.nameserver(input.accountId, input.key)),
+    },
+    newerVersion: {
+      settings: os.newerVersion.settings.handler(() => services.newerVersion.settings()),
+      change: os.newerVersion.change.handler(({ input }) => services.newerVersion.change(input)),
+      ask: os.newerVersion.ask.handler(() => services.newerVersion.ask()),
     },
     network: {
       settings: os.network.settings.handler(() => network.settings()),

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'playwright/test';
+import { isAlive as lives } from '../../scripts/bootstrap/is-alive.mjs';
 import { test } from './journey.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -27,9 +28,12 @@ test.describe('npm start where Electron does not do as it should (a script plays
     folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
     before = notes.map((file) => (existsSync(file) ? readFileSync(file) : undefined));
     for (const file of notes) rmSync(file, { force: true });
+    // This system's list of libraries is no part of the play; no list, no answer.
+    listLibraries('');
   });
 
   test.afterEach(() => {
+    expect(pids().filter(lives), 'processes that played Electron and are left').toEqual([]);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     for (const [index, file] of notes.entries()) {
       const content = before[index];
@@ -40,12 +44,24 @@ test.describe('npm start where Electron does not do as it should (a script plays
 
   function play(script: string): void {
     const program = join(folder, 'electron');
-    writeFileSync(program, `#!/bin/sh\n${stage}\necho "$@" >> '${join(folder, 'starts')}'\n${script}\n`);
+    const noted = `echo "$@" >> '${join(folder, 'starts')}'\necho $$ >> '${join(folder, 'pids')}'`;
+    writeFileSync(program, `#!/bin/sh\n${stage}\n${noted}\n${script}\n`);
+    chmodSync(program, 0o755);
+  }
+
+  /** What `ldconfig -p` prints. */
+  function listLibraries(printed: string): void {
+    const program = join(folder, 'ldconfig');
+    writeFileSync(program, `#!/bin/sh\nprintf '${printed}'\n`);
     chmodSync(program, 0o755);
   }
 
   /** Starts, and ends it by SIGTERM once it serves the app to a browser. No browser is opened: none is on its PATH. */
   async function start(...words: string[]): Promise<{ code: number | null; said: string; printed: string }> {
+    return startOn({ DISPLAY: ':99' }, ...words);
+  }
+
+  async function startOn(display: { DISPLAY?: string; WAYLAND_DISPLAY?: string }, ...words: string[]) {
     const child = spawn(
       join(root, 'node_modules/.bin/node'),
       [join(root, 'scripts/bootstrap.mjs'), 'start', ...words],
@@ -55,7 +71,9 @@ test.describe('npm start where Electron does not do as it should (a script plays
         env: {
           ...process.env,
           PATH: folder,
-          DISPLAY: ':99',
+          DISPLAY: undefined,
+          WAYLAND_DISPLAY: undefined,
+          ...display,
           ELECTRON_OVERRIDE_DIST_PATH: folder,
           NODE_OPTIONS: '',
           REGISTRY_DESK_HOME: join(folder, 'home'),
@@ -75,7 +93,12 @@ test.describe('npm start where Electron does not do as it should (a script plays
     return { code, said, printed };
   }
 
-  const starts = () => readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n');
+  const noted = (name: string) => {
+    const file = join(folder, name);
+    return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  };
+  const starts = () => noted('starts');
+  const pids = () => noted('pids').map(Number);
 
   test('dies with its sandbox: one line says why, the browser host opens, and the next start is quick', async () => {
     play(`echo '${fatal}' >&2; kill -TRAP $$`);
@@ -95,6 +118,58 @@ test.describe('npm start where Electron does not do as it should (a script plays
     play('[ -z "$REGISTRY_DESK_STARTED" ] && exit 8; stage loaded; stage shown; sleep 0.3; exit 7');
     expect((await start()).code).toBe(7);
     expect((await start()).code).toBe(8);
+    // The one display that is there is named: Electron itself goes by the kind of the session.
+    expect(starts().every((words) => words.includes('--ozone-platform=x11'))).toBe(true);
+    expect((await startOn({ WAYLAND_DISPLAY: 'wayland-9' })).code).toBe(7);
+    expect(starts().at(-1)).toContain('--ozone-platform=wayland');
+  });
+
+  test('no display: the browser host opens, and Electron is not started', async () => {
+    play('exit 0');
+    const { said, printed } = await startOn({});
+    expect(said).toContain('There is no display here, so the app is served to a browser');
+    expect(printed).toContain('http://');
+    expect(starts()).toEqual([]);
+  });
+
+  test('a display that does not answer: one line says so, and the browser host opens', async () => {
+    play("echo 'ERROR:ozone_platform_x11.cc(245)] Missing X server or $DISPLAY' >&2; exit 1");
+    const { said, printed } = await start();
+    expect(said).toContain('Electron ended before its window was there (the display does not answer), so');
+    expect(printed).toContain('http://');
+  });
+
+  test('GTK is missing: the browser host opens, and Electron is not started', async () => {
+    play('exit 0');
+    listLibraries('1 libs found\\n\\tlibc.so.6 (libc6,x86-64) => /lib/libc.so.6\\n');
+    const { said, printed } = await start();
+    expect(said).toContain('Electron lacks libgtk-3.so.0, libgdk_pixbuf-2.0.so.0, so the app opens in a browser.');
+    expect(printed).toContain('http://');
+    expect(starts()).toEqual([]);
+  });
+
+  test('ends without a word: one line says so, and the browser host opens', async () => {
+    play('exit 0');
+    const { said, printed } = await start();
+    expect(said).toContain('Electron ended before its window was there (it ended without a word), so');
+    expect(printed).toContain('http://');
+  });
+
+  test('no graphics, with and without the graphics processor: the browser host opens', async () => {
+    play(`echo "GPU process isn't usable. Goodbye." >&2; kill -TRAP $$`);
+    const { said, printed } = await start();
+    expect(said).toContain('(its graphics do not work here)');
+    expect(printed).toContain('http://');
+    expect(starts()).toHaveLength(2);
+  });
+
+  test('is slow but moves on: it is waited for, and a store that takes long is told', async () => {
+    play(
+      'sleep 1; stage loaded; sleep 1; stage opening; sleep 6; stage window; sleep 1; stage shown; sleep 0.3; exit 7',
+    );
+    const { code, said, printed } = await start();
+    expect([code, printed]).toEqual([7, '']);
+    expect(said).toContain('Opening the store…');
   });
 
   test('works without the graphics processor only: so it is started from then on', async () => {

@@ -15,6 +15,7 @@ import { inboxIcelandic } from '#renderer/features/inbox/inbox-icelandic.ts';
 import { journalIcelandic } from '#renderer/features/journal/journal-icelandic.ts';
 import { lookupsIcelandic } from '#renderer/features/lookups/lookups-icelandic.ts';
 import { networkIcelandic } from '#renderer/features/network/network-icelandic.ts';
+import { newerVersionIcelandic } from '#renderer/features/newer-version/newer-version-icelandic.ts';
 import { practiceIcelandic } from '#renderer/features/practice/practice-icelandic.ts';
 import { probeIcelandic } from '#renderer/features/probe/probe-icelandic.ts';
 import { batchesIcelandic } from '#renderer/features/renewals/batches/batches-icelandic.ts';
@@ -62,6 +63,7 @@ export const icelandic = {
   'name-problem': nameProblemIcelandic,
   oddity: oddityIcelandic,
   network: networkIcelandic,
+  'newer-version': newerVersionIcelandic,
   palette: paletteIcelandic,
   parts: partsIcelandic,
   practice: practiceIcelandic,

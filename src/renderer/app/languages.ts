@@ -16,6 +16,7 @@ import { inboxWords } from '#renderer/features/inbox/inbox-words.ts';
 import { journalWords } from '#renderer/features/journal/journal-words.ts';
 import { lookupsWords } from '#renderer/features/lookups/lookups-words.ts';
 import { networkWords } from '#renderer/features/network/network-words.ts';
+import { newerVersionWords } from '#renderer/features/newer-version/newer-version-words.ts';
 import { practiceWords } from '#renderer/features/practice/practice-words.ts';
 import { probeWords } from '#renderer/features/probe/probe-words.ts';
 import { batchesWords } from '#renderer/features/renewals/batches/batches-words.ts';
@@ -58,6 +59,7 @@ export const wordBooks: readonly WordBook[] = [
   lookupsWords,
   nameProblemWords,
   networkWords,
+  newerVersionWords,
   oddityWords,
   probeWords,
   practiceWords,

@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/desk.ts';
 import { NetworkSettings } from '#renderer/features/network/network-settings.tsx';
+import { NewerVersionSettings } from '#renderer/features/newer-version/newer-version-settings.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -64,6 +65,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           </>
         )}
         <NetworkSettings />
+        <NewerVersionSettings />
         <AboutFacts />
       </DialogBody>
       <DialogFoot>

@@ -14,6 +14,7 @@ import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
 import { lookups } from './lookups.ts';
 import { network } from './network.ts';
+import { newerVersion } from './newer-version.ts';
 import { portfolio } from './portfolio.ts';
 import { portfolioHistory } from './portfolio-history.ts';
 import { portfolioMarks } from './portfolio-marks.ts';
@@ -38,6 +39,7 @@ export const contract = {
   lookups,
   probe,
   network,
+  newerVersion,
   renewals,
   renewalBatches,
   barrier,

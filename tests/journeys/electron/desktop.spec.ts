@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page, test } from 'playwright/test';
-import { electronProgram } from '../../support/electron-program.ts';
-
-const root = resolve(import.meta.dirname, '../../..');
+import { electronLaunch } from '../../support/electron-program.ts';
 
 /**
  * The desktop program in Electron itself. Runs only where Electron's program is (downloaded beside its package, or in the
@@ -17,13 +15,7 @@ test.describe('the desktop program in Electron', () => {
 
   test.beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'registry-desk-electron-'));
-    const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-    const executablePath = electronProgram();
-    electron = await _electron.launch({
-      ...(executablePath !== undefined && { executablePath }),
-      args: [...(isRoot ? ['--no-sandbox'] : []), root],
-      env: { ...(process.env as Record<string, string>), REGISTRY_DESK_HOME: home },
-    });
+    electron = await _electron.launch(electronLaunch(home));
     page = await electron.firstWindow();
   });
 

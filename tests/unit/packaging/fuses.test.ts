@@ -14,7 +14,16 @@ describe('the fuses of a package', () => {
     const before = program();
     const after = Buffer.from(before);
     expect(setFuses(after)).toBe(1);
-    expect(readFuses(after)).toEqual(Object.fromEntries(fuses));
+    expect(readFuses(after)).toEqual({
+      RunAsNode: false,
+      EnableCookieEncryption: false,
+      EnableNodeOptionsEnvironmentVariable: false,
+      EnableNodeCliInspectArguments: false,
+      EnableEmbeddedAsarIntegrityValidation: true,
+      OnlyLoadAppFromAsar: true,
+      LoadBrowserProcessSpecificV8Snapshot: false,
+      GrantFileProtocolExtraPrivileges: false,
+    });
     const changed = [...after.keys()].filter((at) => after[at] !== before[at]);
     const wire = 500 + mark.length + 2;
     expect(changed.every((at) => at >= wire && at < wire + fuses.length)).toBe(true);

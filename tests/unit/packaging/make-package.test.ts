@@ -6,7 +6,7 @@ import { extractAll, listPackage } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow } from '../../../scripts/packaging/app-files.mjs';
 import { fuses, readFuses } from '../../../scripts/packaging/fuses.mjs';
-import { makePackage } from '../../../scripts/packaging/make-package.mjs';
+import { makePackage, whyNotHere } from '../../../scripts/packaging/make-package.mjs';
 import { electronZips } from '../../support/electron-zip.ts';
 import { clockEnvironment } from '../../support/test-clock.ts';
 
@@ -51,6 +51,11 @@ describe.skipIf(!isBuilt)('the Linux package, with a stand-in for Electron', { t
     for (const { group, name, version } of components) {
       if (name !== 'electron') expect(notices).toContain(`${group === undefined ? '' : `${group}/`}${name} ${version}`);
     }
+    // All of it lies in the package too, so that whoever was given it has it.
+    expect(readFileSync(join(folder, 'registry-desk.cdx.json'))).toEqual(readFileSync(bom));
+    expect(readFileSync(join(folder, 'LICENSE.registry-desk.txt'), 'utf8')).toContain('MIT License');
+    for (const ofElectron of ['LICENSE', 'LICENSES.chromium.html'])
+      expect(existsSync(join(folder, ofElectron))).toBe(true);
     // Each package that lies in the archive is named.
     const packages = new Set(
       files.flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? []),
@@ -98,5 +103,46 @@ describe.skipIf(!isBuilt)('the Linux package, with a stand-in for Electron', { t
     });
     expect(await new Promise((tell) => child.once('close', tell)), said).toBe(0);
     expect(JSON.parse(said)).toEqual({ accounts: [], currentAccountId: null });
+  });
+});
+
+/** Only the tool that signs is played: it comes with macOS. */
+describe.skipIf(!isBuilt || process.platform === 'darwin')('the macOS package', { timeout: 120_000 }, () => {
+  let to: string;
+  let zipFolder: string;
+  const made: { tool: string; words: readonly string[]; inside: string[] }[] = [];
+  const plan = () => ({ root, to, platform: 'darwin', arch: 'arm64', electron: '45.4.1', zipFolder }) as const;
+
+  beforeAll(() => {
+    to = mkdtempSync(join(tmpdir(), 'registry-desk-mac-'));
+    zipFolder = electronZips('45.4.1', 'darwin', 'arm64');
+  });
+  afterAll(() => {
+    for (const one of [to, zipFolder]) rmSync(one, { recursive: true, force: true });
+  });
+
+  test('for Apple silicon is refused elsewhere, in one line and before anything is made', async () => {
+    await expect(makePackage(plan(), 'linux')).rejects.toThrow(/^darwin-arm64 can be packaged on macOS only: [^\n]+$/);
+    expect(filesBelow(to)).toEqual([]);
+    expect(whyNotHere('darwin', 'x64', 'linux')).toBeUndefined();
+    expect(whyNotHere('linux', 'arm64', 'linux')).toBeUndefined();
+    expect(whyNotHere('darwin', 'arm64', 'win32')).toMatch(/macOS only/);
+  });
+
+  test('is signed by nobody once all of it is there, licences too, and then verified', async () => {
+    await makePackage(plan(), 'darwin', (tool, words) => {
+      made.push({ tool, words: words.slice(0, -1), inside: filesBelow(words.at(-1) ?? '') });
+    });
+    expect(made.map(({ tool, words }) => [tool, ...words].join(' '))).toEqual([
+      'codesign --sign - --force --deep',
+      'codesign --verify --deep --strict',
+    ]);
+    const app = join(to, 'Registry Desk-darwin-arm64', 'Registry Desk.app');
+    const papers = ['LICENSE', 'LICENSE.registry-desk.txt', 'LICENSES.chromium.html', 'THIRD-PARTY-NOTICES.txt'];
+    const wanted = ['app.asar', 'registry-desk.cdx.json', ...papers].map((name) => `Contents/Resources/${name}`);
+    for (const { inside } of made) expect(inside).toEqual(expect.arrayContaining(wanted));
+    expect(made[0]?.inside).toEqual(filesBelow(app));
+    const framework = 'Contents/Frameworks/Electron Framework.framework/Electron Framework';
+    expect(readFuses(readFileSync(join(app, framework)))).toEqual(Object.fromEntries(fuses));
   });
 });

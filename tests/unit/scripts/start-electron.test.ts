@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { causeOf } from '../../../scripts/system/electron-end.mjs';
-import { startElectron } from '../../../scripts/system/start-electron.mjs';
+import { folderForStart, startElectron } from '../../../scripts/system/start-electron.mjs';
 
 const sandbox =
   '[4242:1124/101010.1:FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly.';
@@ -39,6 +39,12 @@ describe('why Electron ended', () => {
     ['ended', { code: null, signal: 'SIGSEGV' }, '', 'it ended by SIGSEGV'],
     ['ended', { code: 3, signal: null }, '', 'it ended by code 3'],
     ['not-runnable', { code: null, signal: null, error: 'ENOENT' }, '', 'it cannot be run here: ENOENT'],
+    [
+      'not-runnable',
+      { code: null, signal: null, error: 'ENOENT', isThere: true },
+      '',
+      'it needs a Linux with glibc in its usual place; Alpine and NixOS are not',
+    ],
   ] as const)('%s', (cause, end, said, why) => {
     expect(causeOf(end, said, 'linux')).toEqual({ cause, why });
   });
@@ -76,6 +82,14 @@ describe.skipIf(process.platform === 'win32')('the watched start, with scripts t
     });
     return { started, said };
   }
+
+  const quiet = () => ({
+    words: [],
+    environment: {},
+    startedFile: join(folder, 'started.json'),
+    logFile: join(folder, 'start.log'),
+    say: () => undefined,
+  });
 
   /** Whether the process that played Electron is still there. */
   function lives(): boolean {
@@ -135,14 +149,30 @@ describe.skipIf(process.platform === 'win32')('the watched start, with scripts t
   });
 
   test('is not there', async () => {
-    const started = startElectron({
-      program: join(folder, 'nowhere'),
-      words: [],
-      environment: {},
-      startedFile: join(folder, 'started.json'),
-      logFile: join(folder, 'start.log'),
-      say: () => undefined,
-    });
+    const started = startElectron({ ...quiet(), program: join(folder, 'nowhere') });
     expect(await started).toMatchObject({ kind: 'no-window', cause: 'not-runnable' });
+  });
+
+  test.skipIf(process.platform !== 'linux')('is there, and what loads it is not, as on Alpine and NixOS', async () => {
+    const program = join(folder, 'electron');
+    writeFileSync(program, '#!/nowhere/ld-linux.so\n');
+    chmodSync(program, 0o755);
+    expect(await startElectron({ ...quiet(), program })).toMatchObject({
+      kind: 'no-window',
+      why: expect.stringContaining('glibc'),
+    });
+  });
+
+  test('is started all the same where the folder of notes, or its log, cannot be written', async () => {
+    // Root may write everywhere: a file where a folder should be stops root too.
+    const cache = join(folder, 'cache');
+    writeFileSync(cache, '');
+    const elsewhere = folderForStart(join(cache, 'inside'));
+    expect(existsSync(elsewhere)).toBe(true);
+    expect(elsewhere.startsWith(folder)).toBe(false);
+    rmSync(elsewhere, { recursive: true });
+    expect(folderForStart(join(folder, 'new'))).toBe(join(folder, 'new'));
+    mkdirSync(join(folder, 'start.log'));
+    expect((await play('echo words >&2; stage shown').started).kind).toBe('worked');
   });
 });

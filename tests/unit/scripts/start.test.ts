@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readWords } from '../../../scripts/commands/start.mjs';
-import { hasDisplay } from '../../../scripts/system/display.mjs';
+import { displayWords, hasDisplay } from '../../../scripts/system/display.mjs';
 
 describe('npm start', () => {
   test.each([
@@ -30,5 +30,14 @@ describe('hasDisplay', () => {
     expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
     expect(hasDisplay({}, 'darwin')).toBe(true);
     expect(hasDisplay({}, 'win32')).toBe(true);
+  });
+});
+
+describe('displayWords', () => {
+  test('name the one display that is there, on Linux', () => {
+    expect(displayWords({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toEqual(['--ozone-platform=wayland']);
+    expect(displayWords({ DISPLAY: ':99', XDG_SESSION_TYPE: 'wayland' }, 'linux')).toEqual(['--ozone-platform=x11']);
+    expect(displayWords({ DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toEqual([]);
+    expect(displayWords({ DISPLAY: ':0' }, 'darwin')).toEqual([]);
   });
 });

@@ -156,11 +156,13 @@ function NetworkForm({ network }: { readonly network: Network }) {
   );
 }
 
-function Trusted({ network }: { readonly network: Network }) {
+/** Which authorities hold, and that a package does not hear of those that Node's own variable names. */
+export function Trusted({ network }: { readonly network: Network }) {
   const say = useWords(networkWords);
   const format = useFormats();
   return (
     <>
+      <p className={styles.faint}>{say('environment')}</p>
       {network.authoritiesProblem !== '' && (
         <Notice tone="bad" title={say('problem')}>
           <p>{network.authoritiesProblem}</p>

@@ -1,0 +1,94 @@
+import { type ToldVersion, type VersionAddress, type VersionFile, versionFileSchema } from '#contract/newer-version.ts';
+import type { Topic } from '#contract/topics.ts';
+import type { SettingsTable } from '#main/store/store.ts';
+import { DeskFailure } from '#registry/failure.ts';
+
+/** A small file of an address that is no registry's, asked for without an account and without secrets. */
+export type ReadPlain = (
+  address: string,
+) => Promise<
+  | { readonly kind: 'answered'; readonly status: number; readonly body: Uint8Array }
+  | { readonly kind: 'silent'; readonly detail: string }
+>;
+
+export interface NewerVersionPorts {
+  readonly settings: SettingsTable;
+  /** Of this program. */
+  readonly version: string;
+  readonly readPlain: ReadPlain;
+  readonly publish: (topic: Topic['topic']) => void;
+}
+
+const settingsName = 'newer-version';
+
+/**
+ * Whether there is a newer version of this program: read, when a person asks, from the one address that a person has set.
+ * It is never asked by itself, and nothing is fetched or opened because of the answer (docs/decisions/0015).
+ */
+export function createNewerVersion(ports: NewerVersionPorts) {
+  async function address(): Promise<string> {
+    const kept = parsed((await ports.settings.get(settingsName)) ?? 'null');
+    return typeof kept === 'string' ? kept : '';
+  }
+
+  return {
+    settings: async (): Promise<VersionAddress> => ({ address: await address() }),
+
+    async change(wanted: VersionAddress): Promise<VersionAddress> {
+      const read = readAddress(wanted.address);
+      await ports.settings.set(settingsName, JSON.stringify(read));
+      ports.publish('settings');
+      return { address: read };
+    },
+
+    async ask(): Promise<ToldVersion> {
+      const asked = await address();
+      if (asked === '') throw invalid('No address is set, so there is nothing to ask. Nothing was sent.');
+      const answer = await ports.readPlain(asked);
+      if (answer.kind === 'silent') return { kind: 'no-answer', detail: answer.detail };
+      if (answer.status !== 200) return { kind: 'no-answer', detail: `the answer has the status ${answer.status}` };
+      const file = readFile(answer.body);
+      if (file === undefined) return { kind: 'no-answer', detail: 'what came is no version file' };
+      const { version, page } = file;
+      if (!isNewer(version, ports.version)) return { kind: 'newest', version };
+      return { kind: 'newer', version, page: page !== undefined && isWebAddress(page) ? page : null };
+    },
+  };
+}
+
+export type NewerVersionService = ReturnType<typeof createNewerVersion>;
+
+function readAddress(text: string): string {
+  if (text === '' || isWebAddress(text)) return text;
+  throw invalid('Write the whole address of the version file, with https:// and without a user name.');
+}
+
+/** https, or http to this computer. */
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '' || /[\s\p{Cc}]/u.test(text)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname));
+}
+
+function readFile(body: Uint8Array): VersionFile | undefined {
+  return versionFileSchema.safeParse(parsed(new TextDecoder().decode(body))).data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isNewer(version: string, than: string): boolean {
+  const numbers = (text: string) => text.split(/[.-]/, 3).map(Number);
+  const own = numbers(than);
+  const differs = numbers(version).map((number, place) => number - (own[place] ?? 0));
+  return (differs.find((difference) => difference !== 0) ?? 0) > 0;
+}
+
+function invalid(text: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', text, field: 'address', code: 'version-address' });
+}

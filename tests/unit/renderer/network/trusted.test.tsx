@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Network } from '#contract/network.ts';
+import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
+import { Trusted } from '#renderer/features/network/network-settings.tsx';
+import { LanguageProvider } from '#renderer/parts/language.tsx';
+
+const none: Network = {
+  proxyUrl: '',
+  proxyUser: '',
+  proxyPassword: 'none',
+  bypass: [],
+  authoritiesPath: '',
+  authorities: [],
+  authoritiesProblem: '',
+};
+
+test.each([
+  ['en', 'does not read NODE_EXTRA_CA_CERTS', 'name its file here'],
+  ['is', 'les ekki NODE_EXTRA_CA_CERTS', 'nefna skrá hennar hér'],
+] as const)(
+  'the network settings say that a package does not read NODE_EXTRA_CA_CERTS, and what to do (%s)',
+  async (language, what, todo) => {
+    const languages = startLanguages();
+    await changeLanguage(languages, language);
+    const shown = renderToStaticMarkup(
+      <LanguageProvider texts={languages}>
+        <Trusted network={none} />
+      </LanguageProvider>,
+    );
+    expect(shown).toContain(what);
+    expect(shown).toContain(todo);
+  },
+);
