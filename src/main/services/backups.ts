@@ -10,6 +10,7 @@ import type { SettingsTable } from '#main/store/store.ts';
 import type { StoreUpkeep } from '#main/store/store-upkeep.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
 import { fileTrouble } from '#main/writing/file-trouble.ts';
+import { receiptLine, sha256In } from '#main/writing/receipt-line.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
@@ -79,8 +80,7 @@ export function createBackups(ports: BackupsPorts) {
       const contents = await upkeep.examine(copy);
       control.progress(0, contents.bytes);
       const written = await files.write({ ...target, ownerOnly: true }, passing(copy, control, contents.bytes));
-      const receipt = `${written.sha256}  ${basename(path)}\n`;
-      await files.write(receiptOf(path, target), pieces(receipt));
+      await files.write(receiptOf(path, target), pieces(receiptLine(written.sha256, basename(path))));
       const last = { path, at: ports.clock.now(), sha256: written.sha256 };
       await ports.settings?.set(lastBackupName, JSON.stringify(last));
       const { accounts, names, renewals, messages, exchanges } = contents;
@@ -219,7 +219,7 @@ async function hashOf(path: string): Promise<string> {
 
 async function receiptAgrees(path: string, sha256: string): Promise<boolean | null> {
   const receipt = await readWhole(`${path}.sha256`, largestReceipt).catch(() => undefined);
-  return receipt === undefined ? null : receipt.toString('utf8', 0, 64).toLowerCase() === sha256;
+  return receipt === undefined ? null : sha256In(receipt.toString('utf8')) === sha256;
 }
 
 function readLast(json: string | undefined): BackupStatus['lastBackup'] {

@@ -97,7 +97,7 @@ export function createPortfolioMarks(ports: PortfolioMarksPorts) {
     }) {
       const { accountId, cards } = await ports.account(order.accountId);
       const cardIds = cards.map(({ cardId }) => cardId);
-      const read = readImport(order.text, cardIds);
+      const list = await readImport(order.text, cardIds, yieldTurn);
       // To look at a list needs no answers: it shows what needs them.
       const answers = order.dryRun ? undefined : (order.columns ?? { use: [], ignore: [] });
       const problems: { line: number; text: string }[] = [];
@@ -118,7 +118,12 @@ export function createPortfolioMarks(ports: PortfolioMarksPorts) {
           : (await portfolio.keepImported(accountId, piece, toldAt)).added;
         piece = [];
       };
-      for (const { line, name, problems: found } of read.lines(answers)) {
+      for (const read of list.lines(answers)) {
+        if (read === undefined) {
+          await yieldTurn();
+          continue;
+        }
+        const { line, name, problems: found } = read;
         if (name === undefined) wrong += 1;
         else piece.push(name);
         for (const text of found) if (problems.length < shownProblems) problems.push({ line, text });
@@ -126,7 +131,7 @@ export function createPortfolioMarks(ports: PortfolioMarksPorts) {
       }
       await keep();
       if (!order.dryRun) publish('portfolio', accountId);
-      return { names, added, wrong, problems, columns: [...read.columns] };
+      return { names, added, wrong, problems, columns: [...list.columns] };
     },
 
     async forgetImported(accountId: string, selection: Selection): Promise<{ forgotten: number; lost: number }> {

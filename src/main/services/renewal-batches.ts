@@ -198,17 +198,15 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       if (!period.ok) throw invalid('period', period.problem.code, period.problem.text);
       const cardId = readCard(order.cardId, account);
       if (order.source.kind === 'text') {
-        requireColumnAnswers(columnsOfText(order.source.text, account), order.columns, {
-          period: period.value,
-          cardId,
-        });
+        const columns = await columnsOfText(order.source.text, account, ports.yieldTurn);
+        requireColumnAnswers(columns, order.columns, { period: period.value, cardId });
       }
       const names = namesOf(ports, account.accountId, order.source);
       return keep(account, { title: order.title.trim(), period: period.value, cardId }, names);
     },
     /** The columns of a text that a batch would be prepared from. Keeps nothing. */
     async columns(accountId: string, text: string): Promise<{ columns: ListColumn[] }> {
-      return { columns: columnsOfText(text, await ports.account(accountId)) };
+      return { columns: await columnsOfText(text, await ports.account(accountId), ports.yieldTurn) };
     },
     async list(accountId: string | null): Promise<{ batches: RenewalBatch[] }> {
       const all = await batches.list(accountId ?? undefined);

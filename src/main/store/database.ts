@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -55,7 +55,7 @@ const busyTimeoutMilliseconds = 15_000;
  */
 export function openDatabase(path: string): Database {
   if (path === ':memory:') return openConnection(path, path, 'shared');
-  makeFile(path);
+  const isNew = makeFile(path);
   try {
     requireRegular(path);
     const place = realpathSync(path);
@@ -67,6 +67,8 @@ export function openDatabase(path: string): Database {
       return openConnection(place, path, 'alone');
     }
   } catch (error) {
+    // An empty file would look like a store that was lost (a full disk takes nothing into it).
+    if (isNew && statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path, { force: true });
     throw storeFailure(error, path);
   }
 }
@@ -152,10 +154,10 @@ function lockFile(path: string, taking: string, timeout: number): FileLock {
   return { release: () => connection.isOpen && connection.close() };
 }
 
-function makeFile(path: string): void {
+function makeFile(path: string): boolean {
   try {
     makeOwnFolder(dirname(path));
-    makeOwnFile(path);
+    return makeOwnFile(path);
   } catch (error) {
     throw storeFailure(error, path);
   }

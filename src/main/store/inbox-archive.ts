@@ -41,7 +41,7 @@ export function inboxArchive(database: Database): Synchronous<InboxArchive> {
         );
         const isEverything = found.where === foundByQuery({}).where;
         return {
-          messages: messagesOf(database, rowsOf(numbers)),
+          messages: messagesOf(database, rowsOf(numbersIn(numbers))),
           total: isEverything ? all : countOf(found),
           all,
           unhandled,
@@ -49,19 +49,21 @@ export function inboxArchive(database: Database): Synchronous<InboxArchive> {
       });
     },
 
-    piece(choice, after, limit) {
-      return database.reading(() => {
-        const found = foundByChoice(choice);
-        const numbers = database.all<{ message: number }>(
-          `SELECT ${found.order} AS message FROM ${found.from}
-             WHERE ${found.where} AND (:after IS NULL OR ${found.order} < :after)
-             ORDER BY ${found.order} DESC LIMIT :limit`,
-          { ...found.parameters, after, limit },
-        );
-        const next = numbers.length < limit ? undefined : numbers.at(-1)?.message;
-        return { details: detailsOf(database, rowsOf(numbers)), next };
-      });
+    chosen(choice, length) {
+      const found = foundByChoice(choice);
+      const numbers = database.all<{ message: number }>(
+        `SELECT ${found.order} AS message FROM ${found.from} WHERE ${found.where} ORDER BY ${found.order} DESC`,
+        found.parameters,
+      );
+      return {
+        total: numbers.length,
+        pieces: Array.from({ length: Math.ceil(numbers.length / length) }, (_, place) =>
+          numbersIn(numbers.slice(place * length, (place + 1) * length)),
+        ),
+      };
     },
+
+    detailsIn: (piece) => database.reading(() => detailsOf(database, rowsOf(piece))),
 
     total: (choice) => database.reading(() => countOf(foundByChoice(choice))),
 
@@ -156,10 +158,11 @@ export function inboxArchive(database: Database): Synchronous<InboxArchive> {
     },
   };
 
-  function rowsOf(numbers: readonly { readonly message: number }[]): MessageRow[] {
+  /** The rows of numbers as JSON, in their order. */
+  function rowsOf(numbers: string): MessageRow[] {
     return database.all<MessageRow>(
       `SELECT m.* FROM json_each(:numbers) AS n JOIN inbox_messages AS m ON m.message = n.value ORDER BY n.key`,
-      { numbers: numbersIn(numbers) },
+      { numbers },
     );
   }
 }

@@ -232,12 +232,12 @@ export interface InboxArchive {
     all: number;
     unhandled: number;
   }>;
-  /** A choice in pieces, for exports and batches: `after` is the `next` of the piece before. */
-  piece(
-    choice: InboxChoice,
-    after: number | undefined,
-    limit: number,
-  ): Promise<{ details: readonly StoredInboxDetails[]; next: number | undefined }>;
+  /**
+   * The messages of a choice, the newest first, in pieces of up to `length`, each what `detailsIn` is asked with. Found
+   * once: to find them anew for each piece would look at all of them each time.
+   */
+  chosen(choice: InboxChoice, length: number): Promise<{ readonly total: number; readonly pieces: readonly string[] }>;
+  detailsIn(piece: string): Promise<readonly StoredInboxDetails[]>;
   total(choice: InboxChoice): Promise<number>;
   details(inboxId: string): Promise<StoredInboxDetails | undefined>;
   /** Messages of a choice that are not acknowledged and can be. */

@@ -7,6 +7,7 @@ import type { FileLock } from './file-lock.ts';
 import { inboxArchive } from './inbox-archive.ts';
 import { journalTable } from './journal-table.ts';
 import { refuseDamagedLog } from './log-damage.ts';
+import { refuseLostStore } from './lost-store.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { portfolioTables, settleExpiryIn } from './portfolio-tables.ts';
@@ -39,6 +40,7 @@ export interface OpenFamilies {
 export function openFamilies(path: string): OpenFamilies {
   const gate = enterStore(path, refuseDamagedLog);
   try {
+    refuseLostStore(path);
     return openBehindGate(path, gate);
   } catch (error) {
     gate.release();

@@ -11,14 +11,19 @@ export function makeOwnFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Makes an empty file that only its owner can use. One that is there keeps its content and loses the rights of others. */
-export function makeOwnFile(path: string): void {
+/**
+ * Makes an empty file that only its owner can use. One that is there keeps its content and loses the rights of others.
+ * Answers whether it was made.
+ */
+export function makeOwnFile(path: string): boolean {
   try {
     // Exclusive: to open and close a file that another connection of this process has open would drop its locks.
     closeSync(openSync(path, 'wx', 0o600));
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     closeToOthers(path);
+    return false;
   }
 }
 

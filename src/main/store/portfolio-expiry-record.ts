@@ -74,7 +74,7 @@ export interface PortfolioExpiries {
     from: CalendarDate,
     to: CalendarDate,
   ): Promise<readonly { day: CalendarDate; names: number }[]>;
-  /** Known expiries by date, some thousand at a time: those after `after` (a date and a name), or the first ones. */
+  /** Known expiries by date and name, some thousand at a time: those after `after` (a date and a name), or the first ones. */
   knownExpiries(
     accountId: string,
     after: { readonly date: string; readonly ldhName: string } | undefined,

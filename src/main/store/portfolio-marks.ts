@@ -108,11 +108,13 @@ export function portfolioMarks(database: Database, version: PortfolioVersion): S
     mark: { readonly names: string; readonly tag: string; readonly added: 0 | 1 },
     touched: Set<string>,
   ): void {
-    const carried = '(SELECT ldh_name FROM domain_tags WHERE account = :account AND tag = :tag)';
+    // Looked up for each name: gathered first, all that carry the tag would be read once more for every piece.
+    const carried = `EXISTS (SELECT 1 FROM domain_tags AS t
+      WHERE t.account = :account AND t.ldh_name = asked.value AND t.tag = :tag)`;
     const changed = database.all<{ ldh_name: string }>(
       `INSERT INTO tag_action_names (action, ldh_name, tag, added)
-         SELECT DISTINCT :action, value, :tag, :added FROM json_each(:names)
-           WHERE value ${mark.added === 1 ? 'NOT IN' : 'IN'} ${carried}
+         SELECT DISTINCT :action, value, :tag, :added FROM json_each(:names) AS asked
+           WHERE ${mark.added === 1 ? 'NOT ' : ''}${carried}
          ON CONFLICT (action, ldh_name, tag) DO NOTHING RETURNING ldh_name`,
       { action, account, ...mark },
     );

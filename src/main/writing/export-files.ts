@@ -147,6 +147,8 @@ function fileName(word: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .slice(0, 60)
+    // Half a letter is written as another one, and the path that is told would lead to no file.
+    .replace(/\p{Cs}$/u, '');
   return name === '' ? 'account' : name;
 }

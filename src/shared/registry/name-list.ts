@@ -94,7 +94,8 @@ export interface NameTable {
   readonly column: number;
   /** Empty where there is no line of headings. */
   readonly headings: readonly string[];
-  rows(): Generator<readonly string[], void, void>;
+  /** Undefined now and then, as in `readNameListInTurns`. */
+  rows(): Generator<readonly string[] | undefined, void, void>;
 }
 
 /** The table that a text is, as `readNameList` reads it; undefined where it has no columns beside the names. */
@@ -109,9 +110,8 @@ export function readNameTable(text: string): NameTable | undefined {
     *rows() {
       let isFirst = hasHeader;
       for (const record of records(text, separator)) {
-        if (record === undefined) continue;
-        if (!isFirst) yield record.cells;
-        isFirst = false;
+        if (record === undefined || !isFirst) yield record?.cells;
+        isFirst &&= record === undefined;
       }
     },
   };

@@ -37,21 +37,28 @@ const shownValues = 3;
 
 /**
  * Looks at the columns of a table. A heading says what a column is about; where it says nothing, whole numbers from 1 to
- * 10 in every row look like years, and an identifier of one of these cards looks like a card.
+ * 10 in every row look like years, and an identifier of one of these cards looks like a card. `turn` is called for each
+ * undefined among the rows, so that a long table leaves others their turn.
  */
-export function findColumns(
+export async function findColumns(
   heads: readonly string[],
-  rows: Iterable<readonly string[]>,
+  rows: Iterable<readonly string[] | undefined>,
   cardIds: readonly string[],
-): FoundColumn[] {
+  turn: () => Promise<void>,
+): Promise<FoundColumn[]> {
   const cards = new Set(cardIds);
   const columns = heads.map(beginColumn);
   let count = 0;
   for (const cells of rows) {
-    for (let place = columns.length; place < cells.length; place += 1) columns.push(beginColumn(''));
-    columns.forEach((column, place) => {
-      addCell(column, (cells[place] ?? '').trim(), cards);
-    });
+    if (cells === undefined) {
+      await turn();
+      continue;
+    }
+    // What a row does not have says nothing: a wide heading over a million short rows costs no more than these.
+    for (const [place, cell] of cells.entries()) {
+      columns[place] ??= beginColumn('');
+      addCell(columns[place], cell.trim(), cards);
+    }
     count += 1;
   }
   return columns.map((column, place) => ({
@@ -91,11 +98,23 @@ function kindOf({ heading, filled, onlyYears, hasCard }: Column): ColumnKind | u
   return filled > 0 && onlyYears ? 'years' : undefined;
 }
 
-/** What an answer calls a column: its heading, or its number where it has none or shares it with another. */
-export function columnName(columns: readonly Pick<FoundColumn, 'heading'>[], place: number): string {
-  const heading = columns[place]?.heading ?? '';
-  const isOnly = columns.filter((one) => sameName(one.heading, heading)).length === 1;
-  return heading !== '' && isOnly ? heading : String(place + 1);
+/** A heading that is longer is shown in part, and its column is called by its number. */
+const longestShown = 200;
+
+/** A heading or a value as it is shown: nobody reads a cell of a million letters. */
+export function shownCell(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+/** What answers call the columns: by their headings, or by number what has none, shares it with another or is very long. */
+export function columnNames(columns: readonly Pick<FoundColumn, 'heading'>[]): string[] {
+  const times = new Map<string, number>();
+  const wordOf = (heading: string): string => heading.trim().toLowerCase();
+  for (const { heading } of columns) times.set(wordOf(heading), (times.get(wordOf(heading)) ?? 0) + 1);
+  return columns.map(({ heading }, place) => {
+    const isOwn = heading !== '' && heading.length <= longestShown && times.get(wordOf(heading)) === 1;
+    return isOwn ? heading : String(place + 1);
+  });
 }
 
 export function sameName(one: string, other: string): boolean {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
-import { inboxDesk } from './inbox-desk.ts';
+import { archivedDetails, inboxDesk } from './inbox-desk.ts';
 import { type QueuedMessage, textReply, writeJson, writeXml } from './inbox-registry.ts';
 
 /** What XML 1.0 can carry; blanks at the ends are the answer's form, not the message's. */
@@ -66,7 +66,7 @@ async function acknowledgedOf(bare: string, answer: string) {
 }
 
 async function archived(store: Store) {
-  const { details } = await store.inbox.piece({ kind: 'filter', filter: {}, except: [] }, undefined, 10);
+  const details = await archivedDetails(store);
   const indexed = await Promise.all(
     details.map(
       async ({ message }) => (await store.inbox.page({ text: message.messageId, offset: 0, limit: 10 })).total,
@@ -147,8 +147,7 @@ test('what comes beside a message and changes with each answer makes no other me
     desk.registry.instead.push(answer('7', at, { msg: 'Hi', qDate: '2026-10-09T08:15:30Z' }));
     await desk.result(desk.inbox.collect(byHand));
   }
-  const { details } = await store.inbox.piece({ kind: 'filter', filter: {}, except: [] }, undefined, 10);
-  expect(details.map(({ received }) => received.length)).toEqual([3]);
+  expect((await archivedDetails(store)).map(({ received }) => received.length)).toEqual([3]);
   expect((await desk.inbox.notices(0)).latest).toBe(1);
   // Where nothing says when it was queued, it may be another message of the same identifier and words.
   for (const content of [undefined, { msg: '' }, { msg: 'Hi' }]) {

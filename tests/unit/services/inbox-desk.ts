@@ -80,6 +80,12 @@ function answering(account: StoredAccount): StoredAccount {
   return { ...account, provenEmulator: account.environment === 'emulator' };
 }
 
+/** Everything in an archive, the newest first. */
+export async function archivedDetails(store: Pick<Store, 'inbox'>) {
+  const { pieces } = await store.inbox.chosen({ kind: 'filter', filter: {}, except: [] }, 10_000);
+  return store.inbox.detailsIn(pieces[0] ?? '[]');
+}
+
 /** The inbox over a real store in memory and a played registry. */
 export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
   const store = wishes.store ?? openStore(':memory:');
@@ -107,8 +113,7 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
       return works.get((await started).workId);
     },
     async archive() {
-      const { details } = await store.inbox.piece({ kind: 'filter', filter: {}, except: [] }, undefined, 10_000);
-      return details
+      return (await archivedDetails(store))
         .map(({ message }) => ({ id: message.messageId, text: message.text, acknowledged: message.acknowledged?.how }))
         .reverse();
     },

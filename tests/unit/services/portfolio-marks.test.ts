@@ -1,11 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '#main/services/portfolio-marks/read-csv.ts';
-import { readImport } from '#main/services/portfolio-marks/read-import.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
 import { writeTable } from '#main/writing/write-table.ts';
 import { failureOf, type Harness, noon } from './desk-harness.ts';
+import { linesOf, recordsOf } from './lines-of-import.ts';
 import { listReply, refreshed, startPortfolioDesk } from './portfolio-desk.ts';
 
 const one = { accountId: 'account-1' };
@@ -127,10 +126,10 @@ describe('an import', () => {
     });
   });
 
-  it('of one name a line needs no header', () => {
-    const read = readImport('a.is\nb.is\n\nhttps://c.is/\n');
-    expect(read.columns).toEqual([]);
-    expect([...read.lines()].map(({ line, name, problems }) => [line, name?.ldhName, problems.length])).toEqual([
+  it('of one name a line needs no header', async () => {
+    const { lines, columns } = await linesOf('a.is\nb.is\n\nhttps://c.is/\n');
+    expect(columns).toEqual([]);
+    expect(lines.map(({ line, name, problems }) => [line, name?.ldhName, problems.length])).toEqual([
       [1, 'a.is', 0],
       [2, 'b.is', 0],
       [4, undefined, 1],
@@ -151,15 +150,15 @@ describe('an import', () => {
     expect(await harness.desk.portfolioMarks.note({ ...one, ldhName: last })).toEqual({ note });
   });
 
-  it('of more than names without a header says what was not read', () => {
-    const lines = [...readImport('a.is, b.is\nc.is\n').lines()];
+  it('of more than names without a header says what was not read', async () => {
+    const { lines } = await linesOf('a.is, b.is\nc.is\n');
     expect(lines.map(({ name }) => name?.ldhName)).toEqual(['a.is', 'c.is']);
     expect(lines.map(({ problems }) => problems)).toEqual([[expect.stringContaining('"b.is"')], []]);
   });
 
-  it('takes several separators of tags, and the guard off what it guards', () => {
-    const [line] = readImport('Domain;Labels;Note\na.is;"x|y, z";\'=1\n').lines();
-    expect(line?.name).toMatchObject({ tags: ['x', 'y', 'z'], note: '=1' });
+  it('takes several separators of tags, and the guard off what it guards', async () => {
+    const { lines } = await linesOf('Domain;Labels;Note\na.is;"x|y, z";\'=1\n');
+    expect(lines[0]?.name).toMatchObject({ tags: ['x', 'y', 'z'], note: '=1' });
   });
 
   it('of what our own export writes is what was exported, to the letter', async () => {
@@ -215,7 +214,7 @@ describe('an import', () => {
         }
         const parts: Buffer[] = [];
         for await (const part of writeTable(format, columns, pieces())) parts.push(Buffer.from(part));
-        const lines = [...readImport(Buffer.concat(parts).toString('utf8')).lines()];
+        const { lines } = await linesOf(Buffer.concat(parts).toString('utf8'));
         expect(lines.flatMap(({ problems }) => problems)).toEqual([]);
         expect(lines.map(({ name }) => name)).toEqual(
           names.map(({ name, date, tags, note }) => ({
@@ -255,11 +254,11 @@ describe('comma-separated text', () => {
     ['\n\na', [['a']]],
     ['', []],
   ])('%j', (text, records) => {
-    expect([...readCsv(text)].map(({ cells }) => cells)).toEqual(records);
+    expect(recordsOf(text).map(({ cells }) => cells)).toEqual(records);
   });
 
   it('counts the line that a record begins in, and stops at a quote that never ends', () => {
-    expect([...readCsv('a,"1\n2\r\n3"\nb,"open\nx')].map(({ line, whole }) => [line, whole])).toEqual([
+    expect(recordsOf('a,"1\n2\r\n3"\nb,"open\nx').map(({ line, whole }) => [line, whole])).toEqual([
       [1, true],
       [4, false],
     ]);
@@ -271,7 +270,11 @@ describe('comma-separated text', () => {
     fc.assert(
       fc.property(table, (records) => {
         const text = stringify([['x', 'y'], ...records], { record_delimiter: '\r\n', quoted: true });
-        expect([...readCsv(text)].slice(1).map(({ cells }) => cells)).toEqual(records);
+        expect(
+          recordsOf(text)
+            .slice(1)
+            .map(({ cells }) => cells),
+        ).toEqual(records);
       }),
       { numRuns: 300, seed: 20261121 },
     );

@@ -1,9 +1,10 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyStore, examineStore } from '#main/store/copy-store.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { openStore } from '#main/store/open-store.ts';
+import { replaceStore } from '#main/store/replace-store.ts';
 import { account, intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
@@ -39,6 +40,23 @@ describe.skipIf(process.platform === 'win32')('files of the store under a runnin
     await store.close();
   });
 
+  test.each([
+    ['to nothing', () => 0],
+    ['to its first page', () => 4096],
+    ['by its last page', (path: string) => statSync(path).size - 4096],
+  ])('are refused where the store was cut %s: SQLite would take what it cannot keep', async (_what, left) => {
+    const path = join(temporaryFolder(), 'desk.sqlite');
+    await openStore(path).close();
+    const store = openStore(path);
+    truncateSync(path, left(path));
+    const damaged = {
+      failure: { kind: 'file', cause: 'damaged', text: expect.stringContaining('Nothing more is written to it') },
+    };
+    await expect(store.settings.set('a', '1')).rejects.toMatchObject(damaged);
+    await expect(store.ledger.open(intention())).rejects.toMatchObject(damaged);
+    await store.close();
+  });
+
   test('are used again where they are put back', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'data', 'desk.sqlite');
@@ -59,6 +77,42 @@ describe.skipIf(process.platform === 'win32')('files of the store under a runnin
     await store.close();
     const again = openStore(path);
     expect(await again.ledger.get(intention().entryId)).toMatchObject({ ldhName: intention().ldhName });
+    await again.close();
+  });
+});
+
+describe('a store that was lost while nobody looked', () => {
+  const lost = expect.objectContaining({
+    kind: 'file',
+    cause: 'damaged',
+    text: expect.stringContaining('Renewals that were sent may have been in it'),
+  });
+
+  test('is not begun anew where its file is empty, until somebody says so', async () => {
+    const path = join(temporaryFolder(), 'desk.sqlite');
+    await openStore(path).close();
+    truncateSync(path);
+    expect(() => openStore(path)).toThrow(expect.objectContaining({ failure: lost }));
+    expect(statSync(path).size).toBe(0);
+    replaceStore(path, undefined, `${path}.set-aside`);
+    await openStore(path).close();
+    expect(statSync(path).size).toBeGreaterThan(0);
+  });
+
+  test('leaves its log as it is where the file is gone: beside a new store SQLite would throw it away', async () => {
+    const path = join(temporaryFolder(), 'desk.sqlite');
+    const store = openStore(path);
+    await store.ledger.open(intention());
+    copyFileSync(`${path}-wal`, `${path}.log`);
+    await store.close();
+    renameSync(path, `${path}.elsewhere`);
+    renameSync(`${path}.log`, `${path}-wal`);
+    const bytes = statSync(`${path}-wal`).size;
+    expect(() => openStore(path)).toThrow(expect.objectContaining({ failure: lost }));
+    expect(statSync(`${path}-wal`).size).toBe(bytes);
+    renameSync(`${path}.elsewhere`, path);
+    const again = openStore(path);
+    expect(await again.ledger.get(intention().entryId)).toBeDefined();
     await again.close();
   });
 });

@@ -5,6 +5,7 @@ import { guarded, unguarded } from '#main/writing/formula-guard.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
 import { writeTable } from '#main/writing/write-table.ts';
 import { executable, harmless, injectionCorpus } from './injection-corpus.ts';
+import { separatedCells } from './read-separated.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 const columns: readonly TableColumn<string>[] = [
@@ -22,24 +23,6 @@ async function written(format: Parameters<typeof writeTable>[0]): Promise<Buffer
   return Buffer.concat(parts);
 }
 
-/** Cells as a spreadsheet cuts them: quotes hold what is between them, nothing else does. */
-function cells(text: string, separator: string): string[][] {
-  const rows: string[][] = [[]];
-  const pattern = new RegExp(`"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*)`, 'y');
-  for (let at = 0; at < text.length; ) {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    rows.at(-1)?.push(found?.[1]?.replaceAll('""', '"') ?? found?.[2] ?? '');
-    at += found?.[0].length ?? 0;
-    if (text.startsWith('\r\n', at)) {
-      at += 2;
-      if (at < text.length) rows.push([]);
-    } else if (text[at] === separator) at += 1;
-    else throw new Error(`A cell that does not end at ${at}: ${text.slice(at, at + 20)}`);
-  }
-  return rows;
-}
-
 describe('what was put into a table to be carried out', () => {
   it.each([
     ['csv', ','],
@@ -47,7 +30,7 @@ describe('what was put into a table to be carried out', () => {
     ['tsv', '\t'],
   ] as const)('is text in %s, in one cell, and is there whole', async (format, separator) => {
     const text = (await written(format)).toString('utf8').replace(/^\uFEFF/, '');
-    const [head, ...rows] = cells(text, separator);
+    const [head, ...rows] = separatedCells(text, separator);
     expect(head).toEqual(['payload', 'list', 'after']);
     expect(rows).toHaveLength(injectionCorpus.length);
     for (const [place, row] of rows.entries()) {
@@ -83,7 +66,7 @@ describe('what was put into a table to be carried out', () => {
   it('is the same text that csv-stringify guards', async () => {
     const plain = injectionCorpus.filter((payload) => !/[\r\n\t;]/.test(payload));
     for (const payload of plain) {
-      const [row] = cells(stringify([[payload]], { escape_formulas: true, record_delimiter: '\r\n' }), ',');
+      const [row] = separatedCells(stringify([[payload]], { escape_formulas: true, record_delimiter: '\r\n' }), ',');
       expect(row).toEqual([executable.test(payload) ? `'${payload}` : payload]);
     }
   });

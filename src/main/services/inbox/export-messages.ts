@@ -16,24 +16,22 @@ const rowsAtOnce = 200;
 
 /** Writes the chosen messages, the newest first, with their bodies as received. Fails with `file`. */
 export async function exportMessages(
-  ports: { readonly archive: Pick<InboxArchive, 'piece' | 'total'>; readonly files: ExportFiles },
+  ports: { readonly archive: Pick<InboxArchive, 'chosen' | 'detailsIn'>; readonly files: ExportFiles },
   order: InboxExportOrder,
   control: { progress(done: number, total: number | null): void; step(): Promise<void> },
 ): Promise<WrittenExport & { readonly rows: number }> {
   const { archive } = ports;
   let rows = 0;
   async function* pieces(): AsyncGenerator<readonly StoredInboxDetails[], void, void> {
-    const total = await archive.total(order.selection);
+    const { total, pieces: found } = await archive.chosen(order.selection, rowsAtOnce);
     control.progress(0, total);
-    let after: number | undefined;
-    do {
+    for (const piece of found) {
       await control.step();
-      const piece = await archive.piece(order.selection, after, rowsAtOnce);
-      yield piece.details;
-      rows += piece.details.length;
+      const details = await archive.detailsIn(piece);
+      yield details;
+      rows += details.length;
       control.progress(rows, total);
-      after = piece.next;
-    } while (after !== undefined);
+    }
     await control.step();
   }
   const written = await ports.files.write(order, writeTable(order.format, inboxColumns, pieces()));

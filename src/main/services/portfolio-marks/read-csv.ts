@@ -7,20 +7,32 @@ export interface CsvRecord {
 }
 
 const byteOrderMark = '\uFEFF';
+/** So much is read between two turns for whoever else waits: some milliseconds of work. */
+const lettersInATurn = 500_000;
+/** What is looked at to find out what stands between the cells. */
+const sampleLetters = 200_000;
+/** As many columns as answers can name; what follows them in a row belongs to the last one. */
+const mostCells = 1_000;
 
 /**
  * Reads comma-separated text (RFC 4180) as it goes: cells in quotes may hold separators, quotes (doubled) and line
  * breaks; lines end with CRLF, LF or CR. The separator is a comma, a semicolon or a tab, whichever the first line has
  * most of outside quotes. Empty lines are passed over. Nothing is refused here: odd quotes are taken as they stand.
+ * Undefined after each stretch of a long text, so that others have their turn.
  */
-export function* readCsv(text: string): Generator<CsvRecord, void, void> {
+export function* readCsv(text: string): Generator<CsvRecord | undefined, void, void> {
   const start = text.startsWith(byteOrderMark) ? 1 : 0;
   const separator = separatorOf(text, start);
   let cells: string[] = [];
   let line = 1;
   let begins = 1;
   let at = start;
+  let turn = start + lettersInATurn;
   while (at < text.length) {
+    if (at > turn) {
+      turn = at + lettersInATurn;
+      yield undefined;
+    }
     let cell = '';
     let quoted = false;
     if (text[at] === '"') {
@@ -39,14 +51,25 @@ export function* readCsv(text: string): Generator<CsvRecord, void, void> {
         if (text[at] !== '"') break;
         cell += '"';
         at += 1;
+        if (at > turn) {
+          turn = at + lettersInATurn;
+          yield undefined;
+        }
       }
     }
+    const between = cells.length < mostCells - 1 ? separator : undefined;
     let end = at;
-    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
+    while (end < text.length && text[end] !== between && text[end] !== '\n' && text[end] !== '\r') {
+      end += 1;
+      if (end > turn) {
+        turn = end + lettersInATurn;
+        yield undefined;
+      }
+    }
     cell += text.slice(at, end);
     cells.push(quoted ? cell : cell.trim());
     at = end;
-    if (text[at] === separator) {
+    if (between !== undefined && text[at] === between) {
       at += 1;
       // A separator at the very end is followed by one more empty cell.
       if (at < text.length && text[at] !== '\n' && text[at] !== '\r') continue;
@@ -76,7 +99,7 @@ function separatorOf(text: string, start: number): string {
     ['\t', 0],
   ]);
   let quoted = false;
-  for (let at = start; at < text.length; at += 1) {
+  for (let at = start; at < Math.min(text.length, start + sampleLetters); at += 1) {
     const letter = text.charAt(at);
     if (letter === '"') quoted = !quoted;
     if (quoted) continue;

@@ -5,7 +5,7 @@ import { unguarded } from '#main/writing/formula-guard.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { columnName, findColumns, usedColumns } from '#registry/table-columns.ts';
+import { columnNames, type FoundColumn, findColumns, shownCell, usedColumns } from '#registry/table-columns.ts';
 import { type CsvRecord, readCsv } from './read-csv.ts';
 
 type Field = Exclude<ListColumn['use'], 'none'>;
@@ -20,8 +20,11 @@ export interface ImportLine {
 /** An import while it is read: what was understood of its header, then its lines. */
 export interface ReadImport {
   readonly columns: readonly ListColumn[];
-  /** `answers` say what to do with columns that look like more. Rejects with invalid-input where one has none. */
-  lines(answers?: ColumnAnswers): Generator<ImportLine, void, void>;
+  /**
+   * `answers` say what to do with columns that look like more. Rejects with invalid-input where one has none. Undefined
+   * after each stretch of a long text.
+   */
+  lines(answers?: ColumnAnswers): Generator<ImportLine | undefined, void, void>;
 }
 
 interface Columns {
@@ -40,22 +43,29 @@ const headers: Readonly<Record<Field, readonly string[]>> = {
   note: ['note', 'notes', 'comment', 'comments', 'remark', 'athugasemd', 'skýring'],
 };
 const longestNote = 10_000;
+/** A cell that is longer is no list of tags: this has room for two thousand of them. */
+const longestTags = 100_000;
 const longestTag = 50;
 const mostTags = 20;
 
 /**
  * Reads a list of the reseller's own: a table with a header that names at least the column of names, or one name a line
  * without a header. A line with an unreadable name, or one that came before, is left out; an unreadable date or tag
- * leaves out only itself. What our own exports write comes back as it was.
+ * leaves out only itself. What our own exports write comes back as it was. `turn` lets others have their turn.
  */
-export function readImport(text: string, cardIds: readonly string[] = []): ReadImport {
-  const first = readCsv(text).next().value;
+export async function readImport(
+  text: string,
+  cardIds: readonly string[],
+  turn: () => Promise<void>,
+): Promise<ReadImport> {
+  const first = await firstOf(text, turn);
   const places = first === undefined ? new Map<Field, number>() : placesIn(first);
   const headed = places.has('name');
   if (!headed) places.set('name', 0);
   const own: readonly string[] = exportColumns;
   const isOurs = headed && (first?.cells ?? []).every((cell) => own.includes(cell));
-  const columns = headed ? importColumns(text, first?.cells ?? [], places, cardIds) : [];
+  const found = headed ? await findColumns(first?.cells ?? [], rowsOf(text), cardIds, turn) : [];
+  const columns = importColumns(found, places);
   return {
     columns,
     *lines(answers) {
@@ -66,7 +76,8 @@ export function readImport(text: string, cardIds: readonly string[] = []): ReadI
       const seen = new Map<string, number>();
       let header = headed;
       for (const record of readCsv(text)) {
-        if (header) header = false;
+        if (record === undefined) yield undefined;
+        else if (header) header = false;
         else if (headed) yield lineOf(record, read, seen);
         else yield withUnread(lineOf(record, read, seen), record);
       }
@@ -75,34 +86,39 @@ export function readImport(text: string, cardIds: readonly string[] = []): ReadI
 }
 
 /** Every column with what becomes of it. A customer can become a tag; a list of names has no place for years and cards. */
-function importColumns(
-  text: string,
-  headings: readonly string[],
-  places: ReadonlyMap<Field, number>,
-  cardIds: readonly string[],
-): ListColumn[] {
+function importColumns(found: readonly FoundColumn[], places: ReadonlyMap<Field, number>): ListColumn[] {
   const fields = new Map([...places].map(([field, place]) => [place, field]));
-  const found = findColumns(headings, rowsOf(text), cardIds);
+  const names = columnNames(found);
   return found.map(({ place, heading, values, same, ...column }) => {
     const use = fields.get(place) ?? 'none';
     const looksLike = use === 'none' ? (column.looksLike ?? null) : null;
     return {
-      name: columnName(found, place),
-      heading,
+      name: names[place] ?? '',
+      heading: shownCell(heading),
       use,
       looksLike,
-      values: [...values],
-      same: same ?? null,
+      values: values.map(shownCell),
+      same: same === undefined ? null : shownCell(same),
       usable: looksLike === 'customer',
       hindrance: looksLike === null || looksLike === 'customer' ? null : ('no-place' as const),
     };
   });
 }
 
-function* rowsOf(text: string): Generator<readonly string[], void, void> {
-  const records = readCsv(text);
-  records.next();
-  for (const { cells } of records) yield cells;
+async function firstOf(text: string, turn: () => Promise<void>): Promise<CsvRecord | undefined> {
+  for (const record of readCsv(text)) {
+    if (record !== undefined) return record;
+    await turn();
+  }
+  return undefined;
+}
+
+function* rowsOf(text: string): Generator<readonly string[] | undefined, void, void> {
+  let isFirst = true;
+  for (const record of readCsv(text)) {
+    if (record === undefined || !isFirst) yield record?.cells;
+    isFirst &&= record === undefined;
+  }
 }
 
 /** Without a header nothing says what stands beside the first value of a line: it is not read, and that is told. */
@@ -144,11 +160,11 @@ function lineOf(
   const date = expiry === '' ? undefined : parseCalendarDate(isoDate(expiry));
   if (date?.ok === false)
     problems.push(`${unicodeName}: ${JSON.stringify(expiry.slice(0, 100))} is no date such as 2027-03-14.`);
+  const told = cellOf('tags');
+  const hasTags = told.length <= longestTags;
   const tags = [
     ...new Set([
-      ...cellOf('tags')
-        .split(isOurs ? ';' : /[;|,]/u)
-        .map((tag) => tag.trim()),
+      ...(hasTags ? told.split(isOurs ? ';' : /[;|,]/u) : []).map((tag) => tag.trim()),
       // A tag is one line and has no semicolon: a customer may have both in its name.
       ...asTags.map((place) =>
         unguarded(cells[place] ?? '')
@@ -160,7 +176,7 @@ function lineOf(
   const usable = tags
     .filter((tag) => tag.length <= longestTag && !/\p{Cc}/u.test(tag))
     .slice(0, isOurs ? Number.POSITIVE_INFINITY : mostTags);
-  if (usable.length < tags.length) {
+  if (!hasTags || usable.length < tags.length) {
     problems.push(
       `${unicodeName}: a name carries at most ${mostTags} new tags, each one line of ${longestTag} letters.`,
     );

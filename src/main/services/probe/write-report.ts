@@ -1,4 +1,5 @@
 import type { ProbeFinding, ProbeReport } from '#contract/probe.ts';
+import { marksWrittenOut } from '#registry/unseen-marks.ts';
 
 const standingWords = {
   'as-documented': 'as documented',
@@ -37,9 +38,9 @@ function instant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
 
-/** What a registry said must not become a column or a link. */
+/** What a registry said must not become a column or a link, and must not turn or hide what stands beside it. */
 function plain(text: string): string {
-  return text.replace(/[\p{Cc}|[\]<>`\\]/gu, ' ').slice(0, 300);
+  return marksWrittenOut(text.slice(0, 300).replace(/[\p{Cc}\p{Cs}\u2028\u2029|[\]<>`\\]/gu, ' '));
 }
 
 function code(text: string): string {

@@ -2,20 +2,33 @@ import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { holdsName, readNameTable } from '#registry/name-list.ts';
-import { columnName, type FoundColumn, findColumns, usedColumns } from '#registry/table-columns.ts';
+import { columnNames, type FoundColumn, findColumns, shownCell, usedColumns } from '#registry/table-columns.ts';
 
 const mostYears = 99;
 
-/** The columns of a pasted text, with what a batch can do with each; empty where the text has names alone. */
-export function columnsOfText(text: string, { cards }: Pick<StoredAccount, 'cards'>): ListColumn[] {
+/**
+ * The columns of a pasted text, with what a batch can do with each; empty where the text has names alone. `turn` lets
+ * others have their turn.
+ */
+export async function columnsOfText(
+  text: string,
+  { cards }: Pick<StoredAccount, 'cards'>,
+  turn: () => Promise<void>,
+): Promise<ListColumn[]> {
   const table = readNameTable(text);
   if (table === undefined) return [];
   const cardIds = cards.map(({ cardId }) => cardId);
-  const found = findColumns(table.headings, table.rows(), cardIds);
+  const found = await findColumns(table.headings, table.rows(), cardIds, turn);
   if (found.length < 2) return [];
+  const names = columnNames(found);
   return found.map((column) => {
     const { heading, values, place } = column;
-    const base = { name: columnName(found, place), heading, values: [...values], same: column.same ?? null };
+    const base = {
+      name: names[place] ?? '',
+      heading: shownCell(heading),
+      values: values.map(shownCell),
+      same: column.same === undefined ? null : shownCell(column.same),
+    };
     // A name beside the column of names is read as a name where no heading speaks against it.
     const isName = place === table.column || (heading === '' && values.some(holdsName));
     if (isName) return { ...base, use: 'name', looksLike: null, usable: false, hindrance: null };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
-import { inboxDesk } from '../../services/inbox-desk.ts';
+import { archivedDetails, inboxDesk } from '../../services/inbox-desk.ts';
 import { textReply } from '../../services/inbox-registry.ts';
 import { saidIn } from '../said-in.tsx';
 
@@ -31,7 +31,7 @@ async function oddities(): Promise<readonly string[]> {
   instead.push(said('4', 'Four', '2026-10-09T08:15:31Z'));
   instead.push(said('5', 'Five', '2026-10-09T08:15:32Z'), said('5', 'Another', '2027-10-09T08:15:32Z'));
   await desk.result(desk.inbox.collect({ accountId }));
-  const { details } = await desk.store.inbox.piece({ kind: 'filter', filter: {}, except: [] }, undefined, 100);
+  const details = await archivedDetails(desk.store);
   return [...new Set(details.flatMap((one) => one.oddities))];
 }
 

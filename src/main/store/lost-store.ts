@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+import { DeskFailure } from '#registry/failure.ts';
+
+/** A program that makes the file at this moment has written to it long before. */
+const looks = 50;
+const lookMilliseconds = 20;
+
+/**
+ * Refuses to begin anew where a store was lost: a file of which nothing is left, and a log whose store is gone, which
+ * SQLite throws away beside an empty file. The renewals that were in it could be sent again. A missing file alone is how
+ * a store begins. Throws DeskFailure of kind file, cause `damaged`.
+ */
+export function refuseLostStore(path: string): void {
+  if (path === ':memory:') return;
+  for (let look = 1; sizeOf(path) === 0; look += 1) {
+    if (look > looks) throw lost(path, `${path} is empty: what was in it is gone.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lookMilliseconds);
+  }
+  const hasLog = sizeOf(path) === undefined && (sizeOf(`${path}-wal`) ?? 0) > 0;
+  if (hasLog) throw lost(path, `${path}-wal, the log of what was written last, is there, and ${path} itself is gone.`);
+}
+
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
+}
+
+function lost(path: string, what: string): DeskFailure {
+  const text =
+    `${what} Renewals that were sent may have been in it. Nothing was changed. Put the file back or restore a backup. ` +
+    'Or move what is left of it away to begin anew, and look at what was billed before you renew.';
+  return new DeskFailure({ kind: 'file', text, path, cause: 'damaged' });
+}
