@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'playwright/test';
 import { test } from './journey.ts';
+import { forgetStarts } from './start-notes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** What `npm start` remembers of Electron's starts, and is put back afterwards. */
-const notes = ['electron-start.json', 'electron-start.log', 'electron-started.json'].map((name) =>
-  join(root, '.cache', name),
-);
 const stage = `PATH=/usr/bin:/bin
 stage() { printf '{"stage":"%s","text":"%s"}' "$1" "$2" > "$REGISTRY_DESK_STARTED.new"; mv "$REGISTRY_DESK_STARTED.new" "$REGISTRY_DESK_STARTED"; }`;
 const fatal =
@@ -21,21 +18,16 @@ const oneLine =
 test.describe('npm start where Electron does not do as it should (a script plays it)', () => {
   test.skip(process.platform !== 'linux', 'The scripts are for a Linux shell.');
   let folder: string;
-  let before: (Buffer | undefined)[];
+  let putBack = () => {};
 
   test.beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
-    before = notes.map((file) => (existsSync(file) ? readFileSync(file) : undefined));
-    for (const file of notes) rmSync(file, { force: true });
+    putBack = forgetStarts();
   });
 
   test.afterEach(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    for (const [index, file] of notes.entries()) {
-      const content = before[index];
-      if (content === undefined) rmSync(file, { force: true });
-      else writeFileSync(file, content);
-    }
+    putBack();
   });
 
   function play(script: string): void {
