@@ -41,7 +41,7 @@ test.describe('what Electron brings', () => {
   });
 
   test('it loads the keychain’s addon', () => {
-    const why = whyKeytarDoesNotLoad(join(root, 'node_modules/.bin/node'));
+    const why = whyKeytarDoesNotLoad(process.execPath);
     test.skip(why !== undefined, `Node itself does not load it on this machine: ${why}`);
     expect(facts.keytar).toBe('loads');
   });

@@ -13,7 +13,7 @@ test.describe('the window', () => {
   let compositor: ChildProcess | undefined;
 
   test.afterEach(async () => {
-    if (desk !== undefined) await endDesk(desk);
+    await endDesk(desk);
     desk = undefined;
     compositor?.kill('SIGKILL');
     compositor = undefined;

@@ -44,10 +44,10 @@ test.describe('silence on the network', () => {
       await endDesk(desk);
       const text = readFileSync(log, 'utf8');
       expect(text).toContain('"constants"');
-      const hosts = [...text.matchAll(/"(?:url|host)":"(?:https?:\/\/|wss?:\/\/)?([^"/]+)/g)].map(
-        ([, host = '']) => host,
-      );
-      expect(hosts.filter((host) => !/^(127\.[\d.]+|localhost|\[::1\])(:\d+)?$|^app:/.test(host))).toEqual([]);
+      const addresses = [...text.matchAll(/"(?:url|host)":"(?:https?|wss?):\/\/([^"/]+)/g)];
+      const names = [...text.matchAll(/"host":"([^"/]+)"/g)];
+      const hosts = [...addresses, ...names].map(([, host = '']) => host);
+      expect(hosts.filter((host) => !/^(127\.[\d.]+|localhost|\[::1\])(:\d+)?$/.test(host))).toEqual([]);
       const files = readdirSync(home(), { recursive: true, encoding: 'utf8' });
       expect(files.filter((file) => /Dictionaries|\.bdic$/.test(file))).toEqual([]);
     },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { homeOfEach, mends, test } from './electron-test.ts';
-import { type Desk, endDesk, environmentOf, isRoot, practise, root, startDesk } from './start-desk.ts';
+import { type Desk, endDesk, environmentOf, ownSwitches, practise, root, startDesk } from './start-desk.ts';
 
 /** What a link, a file and a second start do with a program that runs. */
 test.describe('a second start', () => {
@@ -14,7 +14,7 @@ test.describe('a second start', () => {
 
   /** As the system starts the program for a link or a file. */
   function startAgain(program: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
-    const child = spawn(program, [...(isRoot ? ['--no-sandbox'] : []), root, ...words], {
+    const child = spawn(program, [...ownSwitches(), root, ...words], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: environmentOf(home()),
     });

@@ -4,7 +4,7 @@ import { deskOfFile, mends, test } from './electron-test.ts';
 import { controlAddress, practise } from './start-desk.ts';
 
 interface Kept {
-  shown: { body: string; kept: WeakRef<Electron.Notification> }[];
+  shown: { body: string; failed: boolean; kept: WeakRef<Electron.Notification> }[];
 }
 
 /** Notifications of the system, clicked on hours later. */
@@ -22,7 +22,11 @@ test.describe('a notification', () => {
         Object.assign(globalThis, { shown });
         const { show } = Notification.prototype;
         Notification.prototype.show = function () {
-          shown.push({ body: this.body, kept: new WeakRef(this) });
+          const one = { body: this.body, failed: false, kept: new WeakRef(this) };
+          this.once('failed', () => {
+            one.failed = true;
+          });
+          shown.push(one);
           show.call(this);
         };
       });
@@ -30,6 +34,10 @@ test.describe('a notification', () => {
       await collectTwoMessages(page, await controlAddress(page));
       const bodies = () => app.evaluate(() => (globalThis as unknown as Kept).shown.map(({ body }) => body));
       await expect.poll(bodies).toContain('Boð nr. 2');
+      // A system without a server for notifications says so a moment later.
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      const failed = await app.evaluate(() => (globalThis as unknown as Kept).shown.some((one) => one.failed));
+      test.skip(failed, 'The system shows no notifications here.');
       await page.getByRole('button', { name: /^Domains/ }).click();
       const clicked = await app.evaluate(async () => {
         process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc');

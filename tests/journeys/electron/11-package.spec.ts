@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect } from 'playwright/test';
 import { homeOfEach, mends, onlyElectron, test } from './electron-test.ts';
-import { environmentOf, isRoot, root } from './start-desk.ts';
+import { environmentOf, ownSwitches, root } from './start-desk.ts';
 
 const isMac = process.platform === 'darwin';
 const archive = { darwin: 'Registry Desk.app/Contents/Resources/app.asar' };
@@ -31,7 +31,7 @@ test.describe('the package of this system', { tag: onlyElectron }, () => {
     to = mkdtempSync(join(tmpdir(), 'registry-desk-package-'));
     const zips = process.env.ELECTRON_ZIPS;
     const words = ['package', '--to', to, ...(zips === undefined ? [] : ['--electron-zips', zips])];
-    const made = spawnSync(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/bootstrap.mjs'), ...words], {
+    const made = spawnSync(process.execPath, [join(root, 'scripts/bootstrap.mjs'), ...words], {
       cwd: root,
       encoding: 'utf8',
     });
@@ -50,7 +50,7 @@ test.describe('the package of this system', { tag: onlyElectron }, () => {
   function start(at: string, words: readonly string[] = [], environment: Record<string, string> = {}) {
     const started = join(home(), 'started.json');
     const program = join(at, programs[process.platform as 'linux']);
-    const child = spawn(program, [...(isRoot ? ['--no-sandbox'] : []), ...words], {
+    const child = spawn(program, [...ownSwitches(), ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...environmentOf(home()), REGISTRY_DESK_STARTED: started, ...environment },
     });
@@ -106,15 +106,11 @@ test.describe('the package of this system', { tag: onlyElectron }, () => {
     expect(files.filter((file) => file.endsWith('.node'))).toHaveLength(1);
   });
 
-  test(
-    'has a signature that holds',
-    mends('a package for macOS is signed after its fuses are set', [onlyElectron]),
-    () => {
-      test.skip(!isMac, 'Only macOS asks for one.');
-      const checked = spawnSync('codesign', ['--verify', '--deep', '--strict', join(folder, 'Registry Desk.app')], {
-        encoding: 'utf8',
-      });
-      expect(checked.status, checked.stderr).toBe(0);
-    },
-  );
+  test('has a signature that holds', mends('a package for macOS is signed after its fuses are set'), () => {
+    test.skip(!isMac, 'Only macOS asks for one.');
+    const checked = spawnSync('codesign', ['--verify', '--deep', '--strict', join(folder, 'Registry Desk.app')], {
+      encoding: 'utf8',
+    });
+    expect(checked.status, checked.stderr).toBe(0);
+  });
 });

@@ -57,7 +57,7 @@ export function deskOfFile(start: DeskStart = {}): () => Desk {
     desk = await startDesk(program, home, start);
   });
   test.afterAll(async () => {
-    if (desk !== undefined) await endDesk(desk);
+    await endDesk(desk);
     removeHome(home);
   });
   return () => {

@@ -45,6 +45,8 @@ export function factsOfElectron(
       const thread = new Worker(program, { eval: true, workerData: tables });
       thread.once('message', tell).once('error', (error) => tell(textOf(error)));
     });
+    // Without it, the names of other computers would be looked up.
+    Object.assign(process.report, { excludeNetwork: true });
     const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
     return {
       versions: { ...process.versions },

@@ -30,13 +30,22 @@ export function environmentOf(home: string): Record<string, string> {
   return { ...environment, REGISTRY_DESK_HOME: home };
 }
 
+/** The switches without which Electron does not start on this machine. */
+export function ownSwitches(): string[] {
+  const { WAYLAND_DISPLAY, DISPLAY } = process.env;
+  const hasOneDisplay = process.platform === 'linux' && Boolean(WAYLAND_DISPLAY) !== Boolean(DISPLAY);
+  // Electron takes the kind of the session for that of the display.
+  const display = hasOneDisplay ? [`--ozone-platform=${WAYLAND_DISPLAY ? 'wayland' : 'x11'}`] : [];
+  return [...(isRoot ? ['--no-sandbox'] : []), ...display];
+}
+
 /** Starts the program with a data folder, and waits for the page of its window. */
 export async function startDesk(
   program: string,
   home: string,
   { words = [], switches = [], environment = {} }: DeskStart = {},
 ): Promise<Desk> {
-  const args = [...(isRoot ? ['--no-sandbox'] : []), ...switches, root, ...words];
+  const args = [...ownSwitches(), ...switches, root, ...words];
   const env = { ...environmentOf(home), ...environment };
   // Playwright would switch the sandbox off on Linux.
   // Playwright would switch the sandbox off on Linux.
@@ -73,8 +82,8 @@ export async function endOf({ ended }: Desk): Promise<number | string | null> {
 }
 
 /** Ends the program after a test: it quits, or is killed where it does not. */
-export async function endDesk(desk: Desk): Promise<void> {
-  if (desk.child.exitCode !== null || desk.child.signalCode !== null) return;
+export async function endDesk(desk: Desk | undefined): Promise<void> {
+  if (desk === undefined || desk.child.exitCode !== null || desk.child.signalCode !== null) return;
   await desk.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
   if ((await endOf(desk)) === 'still there') {
     desk.child.kill('SIGKILL');
