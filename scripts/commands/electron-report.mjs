@@ -114,7 +114,7 @@ function lineOf(/** @type {Outcome} */ { title, outcome, why }) {
 
 /** Each mend once, with the worst of what its journeys came to. */
 function mendsOf(/** @type {readonly Outcome[]} */ outcomes) {
-  const words = { failed: '**does not hold**', 'not asked': 'not asked', proved: 'holds' };
+  const words = { failed: '**not shown**, a journey failed', 'not asked': 'not asked', proved: 'holds' };
   const mends = [...new Set(outcomes.flatMap((one) => one.mends))];
   return mends.map((mend) => {
     const own = outcomes.filter((one) => one.mends.includes(mend)).map(({ outcome }) => outcome);

@@ -62,10 +62,10 @@ describe('the report of the journeys in Electron', () => {
     expect(report).toContain('"temporal": "object"');
   });
 
-  test('names each mend once, by what it is: one that failed anywhere does not hold', () => {
+  test('names each mend once, by what it is: one whose journey failed anywhere is not shown', () => {
     const report = electronReport({ place, facts, ...readJourneys(journeys) });
     expect(report).toContain(
-      '## What was mended before Electron had run\n\n- holds: the window is shown under Wayland\n- **does not hold**: a signal ends it\n',
+      '## What was mended before Electron had run\n\n- holds: the window is shown under Wayland\n- **not shown**, a journey failed: a signal ends it\n',
     );
   });
 
