@@ -18,6 +18,7 @@ export const tiers = ['unit', 'agreements', 'wire', 'architecture', 'journeys'];
  * @property {readonly string[]} except files and folders that are left out; none of the journeys
  * @property {number | undefined} at the instant at which each run begins, epoch milliseconds; undefined: now
  * @property {string | undefined} zone the zone in which it runs; undefined: the machine's
+ * @property {boolean} electron only what is to be shown in Electron itself, and nothing of it is left out for want of it
  */
 
 /**
@@ -36,6 +37,7 @@ export function readTestWords(words) {
   if (unknown.length > 0) {
     throw new Stopped(`There are no ${unknown.join(', ')} tests. --only takes ${tiers.join(', ')}.`, 2);
   }
+  if (values.electron) return electronPlan(values, files);
   const inFiles = tiers.filter((tier) => files.some((file) => isIn(tier, file)));
   return {
     whole: chosen === undefined && files.length === 0 && except.length === 0,
@@ -44,7 +46,23 @@ export function readTestWords(words) {
     except,
     at: values.at === undefined ? undefined : readInstant(values.at),
     zone: values.zone === undefined ? undefined : readZone(values.zone),
+    electron: false,
   };
+}
+
+/**
+ * `--electron`, alone or with files of tests/journeys/electron.
+ *
+ * @param {object} values
+ * @param {readonly string[]} files
+ * @returns {TestPlan}
+ */
+function electronPlan(values, files) {
+  const others = files.filter((file) => !`${file}/`.startsWith('tests/journeys/electron/'));
+  if (Object.keys(values).length > 1 || others.length > 0) {
+    throw new Stopped('--electron stands alone, or with files of tests/journeys/electron.', 2);
+  }
+  return { whole: false, tiers: ['journeys'], files, except: [], at: undefined, zone: undefined, electron: true };
 }
 
 /**
@@ -75,12 +93,14 @@ function parse(/** @type {readonly string[]} */ words) {
         except: { type: 'string', multiple: true },
         at: { type: 'string' },
         zone: { type: 'string' },
+        electron: { type: 'boolean' },
       },
     });
   } catch (error) {
     throw new Stopped(
       `${error instanceof Error ? error.message : error}\n` +
-        'npm test -- [--only TIER,…] [--except FILE] [--at 2028-02-29T00:30Z] [--zone America/Los_Angeles] [FILE…]',
+        'npm test -- [--only TIER,…] [--except FILE] [--at 2028-02-29T00:30Z] [--zone America/Los_Angeles] [FILE…]\n' +
+        'npm test -- --electron [FILE…]',
       2,
     );
   }

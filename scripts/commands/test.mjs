@@ -1,20 +1,17 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '../bootstrap/build.mjs';
-import { cacheFolder, inProject } from '../bootstrap/checkout.mjs';
-import { filesIn } from '../bootstrap/fingerprint.mjs';
+import { inProject } from '../bootstrap/checkout.mjs';
 import { Stopped, say } from '../bootstrap/say.mjs';
 import { canInstallDebianPackages, installDebianPackages } from '../system/debian.mjs';
-import { findElectron } from '../system/electron.mjs';
 import { chromiumPart, keychainParts } from '../system/parts.mjs';
 import { arrowsStep, biomeStep } from './check.mjs';
+import { electronHere, electronStep, needElectron, reports } from './electron-journeys.mjs';
 import { readyToRun } from './ready.mjs';
 import { runStep, runTogether } from './steps.mjs';
 import { add, closingLine, none, tallyOfBoth, tallyOfPlaywright, tallyOfVitest, unfinishedOfVitest } from './tally.mjs';
 import { clockOfPlan, readTestWords } from './test-words.mjs';
 import { typecheckSteps } from './typecheck.mjs';
-
-const reports = path.join(cacheFolder, 'tests');
 
 /** Debian's packages for the parts of the system that tests use. */
 const debianPackages = {
@@ -47,8 +44,10 @@ export async function test(/** @type {readonly string[]} */ words) {
   };
   try {
     const node = readyToRun();
-    rmSync(reports, { recursive: true, force: true });
-    installMissingParts(node);
+    if (!plan.electron) {
+      rmSync(reports, { recursive: true, force: true });
+      installMissingParts(node);
+    }
     if (plan.whole) {
       await runStep(biomeStep(node));
       await runTogether([...typecheckSteps(node), arrowsStep(node)]);
@@ -68,7 +67,12 @@ export async function test(/** @type {readonly string[]} */ words) {
       }
     }
     if (plan.tiers.includes('journeys')) {
-      for (const step of journeySteps(node, plan)) await counted(step, () => tallyOfPlaywright(step.report));
+      const steps = plan.electron
+        ? [electronStep(node, plan.files, await needElectron(node))]
+        : journeySteps(node, plan);
+      for (const step of steps) {
+        await counted(step, () => tallyOfPlaywright(step.report)).finally(() => step.after?.());
+      }
     }
     if (tally.failed > 0) throw new Stopped('A run ended well, yet its report names failures.');
   } catch (error) {
@@ -127,37 +131,34 @@ function vitestStep(node, plan, report) {
 }
 
 /**
- * The journeys in a browser, and those in Electron where it is; says so where they do not run.
+ * The journeys in a browser, those of Electron on its stand-in, and those in Electron where it can run; says so where it
+ * cannot.
  *
  * @param {string} node
  * @param {import('./test-words.mjs').TestPlan} plan
- * @returns {(import('./steps.mjs').Step & { report: string })[]}
+ * @returns {import('./electron-journeys.mjs').JourneyStep[]}
  */
 function journeySteps(node, plan) {
-  const isJourney = (/** @type {string} */ file) => /\.(journey|spec|test)\.ts$/.test(file);
-  const inElectron = filesIn(inProject('tests', 'journeys', 'electron')).filter(isJourney);
-  const inBrowser = filesIn(inProject('tests', 'journeys')).filter(
-    (file) => isJourney(file) && !inElectron.includes(file),
-  );
+  const isAsked = (/** @type {(file: string) => boolean} */ isOf) => plan.files.length === 0 || plan.files.some(isOf);
+  const isElectrons = (/** @type {string} */ file) => `${file}/`.startsWith('tests/journeys/electron/');
+  const isOfBoth = (/** @type {string} */ file) => file === 'tests/journeys';
   const steps = [];
-  if (inBrowser.length > 0) {
-    const chromium = chromiumPart();
-    if (!chromium.present) {
-      throw new Stopped(`Stopped at: journeys in a browser. ${chromium.detail}. Type: ${chromium.type}`);
-    }
+  const asksElectron = isAsked((file) => isElectrons(file) || isOfBoth(file));
+  if (isAsked((file) => file.startsWith('tests/journeys') && !isElectrons(file))) {
     steps.push(journeyStep(node, 'journeys in a browser (playwright)', 'browser', plan));
   }
-  if (plan.at !== undefined) {
-    say('not run journeys in Electron: --at moves the clock of Node and of the browser, not of Electron');
-  } else if (inElectron.length > 0 && findElectron()) {
-    steps.push(journeyStep(node, 'journeys in Electron (playwright)', 'electron', plan));
-  } else {
-    say(
-      existsSync(inProject('tests', 'journeys', 'electron'))
-        ? 'not run journeys in Electron: its program is not on this machine (npm run doctor)'
-        : 'not run journeys in Electron: there are none',
-    );
+  // A script of a Linux shell starts the stand-in.
+  if (asksElectron && process.platform === 'linux') {
+    steps.push(journeyStep(node, 'journeys of Electron on its stand-in (playwright)', 'played-electron', plan));
   }
+  const chromium = chromiumPart();
+  if (steps.length > 0 && !chromium.present) {
+    throw new Stopped(`Stopped at: journeys in a browser. ${chromium.detail}. Type: ${chromium.type}`);
+  }
+  if (!asksElectron) return steps;
+  const place = electronHere(plan);
+  if ('why' in place) say(`not run journeys in Electron: ${place.why}`);
+  else steps.push(electronStep(node, plan.files, place));
   return steps;
 }
 

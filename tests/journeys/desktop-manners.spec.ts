@@ -191,27 +191,3 @@ test('a backup that is opened is at hand on a new machine, and beside a damaged 
   await expect(third.page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
   await third.stop();
 });
-
-test('closing the window while work runs is asked about first', async () => {
-  const standIn = await startStandIn(home);
-  const { page } = standIn;
-  await practise(page);
-  await page.getByRole('button', { name: /^Emulator/ }).click();
-  await page.getByRole('button', { name: /^Domains/ }).click();
-  // A download that waits: the registry is slow from now on.
-  await page.getByRole('button', { name: /^Accounts/ }).click();
-  const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/repp$/).textContent();
-  const control = String(address).replace(/repp$/, 'control');
-  await fetch(`${control}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ fault: 'latency', route: 'rdap/*', options: { milliseconds: 20_000 } }),
-  });
-  await choose(standIn, 'download');
-  await expect(page.getByRole('button', { name: /1 under way/ })).toBeVisible();
-  expect((await standIn.order({ do: 'close-window' })).prevented).toBe(true);
-  expect((await standIn.observe()).questions[0]?.message).toBe('Work is still under way. Quit all the same?');
-  await expect(page.getByRole('button', { name: /1 under way/ })).toBeVisible();
-  // A signal is not held up.
-  expect(await standIn.stop('SIGTERM')).toBe(0);
-});

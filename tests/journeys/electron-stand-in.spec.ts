@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { runStandIn, type StandIn, startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
+import { type StandIn, startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
 import { test } from './journey.ts';
 
 /**
@@ -69,38 +69,6 @@ test.describe('the desktop program on a stand-in (Electron itself does not run)'
     const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
     expect(sandboxEnabled).toBe(!isRoot);
     expect(switches).toEqual(isRoot ? ['no-sandbox'] : []);
-  });
-
-  test('gives the page nothing of Electron or Node', async () => {
-    const found = await standIn.page.evaluate(() =>
-      ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'electronStandInTell'].filter(
-        (name) => name in globalThis,
-      ),
-    );
-    expect(found).toEqual([]);
-  });
-
-  test('answers app:// with the content policy, with its own files and nothing else', async () => {
-    const answers = await standIn.page.evaluate(async () => {
-      const paths = ['/', '/../main/electron.js', '/%2e%2e/main/electron.js', '/nothing', '/assets'];
-      return Promise.all(
-        paths.map(async (path) => {
-          const { status, headers } = await fetch(path);
-          return [path, status, headers.get('content-security-policy') ?? ''] as const;
-        }),
-      );
-    });
-    expect(answers.map(([path, status]) => [path, status])).toEqual([
-      ['/', 200],
-      ['/../main/electron.js', 404],
-      ['/%2e%2e/main/electron.js', 404],
-      ['/nothing', 404],
-      ['/assets', 404],
-    ]);
-    for (const [, , policy] of answers) {
-      expect(policy).toContain("default-src 'none'; script-src 'self';");
-      expect(policy).not.toMatch(/unsafe|\*/);
-    }
   });
 
   test('refuses to navigate elsewhere', async () => {
@@ -231,20 +199,4 @@ test.describe('the desktop program on a stand-in (Electron itself does not run)'
     await standIn.order({ do: 'second-instance' });
     expect((await standIn.observe()).windowFocused).toBe(windowFocused + 1);
   });
-});
-
-test('the desktop program on a stand-in ends cleanly by a signal, and by closing its window', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'registry-desk-stand-in-'));
-  const first = await startStandIn(home);
-  expect(await first.stop('SIGTERM')).toBe(0);
-  const second = await startStandIn(home);
-  expect(await second.stop('window')).toBe(0);
-  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-});
-
-test('the desktop program on a stand-in gives way to one that runs already', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'registry-desk-stand-in-'));
-  const program = runStandIn(home, { STAND_IN_LOCK: 'held' });
-  expect(await new Promise((tell) => program.once('exit', tell))).toBe(0);
-  rmSync(home, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -44,17 +44,6 @@ test.describe('the desktop program on an unkind stand-in (Electron itself does n
     await standIn.stop();
   });
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    test(`ends cleanly by ${signal}, also where a damaged store is shown`, async () => {
-      const standIn = await startStandIn(home);
-      expect(await standIn.stop(signal)).toBe(0);
-      expect(existsSync(join(home, 'registry-desk.sqlite-wal'))).toBe(false);
-      writeFileSync(join(home, 'registry-desk.sqlite'), 'This was a store once. '.repeat(400));
-      const damaged = await startStandIn(home);
-      expect(await damaged.stop(signal)).toBe(0);
-    });
-  }
-
   test('ends without a question when the system shuts down', async () => {
     const standIn = await startStandIn(home);
     await standIn.order({ do: 'system-shutdown' });
@@ -89,19 +78,6 @@ test.describe('the desktop program on an unkind stand-in (Electron itself does n
     expect(said).toContain('ERR_FAILED (-2) loading the page');
   });
 
-  test('loads its page once more when its process dies, and says so when it dies again', async () => {
-    const standIn = await startStandIn(home);
-    await standIn.order({ do: 'crash-renderer' });
-    await expect(standIn.page.getByRole('button').first()).toBeVisible();
-    expect(await standIn.observe()).toMatchObject({ reloads: 1, errorBoxes: [] });
-    expect(standIn.said()).toContain('The process of the window ended (crashed, 5)');
-    await standIn.order({ do: 'crash-renderer' });
-    const { reloads, errorBoxes } = await standIn.observe();
-    expect(reloads).toBe(1);
-    expect(errorBoxes).toEqual([expect.stringContaining('The window of Registry Desk has ended twice')]);
-    await standIn.stop();
-  });
-
   test('writes how far its start has come, for whoever watches it', async () => {
     const started = join(home, 'started.json');
     const stage = () => (existsSync(started) ? JSON.parse(readFileSync(started, 'utf8')) : {});
@@ -113,13 +89,5 @@ test.describe('the desktop program on an unkind stand-in (Electron itself does n
     rmSync(join(home, 'window'), { recursive: true });
     await endOf({ REGISTRY_DESK_STARTED: started, STAND_IN_LOAD_FAILS: '1' });
     expect(stage()).toMatchObject({ stage: 'failed', text: expect.stringContaining('ERR_FAILED') });
-  });
-
-  test('lives on when its terminal is closed', async () => {
-    const standIn = await startStandIn(home);
-    standIn.closeTerminal();
-    await standIn.order({ do: 'crash-renderer' });
-    await expect(standIn.page.getByRole('button').first()).toBeVisible();
-    expect(await standIn.stop()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { startStandIn } from '../support/electron-stand-in/start-stand-in.ts';
 import { test } from './journey.ts';
+import { collectTwoMessages } from './two-messages.ts';
 
 /** Electron itself does NOT run here: its notifications and its badge are the stand-in's. */
 test('the desktop program on a stand-in tells of messages beside its window', async () => {
@@ -16,24 +17,7 @@ test('the desktop program on a stand-in tells of messages beside its window', as
     await page.getByRole('button', { name: /^Accounts/ }).click();
     const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/repp$/).textContent();
     const control = String(address).replace(/repp$/, 'control');
-    // Without the sample work that waits for a newcomer: every message is counted here.
-    const seed = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"seed":"small-reseller"}' };
-    await fetch(`${control}/reset`, seed);
-    const { contacts } = await (await fetch(`${control}/contacts`)).json();
-    const { handle } = contacts.find((contact: { access: unknown }) => contact.access !== null);
-    for (const text of ['Boð nr. 1', 'Boð nr. 2']) {
-      const body = JSON.stringify({ handle, text });
-      await fetch(`${control}/messages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    }
-
-    await page.getByRole('button', { name: /^Inbox/ }).click();
-    await page.getByRole('button', { name: /How messages are collected/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Collecting messages' });
-    await dialog.getByRole('button', { name: 'Add a rule' }).click();
-    // The desktop program needs no leave of a browser.
-    await expect(dialog.getByRole('button', { name: /Allow notifications/ })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Collect', exact: true }).click();
+    await collectTwoMessages(page, control);
     await expect
       .poll(async () => (await standIn.observe()).notifications.filter(({ body }) => body.startsWith('Boð')))
       .toEqual([

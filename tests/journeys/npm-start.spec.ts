@@ -5,12 +5,9 @@ import { join, resolve } from 'node:path';
 import { expect } from 'playwright/test';
 import { isAlive as lives } from '../../scripts/bootstrap/is-alive.mjs';
 import { test } from './journey.ts';
+import { forgetStarts } from './start-notes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** What `npm start` remembers of Electron's starts, and is put back afterwards. */
-const notes = ['electron-start.json', 'electron-start.log', 'electron-started.json'].map((name) =>
-  join(root, '.cache', name),
-);
 const stage = `PATH=/usr/bin:/bin
 stage() { printf '{"stage":"%s","text":"%s"}' "$1" "$2" > "$REGISTRY_DESK_STARTED.new"; mv "$REGISTRY_DESK_STARTED.new" "$REGISTRY_DESK_STARTED"; }`;
 const fatal =
@@ -22,12 +19,11 @@ const oneLine =
 test.describe('npm start where Electron does not do as it should (a script plays it)', () => {
   test.skip(process.platform !== 'linux', 'The scripts are for a Linux shell.');
   let folder: string;
-  let before: (Buffer | undefined)[];
+  let putBack = () => {};
 
   test.beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
-    before = notes.map((file) => (existsSync(file) ? readFileSync(file) : undefined));
-    for (const file of notes) rmSync(file, { force: true });
+    putBack = forgetStarts();
     // This system's list of libraries is no part of the play; no list, no answer.
     listLibraries('');
   });
@@ -35,11 +31,7 @@ test.describe('npm start where Electron does not do as it should (a script plays
   test.afterEach(() => {
     expect(pids().filter(lives), 'processes that played Electron and are left').toEqual([]);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    for (const [index, file] of notes.entries()) {
-      const content = before[index];
-      if (content === undefined) rmSync(file, { force: true });
-      else writeFileSync(file, content);
-    }
+    putBack();
   });
 
   function play(script: string): void {

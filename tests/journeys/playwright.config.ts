@@ -1,15 +1,22 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { chromium } from '../support/chromium.ts';
-import { electronProgram } from '../support/electron-program.ts';
+import { electronProgram, isPlayed, playedFolder } from '../support/electron-program.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
+const program = electronProgram();
+/** Facts of Electron's own program. */
+const inElectron = { testMatch: 'electron/**/*.spec.ts' };
+/** What the stand-in cannot show. */
+const played = { grepInvert: /@only-electron/ };
+
 /**
  * Journeys: a person's way through the program, in a real browser. Each starts the program that it needs on a free port
- * and with a folder of its own. `tests/journeys/electron` holds those that need Electron's own program.
+ * and with a folder of its own. Those of `tests/journeys/electron` run in Electron's own program (project `electron`), and what
+ * the stand-in can show also in the stand-in, which is started like Electron (project `played-electron`).
  */
-export default defineConfig({
+export default defineConfig<object, { program: string }>({
   testDir: import.meta.dirname,
   testMatch: '**/*.{journey,spec,test}.ts',
   outputDir: resolve(root, 'test-results'),
@@ -33,6 +40,8 @@ export default defineConfig({
       testIgnore: 'electron/**',
       use: { browserName: 'chromium', launchOptions: { executablePath: chromium() } },
     },
-    ...(electronProgram() ? [{ name: 'electron', testMatch: 'electron/**/*.{journey,spec,test}.ts', workers: 1 }] : []),
+    { name: 'played-electron', ...inElectron, ...played, use: { program: resolve(playedFolder, 'electron') } },
+    // One after the other, in the order of their names: what the first show explains the rest.
+    { name: 'electron', ...inElectron, workers: 1, ...(isPlayed(program) && played), use: { program } },
   ],
 });

@@ -33,6 +33,10 @@ async function startBrowser(): Promise<Browser> {
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   observations.cdp = await addressIn(program);
+  // What Playwright waits for where it takes this program for Electron (play-electron.ts).
+  if (process.argv.includes('--remote-debugging-port=0')) {
+    process.stderr.write(`DevTools listening on ${observations.cdp}\n`);
+  }
   const connected = await playwright.connectOverCDP(observations.cdp);
   const [context] = connected.contexts();
   if (context === undefined) throw new Error('Chromium has no context for the windows.');

@@ -18,8 +18,6 @@ export interface Observations {
   refusedWindows: string[];
   errorBoxes: string[];
   saveDialogs: unknown[];
-  /** The questions that were asked before something was done, in their words. */
-  questions: { message: string; detail: string }[];
   /** The system's own menu as it stands: each menu with the labels and accelerators of its items. */
   menu: { label: string; items: { id: string; label: string; accelerator: string }[] }[];
   /** What was opened in the system's own window for files. */
@@ -27,8 +25,6 @@ export interface Observations {
   protocolClients: string[];
   /** The system notifications that were shown. */
   notifications: { title: string; body: string }[];
-  /** How often main loaded the page anew. */
-  reloads: number;
   /** Languages of dictionaries that sessions went to fetch from the network. */
   dictionaryDownloads: string[];
   /** The number on the program's icon. */
@@ -55,11 +51,7 @@ export type Order =
   | { readonly do: 'choose-in-menu'; readonly id: string }
   /** After a collection of garbage, as hours later. */
   | { readonly do: 'click-notification'; readonly index: number }
-  /** The process of the page dies. */
-  | { readonly do: 'crash-renderer' }
   | { readonly do: 'system-shutdown' }
-  /** What the next questions are answered with: the number of a button. */
-  | { readonly do: 'answer-questions'; readonly button: number }
   | { readonly do: 'open-dialog-answers'; readonly path: string }
   | { readonly do: 'move-window'; readonly bounds: { x: number; y: number; width: number; height: number } }
   /** As a person closes it: main may refuse. */
@@ -82,12 +74,10 @@ export const observations: Observations = {
   refusedWindows: [],
   errorBoxes: [],
   saveDialogs: [],
-  questions: [],
   menu: [],
   shown: [],
   protocolClients: [],
   notifications: [],
-  reloads: 0,
   dictionaryDownloads: [],
   badge: 0,
   portsPassedOn: 0,

@@ -45,8 +45,6 @@ async function carryOut(order: Order): Promise<OrderAnswer> {
     shownNotifications.at(order.index)?.deref()?.emit('click');
   }
   if (order.do === 'system-shutdown') powerMonitor.emit('shutdown');
-  if (order.do === 'crash-renderer') await orders.window?.webContents.die();
-  if (order.do === 'answer-questions') answers.button = order.button;
   if (order.do === 'open-dialog-answers') answers.openPath = order.path;
   if (order.do === 'move-window') orders.window?.moveTo(order.bounds);
   if (order.do === 'close-window') return { ...answer, prevented: (await orders.window?.closeAsked()) ?? false };

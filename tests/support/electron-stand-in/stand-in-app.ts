@@ -1,35 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
-import { homedir, hostname } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { stopBrowser } from './browser.ts';
 import { observations } from './observations.ts';
 import { StandInEvent } from './stand-in-event.ts';
+import { lockOf } from './stand-in-lock.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/**
- * Whether the lock is given, with the link that Chromium makes for it on Linux. STAND_IN_LOCK: `held` by a program that
- * runs, `stale` from one that is gone, `broken` where none can be made.
- */
-function lockOf(folder: string, asked: number): boolean {
-  const kind = process.env.STAND_IN_LOCK;
-  const link = join(folder, 'SingletonLock');
-  if (kind === undefined || kind === 'broken') return kind === undefined;
-  if (asked > 1) return !existsSync(link) && readLinkOf(link) === undefined;
-  mkdirSync(folder, { recursive: true });
-  // No process has this number: the kernel gives none so high.
-  symlinkSync(`${hostname()}-${kind === 'held' ? process.pid : 2 ** 22 + 1}`, link);
-  return false;
-}
-
-function readLinkOf(link: string): string | undefined {
-  try {
-    return readlinkSync(link);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Electron's `app`, as far as it is used. It is ready in the next turn of the event loop, never within a module. */
 class StandInApp extends EventEmitter {
@@ -55,7 +32,7 @@ class StandInApp extends EventEmitter {
 
   requestSingleInstanceLock(): boolean {
     observations.singleInstanceLocks += 1;
-    return lockOf(observations.paths.userData ?? '', observations.singleInstanceLocks);
+    return lockOf(this, observations.paths.userData ?? '', observations.singleInstanceLocks === 1);
   }
 
   enableSandbox(): void {
@@ -74,6 +51,14 @@ class StandInApp extends EventEmitter {
   setBadgeCount(count: number): boolean {
     observations.badge = count;
     return true;
+  }
+
+  getLocale(): string {
+    return 'en-GB';
+  }
+
+  getGPUFeatureStatus(): object {
+    return {};
   }
 
   getPath(name: string): string {

@@ -26,6 +26,7 @@ let contentsMade = 0;
 export class StandInContents extends EventEmitter {
   readonly id: number;
   readonly #session: StandInSession;
+  readonly #preferences: object;
   readonly #preload: string | undefined;
   #page: Page | undefined;
   #cdp: CDPSession | undefined;
@@ -36,12 +37,13 @@ export class StandInContents extends EventEmitter {
   readonly #decisions: ('allow' | 'deny')[] = [];
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
 
-  constructor(session: StandInSession, preload: string | undefined) {
+  constructor(session: StandInSession, preferences: { readonly preload?: string }) {
     super();
     contentsMade += 1;
     this.id = contentsMade;
     this.#session = session;
-    this.#preload = preload;
+    this.#preferences = preferences;
+    this.#preload = preferences.preload;
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
@@ -98,13 +100,26 @@ export class StandInContents extends EventEmitter {
   }
 
   /** As the page's process dies: of memory, of a driver. */
-  async die(): Promise<void> {
-    await this.#page?.goto('about:blank');
-    this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+  forcefullyCrashRenderer(): void {
+    void this.#page?.goto('about:blank').then(() => {
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+    });
+  }
+
+  getLastWebPreferences(): object {
+    const { session: _, ...preferences } = this.#preferences as { session?: unknown };
+    return preferences;
+  }
+
+  getURL(): string {
+    return toApp(this.#page?.url() ?? '');
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    return this.#page?.evaluate(code);
   }
 
   reload(): void {
-    observations.reloads += 1;
     void this.load('app://registry-desk/');
   }
 

@@ -34,6 +34,10 @@ export class StandInSession extends EventEmitter {
     },
   };
 
+  async fetch(address: string): Promise<Response | undefined> {
+    return this.answer(address, 'GET');
+  }
+
   setPermissionRequestHandler(handler: RequestHandler): void {
     this.#request = handler;
   }

@@ -8,6 +8,13 @@ import { StandInContents } from './stand-in-contents.ts';
 import { StandInEvent } from './stand-in-event.ts';
 import { StandInSession, session } from './stand-in-session.ts';
 
+interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Preferences {
   readonly preload?: string;
   readonly session?: unknown;
@@ -29,22 +36,30 @@ const withheld = process.env.STAND_IN_WITHHOLDS;
 
 /** Electron's BrowserWindow: a page of the real Chromium. */
 export class BrowserWindow extends EventEmitter {
+  static readonly #open: BrowserWindow[] = [];
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...BrowserWindow.#open];
+  }
+
   readonly webContents: StandInContents;
   readonly ownSession: StandInSession;
   #isDestroyed = false;
   #isMaximised = false;
-  #bounds = { x: 0, y: 0, width: 1280, height: 820 };
+  #bounds: Bounds;
   #page: Page | undefined;
 
-  constructor(options: Record<string, unknown> & { webPreferences?: Preferences }) {
+  constructor(options: Record<string, unknown> & Partial<Bounds> & { webPreferences?: Preferences }) {
     super();
-    const { webPreferences = {} } = options;
+    const { webPreferences = {}, x = 0, y = 0, width = 1280, height = 820 } = options;
+    this.#bounds = { x, y, width, height };
     const given = webPreferences.session;
     this.ownSession = given instanceof StandInSession ? given : session.fromPartition('');
     observations.windows.push(withoutSession(options));
-    this.webContents = new StandInContents(this.ownSession, webPreferences.preload);
+    this.webContents = new StandInContents(this.ownSession, webPreferences);
     app.emit('web-contents-created', {}, this.webContents);
     orders.window = this;
+    BrowserWindow.#open.push(this);
   }
 
   async loadURL(address: string): Promise<void> {
@@ -60,6 +75,10 @@ export class BrowserWindow extends EventEmitter {
     if (withheld !== 'both') this.webContents.emit('did-finish-load');
     if (withheld === undefined) this.emit('ready-to-show');
     process.send?.({ kind: 'loaded' });
+  }
+
+  isVisible(): boolean {
+    return observations.windowShown;
   }
 
   show(): void {
@@ -90,10 +109,18 @@ export class BrowserWindow extends EventEmitter {
     return this.#bounds;
   }
 
+  setBounds(bounds: Bounds): void {
+    this.moveTo(bounds);
+  }
+
   /** As a person moves it. */
-  moveTo(bounds: { x: number; y: number; width: number; height: number }): void {
+  moveTo(bounds: Bounds): void {
     this.#bounds = bounds;
     this.emit('move');
+  }
+
+  close(): void {
+    void this.closeAsked();
   }
 
   /** As a person closes it; true where main refused. */
@@ -116,6 +143,7 @@ export class BrowserWindow extends EventEmitter {
 
   #closed(): void {
     this.#isDestroyed = true;
+    BrowserWindow.#open.splice(BrowserWindow.#open.indexOf(this), 1);
     this.emit('closed');
     app.emit('window-all-closed');
   }

@@ -15,8 +15,6 @@ export interface StandIn {
   observe(): Promise<Observations>;
   /** What it has written to standard error. */
   said(): string;
-  /** Nobody reads its standard error any more, as when its terminal is closed. */
-  closeTerminal(): void;
   /** Its exit code, once it ends. */
   readonly ended: Promise<number | null>;
   /** Sends a signal, or closes the window as a person does, and answers with the exit code. */
@@ -59,7 +57,6 @@ export async function startStandIn(
     order,
     ended,
     said: () => said,
-    closeTerminal: () => void program.stderr?.destroy(),
     observe: async () => (await order({ do: 'observe' })).observations,
     async stop(by = 'SIGTERM') {
       if (by === 'window') await page.close();

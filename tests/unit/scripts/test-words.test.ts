@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readTestWords, tiers } from '../../../scripts/commands/test-words.mjs';
 
-const all = { whole: true, tiers, files: [], except: [], at: undefined, zone: undefined };
+const all = { whole: true, tiers, files: [], except: [], at: undefined, zone: undefined, electron: false };
 const journey = 'tests/journeys/names.journey.ts';
+const facts = 'tests/journeys/electron/00-facts.spec.ts';
+const inElectron = { ...all, whole: false, tiers: ['journeys'], electron: true };
 const words = 'tests/unit/scripts/test-words.test.ts';
 
 describe('npm test', () => {
@@ -17,6 +19,8 @@ describe('npm test', () => {
     [[journey], { ...all, whole: false, tiers: ['journeys'], files: [journey] }],
     [['tests/wire', words], { ...all, whole: false, tiers: ['unit', 'wire'], files: ['tests/wire', words] }],
     [['--only', 'unit', journey, words], { ...all, whole: false, tiers: ['unit'], files: [journey, words] }],
+    [['--electron'], inElectron],
+    [['--electron', facts], { ...inElectron, files: [facts] }],
   ])('%j', (typed, plan) => {
     expect(readTestWords(typed)).toEqual(plan);
   });
@@ -34,6 +38,9 @@ describe('npm test', () => {
     [['--except', journey], /--except leaves out no journeys/],
     [['tests/unit/nothing.test.ts'], /There is no test file tests\/unit\/nothing\.test\.ts/],
     [['src/main/clock.ts'], /There is no test file src\/main\/clock\.ts/],
+    [['--electron', '--only', 'unit'], /--electron stands alone/],
+    [['--electron', '--at', '2028-02-29T00:30Z'], /--electron stands alone/],
+    [['--electron', journey], /--electron stands alone/],
     [['--att', '1'], /--att.*\nnpm test -- \[--only TIER,…\]/s],
   ])('%j is refused, with what to write', (typed, said) => {
     expect(() => readTestWords(typed)).toThrow(said);
