@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort as WorkerPort } from 'node:worker_threads';
 import fc from 'fast-check';
+import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeskClient } from '#contract/contract.ts';
 import { systemClock } from '#main/clock.ts';
@@ -199,9 +200,13 @@ function sharpen(value: unknown, facts: KnownFacts, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, sharpen(member, facts, name)]));
 }
 
+/** A new connection for each call: on a busy machine the server closes an idle one in the instant of the next call. */
+const onceEach = new Agent({ pipelining: 0 });
+
 async function overHttp(path: readonly string[], input: unknown): Promise<string> {
   const { origin, pageAddress } = server;
   const answer = await fetch(`${pageAddress}rpc/${path.join('/')}`, {
+    dispatcher: onceEach,
     method: 'POST',
     headers: { origin, ...session, 'content-type': 'application/json' },
     body: JSON.stringify(input === undefined ? {} : { json: input }),
