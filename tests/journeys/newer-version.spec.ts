@@ -25,7 +25,7 @@ test('a newer version is asked for by the press of a button, and by nothing else
     await section.getByRole('button', { name: 'Save the address' }).click();
     await expect(section.getByText('Write the whole address of the version file')).toBeVisible();
     await field.fill(`http://127.0.0.1:${(file.address() as AddressInfo).port}/file`);
-    await field.press('Enter');
+    await section.getByRole('button', { name: 'Save the address' }).click();
     const ask = section.getByRole('button', { name: 'Ask for a newer version' });
     await expect(ask).toBeVisible();
     expect(asked).toBe(0);

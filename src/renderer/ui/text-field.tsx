@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import {
   FieldError,
   Input,
@@ -46,9 +46,16 @@ export function TextField({
         {beside}
       </span>
       {lines > 1 ? (
-        <TextArea {...hint} rows={lines} className={look} />
+        <TextArea {...hint} rows={lines} className={look} onInput={endErrorNow} />
       ) : (
-        <Input ref={field} {...hint} className={look} autoComplete="off" spellCheck={mono ? 'false' : undefined} />
+        <Input
+          ref={field}
+          {...hint}
+          className={look}
+          autoComplete="off"
+          spellCheck={mono ? 'false' : undefined}
+          onInput={endErrorNow}
+        />
       )}
       {help !== undefined && (
         <Text slot="description" className={classNames(styles.help)}>
@@ -58,6 +65,14 @@ export function TextField({
       <FieldError className={classNames(styles.error)}>{error}</FieldError>
     </KitTextField>
   );
+}
+
+/**
+ * The kit ends a form's error when the field loses the focus: the error's line goes, and a button that is being pressed
+ * moves away from under the pointer, which loses the press. So it ends with the first letter that is typed.
+ */
+function endErrorNow({ currentTarget: field }: FormEvent<HTMLElement>): void {
+  if (field.getAttribute('aria-invalid') === 'true') field.dispatchEvent(new Event('change'));
 }
 
 /**
