@@ -8,9 +8,9 @@ import { electronVersion } from '../system/electron.mjs';
 import { readyToStart } from './ready.mjs';
 
 /**
- * `npm run package [-- --platform linux|win32|darwin --arch x64|arm64 --to DIR --electron-zips DIR --installer]`: the
- * desktop program as a folder that runs without this checkout, and with --installer what installs it on that system. It
- * runs under Node 24, which the packager needs.
+ * `npm run package [-- --platform linux|win32|darwin --arch x64|arm64 --to DIR --electron-zips DIR --installer
+ * --archive]`: the desktop program as a folder that runs without this checkout; with --installer also what installs it on
+ * that system, with --archive the folder as one file (Linux). It runs under Node 24, which the packager needs.
  *
  * @param {readonly string[]} words
  */
@@ -27,6 +27,8 @@ export async function packageProgram(words) {
   ) {
     throw new Stopped(`There is no package for ${plan.platform}-${plan.arch}.`, 2);
   }
+  if (plan.archive && plan.platform !== 'linux')
+    throw new Stopped('There is an archive for Linux only. Use --installer.', 2);
   mkdirSync(plan.to, { recursive: true });
   const electron = electronVersion();
   say(`Packaging for ${plan.platform}-${plan.arch} with Electron ${electron}…`);
@@ -40,12 +42,13 @@ export async function packageProgram(words) {
       zipFolder: plan.zipFolder,
     });
     process.stdout.write(`${folder}\n${bom}\n`);
-    if (!plan.installer) return;
-    const { makeInstaller } = await import('../packaging/make-installer.mjs');
+    const { makeArchive, makeInstaller } = await import('../packaging/make-installer.mjs');
     const { version, description } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
     const platform = /** @type {'linux'} */ (plan.platform);
     const arch = /** @type {'x64'} */ (plan.arch);
-    process.stdout.write(`${makeInstaller({ folder, to: plan.to, platform, arch, version, description })}\n`);
+    const made = { folder, to: plan.to, platform, arch, version, description };
+    if (plan.archive) process.stdout.write(`${makeArchive(made)}\n`);
+    if (plan.installer) process.stdout.write(`${makeInstaller(made)}\n`);
   } catch (error) {
     throw new Stopped(`The package could not be made: ${error instanceof Error ? error.message : error}`);
   }
@@ -61,6 +64,7 @@ function readPlan(/** @type {readonly string[]} */ words) {
         to: { type: 'string', default: inProject('dist') },
         'electron-zips': { type: 'string' },
         installer: { type: 'boolean', default: false },
+        archive: { type: 'boolean', default: false },
       },
     });
     const zips = values['electron-zips'];

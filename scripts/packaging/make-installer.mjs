@@ -52,6 +52,20 @@ export function makeInstaller(plan, run = runTool) {
   }
 }
 
+/**
+ * Packs a packaged folder as a .tar.gz in `to`, for Linux systems without Debian's packages: it runs where it is unpacked.
+ * Answers with its path.
+ *
+ * @param {InstallerPlan} plan
+ * @param {RunTool} run
+ */
+export function makeArchive({ folder, to, arch, version }, run = runTool) {
+  const file = path.join(to, `registry-desk-${version}-linux-${arch}.tar.gz`);
+  const readable = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
+  run('tar', ['--create', '--gzip', '--file', file, ...readable, '-C', path.dirname(folder), path.basename(folder)]);
+  return file;
+}
+
 /** The folder below /opt, its command, menu entry, picture and kind of file where Debian's own triggers find them. */
 function makeDeb(/** @type {InstallerPlan} */ plan, /** @type {string} */ scratch, /** @type {RunTool} */ run) {
   const { folder, to, arch, version } = plan;

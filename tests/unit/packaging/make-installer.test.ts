@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow } from '../../../scripts/packaging/app-files.mjs';
-import { makeInstaller } from '../../../scripts/packaging/make-installer.mjs';
+import { makeArchive, makeInstaller } from '../../../scripts/packaging/make-installer.mjs';
 import { makePackage } from '../../../scripts/packaging/make-package.mjs';
 import { electronZips } from '../../support/electron-zip.ts';
 
@@ -65,6 +65,18 @@ describe.skipIf(!isBuilt)('installers of a package with a stand-in for Electron'
     expect(readFileSync(join(tree, 'usr/share/mime/packages/registry-desk-mime.xml'), 'utf8')).toContain('*.rdbackup');
     expect(existsSync(join(tree, 'usr/share/icons/hicolor/512x512/apps/registry-desk.png'))).toBe(true);
     expect(Number(field('Installed-Size'))).toBeGreaterThan(500);
+  });
+
+  test('the archive unpacks to the same files, which everybody may read and nobody but root may change', () => {
+    const file = makeArchive({ folder, to, platform: 'linux', arch: 'x64', ...named });
+    expect(file).toBe(join(to, 'registry-desk-0.1.0-linux-x64.tar.gz'));
+    const listed = execFileSync('tar', ['--list', '--verbose', '--file', file], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+    expect(listed.filter((line) => !/^[-dl]rw[x-]r.[x-]r.[x-] (root\/root|0\/0)/.test(line))).toEqual([]);
+    const tree = mkdtempSync(join(to, 'unpacked-'));
+    execFileSync('tar', ['--extract', '--file', file, '-C', tree]);
+    expect(filesBelow(join(tree, basename(folder)))).toEqual(filesBelow(folder));
   });
 
   // The compiler runs on any system; what it makes does not run here.
