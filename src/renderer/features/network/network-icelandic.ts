@@ -19,7 +19,7 @@ export const networkIcelandic: Translation<typeof networkWords> = {
   authoritiesHelp:
     'Skrá (PEM eða DER) með vottunarstöðvum sem treysta skal auk þeirra venjulegu: fyrir vefsel eða veiruvörn sem les dulkóðaða umferð, eða skráningarstofu með eigin vottunarstöð. Slóðin í heild; autt fyrir enga.',
   environment:
-    'Uppsetta forritið les ekki NODE_EXTRA_CA_CERTS. Ef fyrirtækið þitt notar þá breytu skaltu nefna skrá hennar hér: þá nota allir gluggar og allar skipanir hana.',
+    'Uppsetta forritið hunsar NODE_EXTRA_CA_CERTS. Ef fyrirtækið þitt notar þá breytu skaltu skrá skrána hér. Allir gluggar og allar skipanir nota hana þá.',
   trusted: 'Einnig treyst',
   until: 'til {{date}}',
   problem: 'Ekki er hægt að nota skrána: ekkert er sent fyrr en úr er bætt',

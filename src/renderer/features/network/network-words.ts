@@ -17,7 +17,7 @@ export const networkWords = wordBook('network', {
   authoritiesHelp:
     'A file (PEM or DER) of authorities to trust beside the usual ones: for a proxy or virus scanner that reads encrypted traffic, or a registry with an authority of its own. The whole path; empty for none.',
   environment:
-    'The installed program does not read NODE_EXTRA_CA_CERTS. Where your company has set it, name its file here: then every window and command uses it.',
+    'The installed program ignores NODE_EXTRA_CA_CERTS. If your company sets it, enter that file here. Every window and command then uses it.',
   trusted: 'Trusted as well',
   until: 'until {{date}}',
   problem: 'The file cannot be used: nothing is sent until this is mended',

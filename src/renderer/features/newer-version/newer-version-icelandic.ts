@@ -3,15 +3,15 @@ import type { newerVersionWords } from './newer-version-words.ts';
 
 export const newerVersionIcelandic: Translation<typeof newerVersionWords> = {
   title: 'Nýrri útgáfa',
-  text: 'Þetta forrit leitar aldrei sjálft að nýrri útgáfu. Ef sá sem lét þig fá það nefnir útgáfuskrá geturðu spurt hana hér. Engu er hlaðið niður.',
+  text: 'Registry Desk leitar aldrei sjálfkrafa að nýrri útgáfu. Ef birgirinn þinn birtir útgáfuskrá geturðu athugað hana hér. Engu er hlaðið niður.',
   address: 'Slóð útgáfuskrár',
-  addressHelp: 'https://…, eins og sá sem lét þig fá forritið gefur upp; autt fyrir enga.',
+  addressHelp: 'https://…, frá birginum þínum. Skildu reitinn eftir auðan ef engin er.',
   save: 'Vista slóðina',
   saved: 'Slóðin er vistuð; ekkert var sent',
-  ask: 'Spyrja um nýrri útgáfu',
-  newer: 'Til er nýrri útgáfa: {{version}}',
-  newerText: 'Forritið breytir engu sjálft. Sæktu hana þangað sem þú fékkst þessa.',
+  ask: 'Leita að nýrri útgáfu',
+  newer: 'Útgáfa {{version}} er komin út',
+  newerText: 'Registry Desk setur ekkert upp sjálfkrafa. Sæktu hana hjá birginum þínum.',
   page: 'síðu nýju útgáfunnar',
-  newest: 'Engin nýrri útgáfa er til: skráin nefnir {{version}}',
+  newest: 'Þú ert með nýjustu útgáfuna. Útgáfuskráin sýnir {{version}}.',
   noAnswer: 'Ekki tókst að lesa útgáfuskrána: {{detail}}',
 };

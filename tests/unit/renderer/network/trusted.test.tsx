@@ -16,8 +16,8 @@ const none: Network = {
 };
 
 test.each([
-  ['en', 'does not read NODE_EXTRA_CA_CERTS', 'name its file here'],
-  ['is', 'les ekki NODE_EXTRA_CA_CERTS', 'nefna skrá hennar hér'],
+  ['en', 'ignores NODE_EXTRA_CA_CERTS', 'enter that file here'],
+  ['is', 'hunsar NODE_EXTRA_CA_CERTS', 'skrá skrána hér'],
 ] as const)(
   'the network settings say that a package does not read NODE_EXTRA_CA_CERTS, and what to do (%s)',
   async (language, what, todo) => {

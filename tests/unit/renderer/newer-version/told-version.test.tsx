@@ -16,8 +16,8 @@ async function shown(language: 'en' | 'is', told: ToldVersion): Promise<string> 
 }
 
 test.each([
-  ['en', 'There is a newer version: 1.2.3', 'There is no newer version', 'could not be read: status 404'],
-  ['is', 'Til er nýrri útgáfa: 1.2.3', 'Engin nýrri útgáfa er til', 'lesa útgáfuskrána: status 404'],
+  ['en', 'Version 1.2.3 is available', 'You have the newest version', 'could not be read: status 404'],
+  ['is', 'Útgáfa 1.2.3 er komin út', 'Þú ert með nýjustu útgáfuna', 'lesa útgáfuskrána: status 404'],
 ] as const)(
   'what the version file said, and no link that leads away (%s)',
   async (language, newer, newest, noAnswer) => {
