@@ -7,6 +7,8 @@
 const registry = '^src/shared/registry/';
 const contract = '^src/shared/contract/';
 const clock = '^src/main/clock\\.ts$';
+/** The shapes of what the application hands to services. */
+const ports = '^src/main/ports\\.ts$';
 const regularFile = '^src/main/regular-file\\.ts$';
 const passWrite = '^src/main/pass-write\\.ts$';
 const keychainPort = '^src/main/keychain/keychain\\.ts$';
@@ -20,6 +22,7 @@ const serviceImports = {
     registry,
     contract,
     clock,
+    ports,
     regularFile,
     keychainPort,
     passWrite,
@@ -190,8 +193,19 @@ const rows = [
     node: true,
   },
   {
+    name: 'ports',
+    from: ports,
+    imports: [contract, registry, '^src/main/store/'],
+    insteadOfImports:
+      'A port is a shape made of the contract and of what the store keeps: describe anything else here.',
+    packages: [],
+    insteadOfPackages: 'A port is a type of our own: wrap the package in the layer that uses it.',
+    node: false,
+    insteadOfNode: 'A port does nothing: do input and output in the layer that carries it out.',
+  },
+  {
     name: 'application',
-    from: '^src/main/(?!(clock|regular-file)\\.ts$)[^/]+\\.ts$',
+    from: '^src/main/(?!(clock|ports|regular-file)\\.ts$)[^/]+\\.ts$',
     imports: ['^src/shared/', '^src/main/(?!hosts/|emulator/)'],
     insteadOfImports:
       'The application knows neither its host nor the inside of the emulator: declare a port in ApplicationPorts and let the host pass it in.',

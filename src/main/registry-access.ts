@@ -1,4 +1,3 @@
-import type { Topic } from '#contract/topics.ts';
 import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { pathsWith } from '#registry/path-templates.ts';
@@ -10,6 +9,7 @@ import { createEmulatorProof, type FarSide } from './emulator-proof.ts';
 import { checkedLast, unplugged } from './given-wire.ts';
 import type { PassWrite } from './pass-write.ts';
 import { readPlainBy } from './plain-file.ts';
+import type { AccountOf, Publish } from './ports.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
 import { echoedInBody } from './protocol/epp-v1/echoed-in-body.ts';
 import { bodyText } from './protocol/read-reply.ts';
@@ -41,12 +41,12 @@ export interface RegistryAccessParts {
   /** The innermost exchange; undici where undefined, by the way of `way`. */
   readonly wire: Exchange | undefined;
   readonly way: () => Promise<Way>;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly secrets: CredentialsParts['secrets'];
   readonly runningPractice: () => { readonly rpp: string; readonly repp: string; readonly rdap: string } | undefined;
   readonly passWrite: PassWrite;
   readonly keptBodyBytes: (accountId: string) => number | undefined;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
   /** Told of what went wrong beside an answer that is in hand. */
   readonly onProblem: (error: unknown) => void;
   /** Told where an answer says how many poll messages wait (RPP-Queue-Size; protocol facts N13), whatever was asked. */

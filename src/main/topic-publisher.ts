@@ -1,7 +1,5 @@
 import type { Topic } from '#contract/topics.ts';
-
-/** Says that something may have changed; `accountId` null where no single account is meant. */
-export type Publish = (topic: Topic['topic'], accountId?: string | null) => void;
+import type { Publish } from './ports.ts';
 
 /**
  * Topics on their way to windows. Each listener keeps at most one waiting topic of a kind and account: a window that is

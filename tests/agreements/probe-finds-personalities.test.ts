@@ -84,7 +84,8 @@ function probeOf(
     notesUnderWay: true,
     startWork: (order) => {
       const signal = new AbortController().signal;
-      run = order.run({ signal, progress: () => undefined, step: async () => undefined });
+      const control = { signal, progress: () => undefined, step: async () => undefined, soFar: () => undefined };
+      run = order.run(control) as Promise<ProbeReport>;
       return { workId: 'w' };
     },
     workUnderWay: () => undefined,

@@ -18,7 +18,10 @@ export const plantedImports: readonly PlantedImport[] = [
   ['preload-packages', 'src/preload/planted-b.ts', `import { z } from 'zod';`],
   ['preload-node', 'src/preload/planted-c.ts', `import { readFileSync } from 'node:fs';`],
   ['preload-node', 'src/preload/planted-d.ts', `import { app } from 'electron/main';`],
-  // main: clock and transport
+  // main: ports, clock and transport
+  ['ports-imports', 'src/main/ports.ts', `import type { Clock } from '#main/clock.ts';`],
+  ['ports-packages', 'src/main/ports.ts', `import { z } from 'zod';`],
+  ['ports-node', 'src/main/ports.ts', `import { readFileSync } from 'node:fs';`],
   ['clock-imports', 'src/main/clock.ts', `import { resultCode } from '#registry/result-code.ts';`],
   ['clock-packages', 'src/main/clock.ts', `import { Temporal } from 'temporal-polyfill';`],
   ['regular-file-imports', 'src/main/regular-file.ts', `import type { Clock } from '#main/clock.ts';`],

@@ -1,6 +1,6 @@
 import type { Account, AccountDraft } from '#contract/accounts.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { Clock } from '#main/clock.ts';
+import type { Publish } from '#main/ports.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { AccountsTable, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -24,7 +24,7 @@ export interface AccountsPorts extends AccountProofPorts {
   readonly secrets: AccountSecrets;
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
   /** The embedded registry, started when it does not run. */
   readonly startPractice: () => Promise<PracticeRegistry>;
   readonly runningPractice: () => PracticeRegistry | undefined;

@@ -1,8 +1,8 @@
 import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { AccountOf, Publish } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { AvailabilityBatches, ShownCheckLines, StoredCheckLine } from '#main/store/availability-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -20,7 +20,7 @@ import { showBatch, showLine } from './availability-batches/show-batch.ts';
 export interface AvailabilityBatchesPorts {
   readonly batches: AvailabilityBatches;
   readonly clock: Clock;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly addressOf: (account: StoredAccount, via: RegistryInterface) => string;
   readonly session: (account: StoredAccount) => Session;
   readonly newId: () => string;
@@ -45,7 +45,7 @@ export interface AvailabilityBatchesPorts {
   };
   readonly files: ExportFiles;
   readonly yieldTurn: () => Promise<void>;
-  readonly publish: (topic: Topic['topic'], accountId: string) => void;
+  readonly publish: Publish;
 }
 
 const linesAtOnce = 500;

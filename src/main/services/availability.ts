@@ -1,4 +1,5 @@
 import type { AvailabilityAnswer, Comparison } from '#contract/availability.ts';
+import type { AccountOf } from '#main/ports.ts';
 import { checkOver } from '#main/protocol/check-over.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -8,7 +9,7 @@ import { DeskFailure } from '#registry/failure.ts';
 import { compareAnswers } from './availability/compare-answers.ts';
 
 export interface AvailabilityPorts {
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly session: (account: StoredAccount) => Session;
   /** The base address of an interface now; empty when it is off. */
   readonly addressOf: (account: StoredAccount, via: RegistryInterface) => string;

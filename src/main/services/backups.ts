@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { BackupStatus, ExaminedBackup, Restoration } from '#contract/backups.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { StartWork } from '#main/ports.ts';
 import { readPieces, readWhole } from '#main/regular-file.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import type { StoreUpkeep } from '#main/store/store-upkeep.ts';
@@ -45,18 +45,7 @@ export interface BackupsPorts {
   readonly chooseFile: ((kind: 'backup') => Promise<string | null>) | undefined;
   /** How many pieces of long work are under way. */
   readonly underWay: () => number;
-  readonly startWork:
-    | ((order: {
-        readonly kind: 'export';
-        readonly accountId: null;
-        readonly subject: WorkSubject;
-        readonly canPause: boolean;
-        run(control: {
-          progress(done: number, total: number | null): void;
-          step(): Promise<void>;
-        }): Promise<ExportReceipt>;
-      }) => { readonly workId: string })
-    | undefined;
+  readonly startWork: StartWork | undefined;
 }
 
 /** How the file of a backup ends. It is an SQLite database. */

@@ -1,6 +1,6 @@
-import type { Topic } from '#contract/topics.ts';
 import { type Moment, mostBetween } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
+import type { AccountOf, Publish } from '#main/ports.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { rulesOf, unprovenText } from '#registry/account-rules.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -18,8 +18,8 @@ export interface BarrierPorts {
   readonly moment: () => Moment;
   /** False in a host without production: nothing can be armed there. */
   readonly productionAllowed: boolean;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly account: AccountOf;
+  readonly publish: Publish;
 }
 
 /**

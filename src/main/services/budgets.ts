@@ -1,5 +1,6 @@
 import type { Budget, BudgetExplanation } from '#contract/budgets.ts';
 import type { Clock } from '#main/clock.ts';
+import type { AccountOf } from '#main/ports.ts';
 import type { BudgetLog, JournalTable, StoredAccount } from '#main/store/store.ts';
 import { type BudgetName, publishedLimits } from '#registry/rate-limits.ts';
 
@@ -7,7 +8,7 @@ export interface BudgetsPorts {
   readonly log: BudgetLog;
   readonly journal: Pick<JournalTable, 'sentSince'>;
   readonly clock: Clock;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   /** Every account that there is: the registry counts a contact, however often we keep it. */
   readonly accounts: () => Promise<readonly StoredAccount[]>;
   readonly keyOf: (account: StoredAccount) => string;

@@ -1,5 +1,6 @@
 import type { ConnectionCause, ConnectionTest } from '#contract/accounts.ts';
 import type { Clock } from '#main/clock.ts';
+import type { AccountOf } from '#main/ports.ts';
 import { checkOver } from '#main/protocol/check-over.ts';
 import type { Command } from '#main/protocol/command.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
@@ -13,7 +14,7 @@ import { withOddities } from '#registry/odd-in-answer.ts';
 
 export interface ConnectionPorts {
   readonly clock: Clock;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   /** The base address of an interface now; empty when it is off. */
   readonly addressOf: (account: StoredAccount, via: RegistryInterface) => string;
   readonly session: (account: StoredAccount) => Session;

@@ -1,5 +1,5 @@
 import type { CostFile, MonthCost, PriceList } from '#contract/costs.ts';
-import type { Topic } from '#contract/topics.ts';
+import type { Publish } from '#main/ports.ts';
 import type { CostTables } from '#main/store/costs-record.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
@@ -12,7 +12,7 @@ import { listOn, newestFirst, priceOf, readPriceLists } from './costs/price-list
 export interface CostsPorts extends CostExportPorts {
   readonly settings: SettingsTable;
   readonly costs: CostTables;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
 }
 
 /** What renewals cost at a day's prices: the reseller's own list, for nothing of it comes from the registry. */

@@ -6,7 +6,7 @@ import {
   type Storage,
   settingsSchema,
 } from '#contract/desk.ts';
-import type { Topic } from '#contract/topics.ts';
+import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
@@ -25,7 +25,7 @@ export interface DeskPorts {
   readonly about: Omit<About, 'showsFolders'>;
   readonly desktop: DesktopPort | undefined;
   readonly storage: () => Storage;
-  readonly publish: (topic: Topic['topic']) => void;
+  readonly publish: Publish;
 }
 
 const settingsName = 'desk';

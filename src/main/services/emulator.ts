@@ -1,5 +1,5 @@
 import type { EmulatorStatus } from '#contract/emulator-values.ts';
-import type { Topic } from '#contract/topics.ts';
+import type { Publish } from '#main/ports.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { createRegistryControls } from './emulator/registry-controls.ts';
 
@@ -38,7 +38,7 @@ export interface EmulatorPorts {
     openSnapshot(running: RunningRegistry, path: string): Promise<unknown>;
     openReplay(running: RunningRegistry, path: string, others: 'answer' | 'refuse'): Promise<unknown>;
   };
-  readonly publish: (topic: Topic['topic']) => void;
+  readonly publish: Publish;
 }
 
 /** The embedded registry: starting, stopping, what time it is there, and everything its page turns. */

@@ -1,7 +1,8 @@
 import type { ExpiryPlan, PlannedLookup } from '#contract/expiry-planner.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { Work, WorkSubject } from '#contract/work.ts';
+import type { Work } from '#contract/work.ts';
 import { isWithin } from '#main/clock.ts';
+import type { AccountOf, StartWork } from '#main/ports.ts';
 import type { PortfolioExpiries } from '#main/store/portfolio-expiry-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -18,7 +19,7 @@ export interface ExpiryPlannerPorts
   extends Omit<ExpiryNoticesPorts, 'expiries'>,
     Pick<NoticeWatchPorts, 'accounts' | 'hasToday' | 'onProblem'> {
   readonly expiries: PortfolioExpiries;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   /** Whether the account keeps an API key, without asking the keychain. */
   readonly hasApiKey: (account: StoredAccount) => Promise<boolean>;
   /** Asks the registry about one name and keeps the answer. */
@@ -39,13 +40,7 @@ export interface ExpiryPlannerPorts
     readonly freeAt: readonly number[];
   }>;
   readonly files: ExportFiles;
-  readonly startWork: (order: {
-    readonly kind: 'expiry-refresh' | 'export';
-    readonly accountId: string;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: CarryOutControl): Promise<unknown>;
-  }) => { readonly workId: string };
+  readonly startWork: StartWork;
   readonly pauseWork: (workId: string) => unknown;
   readonly workUnderWay: (kind: Work['kind'], accountId: string) => Work | undefined;
 }

@@ -1,5 +1,5 @@
 import type { ExportOrder, ExportReceipt } from '#contract/exports.ts';
-import type { WorkSubject } from '#contract/work.ts';
+import type { AccountOf, StartWork } from '#main/ports.ts';
 import type { ListedDomain } from '#main/store/portfolio-selection.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -9,7 +9,7 @@ import { DeskFailure } from '#registry/failure.ts';
 import { domainColumns } from './exports/domain-columns.ts';
 
 export interface ExportsPorts {
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   /** The rows that a selection means, a piece at a time; `step` is called between pieces. `marks` are tags and notes. */
   readonly select: (
@@ -19,13 +19,7 @@ export interface ExportsPorts {
     step: () => Promise<void>,
     rows: { readonly marks: boolean },
   ) => Promise<{ readonly total: number; pieces(): AsyncGenerator<readonly ListedDomain[], void, void> }>;
-  readonly startWork: (order: {
-    readonly kind: 'export';
-    readonly accountId: string;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
-  }) => { readonly workId: string };
+  readonly startWork: StartWork;
   readonly files: ExportFiles;
 }
 

@@ -8,10 +8,9 @@ import type {
   InboxSelection,
   QueueStanding,
 } from '#contract/inbox.ts';
-import type { Topic } from '#contract/topics.ts';
-import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
+import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { InboxArchive, InboxMarked } from '#main/store/inbox-record.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
@@ -21,7 +20,7 @@ import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { noticeSentences } from '#registry/notice-sentences.ts';
 import { createTeller, type InboxAttention, unhandledIn } from './inbox/attention.ts';
 import { exportMessages, type InboxExportOrder } from './inbox/export-messages.ts';
-import { createOrderedRounds, type WorkControl } from './inbox/ordered-rounds.ts';
+import { createOrderedRounds } from './inbox/ordered-rounds.ts';
 import { createPoller } from './inbox/poller.ts';
 import { queueSettings } from './inbox/queue-settings.ts';
 import { queueStanding } from './inbox/queue-standing.ts';
@@ -37,22 +36,16 @@ export interface InboxPorts {
   /** From 0 up to 1. */
   readonly chance: () => number;
   readonly accounts: () => Promise<readonly StoredAccount[]>;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly session: (account: StoredAccount) => Session;
   readonly passWrite: PassWrite;
-  readonly startWork: (order: {
-    readonly kind: 'inbox-collect' | 'export';
-    readonly accountId: string | null;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: WorkControl): Promise<unknown>;
-  }) => { readonly workId: string };
+  readonly startWork: StartWork;
   readonly files: ExportFiles;
   readonly failureOf: (error: unknown) => Failure;
   readonly newId: () => string;
   readonly newClTRID: (purpose: string) => string;
   readonly redaction: WalkPorts['redaction'];
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
   /** Undefined where windows tell by themselves. */
   readonly attention: InboxAttention | undefined;
   /** Whether intervals are kept; a host that runs one command keeps none. */

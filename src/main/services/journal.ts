@@ -1,7 +1,7 @@
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { ExchangeDetails, ExchangeRow, JournalFilter } from '#contract/journal.ts';
-import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { StartWork } from '#main/ports.ts';
 import type { AccountsTable, JournalTable, StoredExchange } from '#main/store/store.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
@@ -15,13 +15,7 @@ export interface JournalPorts {
   readonly clock: Clock;
   readonly files: ExportFiles;
   readonly version: string;
-  readonly startWork: (order: {
-    readonly kind: 'export';
-    readonly accountId: string | null;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
-  }) => { readonly workId: string };
+  readonly startWork: StartWork;
 }
 
 interface ArchiveOrder extends ExportTarget {

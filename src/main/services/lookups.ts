@@ -1,6 +1,6 @@
 import type { Lookup } from '#contract/lookups.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { Moment } from '#main/clock.ts';
+import type { AccountOf, Publish } from '#main/ports.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import { lookUpEntity } from '#main/protocol/rdap/look-up-entity.ts';
 import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
@@ -13,11 +13,11 @@ import { showDomain, showEntity, showNameserver } from './lookups/show-lookup.ts
 
 export interface LookupsPorts {
   readonly portfolio: Pick<PortfolioTables, 'rowsOf' | 'keepLookup'>;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly session: (account: StoredAccount) => Session;
   readonly moment: () => Moment;
   readonly hasApiKey: (account: StoredAccount) => Promise<boolean>;
-  readonly publish: (topic: Topic['topic'], accountId: string) => void;
+  readonly publish: Publish;
   /** Expiry dates of the account moved forward. */
   readonly datesMoved: (accountId: string) => void;
 }

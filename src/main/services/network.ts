@@ -1,6 +1,6 @@
 import { type Network, type NetworkDraft, networkDraftSchema } from '#contract/network.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
+import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { type Authority, type ReadFile, readAuthorities } from './network/read-authorities.ts';
@@ -17,7 +17,7 @@ export interface NetworkPorts {
   readonly onSecret: (secret: string) => void;
   /** Told when requests should travel another way from now on. */
   readonly onChange: () => void;
-  readonly publish: (topic: Topic['topic']) => void;
+  readonly publish: Publish;
 }
 
 /** How requests travel; holds the proxy's password, so it never crosses the contract. */

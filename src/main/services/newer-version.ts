@@ -1,5 +1,5 @@
 import { type ToldVersion, type VersionAddress, type VersionFile, versionFileSchema } from '#contract/newer-version.ts';
-import type { Topic } from '#contract/topics.ts';
+import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
@@ -16,7 +16,7 @@ export interface NewerVersionPorts {
   /** Of this program. */
   readonly version: string;
   readonly readPlain: ReadPlain;
-  readonly publish: (topic: Topic['topic']) => void;
+  readonly publish: Publish;
 }
 
 const settingsName = 'newer-version';

@@ -7,8 +7,7 @@ import type {
   PortfolioDownload,
   SavedView,
 } from '#contract/portfolio-history.ts';
-import type { Topic } from '#contract/topics.ts';
-import type { WorkSubject } from '#contract/work.ts';
+import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import type { Comparison } from '#main/store/portfolio-history.ts';
 import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -23,17 +22,11 @@ import { createKeptViews, type KeptViews } from './portfolio-history/kept-views.
 export interface PortfolioHistoryPorts {
   readonly portfolio: Pick<PortfolioTables, 'downloads' | 'compare' | 'history'>;
   readonly settings: SettingsTable;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly files: ExportFiles;
-  readonly startWork: (order: {
-    readonly kind: 'export';
-    readonly accountId: string;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
-  }) => { readonly workId: string };
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly startWork: StartWork;
+  readonly publish: Publish;
 }
 
 /** Two downloads of one list, in either order, and what of their difference is wanted. */

@@ -1,9 +1,9 @@
 import type { Selection } from '#contract/portfolio.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { ColumnAnswers } from '#contract/values.ts';
 import type { Clock } from '#main/clock.ts';
+import type { AccountOf, Publish } from '#main/ports.ts';
 import type { ImportedName } from '#main/store/portfolio-import-record.ts';
-import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import type { PortfolioTables } from '#main/store/store.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readImport } from './portfolio-marks/read-import.ts';
@@ -14,7 +14,7 @@ export interface PortfolioMarksPorts {
     'beginTagging' | 'tagSome' | 'undoSome' | 'note' | 'keepNote' | 'keepImported' | 'forgetImported' | 'rowsOf'
   >;
   readonly clock: Clock;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   /** The names that a selection means; `step` is called between pieces of reading them. */
   readonly selectNames: (
     accountId: string,
@@ -23,7 +23,7 @@ export interface PortfolioMarksPorts {
   ) => Promise<readonly string[]>;
   /** Lets other things happen. */
   readonly yieldTurn: () => Promise<void>;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
 }
 
 const namesInAPiece = 1_000;

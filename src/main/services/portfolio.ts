@@ -9,9 +9,9 @@ import {
   type PortfolioSource,
   type Selection,
 } from '#contract/portfolio.ts';
-import type { Topic } from '#contract/topics.ts';
-import type { Work, WorkSubject } from '#contract/work.ts';
+import type { Work } from '#contract/work.ts';
 import type { Clock, Moment } from '#main/clock.ts';
+import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
@@ -31,25 +31,15 @@ export interface PortfolioPorts {
   readonly settings: SettingsTable;
   readonly clock: Clock;
   readonly moment: () => Moment;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly session: (account: StoredAccount) => Session;
   /** The account's today: the practice registry's own, or the clock's. */
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   /** Whether the account keeps an API key, without asking the keychain. */
   readonly hasApiKey: (account: StoredAccount) => Promise<boolean>;
-  readonly startWork: (order: {
-    readonly kind: 'portfolio-refresh';
-    readonly accountId: string;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: {
-      readonly signal: AbortSignal;
-      progress(done: number, total: number | null): void;
-      step(): Promise<void>;
-    }): Promise<unknown>;
-  }) => { readonly workId: string };
+  readonly startWork: StartWork;
   readonly workUnderWay: (kind: Work['kind'], accountId: string) => Work | undefined;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
   /** Expiry dates of the account moved forward, or may have. */
   readonly datesMoved: (accountId: string) => void;
 }

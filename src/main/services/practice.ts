@@ -1,4 +1,3 @@
-import type { ExportReceipt } from '#contract/exports.ts';
 import {
   type AccessStep,
   accessInterfaces,
@@ -9,7 +8,7 @@ import {
   type PracticeStanding,
 } from '#contract/practice.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { WorkSubject } from '#contract/work.ts';
+import type { Publish, StartWork } from '#main/ports.ts';
 import type { PracticeTables, StoredObservation } from '#main/store/practice-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -32,14 +31,8 @@ export interface PracticePorts extends DraftPorts {
   /** The account that practises; undefined before anybody did. */
   readonly practiceAccount: () => Promise<StoredAccount | undefined>;
   readonly files: ExportFiles;
-  readonly startWork: (order: {
-    readonly kind: 'export';
-    readonly accountId: null;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExportReceipt>;
-  }) => { readonly workId: string };
-  readonly publish: (topic: Topic['topic']) => void;
+  readonly startWork: StartWork;
+  readonly publish: Publish;
 }
 
 /** Topics after which the emulator may have seen something new, or stand otherwise. */

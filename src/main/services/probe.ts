@@ -1,7 +1,7 @@
 import { type ProbeReport, type ProbeStanding, probeReportSchema } from '#contract/probe.ts';
-import type { Topic } from '#contract/topics.ts';
-import type { Work, WorkSubject } from '#contract/work.ts';
+import type { Work } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import { readRdap } from '#main/protocol/rdap/read-rdap.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
@@ -26,7 +26,7 @@ import { writeReport } from './probe/write-report.ts';
 export interface ProbePorts {
   readonly settings: SettingsTable;
   readonly clock: Clock;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly session: (account: StoredAccount) => Session;
   /** The base address of an interface now; empty when it is off. */
   readonly addressOf: (account: StoredAccount, via: RegistryInterface) => string;
@@ -36,15 +36,9 @@ export interface ProbePorts {
   readonly files: ExportFiles;
   /** False where a command runs it and whoever called sees it end: then only its report is kept. */
   readonly notesUnderWay: boolean;
-  readonly startWork: (order: {
-    readonly kind: 'probe';
-    readonly accountId: string;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: ProbeControl): Promise<ProbeReport>;
-  }) => { readonly workId: string };
+  readonly startWork: StartWork;
   readonly workUnderWay: (kind: Work['kind'], accountId: string) => Work | undefined;
-  readonly publish: (topic: Topic['topic'], accountId: string) => void;
+  readonly publish: Publish;
 }
 
 interface ProbeControl {

@@ -1,6 +1,6 @@
 import type { RecentFile } from '#contract/exports.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { Clock } from '#main/clock.ts';
+import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import type { WrittenExport } from '#main/writing/export-files.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -11,7 +11,7 @@ export interface RecentFilesPorts {
   readonly isThere: (path: string) => Promise<boolean>;
   /** Undefined where the host has no window for files. */
   readonly showFile: ((path: string) => void) | undefined;
-  readonly publish: (topic: Topic['topic']) => void;
+  readonly publish: Publish;
 }
 
 const settingsName = 'recent-files';

@@ -1,9 +1,8 @@
 import type { DeskInputs } from '#contract/contract.ts';
 import type { ExportReceipt, RecentFile } from '#contract/exports.ts';
 import type { RecordingStatus, Stretch } from '#contract/recordings.ts';
-import type { Topic } from '#contract/topics.ts';
-import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import type { JournalTable, StoredAccount, StoredExchange } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
@@ -15,27 +14,21 @@ import { nothingToRecord, recordingText } from './recordings/write-recording.ts'
 
 export interface RecordingsPorts {
   readonly journal: JournalTable;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly clock: Clock;
   readonly files: ExportFiles;
   readonly version: string;
   readonly addressOf: (account: StoredAccount, via: RegistryInterface) => string;
   /** What takes secrets out of texts of this account. */
   readonly secretsOf: (account: StoredAccount) => Promise<SecretRemover>;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
   /** The files that were written for a person, the newest first. */
   readonly recentFiles: () => Promise<{ readonly files: readonly RecentFile[] }>;
   /** How a file begins; empty where it cannot be read. */
   readonly readHead: (path: string, bytes: number) => Promise<string>;
   /** The system's dialog for a file that is there; undefined where the host has none. */
   readonly chooseFile: ((kind: 'recording') => Promise<string | null>) | undefined;
-  readonly startWork: (order: {
-    readonly kind: 'export';
-    readonly accountId: string | null;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: Control): Promise<ExportReceipt>;
-  }) => { readonly workId: string };
+  readonly startWork: StartWork;
 }
 
 interface Control {

@@ -1,8 +1,8 @@
 import type { BatchLine, BatchSource, DryRun, RenewalBatch } from '#contract/renewal-batches.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { AccountOf, Publish } from '#main/ports.ts';
 import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -23,7 +23,7 @@ import { invalid, readCard } from './renewals/read-order.ts';
 
 export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
   readonly clock: Clock;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly pricesOn: (
     accountId: string,
@@ -58,7 +58,7 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
   };
   readonly files: ExportFiles;
   readonly newId: () => string;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
 }
 
 /** Renewals that a person asks for by the hundred: reviewed first, then sent one like the other, each by the ledger. */

@@ -1,8 +1,8 @@
 import type { LedgerEntry, LedgerState } from '#contract/ledger-entry.ts';
 import type { RenewalProposal } from '#contract/renewals.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { Clock, Moment } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
+import type { AccountOf, Publish } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { LedgerPlace, NameStanding, RenewalIntention, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
@@ -33,7 +33,7 @@ export interface RenewalsPorts {
   readonly moment: () => Moment;
   /** Fails with not-the-registry where nothing answers renewals at the account's address (any more). */
   readonly requireEndpoint: (account: StoredAccount, ldhName: string) => Promise<void>;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly session: (account: StoredAccount) => Session;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly readFresh: ReadFresh;
@@ -51,7 +51,7 @@ export interface RenewalsPorts {
   readonly quietTimes: QuietTimes;
   readonly work: FollowUpPorts['work'] & LedgerExportPorts['work'];
   readonly files: LedgerExportPorts['files'];
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
 }
 
 /** The line of a batch that a renewal belongs to, and a sentence about it for the ledger. */

@@ -1,43 +1,14 @@
-import type { Topic } from '#contract/topics.ts';
-import type { Work, WorkSubject } from '#contract/work.ts';
+import type { Work } from '#contract/work.ts';
 import { type Clock, isWithin } from '#main/clock.ts';
+import type { Publish, StartWork, WorkControl, WorkOrder } from '#main/ports.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
-
-/** What a piece of long work holds while it runs. */
-export interface WorkControl {
-  /** Aborts when the work is cancelled. */
-  readonly signal: AbortSignal;
-  /**
-   * Tells how far it is; `total` null while that is not known. Work that knows its end better than a steady rate would
-   * tell (it waits for a rate budget) gives it as `forecastEndAt`.
-   */
-  progress(done: number, total: number | null, forecastEndAt?: number | null): void;
-  /**
-   * Called between two steps that belong together: lets other things happen, waits while the work is paused, and
-   * rejects with DeskFailure `cancelled` when it is cancelled.
-   */
-  step(): Promise<void>;
-  /** Tells what it has to show where it is cancelled before its end. */
-  soFar(result: unknown): void;
-}
-
-/** Long work that a service hands over. `run` resolves with the result as plain JSON data. */
-export interface WorkOrder {
-  readonly kind: Work['kind'];
-  readonly accountId: string | null;
-  readonly subject: WorkSubject;
-  readonly canPause: boolean;
-  run(control: WorkControl): Promise<unknown>;
-}
-
-export type StartWork = (order: WorkOrder) => { readonly workId: string };
 
 export interface WorkPorts {
   readonly clock: Clock;
   /** Lets other things happen: resolves in a later turn of the event loop. */
   readonly yieldTurn: () => Promise<void>;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
   /** Called with long work that has ended and nobody cancelled, and with what has paused itself. */
   readonly onEnded?: (work: Work) => void;
   readonly newId: () => string;

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '#contract/topics.ts';
-import { createWork, type WorkControl } from '#main/services/work.ts';
+import type { WorkControl } from '#main/ports.ts';
+import { createWork } from '#main/services/work.ts';
 import { createTopicPublisher } from '#main/topic-publisher.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { FakeClock, noon } from './desk-harness.ts';

@@ -1,6 +1,7 @@
 import type { CostFile, MonthCost } from '#contract/costs.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { WorkSubject } from '#contract/work.ts';
+import type { AccountOf } from '#main/ports.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
@@ -20,7 +21,7 @@ export interface CostLine extends MonthCost {
 }
 
 export interface CostExportPorts {
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly files: ExportFiles;
   readonly work: {

@@ -1,5 +1,5 @@
 import type * as v from '#contract/emulator-values.ts';
-import type { Topic } from '#contract/topics.ts';
+import type { Publish } from '#main/ports.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type * as c from './control-answers.ts';
 import { nameLife } from './name-life.ts';
@@ -11,7 +11,7 @@ export interface ControlPorts {
   readonly saveSnapshot: (path: string) => Promise<{ readonly path: string; readonly bytes: number }>;
   readonly openSnapshot: (path: string) => Promise<unknown>;
   readonly openReplay: (path: string, others: 'answer' | 'refuse') => Promise<unknown>;
-  readonly publish: (topic: Topic['topic']) => void;
+  readonly publish: Publish;
   /** Called when the registry was replaced; the seed's name where it came from one. */
   readonly began: (from: string | null) => void;
 }

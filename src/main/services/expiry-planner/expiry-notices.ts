@@ -1,6 +1,6 @@
 import type { ExpiryNotice, ToldNotice } from '#contract/expiry-planner.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { Clock } from '#main/clock.ts';
+import type { Publish } from '#main/ports.ts';
 import type { PortfolioExpiries, ExpiryNotice as RaisedNotice } from '#main/store/portfolio-expiry-record.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
@@ -20,7 +20,7 @@ export interface ExpiryNoticesPorts {
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   /** Tells the person beside the windows; undefined where the host cannot. */
   readonly tellExpiring: ((names: ExpiringNames) => void) | undefined;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
 }
 
 const distancesSetting = 'expiry-alert-distances';

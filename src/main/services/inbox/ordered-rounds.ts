@@ -1,6 +1,6 @@
 import type { Collected } from '#contract/inbox.ts';
-import type { WorkSubject } from '#contract/work.ts';
 import type { PassWrite } from '#main/pass-write.ts';
+import type { AccountOf, StartWork } from '#main/ports.ts';
 import type { InboxArchive, InboxChoice } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -16,15 +16,9 @@ export interface WorkControl {
 
 export interface OrderedRoundsPorts {
   readonly archive: Pick<InboxArchive, 'acknowledgeable'>;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly passWrite: PassWrite;
-  readonly startWork: (order: {
-    readonly kind: 'inbox-collect';
-    readonly accountId: string | null;
-    readonly subject: WorkSubject;
-    readonly canPause: boolean;
-    run(control: WorkControl): Promise<unknown>;
-  }) => { readonly workId: string };
+  readonly startWork: StartWork;
   readonly rounds: Rounds;
   readonly changed: (accountId: string) => void;
 }

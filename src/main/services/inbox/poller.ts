@@ -1,5 +1,6 @@
 import { type Collected, fastestPollSeconds, type QueueStanding } from '#contract/inbox.ts';
 import type { Clock } from '#main/clock.ts';
+import type { AccountOf } from '#main/ports.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { backOff, isOverdue, isPuzzling, mostPuzzling, needsPerson } from './poller-trouble.ts';
@@ -9,7 +10,7 @@ export interface PollerPorts {
   readonly clock: Clock;
   /** From 0 up to 1. */
   readonly chance: () => number;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly settings: QueueSettings;
   readonly round: (account: StoredAccount, signal: AbortSignal) => Promise<Collected>;
   /** Resolves when the rounds of a person that are open now are over; undefined where there are none. */

@@ -1,7 +1,7 @@
 import type { Collected, Collecting } from '#contract/inbox.ts';
-import type { Topic } from '#contract/topics.ts';
 import { isWithin } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
+import type { Publish } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { rulesOf } from '#registry/account-rules.ts';
@@ -13,7 +13,7 @@ import { type Walk, type WalkNews, type WalkPorts, walkQueue } from './walk-queu
 export interface RoundsPorts extends WalkPorts {
   readonly settings: QueueSettings;
   readonly passWrite: PassWrite;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
   /** Something of the inbox changed. */
   readonly changed: (accountId: string) => void;
 }

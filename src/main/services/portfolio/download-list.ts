@@ -1,6 +1,6 @@
 import type { ListSource, Refreshed } from '#contract/portfolio.ts';
-import type { Topic } from '#contract/topics.ts';
 import { type Clock, isWithin, type Moment } from '#main/clock.ts';
+import type { Publish } from '#main/ports.ts';
 import { listIspstat } from '#main/protocol/rdap/list-ispstat.ts';
 import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import { registryTimeOf } from '#main/protocol/read-reply.ts';
@@ -17,7 +17,7 @@ export interface DownloadPorts {
   readonly moment: () => Moment;
   readonly session: (account: StoredAccount) => Session;
   readonly refusals: ListRefusals;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
   /** Expiry dates of the account moved forward, or may have, or may have. */
   readonly datesMoved: (accountId: string) => void;
   /** Names that are put in order at a time, in tests. */

@@ -2,6 +2,7 @@ import type { ExportReceipt } from '#contract/exports.ts';
 import type { LedgerState } from '#contract/ledger-entry.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { AccountOf } from '#main/ports.ts';
 import type { RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -19,7 +20,7 @@ interface Control {
 export interface LedgerExportPorts {
   readonly ledger: Pick<RenewalLedger, 'page'>;
   readonly clock: Clock;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly pricesOn: (accountId: string, date: CalendarDate) => Promise<ProposalFacts['prices']>;
   readonly files: ExportFiles;

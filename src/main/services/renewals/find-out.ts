@@ -1,4 +1,5 @@
 import { certainlyBetween, type Moment } from '#main/clock.ts';
+import type { AccountOf } from '#main/ports.ts';
 import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
@@ -12,7 +13,7 @@ export interface FindOutPorts {
   readonly ledger: Pick<RenewalLedger, 'readings'>;
   readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
   readonly moment: () => Moment;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
   readonly readFresh: ReadFresh;
   readonly quietTimes: QuietTimes;
 }

@@ -1,8 +1,8 @@
 import type { Examination, LedgerEntry, LedgerReading } from '#contract/ledger-entry.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import type { Moment } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
+import type { Publish } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type {
   LedgerStep,
@@ -35,7 +35,7 @@ export interface FollowUpPorts extends FindOutPorts {
       run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExaminedAll>;
     }): { readonly workId: string };
   };
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
 }
 
 /** What came of examining many. */

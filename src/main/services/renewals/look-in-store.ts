@@ -1,4 +1,5 @@
 import { type Moment, steadyAge } from '#main/clock.ts';
+import type { AccountOf } from '#main/ports.ts';
 import type { NameStanding, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
@@ -11,7 +12,7 @@ export interface LookPorts {
   readonly moment: () => Moment;
   readonly ledger: Pick<RenewalLedger, 'standings'>;
   readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
-  readonly account: (accountId: string) => Promise<StoredAccount>;
+  readonly account: AccountOf;
 }
 
 /** What the store knows of a name that is to be renewed. */

@@ -1,6 +1,6 @@
 import type { RenewedElsewhere } from '#contract/ledger-entry.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { Moment } from '#main/clock.ts';
+import type { Publish } from '#main/ports.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
@@ -17,7 +17,7 @@ export function renewedElsewhere(ports: {
   readonly moment: () => Moment;
   /** Tells the person beside the windows; undefined where the host cannot. */
   readonly tellElsewhere: ((names: NamesElsewhere) => void) | undefined;
-  readonly publish: (topic: Topic['topic'], accountId?: string | null) => void;
+  readonly publish: Publish;
 }) {
   return {
     /**
