@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LedgerState } from '#main/store/ledger-record.ts';
 import type { Store } from '#main/store/store.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { account, domain, intention, ownHandle } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { FactSource } from '#main/store/fact-source.ts';
 import type { DomainQuery } from '#main/store/portfolio-record.ts';
 import { listedDomains } from '#main/store/portfolio-selection.ts';
 import type { Store } from '#main/store/store.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 import { oddity } from '#registry/oddity.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { account, domain, intention, ownHandle, query } from '../unit/store/samples.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerState } from '#contract/ledger-entry.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalProposal } from '#contract/renewals.ts';
 import type { Clock, Moment } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
@@ -11,6 +11,7 @@ import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './renewals/date-to-send.ts';

@@ -1,12 +1,11 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
+import type { BatchState, LedgerState } from '#registry/ledger-state.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import { pauseOf } from './batch-pause.ts';
 import type { Database } from './database.ts';
-import type { LedgerState } from './ledger-record.ts';
 import type {
   BatchCounts,
-  BatchState,
   LineProblem,
   PlannedLine,
   ShownLines,

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { FactSource } from '#registry/fact-source.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import type { Database } from './database.ts';
-import type { FactSource } from './fact-source.ts';
-import type { LedgerPlace, LedgerState, NameStanding, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
+import type { LedgerPlace, NameStanding, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
 import { type EntryRow, momentColumns, momentOf, type StepRow } from './ledger-rows.ts';
 import { elsewhereVerbs, newestElsewhere } from './renewed-elsewhere.ts';
 import type { Synchronous } from './store-verbs.ts';

@@ -1,18 +1,9 @@
 import type { Moment } from '#main/clock.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
+import type { FactSource } from '#registry/fact-source.ts';
+import type { LedgerState, Settler } from '#registry/ledger-state.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
-import type { FactSource } from './fact-source.ts';
-
-export type LedgerState =
-  | 'planned'
-  | 'sent'
-  | 'renewed'
-  | 'refused'
-  | 'not-sent'
-  | 'outcome-unknown'
-  | 'reconciled-renewed'
-  | 'reconciled-not-renewed';
 
 /** What a renewal intends, written before the wire. */
 export interface RenewalIntention {
@@ -41,12 +32,6 @@ export interface RenewalIntention {
   readonly after?: string | null;
   readonly openedAt: number;
 }
-
-/**
- * Who or what ended an entry: the registry's answer, its later message, a reading of the expiry date, a person's word, or
- * this program, which knows that nothing left.
- */
-export type Settler = 'answer' | 'message' | 'reading' | 'person' | 'program';
 
 /** What is known after a step, when that was, and what proves it. */
 export interface LedgerStep extends Moment {

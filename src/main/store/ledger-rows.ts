@@ -1,9 +1,10 @@
 import type { Moment } from '#main/clock.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
+import type { LedgerState, Settler } from '#registry/ledger-state.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import type { Database } from './database.ts';
-import type { Contradiction, LedgerState, RenewalIntention, Settler, StoredLedgerEntry } from './ledger-record.ts';
+import type { Contradiction, RenewalIntention, StoredLedgerEntry } from './ledger-record.ts';
 import { searchedText } from './name-keys.ts';
 
 /** A row of `renewal_entries`. */

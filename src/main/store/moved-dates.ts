@@ -1,9 +1,9 @@
 import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
+import type { FactSource } from '#registry/fact-source.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import type { Database } from './database.ts';
-import type { FactSource } from './fact-source.ts';
-import type { LedgerState } from './ledger-record.ts';
 
 /** A date that a source of the registry reports, and the latest one that was known of the name before. */
 export interface MovedDate {

@@ -1,6 +1,6 @@
 import type { Moment } from '#main/clock.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 import type { Database } from './database.ts';
-import type { FactSource } from './fact-source.ts';
 import { momentColumns } from './ledger-rows.ts';
 import { type DomainReport, reportColumns } from './portfolio-reports.ts';
 

@@ -1,5 +1,5 @@
+import type { FactSource } from '#registry/fact-source.ts';
 import type { Database } from './database.ts';
-import type { FactSource } from './fact-source.ts';
 import { inList } from './portfolio-filter.ts';
 import type { DomainChange } from './portfolio-history.ts';
 import { rowsOwner } from './portfolio-query.ts';

@@ -1,6 +1,6 @@
+import type { FactSource } from '#registry/fact-source.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import type { Database } from './database.ts';
-import type { FactSource } from './fact-source.ts';
 import { judgeMovedDates, latestKnownDate, type MovedDate } from './moved-dates.ts';
 import { changeRecorder, comparedColumns, type ReportRow } from './portfolio-changes.ts';
 import {

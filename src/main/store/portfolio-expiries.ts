@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 import type { Database } from './database.ts';
-import type { FactSource } from './fact-source.ts';
 import type { PlannedName, PortfolioExpiries } from './portfolio-expiry-record.ts';
 import { inList } from './portfolio-filter.ts';
 import { accountNumber } from './portfolio-reports.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
-import type { FactSource } from './fact-source.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 
 /** What the planner asks of the local copy. Instants in epoch milliseconds. */
 export interface PlanOrder {

@@ -1,4 +1,4 @@
-import type { FactSource } from './fact-source.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 
 /** A finished download of a list and what it brought: names in it, added to our list, lost from it, changed. */
 export interface StoredDownload {

@@ -1,6 +1,6 @@
 import type { SteadyTime } from '#main/clock.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
-import type { FactSource } from './fact-source.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 
 export interface StoredExpiry {
   readonly date: CalendarDate;

@@ -1,10 +1,10 @@
 import { parseCalendarDate } from '#registry/calendar-date.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { nameSortKey } from '#registry/name-sort-key.ts';
 import { oddity } from '#registry/oddity.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import type { Database } from './database.ts';
-import type { FactSource } from './fact-source.ts';
 import { nameSearchText } from './name-keys.ts';
 import type { ToldLists } from './told-lists.ts';
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 import type { Database } from './database.ts';
-import type { FactSource } from './fact-source.ts';
 import { momentOf } from './ledger-rows.ts';
 import type { StoredDomain, StoredExpiry } from './portfolio-record.ts';
 import { winning } from './portfolio-reports.ts';

@@ -1,12 +1,10 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
+import type { BatchState, LedgerState } from '#registry/ledger-state.ts';
 import type { NameProblem } from '#registry/name-problem.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import type { BatchPause } from './batch-pause.ts';
-import type { LedgerPlace, LedgerState } from './ledger-record.ts';
-
-/** `preparing` is seen by nobody; review → running ⇄ paused → done | cancelled. */
-export type BatchState = 'review' | 'running' | 'paused' | 'done' | 'cancelled';
+import type { LedgerPlace } from './ledger-record.ts';
 
 /** Several renewals that a person asks for at once, as they were prepared. */
 export interface BatchPlan {

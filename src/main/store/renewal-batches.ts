@@ -1,3 +1,4 @@
+import type { BatchState } from '#registry/ledger-state.ts';
 import type { BatchPause } from './batch-pause.ts';
 import {
   type BatchRow,
@@ -11,7 +12,7 @@ import {
   plannedLineOf,
 } from './batch-rows.ts';
 import type { Database } from './database.ts';
-import type { BatchState, RenewalBatches } from './renewal-batch-record.ts';
+import type { RenewalBatches } from './renewal-batch-record.ts';
 import type { StoreOwner } from './store-owner.ts';
 import type { Synchronous } from './store-verbs.ts';
 

@@ -1,10 +1,11 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import type { Database } from './database.ts';
 import { ledgerFollowUp } from './ledger-follow-up.ts';
 import { foundBy } from './ledger-found.ts';
-import type { LedgerState, LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
+import type { LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
 import {
   type AlarmRow,
   type ContradictionRow,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 import type { Database } from './database.ts';
-import type { FactSource } from './fact-source.ts';
 import type { RenewalLedger, RenewedElsewhere } from './ledger-record.ts';
 import type { Synchronous } from './store-verbs.ts';
 

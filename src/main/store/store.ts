@@ -1,11 +1,11 @@
 import type { SteadyTime } from '#main/clock.ts';
 import type { Environment, RegistryInterface } from '#registry/environment.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 import type { OwnPaths } from '#registry/path-templates.ts';
 import type { BudgetName, BudgetOrInterface } from '#registry/rate-limits.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import type { AvailabilityBatches } from './availability-batch-record.ts';
 import type { CostTables } from './costs-record.ts';
-import type { FactSource } from './fact-source.ts';
 import type { InboxArchive } from './inbox-record.ts';
 import type { JournalCells } from './journal-cells.ts';
 import type { JournalBegin, JournalEnd, JournalFilter } from './journal-record.ts';

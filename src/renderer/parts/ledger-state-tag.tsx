@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleSlash, CircleX, Clock } from 'lucide-react';
-import type { LedgerState } from '#contract/ledger-entry.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import { partsWords } from './parts-words.ts';
 import { useWords } from './words.ts';

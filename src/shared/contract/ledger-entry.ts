@@ -1,37 +1,17 @@
 import * as z from 'zod';
+import { factSources } from '#registry/fact-source.ts';
+import { ledgerStates, settlers } from '#registry/ledger-state.ts';
 import {
   accountIdSchema,
   calendarDateSchema,
   environmentSchema,
   factSourceSchema,
-  factSources,
   instantSchema,
   ldhNameSchema,
   periodSchema,
 } from './values.ts';
 
-/**
- * States of a ledger entry. `planned` and `sent` are on the way; `renewed`, `refused` and `not-sent` are known ends;
- * `outcome-unknown` waits to be reconciled, by reading, into one of the last two. Nothing is ever re-sent by the program.
- */
-export const ledgerStates = [
-  'planned',
-  'sent',
-  'renewed',
-  'refused',
-  'not-sent',
-  'outcome-unknown',
-  'reconciled-renewed',
-  'reconciled-not-renewed',
-] as const;
 export const ledgerStateSchema = z.enum(ledgerStates);
-export type LedgerState = z.infer<typeof ledgerStateSchema>;
-
-/**
- * Who or what ended an entry: the registry's answer, its later message, a reading of the expiry date, a person's word, or
- * this program, which knows that nothing left.
- */
-export const ledgerSettlers = ['answer', 'message', 'reading', 'person', 'program'] as const;
 
 /** One step of an entry and what proves it; what this step was not told is left out. */
 export const ledgerStepSchema = z.object({
@@ -72,7 +52,7 @@ export const ledgerEntrySchema = z.object({
   /** The address of the process that the registry made of it (Location), as it was told. */
   location: z.string().nullable(),
   /** Null while it is open, and of entries from before this was kept: their text says it. */
-  settledBy: z.enum(ledgerSettlers).nullable(),
+  settledBy: z.enum(settlers).nullable(),
   /** A person's own words, where a person settled it; empty otherwise. */
   settledReason: z.string(),
   /** Why a stale expiry date was sent all the same; empty when it was read fresh. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { batchStates } from '#registry/ledger-state.ts';
 import { exportFormats } from './exports.ts';
 import { operation } from './failures.ts';
 import { ledgerStateSchema } from './ledger-entry.ts';
@@ -102,7 +103,7 @@ export const batchSchema = z.object({
   period: periodSchema,
   cardId: z.string(),
   /** review → running ⇄ paused → done | cancelled. An interrupted batch is found paused at the next start. */
-  state: z.enum(['review', 'running', 'paused', 'done', 'cancelled']),
+  state: z.enum(batchStates),
   createdAt: instantSchema,
   counts: z.object({
     lines: z.number().int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { environments, registryInterfaces } from '#registry/environment.ts';
+import { factSources } from '#registry/fact-source.ts';
 import type { Failure } from '#registry/failure.ts';
 import { nameProblems, notIdnaReasons } from '#registry/name-problem.ts';
 import { columnKinds } from '#registry/table-columns.ts';
@@ -85,7 +86,4 @@ export const batchPauseSchema = z.object({
 });
 export type BatchPause = z.infer<typeof batchPauseSchema>;
 
-/** Where a fact comes from. `import` is a list that the reseller brought. */
-export const factSources = ['my-domains', 'ispstat', 'rdap', 'renewal', 'import'] as const;
 export const factSourceSchema = z.enum(factSources);
-export type FactSource = z.infer<typeof factSourceSchema>;

@@ -1,8 +1,9 @@
 import type { Account, ConnectionTest } from '#contract/accounts.ts';
 import type { ExchangeDetails } from '#contract/journal.ts';
-import type { LedgerEntry, LedgerState } from '#contract/ledger-entry.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { DomainRow } from '#contract/portfolio.ts';
 import { addPeriod, calendarDate } from '#registry/calendar-date.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 
 /** One account of each environment. */
 export function doubleAccounts(now: number): Account[] {

@@ -1,5 +1,6 @@
-import type { LedgerState, StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { usualQuietTimes } from '#registry/quiet-times.ts';
 import type { Life } from './program.ts';
 import { type Coming, type ModelRegistry, names } from './registry.ts';

@@ -4,7 +4,6 @@ import type {
   Contradiction,
   LedgerPlace,
   LedgerReading,
-  LedgerState,
   LedgerStep,
   RenewalIntention,
   StoredLedgerEntry,
@@ -12,6 +11,7 @@ import type {
 import { openStore } from '#main/store/open-store.ts';
 import type { DomainQuery, StoredDomain } from '#main/store/portfolio-record.ts';
 import type { Store, StoredAccount, StoredExchange } from '#main/store/store.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { exchangesOfCells } from './exchange-of-cells.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

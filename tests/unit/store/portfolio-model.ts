@@ -1,4 +1,4 @@
-import type { FactSource } from '#main/store/fact-source.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { ownHandle } from './samples.ts';
 

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#main/store/database.ts';
-import type { LedgerState } from '#main/store/ledger-record.ts';
 import { migrate } from '#main/store/migrate.ts';
 import { migrations } from '#main/store/migrations/migrations.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { ledgerTransitions, renewalLedger } from '#main/store/renewal-ledger.ts';
 import type { Store } from '#main/store/store.ts';
 import { storeOwner } from '#main/store/store-owner.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 

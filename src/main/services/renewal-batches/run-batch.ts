@@ -1,8 +1,9 @@
 import { type Clock, type Moment, steadyAge } from '#main/clock.ts';
-import type { LedgerPlace, LedgerState } from '#main/store/ledger-record.ts';
+import type { LedgerPlace } from '#main/store/ledger-record.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import { knownMilliseconds } from '../renewals/renewal-limits.ts';
 import { type Paused, paused } from './pauses.ts';

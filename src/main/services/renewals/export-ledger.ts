@@ -1,5 +1,4 @@
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { LedgerState } from '#contract/ledger-entry.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { AccountOf } from '#main/ports.ts';
@@ -9,6 +8,7 @@ import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import { decimalText } from '#registry/decimal-text.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { ledgerColumns, type PricedEntry } from './ledger-columns.ts';
 import type { ProposalFacts } from './propose.ts';
 

@@ -1,7 +1,8 @@
 import type { RenewalAnswer } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { Ran } from '#main/protocol/session.ts';
-import type { LedgerState, LedgerStep, RenewalIntention, Settler } from '#main/store/ledger-record.ts';
+import type { LedgerStep, RenewalIntention } from '#main/store/ledger-record.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import type { LedgerState, Settler } from '#registry/ledger-state.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 import { acceptedByStatus, saysLater } from './said-yes.ts';
 

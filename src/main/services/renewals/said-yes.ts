@@ -1,4 +1,4 @@
-import type { LedgerState } from '#main/store/ledger-record.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { readResultCode } from '#registry/result-code.ts';
 
 /** Kept in the place of a code where the status alone says that it is carried out later. */

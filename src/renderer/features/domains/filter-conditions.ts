@@ -1,5 +1,5 @@
 import type { DomainFilter } from '#contract/portfolio.ts';
-import type { FactSource } from '#contract/values.ts';
+import type { FactSource } from '#registry/fact-source.ts';
 import type { Formats } from '#renderer/parts/formats.ts';
 import type { Say } from '#renderer/parts/words.ts';
 import type { domainsWords } from './domains-words.ts';

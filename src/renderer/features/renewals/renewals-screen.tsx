@@ -1,7 +1,8 @@
 import { ChevronDown, Download, RefreshCcw, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import type { LedgerEntry, LedgerState } from '#contract/ledger-entry.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { instantsOf, noDates } from '#renderer/parts/dates.ts';
 import { DatesCondition } from '#renderer/parts/dates-condition.tsx';

@@ -1,4 +1,4 @@
-import type { LedgerState } from '#contract/ledger-entry.ts';
+import type { LedgerState } from '#registry/ledger-state.ts';
 import { oddIn } from '#registry/odd-in-answer.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';

@@ -1,5 +1,6 @@
 import type { DeskInputs } from '#contract/contract.ts';
-import { type LedgerEntry, type LedgerState, ledgerStates } from '#contract/ledger-entry.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import { type LedgerState, ledgerStates } from '#registry/ledger-state.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';
