@@ -76,8 +76,8 @@ export function ArmControl({ account }: { readonly account: Account }) {
   );
 }
 
-/** Minutes and seconds, as a kitchen timer shows them. */
+/** Minutes and whole seconds that are left, never more than there are. */
 function clockText(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
+  const seconds = Math.floor(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
