@@ -5,11 +5,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedEmulator, startEmbeddedEmulator } from '#main/emulator/embedded-emulator.ts';
+import { runCli } from '#main/hosts/cli/run-cli.ts';
+import { openDesk } from '#main/hosts/open-desk.ts';
 import { readXlsx } from '../writing/read-xlsx.ts';
 
-/** The real program against the real emulator: what it prints and what it ends with. */
+/** The real program against the real emulator, mostly in this process: what it prints and what it ends with. */
 const program = resolve(import.meta.dirname, '../../../src/main/hosts/cli/main.ts');
 
 let registry: EmbeddedEmulator;
@@ -40,21 +43,38 @@ interface Ended {
   json(): unknown;
 }
 
-function cli(words: readonly string[], environment: Record<string, string> = {}, input = ''): Promise<Ended> {
+/** The environment of a person who practises with the emulator, with what `changes` names. */
+function environmentOf(changes: Record<string, string>): NodeJS.ProcessEnv {
   const [account] = registry.accounts;
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('REGISTRY_DESK_')));
-  const child = spawn(process.execPath, [program, ...words], {
-    env: {
-      ...own,
-      REGISTRY_DESK_HOME: home,
-      REGISTRY_DESK_HANDLE: account?.handle ?? '',
-      REGISTRY_DESK_API_KEY: account?.apiKey ?? '',
-      REGISTRY_DESK_RPP_URL: registry.rpp,
-      REGISTRY_DESK_REPP_URL: registry.repp,
-      REGISTRY_DESK_RDAP_URL: registry.rdap,
-      ...environment,
-    },
+  return {
+    ...own,
+    REGISTRY_DESK_HOME: home,
+    REGISTRY_DESK_HANDLE: account?.handle ?? '',
+    REGISTRY_DESK_API_KEY: account?.apiKey ?? '',
+    REGISTRY_DESK_RPP_URL: registry.rpp,
+    REGISTRY_DESK_REPP_URL: registry.repp,
+    REGISTRY_DESK_RDAP_URL: registry.rdap,
+    ...changes,
+  };
+}
+
+/** The program in this process. */
+async function cli(words: readonly string[], changes: Record<string, string> = {}, input = ''): Promise<Ended> {
+  let out = '';
+  let errors = '';
+  const code = await runCli(words, openDesk, {
+    environment: environmentOf(changes),
+    input: Readable.from([input]),
+    output: { write: (text) => (out += text) },
+    errors: { write: (text) => (errors += text) },
   });
+  return { code, out, errors, json: () => JSON.parse(out) };
+}
+
+/** The program in a process of its own. */
+function cliAlone(words: readonly string[], changes: Record<string, string> = {}, input = ''): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...words], { env: environmentOf(changes) });
   let out = '';
   let errors = '';
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
@@ -186,21 +206,21 @@ describe('renew', () => {
     const [name = ''] = await firstNames(1);
     const words = ['renew', name, '--years', '1', '--card', registry.accounts[0]?.cardIds[0] ?? '', '--json'];
     const before = await charges();
-    const trial = await cli(words);
+    const trial = await cliAlone(words);
     expect(trial.code, trial.errors).toBe(2);
     const { expiryDate } = trial.json() as { expiryDate: string };
     expect(trial.json()).toMatchObject({ sent: false, ldhName: name });
     expect(await charges()).toBe(before);
-    const done = await cli([...words, '--yes']);
+    const done = await cliAlone([...words, '--yes']);
     expect(done.code, done.errors).toBe(0);
     const newExpiryDate = `${Number(expiryDate.slice(0, 4)) + 1}${expiryDate.slice(4)}`;
     expect(done.json()).toMatchObject({ sent: true, entry: { state: 'renewed', newExpiryDate } });
     expect(await charges()).toBe(before + 1);
-    const twice = await cli([...words, '--yes']);
+    const twice = await cliAlone([...words, '--yes']);
     expect(twice.code).toBe(1);
     expect(twice.json()).toMatchObject({ failure: { kind: 'conflict' } });
     expect(await charges()).toBe(before + 1);
-    const ledger = (await cli(['ledger', 'list', '--json'])).json();
+    const ledger = (await cliAlone(['ledger', 'list', '--json'])).json();
     expect(ledger).toMatchObject({ total: 1, unknown: 0, entries: [{ ldhName: name, state: 'renewed' }] });
   });
 
@@ -271,7 +291,7 @@ describe('check', () => {
 
   it('reads names from standard input', async () => {
     const input = '# two names\n\nfirst-free-name.example\r\nsecond-free-name.example\n';
-    const { code, json } = await cli(['check', '--file', '-', '--json'], {}, input);
+    const { code, json } = await cliAlone(['check', '--file', '-', '--json'], {}, input);
     expect(code).toBe(0);
     expect(json()).toMatchObject({ asked: 2, results: [{ answer: 'available' }, { answer: 'available' }] });
   });
@@ -340,9 +360,9 @@ describe('what is wrong from the start', () => {
 });
 
 it('says as data why the emulator did not start', async () => {
-  const taken = await cli(['emulator', '--json', '--port', String(new URL(registry.rpp).port)]);
+  const taken = await cliAlone(['emulator', '--json', '--port', String(new URL(registry.rpp).port)]);
   expect([taken.code, taken.json()]).toMatchObject([1, { failure: { kind: 'conflict' } }]);
-  const wrong = await cli(['emulator', '--json', '--frob']);
+  const wrong = await cliAlone(['emulator', '--json', '--frob']);
   expect([wrong.code, wrong.json()]).toMatchObject([2, { failure: { kind: 'invalid-input' } }]);
 });
 

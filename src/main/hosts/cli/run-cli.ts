@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { createInterface, type Interface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
 import type { Failure } from '#registry/failure.ts';
@@ -41,6 +40,7 @@ import { type HeadlessAccount, headlessAccount } from './headless-account.ts';
 import { nothingSent } from './nothing-sent.ts';
 import { plainJson, plainText } from './plain-text.ts';
 import { runRestore } from './run-restore.ts';
+import { linesOf, processTerminal, type Terminal, type Writers, writersOf } from './terminal.ts';
 import { usage } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -81,9 +81,14 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
 /**
  * Runs one command and resolves with its exit code. Standard output gets the command's answer and nothing else;
  * standard error everything that is said about it. With --json a failure, also of the words, is `{"failure": …}` on standard output. `open`
- * puts the desk together; tests give their own.
+ * puts the desk together; tests give their own, and a terminal.
  */
-export async function runCli(words: readonly string[], open: typeof openDesk = openDesk): Promise<number> {
+export async function runCli(
+  words: readonly string[],
+  open: typeof openDesk = openDesk,
+  terminal: Terminal = processTerminal,
+): Promise<number> {
+  const { print, say } = writersOf(terminal);
   const [first, ...rest] = words;
   if (first === undefined) return say(usage.trimEnd(), exitCodes.wrongUsage);
   if (first === '--help' || first === '-h' || first === 'help') return print(usage.trimEnd());
@@ -93,7 +98,7 @@ export async function runCli(words: readonly string[], open: typeof openDesk = o
   try {
     if (first === 'restore') return await runRestore(rest);
     const { command, words: own } = find(first, rest);
-    return await runCommand(command.prepare(own), open);
+    return await runCommand(command.prepare(own), open, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const failure = { kind: 'invalid-input', text: error.message, field: '', code: 'usage' } satisfies Failure;
@@ -119,16 +124,18 @@ function isCommand(found: Command | Readonly<Record<string, Command>>): found is
   return typeof found.prepare === 'function';
 }
 
-async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<number> {
+async function runCommand(prepared: Prepared, open: typeof openDesk, terminal: Terminal): Promise<number> {
   const { common } = prepared;
-  const environment = process.env;
+  const { environment } = terminal;
+  const writers = writersOf(terminal);
+  const { print, progress, say, tell } = writers;
   const headless = headlessAccount(environment);
   const facts = { environment, platform: process.platform, home: homedir() };
   const folder = dataFolder(common.home, facts);
   const emulator = emulatorControl(folder);
   const exportsFolder = () => downloadsFolder(facts, existsSync);
   const files = { exportsFolder, chooseSavePath: undefined, namesAnyPath: true, offerDownload: () => null } as const;
-  const input = inputLines();
+  const input = linesOf(terminal.input);
   try {
     const plan = { host: 'cli', dataFolder: folder, productionAllowed: true, emulator, files } as const;
     const opened = await open(plan).catch(nothingSent);
@@ -145,7 +152,7 @@ async function runCommand(prepared: Prepared, open: typeof openDesk): Promise<nu
         readSecret: input.next,
         environment,
       });
-      return show(outcome, common.json);
+      return show(outcome, common.json, writers);
     } finally {
       input.close();
       await opened.close();
@@ -171,43 +178,7 @@ function adviceOn(failure: Failure, headless: HeadlessAccount | undefined): stri
   return lacksSecret ? 'On the command line: REGISTRY_DESK_API_KEY, or accounts add … --api-key-stdin.' : '';
 }
 
-/** Something about a command that runs, below its progress. */
-function tell(text: string): void {
-  progress('');
-  say(text, exitCodes.done);
-}
-
-function show({ exitCode, json, lines }: Outcome, asJson: boolean): number {
+function show({ exitCode, json, lines }: Outcome, asJson: boolean, { print }: Writers): number {
   print(asJson ? plainJson(JSON.stringify(json, null, 2)) : plainText(lines.join('\n')));
-  return exitCode;
-}
-
-/** Standard input line by line, opened when it is first asked for; empty text where there is no further line. */
-function inputLines(): { next(): Promise<string>; close(): void } {
-  let input: Interface | undefined;
-  let lines: AsyncIterator<string> | undefined;
-  return {
-    async next() {
-      input ??= createInterface({ input: process.stdin });
-      lines ??= input[Symbol.asyncIterator]();
-      const { value, done } = await lines.next();
-      return done ? '' : value;
-    },
-    close: () => input?.close(),
-  };
-}
-
-function print(text: string): number {
-  process.stdout.write(`${text}\n`);
-  return exitCodes.done;
-}
-
-/** In one line that is written over again and again; nothing where no terminal shows it. */
-function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${plainText(text)}`);
-}
-
-function say(text: string, exitCode: number): number {
-  process.stderr.write(`${plainText(text)}\n`);
   return exitCode;
 }
