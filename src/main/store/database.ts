@@ -50,21 +50,21 @@ const busyTimeoutMilliseconds = 15_000;
 /**
  * Opens or creates a database file: write-ahead log, every commit on the disk before it returns (synchronous=FULL),
  * foreign keys on. Several processes may share one file, except where the disk has no room for the index of the log that
- * they share: then this one has it alone, so that it can be read at least. The file can be read by its owner only, where
+ * they share: then this one has it alone, so that it can be read at least. See OpenFiles for `patience`. The file can be read by its owner only, where
  * the system knows that. Throws DeskFailure of kind `file` when it cannot be opened, is no database or is damaged.
  */
-export function openDatabase(path: string): Database {
-  if (path === ':memory:') return openConnection(path, path, 'shared');
+export function openDatabase(path: string, patience = busyTimeoutMilliseconds): Database {
+  if (path === ':memory:') return openConnection(path, path, 'shared', patience);
   const isNew = makeFile(path);
   try {
     requireRegular(path);
     const place = realpathSync(path);
     for (const end of ['', '-wal', '-shm']) closeToOthers(place + end);
     try {
-      return openConnection(place, path, 'shared');
+      return openConnection(place, path, 'shared', patience);
     } catch (error) {
       if (!(error instanceof DeskFailure) || !isFull(error)) throw error;
-      return openConnection(place, path, 'alone');
+      return openConnection(place, path, 'alone', patience);
     }
   } catch (error) {
     // An empty file would look like a store that was lost (a full disk takes nothing into it).
@@ -73,7 +73,7 @@ export function openDatabase(path: string): Database {
   }
 }
 
-function openConnection(place: string, path: string, use: 'shared' | 'alone'): Database {
+function openConnection(place: string, path: string, use: 'shared' | 'alone', patience: number): Database {
   try {
     const connection = new DatabaseSync(place, { timeout: busyTimeoutMilliseconds });
     try {
@@ -83,7 +83,7 @@ function openConnection(place: string, path: string, use: 'shared' | 'alone'): D
       connection.close();
       throw error;
     }
-    return new SqliteDatabase(place, connection);
+    return new SqliteDatabase(place, connection, patience);
   } catch (error) {
     throw storeFailure(error, path);
   }
@@ -170,12 +170,19 @@ class SqliteDatabase implements Database {
   readonly #group: WorkGroup;
   readonly #files: OpenFiles | undefined;
 
-  constructor(path: string, connection: DatabaseSync) {
+  constructor(path: string, connection: DatabaseSync, patience = busyTimeoutMilliseconds) {
     this.path = path;
     this.#connection = connection;
-    this.#files = path === ':memory:' ? undefined : new OpenFiles(path);
-    this.#files?.refuseMoved();
     this.#statements = new PreparedStatements((sql) => connection.prepare(sql));
+    this.#files =
+      path === ':memory:'
+        ? undefined
+        : new OpenFiles(path, {
+            checkpointedPages: () =>
+              Number(this.#statements.get('PRAGMA wal_checkpoint(NOOP)').statement.get()?.checkpointed),
+            patience,
+          });
+    this.#files?.refuseForeign();
     this.#group = new WorkGroup({
       command: (sql) => this.#command(sql),
       isTransaction: () => connection.isTransaction,
@@ -187,6 +194,7 @@ class SqliteDatabase implements Database {
       this.#beforeWriting();
       const { statement, names } = this.#statements.get(sql);
       const result = statement.run(...bound(names, parameters));
+      this.#afterWriting();
       return { changes: Number(result.changes), lastRow: Number(result.lastInsertRowid) };
     } catch (error) {
       throw storeFailure(error, this.path);
@@ -196,7 +204,9 @@ class SqliteDatabase implements Database {
   insert(sql: string, values: readonly Bindable[]): number {
     try {
       this.#beforeWriting();
-      return Number(this.#statements.get(sql).statement.run(...values.map(bindable)).lastInsertRowid);
+      const { lastInsertRowid } = this.#statements.get(sql).statement.run(...values.map(bindable));
+      this.#afterWriting();
+      return Number(lastInsertRowid);
     } catch (error) {
       throw storeFailure(error, this.path);
     }
@@ -244,14 +254,19 @@ class SqliteDatabase implements Database {
 
   #beforeWriting(): void {
     this.#group.begin();
-    if (!this.#connection.isTransaction) this.#files?.refuseMoved();
+    if (!this.#connection.isTransaction) this.#files?.refuseForeign();
+  }
+
+  #afterWriting(): void {
+    if (!this.#connection.isTransaction) this.#files?.acceptOwn();
   }
 
   /** What begins or ends a transaction; prepared once. */
   #command(sql: string): void {
     try {
-      if (sql === 'BEGIN IMMEDIATE') this.#files?.refuseMoved();
+      if (sql === 'BEGIN IMMEDIATE') this.#files?.refuseForeign();
       this.#statements.get(sql).statement.run();
+      if (sql === 'COMMIT') this.#afterWriting();
     } catch (error) {
       throw storeFailure(error, this.path);
     }

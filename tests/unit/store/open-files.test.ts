@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyStore, examineStore } from '#main/store/copy-store.ts';
@@ -55,6 +64,64 @@ describe.skipIf(process.platform === 'win32')('files of the store under a runnin
     await expect(store.settings.set('a', '1')).rejects.toMatchObject(damaged);
     await expect(store.ledger.open(intention())).rejects.toMatchObject(damaged);
     await store.close();
+  });
+
+  const overwritings = [
+    ['an older copy of itself', (path: string) => copyFileSync(`${path}.older`, path)],
+    ['another store', (path: string) => copyFileSync(`${path}.other`, path)],
+    [
+      'an older copy of itself, with the time that it had',
+      (path: string) => {
+        const { atime, mtime } = statSync(`${path}.older`);
+        copyFileSync(`${path}.older`, path);
+        utimesSync(path, atime, mtime);
+      },
+    ],
+  ] as const;
+
+  test.each(overwritings)('are refused where %s was copied over the store', async (_what, overwrite) => {
+    const path = join(temporaryFolder(), 'desk.sqlite');
+    for (const end of ['', '.other']) await openStore(path + end).close();
+    copyFileSync(path, `${path}.older`);
+    const database = openDatabase(path, 100);
+    database.run("INSERT INTO settings (name, json) VALUES ('a', '1')");
+    overwrite(path);
+    const refused = expect.objectContaining({
+      failure: expect.objectContaining({ cause: 'damaged', text: expect.stringContaining('was written over') }),
+    });
+    expect(() => database.run("INSERT INTO settings (name, json) VALUES ('b', '1')")).toThrow(refused);
+    expect(() => database.transaction(() => undefined)).toThrow(refused);
+    expect(database.get("SELECT json FROM settings WHERE name = 'a'")).toEqual({ json: '1' });
+    database.close();
+  });
+
+  test('are refused where a file was copied over the store just after its log was taken in', () => {
+    const path = join(temporaryFolder(), 'desk.sqlite');
+    const database = openDatabase(path, 100);
+    database.exec('CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT) STRICT');
+    copyFileSync(path, `${path}.older`);
+    const before = statSync(path).size;
+    while (statSync(path).size === before) database.run('INSERT INTO t (b) VALUES (:b)', { b: 'x'.repeat(40_000) });
+    copyFileSync(`${path}.older`, path);
+    truncateSync(path, before + 8 * 1024 * 1024);
+    expect(() => database.run("INSERT INTO t (b) VALUES ('y')")).toThrow('was written over');
+    database.close();
+  });
+
+  test('are no cause to stop where another connection takes the log into the store', () => {
+    const path = join(temporaryFolder(), 'desk.sqlite');
+    const [one, other] = [openDatabase(path, 0), openDatabase(path, 0)];
+    one.exec('CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT) STRICT');
+    for (let round = 0; round < 300; round += 1) {
+      // Several times each, in turn: 4 MB of log are 100 rows.
+      const writer = round % 7 < 3 ? one : other;
+      writer.run('INSERT INTO t (b) VALUES (:b)', { b: 'x'.repeat(40_000) });
+      if (round % 50 === 0) one.exec('PRAGMA wal_checkpoint(RESTART)');
+    }
+    expect(other.get('SELECT count(*) AS n FROM t')).toEqual({ n: 300 });
+    other.close();
+    one.run("INSERT INTO t (b) VALUES ('y')");
+    one.close();
   });
 
   test('are used again where they are put back', async () => {
