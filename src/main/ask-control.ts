@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { openRegular } from './regular-file.ts';
 import type { ExportFiles } from './writing/export-files.ts';
@@ -80,19 +81,19 @@ async function send(url: string, order: RequestInit): Promise<Response> {
   const refusal = (await reply.json().catch(() => ({}))) as { error?: { message?: unknown } };
   const said = refusal.error?.message;
   const text = typeof said === 'string' ? said : `The practice registry refused this with HTTP ${reply.status}.`;
-  if (reply.status === 404) throw new DeskFailure({ kind: 'not-found', text });
-  if (reply.status === 409) throw new DeskFailure({ kind: 'conflict', text });
-  throw new DeskFailure({ kind: 'invalid-input', text, field: '', code: 'emulator-refused' });
+  if (reply.status === 404) throw new DeskFailure({ kind: 'not-found', message: asWritten(text) });
+  if (reply.status === 409) throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
+  throw new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field: '', code: 'emulator-refused' });
 }
 
 function gone(cause?: unknown): DeskFailure {
   const text = 'The practice registry does not answer. Stop it and start it again.';
-  return new DeskFailure({ kind: 'conflict', text }, { cause });
+  return new DeskFailure({ kind: 'conflict', message: asWritten(text) }, { cause });
 }
 
 function fileFailure(path: string, error: unknown, text: string): DeskFailure {
   const code = (error as { code?: unknown }).code;
   const cause = typeof code === 'string' ? code : error instanceof Error ? error.message : String(error);
   const why = code === 'ENOENT' ? ' There is no such path.' : '';
-  return new DeskFailure({ kind: 'file', text: text + why, path, cause }, { cause: error });
+  return new DeskFailure({ kind: 'file', message: asWritten(text + why), path, cause }, { cause: error });
 }

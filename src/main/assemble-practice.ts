@@ -1,4 +1,5 @@
 import type { Topic } from '#contract/topics.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { createPractice, type PracticePorts, type PracticeService } from './services/practice.ts';
 import type { Store } from './store/store.ts';
@@ -23,7 +24,10 @@ export function assemblePractice(store: Store, given: Given): PracticeService {
     async ask(...asked) {
       const registry = running();
       if (registry !== undefined) return askRunning(registry, ...asked);
-      throw new DeskFailure({ kind: 'conflict', text: 'The practice registry does not run. Start it first.' });
+      throw new DeskFailure({
+        kind: 'conflict',
+        message: asWritten('The practice registry does not run. Start it first.'),
+      });
     },
     practiceAccount: async () => (await store.accounts.list()).find((one) => one.practice),
   });

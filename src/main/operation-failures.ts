@@ -1,4 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
 export interface FailureReading {
@@ -23,7 +24,7 @@ export function createFailureOf(reading: FailureReading): (error: unknown) => Fa
     reading.log(reading.scrub(`fault ${reference}: ${describe(error)}`));
     return {
       kind: 'internal',
-      text: `This is a fault of Registry Desk. Its log names it ${reference}.`,
+      message: asWritten(`This is a fault of Registry Desk. Its log names it ${reference}.`),
       reference,
     };
   };
@@ -37,7 +38,7 @@ function refusedInput(error: unknown): Failure | undefined {
   const path = (issue?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
   return {
     kind: 'invalid-input',
-    text: issue?.message ?? 'This cannot be asked so.',
+    message: asWritten(issue?.message ?? 'This cannot be asked so.'),
     field: path.join('.'),
     code: 'contract',
   };

@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { pathsWith } from '#registry/path-templates.ts';
@@ -129,7 +130,9 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       throw new DeskFailure(
         {
           kind: 'internal',
-          text: 'The account could not be read from the data folder, so nothing was sent. Is the disk full or gone?',
+          message: asWritten(
+            'The account could not be read from the data folder, so nothing was sent. Is the disk full or gone?',
+          ),
           reference: beforeTheWire,
         },
         { cause: error },
@@ -187,7 +190,9 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         if (now.handle !== account.handle || hasLostCard(account, now) || whereOf(now) !== whereOf(account)) {
           throw new DeskFailure({
             kind: 'no-account',
-            text: `The account ${account.label} was changed while this was about to be sent. Nothing was sent. Look at it again, then try again.`,
+            message: asWritten(
+              `The account ${account.label} was changed while this was about to be sent. Nothing was sent. Look at it again, then try again.`,
+            ),
           });
         }
       },
@@ -282,14 +287,18 @@ function keyOf(account: StoredAccount): string {
 function switchedOff(account: StoredAccount, via: RegistryInterface): DeskFailure {
   return new DeskFailure({
     kind: 'no-account',
-    text: `${via} is switched off for the account ${account.label}. Switch it on at the accounts page, if the registry offers it there. Nothing was sent.`,
+    message: asWritten(
+      `${via} is switched off for the account ${account.label}. Switch it on at the accounts page, if the registry offers it there. Nothing was sent.`,
+    ),
   });
 }
 
 function practiceStopped(via: RegistryInterface): DeskFailure {
   return new DeskFailure({
     kind: 'unreachable',
-    text: 'The practice registry does not run. Start it with “Practise offline”, then try again. Nothing was sent.',
+    message: asWritten(
+      'The practice registry does not run. Start it with “Practise offline”, then try again. Nothing was sent.',
+    ),
     interface: via,
     cause: 'emulator-stopped',
   });

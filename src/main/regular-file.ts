@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** A pipe that nobody writes to would hold the opening for ever; Windows has no such flag and no such pipes. */
@@ -87,7 +88,12 @@ function readAll(descriptor: number, path: string, most: number): Buffer {
 function refuseSpecial(path: string, found: Stats): void {
   if (found.isFile()) return;
   const text = `${path} is ${kindOf(found)}, not a file. Nothing of it was read. Choose a file.`;
-  throw new DeskFailure({ kind: 'file', text, path, cause: found.isDirectory() ? 'EISDIR' : 'not-a-file' });
+  throw new DeskFailure({
+    kind: 'file',
+    message: asWritten(text),
+    path,
+    cause: found.isDirectory() ? 'EISDIR' : 'not-a-file',
+  });
 }
 
 /** What something is that is no ordinary file, in a sentence. */
@@ -99,5 +105,5 @@ export function kindOf(found: Pick<Stats, 'isDirectory' | 'isFIFO' | 'isSocket'>
 
 function tooLarge(path: string, most: number): DeskFailure {
   const text = `${path} is larger than the ${Math.floor(most / 1024 / 1024)} MiB allowed here. Choose a smaller file.`;
-  return new DeskFailure({ kind: 'file', text, path, cause: 'too-large' });
+  return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'too-large' });
 }

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '#contract/desk.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { aboutOf } from './about-host.ts';
 import { systemChance } from './chance.ts';
@@ -27,7 +28,9 @@ export function createRescueDesk(
     scrub: (text) => text,
   });
   const refuse = (): never => {
-    throw new DeskFailure(place.trouble ?? { kind: 'internal', text: 'The store is not open.', reference: 'rescue' });
+    throw new DeskFailure(
+      place.trouble ?? { kind: 'internal', message: asWritten('The store is not open.'), reference: 'rescue' },
+    );
   };
   const desk = createDesk({
     settings: { get: async () => undefined, set: refuse, replace: refuse },

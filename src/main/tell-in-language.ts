@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/desk.ts';
 import type { Work } from '#contract/work.ts';
+import { failureText } from '#registry/failure.ts';
 import { noticeSentenceOf, noticeSentences } from '#registry/notice-sentences.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
 import type { ExpiringNames } from './services/expiry-planner/expiry-notices.ts';
@@ -108,7 +109,7 @@ export function tellInLanguage(
 
 function workText({ failure, state, trouble }: Work, language: Language): string {
   const say = words[language];
-  if (failure !== null) return say.failed(failure.text);
+  if (failure !== null) return say.failed(failureText('en', failure));
   return state === 'paused' ? say.paused(trouble) : say.done();
 }
 

@@ -11,8 +11,10 @@ import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts'
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { Failure } from '#registry/failure.ts';
+import { saidOf } from '../support/said.ts';
 import { arbitraryOf } from '../unit/hosts/arbitrary-of.ts';
 import { callOf, type Operation, operations } from '../unit/hosts/operations.ts';
 import { spoiled } from './hostile-values.ts';
@@ -116,7 +118,8 @@ function withKnown(value: unknown): unknown {
 async function failureOf(call: Promise<unknown>): Promise<Failure | undefined> {
   return call.then(
     () => undefined,
-    (error: { data?: Failure }) => error.data ?? { kind: 'internal', text: String(error), reference: 'not a failure' },
+    (error: { data?: Failure }) =>
+      error.data ?? { kind: 'internal', message: asWritten(String(error)), reference: 'not a failure' },
   );
 }
 
@@ -149,7 +152,7 @@ describe('whatever a window sends', () => {
         }
         for (const value of accepted) {
           const failure = await failureOf(callOf(desk, operation.path)(value));
-          const shown = `${operation.name} with ${JSON.stringify(value)?.slice(0, 400)}: ${failure?.text} ${faults.join('\n')}`;
+          const shown = `${operation.name} with ${JSON.stringify(value)?.slice(0, 400)}: ${saidOf(failure)} ${faults.join('\n')}`;
           expect(failure?.kind, shown).not.toBe('internal');
         }
         for (const { workId, endedAt } of (await desk.work.list()).works) {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { DeskClient } from '#contract/contract.ts';
 import type { Topic } from '#contract/topics.ts';
+import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import type { Failure } from '#registry/failure.ts';
 import { failureOf } from '#renderer/bridge/desk.ts';
 import { arbitraryOf } from '../unit/hosts/arbitrary-of.ts';
@@ -49,7 +51,7 @@ export const transportAgreements: readonly {
       const noPeriod = failureOf(await rejection(desk.renewals.renew({ ...order, period: { unit: 'y', value: 0 } })));
       assert.ok(noPeriod.kind === 'invalid-input');
       assert.equal(noPeriod.field, 'period.value');
-      assert.notEqual(noPeriod.text, '');
+      assert.notEqual(say('en', noPeriod.message), '');
       assert.deepEqual(fake.asked, []);
     },
   },
@@ -143,32 +145,50 @@ export const transportAgreements: readonly {
 
 /** One of every kind: a kind that is added to the list of failures is missing here, which does not compile. */
 const failures: readonly Failure[] = Object.values({
-  'invalid-input': { kind: 'invalid-input', text: 't', field: 'name', code: 'name-empty' },
-  'no-account': { kind: 'no-account', text: 't' },
-  'keychain-unavailable': { kind: 'keychain-unavailable', text: 't', reason: 'locked', advice: 'Unlock it.' },
-  blocked: { kind: 'blocked', text: 't', reason: 'read-only' },
-  limited: { kind: 'limited', text: 't', budget: 'availability', by: 'registry', retryAt: 7, journalId: 'j' },
-  unreachable: { kind: 'unreachable', text: 't', interface: 'rdap', cause: 'ECONNREFUSED', journalId: 'j' },
-  'outcome-unknown': { kind: 'outcome-unknown', text: 't', cause: 'reset', clTRID: 'c', journalId: 'j' },
-  'no-answer': { kind: 'no-answer', text: 't', cause: 'reset' },
-  'not-authorised': { kind: 'not-authorised', text: 't', status: 401, code: undefined, hint: 'h' },
-  'not-the-registry': { kind: 'not-the-registry', text: 't', status: 502 },
-  unreadable: { kind: 'unreadable', text: 't', where: 'body, line 1' },
+  'invalid-input': { kind: 'invalid-input', message: asWritten('t'), field: 'name', code: 'name-empty' },
+  'no-account': { kind: 'no-account', message: asWritten('t') },
+  'keychain-unavailable': {
+    kind: 'keychain-unavailable',
+    message: asWritten('t'),
+    reason: 'locked',
+    advice: 'Unlock it.',
+  },
+  blocked: { kind: 'blocked', message: asWritten('t'), reason: 'read-only' },
+  limited: {
+    kind: 'limited',
+    message: asWritten('t'),
+    budget: 'availability',
+    by: 'registry',
+    retryAt: 7,
+    journalId: 'j',
+  },
+  unreachable: {
+    kind: 'unreachable',
+    message: asWritten('t'),
+    interface: 'rdap',
+    cause: 'ECONNREFUSED',
+    journalId: 'j',
+  },
+  'outcome-unknown': { kind: 'outcome-unknown', message: asWritten('t'), cause: 'reset', clTRID: 'c', journalId: 'j' },
+  'no-answer': { kind: 'no-answer', message: asWritten('t'), cause: 'reset' },
+  'not-authorised': { kind: 'not-authorised', message: asWritten('t'), status: 401, code: undefined, hint: 'h' },
+  'not-the-registry': { kind: 'not-the-registry', message: asWritten('t'), status: 502 },
+  unreadable: { kind: 'unreadable', message: asWritten('t'), where: 'body, line 1' },
   refused: {
     kind: 'refused',
-    text: 'þegar endurnýjað',
+    message: asWritten('þegar endurnýjað'),
     code: '02105',
     meaning: 'm',
     details: [{ code: '1', path: undefined, reason: 'r' }],
     clTRID: 'c',
     svTRID: 's',
   },
-  'already-under-way': { kind: 'already-under-way', text: 't', ldhName: 'one.example', entryId: 'e' },
-  'not-found': { kind: 'not-found', text: 't' },
-  conflict: { kind: 'conflict', text: 't' },
-  file: { kind: 'file', text: 't', path: '/p', cause: 'EACCES' },
-  cancelled: { kind: 'cancelled', text: 't' },
-  internal: { kind: 'internal', text: 't', reference: 'r' },
+  'already-under-way': { kind: 'already-under-way', message: asWritten('t'), ldhName: 'one.example', entryId: 'e' },
+  'not-found': { kind: 'not-found', message: asWritten('t') },
+  conflict: { kind: 'conflict', message: asWritten('t') },
+  file: { kind: 'file', message: asWritten('t'), path: '/p', cause: 'EACCES' },
+  cancelled: { kind: 'cancelled', message: asWritten('t') },
+  internal: { kind: 'internal', message: asWritten('t'), reference: 'r' },
 } satisfies { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> });
 
 /** What a call was rejected with; the call must be. */

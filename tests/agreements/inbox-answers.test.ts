@@ -86,7 +86,11 @@ describeStores('answers in the inbox archive', (kind) => {
       expect(kept).toEqual({ inboxId: 'unreadable-1', isNew: number === 1 });
     }
     const details = await store.inbox.details('unreadable-1');
-    expect(details?.message).toMatchObject({ kind: 'unreadable', messageId: undefined, text: 'It could not be read.' });
+    expect(details?.message).toMatchObject({
+      kind: 'unreadable',
+      messageId: undefined,
+      text: 'It could not be read.',
+    });
     expect(details?.received).toEqual([
       expect.objectContaining({ raw, headers: [['content-type', 'text/odd']], journalId: 'j1' }),
       expect.objectContaining({ raw, journalId: 'j2' }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
 import { type RawMessage, type RawQueue, startRawQueue } from '../support/raw-queue.ts';
+import { saidOf } from '../support/said.ts';
 import { runProgram } from '../torture/program.ts';
 import { storedMessages } from '../torture/stored-messages.ts';
 import { failureOf } from '../unit/services/inbox-desk.ts';
@@ -98,8 +99,8 @@ test('a server that refuses a long path: the message is stored, not acknowledged
   );
   const { told, archive } = await collect(queue);
   expect(told.failure.kind).toBe('outcome-unknown');
-  expect(told.failure.text).toContain(`message ${'x'.repeat(80)}… was carried out is not known`);
-  expect(told.failure.text.length).toBeLessThan(500);
+  expect(saidOf(told.failure)).toContain(`message ${'x'.repeat(80)}… was carried out is not known`);
+  expect(saidOf(told.failure).length).toBeLessThan(500);
   expect(queue.waiting.length).toBe(2);
   expect([archive.texts.get(id), archive.unacknowledged]).toEqual(['Long', 1]);
 });

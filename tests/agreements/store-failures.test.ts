@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { said } from '../support/said.ts';
 import { account, query } from '../unit/store/samples.ts';
 import { describeStores, temporaryFolder } from '../unit/store/store-kinds.ts';
 
@@ -14,7 +15,7 @@ describeStores('failures of the store', (kind) => {
     const failure = await begin.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DeskFailure);
     expect(failure).toMatchObject({
-      failure: { kind: 'no-account', text: expect.stringContaining('does not exist any more') },
+      failure: { kind: 'no-account', message: said(expect.stringContaining('does not exist any more')) },
     });
   });
 

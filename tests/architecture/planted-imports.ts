@@ -7,6 +7,9 @@ export type PlantedImport = readonly [rule: string, file: string, statement: str
  */
 export const plantedImports: readonly PlantedImport[] = [
   // shared
+  ['messages-imports', 'src/shared/messages/planted-a.ts', `import { resultCode } from '#registry/result-code.ts';`],
+  ['messages-packages', 'src/shared/messages/planted-b.ts', `import { z } from 'zod';`],
+  ['messages-node', 'src/shared/messages/planted-c.ts', `import { readFileSync } from 'node:fs';`],
   ['registry-imports', 'src/shared/registry/planted-a.ts', `import type { Clock } from '#main/clock.ts';`],
   ['registry-packages', 'src/shared/registry/planted-b.ts', `import { z } from 'zod';`],
   ['registry-node', 'src/shared/registry/planted-c.ts', `import { readFileSync } from 'node:fs';`],
@@ -135,6 +138,7 @@ export const allowedImports: readonly (readonly [file: string, statement: string
   // The other half of the circle, which is reported once.
   ['src/main/store/circle-other.ts', `import './circle-one.ts';`],
   ['src/shared/registry/allowed.ts', `import { toASCII } from 'tr46'; import { resultCode } from './result-code.ts';`],
+  ['src/shared/registry/says.ts', `import { said } from '#messages/planted-a.ts';`],
   ['src/shared/contract/contract.ts', `import * as z from 'zod'; import { oc } from '@orpc/contract';`],
   ['src/shared/contract/allowed.ts', `import { resultCode } from '#registry/result-code.ts';`],
   ['src/preload/index.ts', `import { ipcRenderer } from 'electron/renderer';`],

@@ -43,7 +43,7 @@ function ofCommand<Answer>(
         answer = command.decode(reply, context) as Answer;
       } catch (error) {
         if (!(error instanceof DeskFailure)) throw error;
-        const { text } = error.failure;
+        const text = error.message;
         if (text.length < 20 || text.length > 20_000) throw new Error(`a message of ${text.length} characters`);
         if (/\bundefined\b|\[object /.test(text) && !/undefined|object/.test(everything(reply))) {
           throw new Error(`a message that shows our insides: ${text}`);

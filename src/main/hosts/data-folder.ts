@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { makeOwnFolder, saysFull } from '#main/store/own-files.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** Where a folder may be found: the machine's own facts, as arguments so that each platform can be tested on any. */
@@ -37,7 +38,10 @@ export function makeDataFolder(folder: string): void {
     const text = isFull
       ? `The disk of the data folder ${folder} is full. Nothing was sent. Make room, then try again.`
       : `The data folder ${folder} cannot be made (${cause}). Nothing was sent. Choose another with --home or REGISTRY_DESK_HOME.`;
-    throw new DeskFailure({ kind: 'file', text, path: folder, cause: isFull ? 'disk-full' : cause }, { cause: error });
+    throw new DeskFailure(
+      { kind: 'file', message: asWritten(text), path: folder, cause: isFull ? 'disk-full' : cause },
+      { cause: error },
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { type EmbeddedEmulator, startEmbeddedEmulator } from '#main/emulator/emb
 import { EmulatorStartError } from '#main/emulator/emulator-options.ts';
 import type { EmulatorControl, EmulatorReady } from '#main/host-ports.ts';
 import { makeOwnFile } from '#main/store/own-files.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** What it begins from; another one is chosen on its page. */
@@ -36,7 +37,7 @@ export function emulatorControl(
       const text = error instanceof Error ? error.message : String(error);
       const failure = {
         kind: 'internal',
-        text: `The emulator did not start: ${text}`,
+        message: asWritten(`The emulator did not start: ${text}`),
         reference: 'emulator-start',
       } as const;
       throw new DeskFailure(failure, { cause: error });

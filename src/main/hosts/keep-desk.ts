@@ -5,6 +5,7 @@ import { systemClock } from '#main/clock.ts';
 import type { ApplicationPorts } from '#main/host-ports.ts';
 import { createRescueDesk } from '#main/rescue-desk.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type DeskPlan, hostFacts, type OpenDesk, openDesk, storePath } from './open-desk.ts';
 
@@ -106,7 +107,11 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
       const failure: Failure =
         error instanceof DeskFailure
           ? error.failure
-          : { kind: 'internal', text: `The store was not replaced: ${error}`, reference: 'replace-store' };
+          : {
+              kind: 'internal',
+              message: asWritten(`The store was not replaced: ${error}`),
+              reference: 'replace-store',
+            };
       restored = { at, from, kept: null, keysHeldBack: [], failure };
       if (staged !== undefined) rmSync(staged, { force: true });
     }

@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
 type KeychainFailure = Extract<Failure, { kind: 'keychain-unavailable' }>;
@@ -52,14 +53,19 @@ export function keychainTrouble(error: unknown, platform: NodeJS.Platform = proc
 }
 
 /** The trouble as a failure that may cross to a window. */
-export function keychainUnavailable(trouble: KeychainTrouble, cause?: unknown): DeskFailure {
-  return new DeskFailure({ kind: 'keychain-unavailable', ...trouble }, { cause });
+export function keychainUnavailable({ text, ...trouble }: KeychainTrouble, cause?: unknown): DeskFailure {
+  return new DeskFailure({ kind: 'keychain-unavailable', message: asWritten(text), ...trouble }, { cause });
 }
 
 /** Rejects an empty secret before a keychain sees it: keytar would answer with an error that says nothing. */
 export function refuseEmptySecret(secret: string): void {
   if (secret !== '') return;
-  throw new DeskFailure({ kind: 'invalid-input', text: 'The secret is empty.', field: 'value', code: 'secret-empty' });
+  throw new DeskFailure({
+    kind: 'invalid-input',
+    message: asWritten('The secret is empty.'),
+    field: 'value',
+    code: 'secret-empty',
+  });
 }
 
 function missingLibrary(platform: NodeJS.Platform): KeychainTrouble {

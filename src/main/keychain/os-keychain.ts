@@ -1,4 +1,4 @@
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 import type { Keychain } from './keychain.ts';
 import { keychainTrouble, keychainUnavailable, refuseEmptySecret } from './keychain-trouble.ts';
 
@@ -69,7 +69,7 @@ export function createOsKeychain(options: { readonly load?: () => Promise<Keytar
 
 function keychainTroubleOf(error: unknown): { readonly text: string; readonly advice: string } {
   return error instanceof DeskFailure && error.failure.kind === 'keychain-unavailable'
-    ? error.failure
+    ? { text: failureText('en', error.failure), advice: error.failure.advice }
     : keychainTrouble(error);
 }
 

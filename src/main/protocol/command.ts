@@ -1,4 +1,5 @@
 import type { AnsweredReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { PathTemplates } from '#registry/path-templates.ts';
@@ -73,7 +74,9 @@ export function addressOf(
   if (start === undefined || start === '') {
     throw new DeskFailure({
       kind: 'no-account',
-      text: `This account has no ${interfaceNames[base]} address, so that interface is off. Enter one on the accounts page. Nothing was sent.`,
+      message: asWritten(
+        `This account has no ${interfaceNames[base]} address, so that interface is off. Enter one on the accounts page. Nothing was sent.`,
+      ),
     });
   }
   let address = start.endsWith('/') ? start.replace(/\/+$/, '') : start;
@@ -103,7 +106,9 @@ function segment(name: string, value: string): string {
   if (value === '' || /^\.{1,2}$/.test(value) || !value.isWellFormed()) {
     throw new DeskFailure({
       kind: 'invalid-input',
-      text: `${JSON.stringify(value.toWellFormed())} cannot be part of an address, so it cannot be asked for. Nothing was sent.`,
+      message: asWritten(
+        `${JSON.stringify(value.toWellFormed())} cannot be part of an address, so it cannot be asked for. Nothing was sent.`,
+      ),
       field: name,
       code: notASegment,
     });

@@ -1,4 +1,5 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
@@ -51,17 +52,19 @@ function limited(reply: AnsweredReply, context: StatusContext): DeskFailure {
       : `It asks to come back at ${new Date(reply.retryAt).toISOString().slice(0, 19)}Z.`;
   return new DeskFailure({
     kind: 'limited',
-    text: [
-      `The registry put off ${context.what} because too much was asked (status ${reply.status}).`,
-      context.budget === undefined
-        ? 'It publishes no limit for this.'
-        : 'Our own count allowed it, so something else may be using the same handle or address; the desk now asks more slowly.',
-      when,
-      'Nothing was changed or billed.',
-      transactions(context.clTRID, context.svTRID),
-    ]
-      .filter((part) => part !== '')
-      .join(' '),
+    message: asWritten(
+      [
+        `The registry put off ${context.what} because too much was asked (status ${reply.status}).`,
+        context.budget === undefined
+          ? 'It publishes no limit for this.'
+          : 'Our own count allowed it, so something else may be using the same handle or address; the desk now asks more slowly.',
+        when,
+        'Nothing was changed or billed.',
+        transactions(context.clTRID, context.svTRID),
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    ),
     budget: context.budget,
     by: 'registry',
     retryAt: reply.retryAt,
@@ -80,15 +83,17 @@ function notAuthorised(reply: AnsweredReply, context: StatusContext, eppCode: st
   const words = details.map((detail) => detail.reason).find((reason) => reason !== '') ?? text ?? '';
   return new DeskFailure({
     kind: 'not-authorised',
-    text: [
-      `The registry did not allow ${context.what} (status ${reply.status}${context.code === undefined ? '' : `, code ${context.code}`}).`,
-      words === '' ? '' : `It says: ${/[.!?…]$/.test(words) ? words : `${words}.`}`,
-      hint,
-      'Nothing was changed or billed.',
-      transactions(context.clTRID, context.svTRID),
-    ]
-      .filter((part) => part !== '')
-      .join(' '),
+    message: asWritten(
+      [
+        `The registry did not allow ${context.what} (status ${reply.status}${context.code === undefined ? '' : `, code ${context.code}`}).`,
+        words === '' ? '' : `It says: ${/[.!?…]$/.test(words) ? words : `${words}.`}`,
+        hint,
+        'Nothing was changed or billed.',
+        transactions(context.clTRID, context.svTRID),
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    ),
     status: reply.status,
     code: context.code,
     hint,

@@ -1,5 +1,6 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { asWritten } from '#messages/message.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 import { type Oddity, oddity } from '#registry/oddity.ts';
 import { agreedValueOf, charsetOddities, headerOf } from './read-reply.ts';
@@ -73,8 +74,8 @@ function endOfLife(deprecation: string | undefined, sunset: string | undefined):
 export function withEndOfLife(failed: DeskFailure, reply: AnsweredReply): DeskFailure {
   const oddities = endOfLife(headerOf(reply, 'deprecation'), headerOf(reply, 'sunset'));
   if (oddities.length === 0) return failed;
-  const text = withOddities(failed.failure.text, oddities);
-  return new DeskFailure({ ...failed.failure, text }, { cause: failed });
+  const text = withOddities(failureText('en', failed.failure), oddities);
+  return new DeskFailure({ ...failed.failure, message: asWritten(text) }, { cause: failed });
 }
 
 /** The RPP-code of an answer as received; undefined where there is none, or two that contradict each other. */

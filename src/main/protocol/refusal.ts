@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import type { ProblemDetail } from './read-problem.ts';
@@ -29,18 +30,20 @@ export function refusal(parts: RefusalParts): DeskFailure {
     (parts.code.startsWith('HTTP') ? 'The request was turned away' : 'A code that is not in the standard');
   return new DeskFailure({
     kind: 'refused',
-    text: [
-      `The registry refused ${parts.what}: ${parts.code} ${meaning}.`,
-      words === '' ? '' : `It says: ${sentence(words)}`,
-      // What is on the way may have sent it twice: then the registry refuses the second, because the first moved the date.
-      isOfDate(code.eppCode, parts)
-        ? 'This request changed nothing and was not billed.'
-        : 'Nothing was changed or billed.',
-      nextStep(code.eppCode, parts),
-      transactions(parts.clTRID, parts.svTRID),
-    ]
-      .filter((part) => part !== '')
-      .join(' '),
+    message: asWritten(
+      [
+        `The registry refused ${parts.what}: ${parts.code} ${meaning}.`,
+        words === '' ? '' : `It says: ${sentence(words)}`,
+        // What is on the way may have sent it twice: then the registry refuses the second, because the first moved the date.
+        isOfDate(code.eppCode, parts)
+          ? 'This request changed nothing and was not billed.'
+          : 'Nothing was changed or billed.',
+        nextStep(code.eppCode, parts),
+        transactions(parts.clTRID, parts.svTRID),
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    ),
     code: parts.code,
     meaning,
     details: parts.details,

@@ -1,4 +1,5 @@
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest, SilentReply } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
 import { type AnswerEvidence, DeskFailure, type Failure } from '#registry/failure.ts';
 import { readResultCode, refusesRequest } from '#registry/result-code.ts';
 import type { Command, InterfaceAddresses } from './command.ts';
@@ -204,15 +205,19 @@ function silenceAsFailure(reply: SilentReply, command: Command<unknown>, journal
   if (reply.cause === 'cancelled') {
     return new DeskFailure({
       kind: 'cancelled',
-      text: reply.sent
-        ? `${capital(whatOf(command))} was cancelled while the answer was awaited. Asking changes nothing.`
-        : `${capital(whatOf(command))} was cancelled before anything was sent.`,
+      message: asWritten(
+        reply.sent
+          ? `${capital(whatOf(command))} was cancelled while the answer was awaited. Asking changes nothing.`
+          : `${capital(whatOf(command))} was cancelled before anything was sent.`,
+      ),
     });
   }
   if (!reply.sent) {
     return new DeskFailure({
       kind: 'unreachable',
-      text: `The registry could not be reached: ${reply.detail}. Nothing was sent. Check the base address, the network and the proxy settings, then try again.`,
+      message: asWritten(
+        `The registry could not be reached: ${reply.detail}. Nothing was sent. Check the base address, the network and the proxy settings, then try again.`,
+      ),
       interface: command.interface,
       cause: `${reply.cause}: ${reply.detail}`,
       journalId,
@@ -220,7 +225,9 @@ function silenceAsFailure(reply: SilentReply, command: Command<unknown>, journal
   }
   return new DeskFailure({
     kind: 'no-answer',
-    text: `${capital(whatOf(command))} was asked for, but ${reply.detail}. Asking changes nothing; it may be asked again.`,
+    message: asWritten(
+      `${capital(whatOf(command))} was asked for, but ${reply.detail}. Asking changes nothing; it may be asked again.`,
+    ),
     cause: `${reply.cause}: ${reply.detail}`,
     journalId,
   });
@@ -237,13 +244,15 @@ function outcomeUnknown(
   return new DeskFailure(
     {
       kind: 'outcome-unknown',
-      text: [
-        `Whether ${whatOf(command)} was carried out is not known: ${why}`,
-        nextStep(command),
-        transactions(command.clTRID, svTRID),
-      ]
-        .filter((part) => part !== '')
-        .join(' '),
+      message: asWritten(
+        [
+          `Whether ${whatOf(command)} was carried out is not known: ${why}`,
+          nextStep(command),
+          transactions(command.clTRID, svTRID),
+        ]
+          .filter((part) => part !== '')
+          .join(' '),
+      ),
       cause,
       clTRID: command.clTRID,
       ...(code === undefined ? {} : { code }),
@@ -258,7 +267,7 @@ function internal(command: Command<unknown>, error: unknown): DeskFailure {
   return new DeskFailure(
     {
       kind: 'internal',
-      text: `${capital(whatOf(command))} failed through a fault of this program. Asking changes nothing.`,
+      message: asWritten(`${capital(whatOf(command))} failed through a fault of this program. Asking changes nothing.`),
       reference: error instanceof Error ? error.name : 'unknown',
     },
     { cause: error },

@@ -1,4 +1,5 @@
 import type { AnsweredReply, LimitedReply, SilentReply } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Command } from './command.ts';
 
@@ -21,7 +22,9 @@ export function limitedUnsent(reply: LimitedReply, command: Command<unknown>): D
     : 'the published limit, or what an earlier refusal has left of it, is used up by our own count';
   return new DeskFailure({
     kind: 'limited',
-    text: `${capital(whatOf(command))} has to wait: ${why}, and the next request may go at ${new Date(reply.retryAt).toISOString().slice(0, 19)}Z. Nothing was sent.`,
+    message: asWritten(
+      `${capital(whatOf(command))} has to wait: ${why}, and the next request may go at ${new Date(reply.retryAt).toISOString().slice(0, 19)}Z. Nothing was sent.`,
+    ),
     budget: reply.budget,
     by: reply.isHeld ? 'hold' : 'our-count',
     retryAt: reply.retryAt,

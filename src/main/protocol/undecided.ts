@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { type AnswerEvidence, DeskFailure } from '#registry/failure.ts';
 import { transactions } from './refusal.ts';
 
@@ -17,11 +18,13 @@ export interface AnswerFacts {
 export function notTheRegistry(facts: AnswerFacts, because: string): DeskFailure {
   return new DeskFailure({
     kind: 'not-the-registry',
-    text: joined([
-      `What answered about ${facts.what} is not the registry’s interface: ${because}`,
-      'Check the base address of the account; the interface may have been retired or moved, or something on the way answered in its place.',
-      transactions(facts.clTRID, facts.svTRID),
-    ]),
+    message: asWritten(
+      joined([
+        `What answered about ${facts.what} is not the registry’s interface: ${because}`,
+        'Check the base address of the account; the interface may have been retired or moved, or something on the way answered in its place.',
+        transactions(facts.clTRID, facts.svTRID),
+      ]),
+    ),
     status: facts.status,
     ...evidence(facts),
     journalId: facts.journalId,
@@ -32,11 +35,13 @@ export function notTheRegistry(facts: AnswerFacts, because: string): DeskFailure
 export function unreadable(facts: AnswerFacts, where: string, why: string): DeskFailure {
   return new DeskFailure({
     kind: 'unreadable',
-    text: joined([
-      `The answer about ${facts.what} (status ${facts.status}) could not be read at ${where}: ${why}`,
-      'The journal shows the exchange.',
-      transactions(facts.clTRID, facts.svTRID),
-    ]),
+    message: asWritten(
+      joined([
+        `The answer about ${facts.what} (status ${facts.status}) could not be read at ${where}: ${why}`,
+        'The journal shows the exchange.',
+        transactions(facts.clTRID, facts.svTRID),
+      ]),
+    ),
     where,
     why,
     ...evidence(facts),
@@ -48,11 +53,13 @@ export function unreadable(facts: AnswerFacts, where: string, why: string): Desk
 export function noAnswer(facts: AnswerFacts, cause: string, because: string): DeskFailure {
   return new DeskFailure({
     kind: 'no-answer',
-    text: joined([
-      `No answer about ${facts.what}: ${because}`,
-      'Ask again in a while.',
-      transactions(facts.clTRID, facts.svTRID),
-    ]),
+    message: asWritten(
+      joined([
+        `No answer about ${facts.what}: ${because}`,
+        'Ask again in a while.',
+        transactions(facts.clTRID, facts.svTRID),
+      ]),
+    ),
     cause,
     ...evidence(facts),
     journalId: facts.journalId,

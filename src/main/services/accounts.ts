@@ -3,6 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import type { Publish } from '#main/ports.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { AccountsTable, SettingsTable, StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { type AccountProofPorts, accountProof } from './accounts/account-proof.ts';
 import type { AccountSecrets, SecretKind } from './accounts/account-secrets.ts';
@@ -44,7 +45,10 @@ export function createAccounts(ports: AccountsPorts) {
   async function stored(accountId: string): Promise<StoredAccount> {
     const account = await accounts.get(accountId);
     if (account === undefined) {
-      throw new DeskFailure({ kind: 'no-account', text: 'This account does not exist any more. Nothing was sent.' });
+      throw new DeskFailure({
+        kind: 'no-account',
+        message: asWritten('This account does not exist any more. Nothing was sent.'),
+      });
     }
     return proof.allowed(account);
   }
@@ -56,7 +60,7 @@ export function createAccounts(ports: AccountsPorts) {
     const what = total === 1 ? 'a renewal' : `${total} renewals`;
     throw new DeskFailure({
       kind: 'conflict',
-      text: `${label} has ${what} under way or with unknown outcome. ${why}`,
+      message: asWritten(`${label} has ${what} under way or with unknown outcome. ${why}`),
     });
   }
 
@@ -97,7 +101,7 @@ export function createAccounts(ports: AccountsPorts) {
     if (same === undefined || same.accountId === own) return;
     throw new DeskFailure({
       kind: 'invalid-input',
-      text: `There is an account called ${same.label} in this environment already.`,
+      message: asWritten(`There is an account called ${same.label} in this environment already.`),
       field: 'label',
       code: 'label-taken',
     });
@@ -109,7 +113,10 @@ export function createAccounts(ports: AccountsPorts) {
     const kept = (await accounts.list()).find((one) => one.practice);
     const contact = registry.accounts.find((one) => one.handle === kept?.handle) ?? registry.accounts[0];
     if (contact === undefined) {
-      throw new DeskFailure({ kind: 'no-account', text: 'The practice registry has no contact to practise with.' });
+      throw new DeskFailure({
+        kind: 'no-account',
+        message: asWritten('The practice registry has no contact to practise with.'),
+      });
     }
     const before: StoredAccount = kept ?? {
       accountId: ports.newId(),
@@ -192,7 +199,7 @@ export function createAccounts(ports: AccountsPorts) {
         if (read[field] === account[field]) continue;
         throw new DeskFailure({
           kind: 'invalid-input',
-          text: `The ${field} of an account stays as it is; add another account for ${read[field]}.`,
+          message: asWritten(`The ${field} of an account stays as it is; add another account for ${read[field]}.`),
           field,
           code: `${field}-fixed`,
         });
@@ -215,7 +222,8 @@ export function createAccounts(ports: AccountsPorts) {
     /** Fails with conflict while renewals of it are open: they could not be reconciled without the account. */
     async remove(accountId: string): Promise<void> {
       const account = await accounts.get(accountId);
-      if (account === undefined) throw new DeskFailure({ kind: 'not-found', text: 'This account is gone already.' });
+      if (account === undefined)
+        throw new DeskFailure({ kind: 'not-found', message: asWritten('This account is gone already.') });
       await refuseWhileOpen(account, 'Reconcile first: it needs this account.');
       for (const kind of ['api-key', 'contact-password'] as const) await forgetForGood(account, kind);
       await accounts.remove(accountId, ports.clock.now());
@@ -235,7 +243,9 @@ export function createAccounts(ports: AccountsPorts) {
       if (/\p{Cc}/u.test(order.value)) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          text: 'The secret holds a line break or another control character, which cannot be sent. Copy it again.',
+          message: asWritten(
+            'The secret holds a line break or another control character, which cannot be sent. Copy it again.',
+          ),
           field: 'value',
           code: 'secret-form',
         });
@@ -288,7 +298,7 @@ function refusePractice(account: StoredAccount): void {
   if (!account.practice) return;
   throw new DeskFailure({
     kind: 'invalid-input',
-    text: 'The key of the practice account is the practice registry’s own and is not kept anywhere.',
+    message: asWritten('The key of the practice account is the practice registry’s own and is not kept anywhere.'),
     field: 'secret',
     code: 'practice-secret',
   });

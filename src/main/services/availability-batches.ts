@@ -8,6 +8,7 @@ import type { AvailabilityBatches, ShownCheckLines, StoredCheckLine } from '#mai
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
+import { asWritten } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -282,18 +283,18 @@ export type AvailabilityBatchesService = ReturnType<typeof createAvailabilityBat
 function switchedOff(account: StoredAccount): DeskFailure {
   return new DeskFailure({
     kind: 'no-account',
-    text: `This interface is switched off in ${account.label}: it has no base address. Nothing was sent.`,
+    message: asWritten(`This interface is switched off in ${account.label}: it has no base address. Nothing was sent.`),
   });
 }
 
 function notFound(): DeskFailure {
-  return new DeskFailure({ kind: 'not-found', text: 'This check is not there any more.' });
+  return new DeskFailure({ kind: 'not-found', message: asWritten('This check is not there any more.') });
 }
 
 function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', text });
+  return new DeskFailure({ kind: 'conflict', message: asWritten(text) });
 }
 
 function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
 }

@@ -11,6 +11,7 @@ import type { StoreUpkeep } from '#main/store/store-upkeep.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
 import { fileTrouble } from '#main/writing/file-trouble.ts';
 import { receiptLine, sha256In } from '#main/writing/receipt-line.ts';
+import { asWritten } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
@@ -184,7 +185,7 @@ async function* storeFile(path: string): AsyncGenerator<Uint8Array> {
   for await (const piece of reading(path)) {
     if (isFirst && Buffer.from(piece.subarray(0, 16)).toString('latin1') !== 'SQLite format 3\0') {
       const text = `${path} is no backup of Registry Desk. Nothing was changed; use another file.`;
-      throw new DeskFailure({ kind: 'file', text, path, cause: 'not-a-database' });
+      throw new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'not-a-database' });
     }
     isFirst = false;
     yield piece;
@@ -218,9 +219,9 @@ function readLast(json: string | undefined): BackupStatus['lastBackup'] {
 function requireAbsolute(path: string): void {
   if (isAbsolute(path) && !path.includes('\0')) return;
   const text = 'Write the whole path of the file, from the root of the disk.';
-  throw new DeskFailure({ kind: 'invalid-input', text, field: 'path', code: 'path-not-absolute' });
+  throw new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field: 'path', code: 'path-not-absolute' });
 }
 
 function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', text });
+  return new DeskFailure({ kind: 'conflict', message: asWritten(text) });
 }

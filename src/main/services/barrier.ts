@@ -2,6 +2,7 @@ import { type Moment, mostBetween } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { rulesOf, unprovenText } from '#registry/account-rules.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
@@ -91,7 +92,7 @@ export function createBarrier(ports: BarrierPorts) {
       if (order.typedHandle.trim() !== account.handle) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          text: `Type the handle of this account, ${account.handle}, to arm its writes.`,
+          message: asWritten(`Type the handle of this account, ${account.handle}, to arm its writes.`),
           field: 'typedHandle',
           code: 'handle-not-typed',
         });
@@ -111,5 +112,5 @@ export function createBarrier(ports: BarrierPorts) {
 export type BarrierService = ReturnType<typeof createBarrier>;
 
 function blocked(reason: 'read-only' | 'not-armed' | 'count-not-typed', text: string): DeskFailure {
-  return new DeskFailure({ kind: 'blocked', text, reason });
+  return new DeskFailure({ kind: 'blocked', message: asWritten(text), reason });
 }

@@ -9,7 +9,7 @@ import { probe } from '#main/protocol/rpp-v0/probe.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { type RegistryInterface, registryInterfaces } from '#registry/environment.ts';
-import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 
 export interface ConnectionPorts {
@@ -138,7 +138,7 @@ function works(found: Finding, oddities: readonly string[]): Verdict {
 function verdictOf(error: unknown): Verdict {
   if (!(error instanceof DeskFailure)) throw error;
   const { failure } = error;
-  const { text } = failure;
+  const text = failureText('en', failure);
   return { outcome: outcomeOf(failure), found: null, cause: causeOf(failure), text, ...nextStepOf(failure) };
 }
 

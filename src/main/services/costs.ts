@@ -2,6 +2,7 @@ import type { CostFile, MonthCost, PriceList } from '#contract/costs.ts';
 import type { Publish } from '#main/ports.ts';
 import type { CostTables } from '#main/store/costs-record.ts';
 import type { SettingsTable } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
@@ -135,5 +136,5 @@ function settingName(accountId: string): string {
 }
 
 function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
 }

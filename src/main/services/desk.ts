@@ -8,6 +8,7 @@ import {
 } from '#contract/desk.ts';
 import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** What a desktop has beside its windows. */
@@ -85,7 +86,10 @@ export function createDesk(ports: DeskPorts) {
     showFolder(folder: 'data' | 'logs'): Record<never, never> {
       const path = folder === 'data' ? about.dataFolder : about.logFolder;
       if (desktop === undefined || path === null) {
-        throw new DeskFailure({ kind: 'conflict', text: 'Folders cannot be opened from here; copy the path instead.' });
+        throw new DeskFailure({
+          kind: 'conflict',
+          message: asWritten('Folders cannot be opened from here; copy the path instead.'),
+        });
       }
       desktop.openFolder(path);
       return {};

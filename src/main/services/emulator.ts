@@ -1,6 +1,7 @@
 import type { EmulatorStatus } from '#contract/emulator-values.ts';
 import type { Publish } from '#main/ports.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { asWritten } from '#messages/message.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 import { createRegistryControls } from './emulator/registry-controls.ts';
 
 /** What the emulator says when it is ready, as far as services need it. */
@@ -64,7 +65,8 @@ export function createEmulator(ports: EmulatorPorts) {
     try {
       return await control.start();
     } catch (error) {
-      failedText = error instanceof DeskFailure ? error.failure.text : 'The practice registry could not be started.';
+      failedText =
+        error instanceof DeskFailure ? failureText('en', error.failure) : 'The practice registry could not be started.';
       throw error;
     } finally {
       starting = undefined;
@@ -103,7 +105,10 @@ export function createEmulator(ports: EmulatorPorts) {
   function theRunning(): RunningRegistry {
     const running = control.running();
     if (running !== undefined) return running;
-    throw new DeskFailure({ kind: 'conflict', text: 'The practice registry does not run. Start it first.' });
+    throw new DeskFailure({
+      kind: 'conflict',
+      message: asWritten('The practice registry does not run. Start it first.'),
+    });
   }
 
   const controls = createRegistryControls({

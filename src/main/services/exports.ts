@@ -4,6 +4,7 @@ import type { ListedDomain } from '#main/store/portfolio-selection.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { tableExtensions, writeTable } from '#main/writing/write-table.ts';
+import { asWritten } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { domainColumns } from './exports/domain-columns.ts';
@@ -84,5 +85,5 @@ export function createExports(ports: ExportsPorts) {
 export type ExportsService = ReturnType<typeof createExports>;
 
 function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
 }

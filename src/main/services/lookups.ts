@@ -7,6 +7,7 @@ import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
 import type { Receipt } from '#main/protocol/receipt.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { showDomain, showEntity, showNameserver } from './lookups/show-lookup.ts';
@@ -98,9 +99,9 @@ function readHandle(text: string): string {
 }
 
 function invalid(text: string, code: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text, field: 'key', code });
+  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field: 'key', code });
 }
 
 function notFound(what: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'not-found', text: `The registry does not know ${what}: ${text}` });
+  return new DeskFailure({ kind: 'not-found', message: asWritten(`The registry does not know ${what}: ${text}`) });
 }

@@ -2,7 +2,8 @@ import { type Network, type NetworkDraft, networkDraftSchema } from '#contract/n
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { asWritten } from '#messages/message.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 import { type Authority, type ReadFile, readAuthorities } from './network/read-authorities.ts';
 import { readNetworkDraft } from './network/read-network-draft.ts';
 
@@ -74,7 +75,7 @@ export function createNetwork(ports: NetworkPorts) {
       return { authorities: await readAuthorities(ports.readFile, path), problem: '' };
     } catch (error) {
       if (!(error instanceof DeskFailure)) throw error;
-      return { authorities: [], problem: error.failure.text };
+      return { authorities: [], problem: failureText('en', error.failure) };
     }
   }
 
@@ -87,7 +88,9 @@ export function createNetwork(ports: NetworkPorts) {
     if (found !== undefined) return found;
     throw new DeskFailure({
       kind: 'keychain-unavailable',
-      text: 'The keychain does not give the password of the proxy: it is locked, or the entry was removed. Nothing was sent.',
+      message: asWritten(
+        'The keychain does not give the password of the proxy: it is locked, or the entry was removed. Nothing was sent.',
+      ),
       reason: 'entry-lost',
       advice: 'Unlock the keychain and try again, or enter the password once more in the network settings.',
     });
@@ -114,7 +117,7 @@ export function createNetwork(ports: NetworkPorts) {
       if (/\p{Cc}/u.test(value)) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          text: 'The password holds a line break or another control character. Copy it again.',
+          message: asWritten('The password holds a line break or another control character. Copy it again.'),
           field: 'value',
           code: 'secret-form',
         });
@@ -184,7 +187,7 @@ function readObject(json: string | undefined): object {
 function noKeychain(): DeskFailure {
   return new DeskFailure({
     kind: 'keychain-unavailable',
-    text: 'This program runs without the system keychain.',
+    message: asWritten('This program runs without the system keychain.'),
     reason: 'missing',
     advice: 'Keep the password for this session only, or start the program with its keychain.',
   });

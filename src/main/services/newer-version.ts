@@ -1,6 +1,7 @@
 import { type ToldVersion, type VersionAddress, type VersionFile, versionFileSchema } from '#contract/newer-version.ts';
 import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** A small file of an address that is no registry's, asked for without an account and without secrets. */
@@ -90,5 +91,10 @@ function isNewer(version: string, than: string): boolean {
 }
 
 function invalid(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text, field: 'address', code: 'version-address' });
+  return new DeskFailure({
+    kind: 'invalid-input',
+    message: asWritten(text),
+    field: 'address',
+    code: 'version-address',
+  });
 }

@@ -12,6 +12,7 @@ import type { Comparison } from '#main/store/portfolio-history.ts';
 import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
+import { asWritten } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -50,11 +51,14 @@ export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
     const answer = await portfolio.compare({ ...order, offset, limit });
     if (answer.kind === 'compared') return answer.comparison;
     if (answer.kind === 'not-found') {
-      throw new DeskFailure({ kind: 'not-found', text: 'One of these downloads is not kept for this account.' });
+      throw new DeskFailure({
+        kind: 'not-found',
+        message: asWritten('One of these downloads is not kept for this account.'),
+      });
     }
     throw new DeskFailure({
       kind: 'invalid-input',
-      text: 'These are downloads of different lists; two of the same list can be compared.',
+      message: asWritten('These are downloads of different lists; two of the same list can be compared.'),
       field: 'to',
       code: 'other-list',
     });
@@ -123,7 +127,7 @@ export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
       if (!name.ok) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          text: `${name.problem.text} Nothing was sent.`,
+          message: asWritten(`${name.problem.text} Nothing was sent.`),
           field: 'ldhName',
           code: name.problem.code,
         });
@@ -150,7 +154,7 @@ export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
       if (titles.size < views.length) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          text: 'There is a view of this name already.',
+          message: asWritten('There is a view of this name already.'),
           field: 'title',
           code: 'view-twice',
         });

@@ -16,6 +16,7 @@ import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { type CalendarDate, daysBetween } from '#registry/calendar-date.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -89,7 +90,7 @@ export function createPortfolio(ports: PortfolioPorts) {
     if (found === undefined) {
       throw new DeskFailure({
         kind: 'not-found',
-        text: `Nothing is known here about ${unicodeName}. Look it up at the registry.`,
+        message: asWritten(`Nothing is known here about ${unicodeName}. Look it up at the registry.`),
       });
     }
     return {
@@ -132,7 +133,10 @@ export function createPortfolio(ports: PortfolioPorts) {
     const { ldhName, unicodeName } = readName(text);
     const reading = await readFresh(await ports.account(accountId), ldhName);
     if (reading.kind === 'not-found') {
-      throw new DeskFailure({ kind: 'not-found', text: `The registry does not know ${unicodeName}: ${reading.text}` });
+      throw new DeskFailure({
+        kind: 'not-found',
+        message: asWritten(`The registry does not know ${unicodeName}: ${reading.text}`),
+      });
     }
     return details(accountId, ldhName);
   }
@@ -218,7 +222,7 @@ function readName(text: string): DomainName {
   if (name.ok) return name.value;
   throw new DeskFailure({
     kind: 'invalid-input',
-    text: `${name.problem.text} Nothing was sent.`,
+    message: asWritten(`${name.problem.text} Nothing was sent.`),
     field: 'ldhName',
     code: name.problem.code,
   });

@@ -6,9 +6,10 @@ import { readRdap } from '#main/protocol/rdap/read-rdap.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles, WrittenExport } from '#main/writing/export-files.ts';
+import { asWritten } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 import { beyondReading } from './probe/beyond.ts';
 import { findingOf } from './probe/finding-of.ts';
 import { probePoints } from './probe/findings.ts';
@@ -92,7 +93,7 @@ export function createProbe(ports: ProbePorts) {
         // Cancelled, it must not be kept as what the registry did not show.
         await control.step();
         // Whatever stands in the way of this question may let the next one through.
-        return { kind: 'silent', why: `${error.failure.kind}: ${error.failure.text}` };
+        return { kind: 'silent', why: `${error.failure.kind}: ${failureText('en', error.failure)}` };
       }
     }
     // A name of our own comes from the list, so the list is read first.
@@ -181,7 +182,7 @@ export function createProbe(ports: ProbePorts) {
     }): Promise<WrittenExport> {
       const report = await last(order.accountId);
       if (report === null)
-        throw new DeskFailure({ kind: 'not-found', text: 'The probe has not run for this account.' });
+        throw new DeskFailure({ kind: 'not-found', message: asWritten('The probe has not run for this account.') });
       await ports.files.refuse(order);
       return ports.files.write(order, piecesOf(report, order.format));
     },

@@ -3,6 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import type { WrittenExport } from '#main/writing/export-files.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 export interface RecentFilesPorts {
@@ -51,10 +52,16 @@ export function createRecentFiles(ports: RecentFilesPorts) {
     /** Fails with not-found for any other file: a window cannot have this program open whatever it likes. */
     async show(path: string): Promise<Record<never, never>> {
       if (!(await kept()).some((one) => one.path === path) || !(await ports.isThere(path))) {
-        throw new DeskFailure({ kind: 'not-found', text: `${path} is not there any more, or was not written here.` });
+        throw new DeskFailure({
+          kind: 'not-found',
+          message: asWritten(`${path} is not there any more, or was not written here.`),
+        });
       }
       if (ports.showFile === undefined) {
-        throw new DeskFailure({ kind: 'conflict', text: 'Folders cannot be opened from here; copy the path instead.' });
+        throw new DeskFailure({
+          kind: 'conflict',
+          message: asWritten('Folders cannot be opened from here; copy the path instead.'),
+        });
       }
       ports.showFile(path);
       return {};

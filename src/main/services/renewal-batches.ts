@@ -7,6 +7,7 @@ import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
+import { asWritten } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
@@ -70,7 +71,8 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
 
   async function stored(batchId: string): Promise<StoredBatch> {
     const batch = await batches.get(batchId);
-    if (batch === undefined) throw new DeskFailure({ kind: 'not-found', text: 'There is no such batch.' });
+    if (batch === undefined)
+      throw new DeskFailure({ kind: 'not-found', message: asWritten('There is no such batch.') });
     return batch;
   }
 
@@ -288,5 +290,5 @@ export type RenewalBatchesService = ReturnType<typeof createRenewalBatches>;
 
 /** Of what was asked just now: others of the batch may have been sent before, or by another program. */
 function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', text: `${text} This sent nothing.` });
+  return new DeskFailure({ kind: 'conflict', message: asWritten(`${text} This sent nothing.`) });
 }

@@ -7,6 +7,7 @@ import type { Session } from '#main/protocol/session.ts';
 import type { LedgerPlace, NameStanding, RenewalIntention, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import type { Environment } from '#registry/environment.ts';
@@ -283,14 +284,18 @@ function rolesIn(domain: RdapDomain, handle: string): readonly string[] {
 function overtaken(name: DomainName): DeskFailure {
   return new DeskFailure({
     kind: 'conflict',
-    text: `Another renewal of ${name.unicodeName} was asked for in this very moment, so its expiry date may have moved. Look again before renewing. Nothing was sent.`,
+    message: asWritten(
+      `Another renewal of ${name.unicodeName} was asked for in this very moment, so its expiry date may have moved. Look again before renewing. Nothing was sent.`,
+    ),
   });
 }
 
 function alreadyUnderWay(name: DomainName, entryId: string): DeskFailure {
   return new DeskFailure({
     kind: 'already-under-way',
-    text: `A renewal of ${name.unicodeName} is under way or has an unknown outcome. Settle that one first. Nothing was sent.`,
+    message: asWritten(
+      `A renewal of ${name.unicodeName} is under way or has an unknown outcome. Settle that one first. Nothing was sent.`,
+    ),
     ldhName: name.ldhName,
     entryId,
   });

@@ -1,6 +1,7 @@
 import type { Work } from '#contract/work.ts';
 import { type Clock, isWithin } from '#main/clock.ts';
 import type { Publish, StartWork, WorkControl, WorkOrder } from '#main/ports.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
 
@@ -53,7 +54,10 @@ export function createWork(ports: WorkPorts) {
   function find(workId: string): Running {
     const running = all.get(workId);
     if (running === undefined) {
-      throw new DeskFailure({ kind: 'not-found', text: 'This work is not known any more; it was taken off the tray.' });
+      throw new DeskFailure({
+        kind: 'not-found',
+        message: asWritten('This work is not known any more; it was taken off the tray.'),
+      });
     }
     return running;
   }
@@ -214,9 +218,9 @@ function forgetOldest(all: Map<string, Running>): void {
 }
 
 function cancelled(): DeskFailure {
-  return new DeskFailure({ kind: 'cancelled', text: 'Cancelled.' });
+  return new DeskFailure({ kind: 'cancelled', message: asWritten('Cancelled.') });
 }
 
 function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', text });
+  return new DeskFailure({ kind: 'conflict', message: asWritten(text) });
 }

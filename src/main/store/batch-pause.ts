@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 
 /** Why a batch paused without a person. What it is about depends on the code; an English sentence is kept beside it. */
@@ -24,5 +25,13 @@ export interface BatchPause {
 }
 
 export function pauseOf(json: string | null): BatchPause | undefined {
-  return json === null ? undefined : (JSON.parse(json) as BatchPause);
+  if (json === null) return undefined;
+  const pause: BatchPause = JSON.parse(json);
+  return pause.failure === undefined ? pause : { ...pause, failure: withMessage(pause.failure) };
+}
+
+/** A store of 0.1.0 has the failure's English sentence instead of its message. */
+function withMessage(failure: Failure & { readonly text?: string }): Failure {
+  const { text, ...rest } = failure;
+  return text === undefined ? failure : ({ ...rest, message: asWritten(text) } as Failure);
 }

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { type Database, openDatabase, openUnchanging } from './database.ts';
 import { foreignCode } from './foreign-code.ts';
@@ -128,5 +129,5 @@ function count(database: Database, table: string): number {
 }
 
 function ofFile(path: string, cause: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'file', text, path, cause });
+  return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause });
 }

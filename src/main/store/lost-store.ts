@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** A program that makes the file at this moment has written to it long before. */
@@ -28,5 +29,5 @@ function lost(path: string, what: string): DeskFailure {
   const text =
     `${what} Renewals that were sent may have been in it. Nothing was changed. Put the file back or restore a backup. ` +
     'Or move what is left of it away to begin anew, and look at what was billed before you renew.';
-  return new DeskFailure({ kind: 'file', text, path, cause: 'damaged' });
+  return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'damaged' });
 }

@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Database } from './database.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -48,6 +49,6 @@ export function versionOf(database: Database, newest: number): number {
   return row.version;
 
   function refused(cause: string, text: string): DeskFailure {
-    return new DeskFailure({ kind: 'file', text, path: database.path, cause });
+    return new DeskFailure({ kind: 'file', message: asWritten(text), path: database.path, cause });
   }
 }

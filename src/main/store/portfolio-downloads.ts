@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Database } from './database.ts';
 import { momentColumns } from './ledger-rows.ts';
@@ -126,7 +127,7 @@ export function portfolioDownloads(
     if (row !== undefined) return row;
     const text =
       'This download is not open: it was finished or dropped, or its account was removed. Nothing was changed.';
-    throw new DeskFailure({ kind: 'not-found', text });
+    throw new DeskFailure({ kind: 'not-found', message: asWritten(text) });
   }
 
   /** Ends a download that is not finished. What it has told is true and stays; only whether more names are gone is not known. */
@@ -143,6 +144,6 @@ export function portfolioDownloads(
     );
     if (newer === undefined) return;
     const text = 'A download of the same list that was started later is finished already; this older one was not used.';
-    throw new DeskFailure({ kind: 'conflict', text });
+    throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
   }
 }

@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import type { FactSource } from '#registry/fact-source.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -33,7 +34,7 @@ export function accountNumber(database: Database, accountId: string): number {
   });
   if (row === undefined) {
     const text = 'This account does not exist any more. Nothing was kept.';
-    throw new DeskFailure({ kind: 'no-account', text });
+    throw new DeskFailure({ kind: 'no-account', message: asWritten(text) });
   }
   return row.account;
 }

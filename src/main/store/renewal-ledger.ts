@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -166,7 +167,7 @@ export function renewalLedger(
         if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
         if (isEntry(intention.entryId)) {
           const text = `The ledger already has an entry ${intention.entryId}. Nothing was written.`;
-          throw new DeskFailure({ kind: 'conflict', text });
+          throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
         }
         const { lastRow } = insertIntention(database, intention, owner.id());
         database.run(

@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { hasNoRoom, saysFull } from './own-files.ts';
 
@@ -60,11 +61,11 @@ export function storeFailure(error: unknown, path: string): DeskFailure {
   }
 
   function ofFile(cause: string, text: string): DeskFailure {
-    return new DeskFailure({ kind: 'file', text, path, cause }, { cause: error });
+    return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause }, { cause: error });
   }
 
   function internal(reference: string, text: string): DeskFailure {
-    return new DeskFailure({ kind: 'internal', text, reference }, { cause: error });
+    return new DeskFailure({ kind: 'internal', message: asWritten(text), reference }, { cause: error });
   }
 }
 

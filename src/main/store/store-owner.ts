@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { tryFileLock } from './database.ts';
 
@@ -42,7 +43,7 @@ export function storeOwner(path: string): StoreOwner {
     }
     throw new DeskFailure({
       kind: 'file',
-      text: `No lock file could be kept beside ${path}. Check that its folder may be written.`,
+      message: asWritten(`No lock file could be kept beside ${path}. Check that its folder may be written.`),
       path,
       cause: 'no-lock',
     });

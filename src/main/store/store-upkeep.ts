@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { StoreContents } from './copy-store.ts';
 import { askThread, type StoreQuestion, threw } from './served-store.ts';
@@ -27,7 +28,7 @@ async function inThread(question: StoreQuestion): Promise<unknown> {
       reject(
         new DeskFailure({
           kind: 'internal',
-          text: `The work on the store's file ended: ${text}`,
+          message: asWritten(`The work on the store's file ended: ${text}`),
           reference: 'store-upkeep',
         }),
       );

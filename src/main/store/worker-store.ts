@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { VerbCall } from './open-families.ts';
 import { askThread, type ServedAnswer, type StoreQuestion, threw } from './served-store.ts';
@@ -69,7 +70,7 @@ export async function openWorkerStore(path: string): Promise<Store> {
   }
 
   function end(text: string, cause?: unknown): void {
-    ended ??= new DeskFailure({ kind: 'internal', text, reference: 'store-closed' }, { cause });
+    ended ??= new DeskFailure({ kind: 'internal', message: asWritten(text), reference: 'store-closed' }, { cause });
     for (const reject of waiting) reject(ended);
     waiting.clear();
   }

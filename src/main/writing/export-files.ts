@@ -1,4 +1,5 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { type FileSystem, placeOf, type WrittenFile, writeAtomically } from './atomic-file.ts';
 import { identityOf, type OwnPlaces } from './own-places.ts';
@@ -137,7 +138,7 @@ export function createExportFiles(ports: ExportFilesPorts): ExportFiles {
 }
 
 function invalid(text: string, code: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text, field: 'path', code });
+  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field: 'path', code });
 }
 
 /** A word as part of a file name, on every system: letters and digits stay, whatever the language. */

@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** An error of the file system in plain words, with what to do. Anything else passes as it is. */
@@ -9,7 +10,10 @@ export function fileTrouble(error: unknown, path: string): unknown {
 }
 
 export function fileFailure(path: string, cause: string, text: string, error?: unknown): DeskFailure {
-  return new DeskFailure({ kind: 'file', text, path, cause }, error === undefined ? undefined : { cause: error });
+  return new DeskFailure(
+    { kind: 'file', message: asWritten(text), path, cause },
+    error === undefined ? undefined : { cause: error },
+  );
 }
 
 export function existsAlready(path: string): DeskFailure {

@@ -1,6 +1,7 @@
 import '#renderer/ui/page.css';
 import { Unplug } from 'lucide-react';
 import type { Failure } from '#registry/failure.ts';
+import { useFailureMessage } from '#renderer/parts/use-failure-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -13,7 +14,7 @@ export function BootFailure({ failure }: { readonly failure: Failure }) {
     <EmptyState
       icon={<Unplug />}
       title={say('bootTitle')}
-      text={failure.text}
+      text={useFailureMessage()(failure)}
       actions={<Button onPress={() => window.location.reload()}>{say('reload')}</Button>}
     />
   );

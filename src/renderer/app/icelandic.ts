@@ -1,3 +1,4 @@
+import { icelandic as messages } from '#messages/is/index.ts';
 import { accountsIcelandic } from '#renderer/features/accounts/accounts-icelandic.ts';
 import { availabilityIcelandic } from '#renderer/features/availability/availability-icelandic.ts';
 import { backupsIcelandic } from '#renderer/features/backups/backups-icelandic.ts';
@@ -26,6 +27,7 @@ import { barrierIcelandic } from '#renderer/parts/barrier-icelandic.ts';
 import { columnsIcelandic } from '#renderer/parts/columns-icelandic.ts';
 import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
+import { messageBook } from '#renderer/parts/language.tsx';
 import { nameProblemIcelandic } from '#renderer/parts/name-problem-icelandic.ts';
 import { oddityIcelandic } from '#renderer/parts/oddity-icelandic.ts';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
@@ -76,4 +78,10 @@ export const icelandic = {
   switches: switchIcelandic,
   welcome: welcomeIcelandic,
   work: workIcelandic,
+};
+
+/** The word books and the messages by their nouns. */
+export const allIcelandic: Readonly<Record<string, object>> = {
+  ...icelandic,
+  ...Object.fromEntries(Object.entries(messages).map(([noun, texts]) => [messageBook(noun), texts])),
 };

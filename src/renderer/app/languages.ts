@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
+import { english } from '#messages/en/index.ts';
 import { accountsWords } from '#renderer/features/accounts/accounts-words.ts';
 import { availabilityWords } from '#renderer/features/availability/availability-words.ts';
 import { backupsWords } from '#renderer/features/backups/backups-words.ts';
@@ -27,6 +28,7 @@ import { barrierWords } from '#renderer/parts/barrier-words.ts';
 import { columnsWords } from '#renderer/parts/columns-words.ts';
 import { fileWords } from '#renderer/parts/file-words.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
+import { messageBook } from '#renderer/parts/language.tsx';
 import { nameProblemWords } from '#renderer/parts/name-problem-words.ts';
 import { oddityWords } from '#renderer/parts/oddity-words.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
@@ -75,7 +77,7 @@ export const wordBooks: readonly WordBook[] = [
 
 /** Loaded when a window first wants them; English is always at hand, also for a text that another language lacks. */
 const otherLanguages: Readonly<Record<string, () => Promise<Readonly<Record<string, object>>>>> = {
-  is: async () => (await import('./icelandic.ts')).icelandic,
+  is: async () => (await import('./icelandic.ts')).allIcelandic,
   pseudo: async () => pseudoTexts(),
 };
 
@@ -90,12 +92,11 @@ export async function changeLanguage(languages: i18n, language: string): Promise
 
 /** Makes the texts of all screens ready, in English. */
 export function startLanguages(): i18n {
-  const english = Object.fromEntries(wordBooks.map((book) => [book.namespace, book.english]));
   const languages = createInstance();
   void languages.init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: english },
+    resources: { en: englishTexts() },
     initAsync: false,
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -103,12 +104,20 @@ export function startLanguages(): i18n {
   return languages;
 }
 
+/** The word books of the screens, and the messages by their nouns. */
+function englishTexts(): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return Object.fromEntries([
+    ...wordBooks.map((book) => [book.namespace, book.english]),
+    ...Object.entries(english).map(([noun, texts]) => [messageBook(noun), texts]),
+  ]);
+}
+
 /** Every text longer and accented, so that clipping is seen. */
 function pseudoTexts(): Readonly<Record<string, object>> {
   return Object.fromEntries(
-    wordBooks.map((book) => [
-      book.namespace,
-      Object.fromEntries(Object.entries(book.english).map(([key, text]) => [key, pseudoText(text)])),
+    Object.entries(englishTexts()).map(([namespace, texts]) => [
+      namespace,
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudoText(text)])),
     ]),
   );
 }

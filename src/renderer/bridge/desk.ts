@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { DeskClient } from '#contract/contract.ts';
+import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import { connectOverHttp } from './connect-over-http.ts';
 import { connectOverPort } from './connect-over-port.ts';
@@ -40,48 +41,50 @@ export async function connectDesk(): Promise<ConnectedDesk> {
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) return failureOfAnswer(error);
   if (error instanceof DOMException && error.name === 'AbortError') {
-    return { kind: 'cancelled', text: 'This was cancelled.' };
+    return { kind: 'cancelled', message: asWritten('This was cancelled.') };
   }
   if (isLostConnection(error)) {
     return {
       kind: 'internal',
-      text:
+      message: asWritten(
         'The program behind this window does not answer. What was asked may still be under way: ' +
-        'the ledger shows every renewal that was sent. Start Registry Desk again.',
+          'the ledger shows every renewal that was sent. Start Registry Desk again.',
+      ),
       reference: 'window-disconnected',
     };
   }
-  return { kind: 'internal', text: 'Something went wrong in this window.', reference: nameOf(error) };
+  return { kind: 'internal', message: asWritten('Something went wrong in this window.'), reference: nameOf(error) };
 }
 
 function failureOfAnswer(error: ORPCError<string, unknown>): Failure {
   if (error.code === 'FAILURE' && isFailure(error.data)) return error.data;
   const issue = firstIssue(error.data);
   if (error.code === 'BAD_REQUEST' && issue !== undefined) {
-    return { kind: 'invalid-input', text: issue.message, field: issue.field, code: 'contract' };
+    return { kind: 'invalid-input', message: asWritten(issue.message), field: issue.field, code: 'contract' };
   }
   if (error.code === 'UNAUTHORIZED') {
     return {
       kind: 'internal',
-      text:
+      message: asWritten(
         'This window is no longer connected: Registry Desk was started anew since it was opened. ' +
-        'Open the address that the terminal shows.',
+          'Open the address that the terminal shows.',
+      ),
       reference: 'window-session',
     };
   }
   if (error.code === 'PAYLOAD_TOO_LARGE') {
-    return { kind: 'invalid-input', text: 'That is too much at once.', field: '', code: 'too-large' };
+    return { kind: 'invalid-input', message: asWritten('That is too much at once.'), field: '', code: 'too-large' };
   }
   return {
     kind: 'internal',
-    text: 'Registry Desk could not do this: a fault of the program.',
+    message: asWritten('Registry Desk could not do this: a fault of the program.'),
     reference: `${error.code} ${error.message}`,
   };
 }
 
 function isFailure(data: unknown): data is Failure {
   const failure = data as Partial<Failure> | null | undefined;
-  return typeof failure?.kind === 'string' && typeof failure.text === 'string';
+  return typeof failure?.kind === 'string' && typeof failure.message?.code === 'string';
 }
 
 /** The first problem that the contract's input schema found: its message, and the field as `a.b.0`. */

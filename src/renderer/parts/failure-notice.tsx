@@ -7,6 +7,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { failureExplained } from './failure-explained.ts';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';
+import { useFailureMessage } from './use-failure-text.ts';
 import { useFormats } from './use-formats.ts';
 import { useNow } from './use-now.ts';
 import { useScreen } from './use-screen.ts';
@@ -34,6 +35,7 @@ export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureN
   const format = useFormats();
   const now = useNow();
   const { go, show, open } = useScreen();
+  const text = useFailureMessage()(failure);
   const explained = failureExplained(failure);
   const { journalId, entryId } = explained;
   const consequence = consequences[explained.consequence];
@@ -92,11 +94,11 @@ export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureN
       {...(hasButtons ? { actions: buttons } : {})}
       {...(onDismiss === undefined ? {} : { onDismiss, dismissLabel: say('dismiss') })}
     >
-      <p>{failure.text}</p>
+      <p>{text}</p>
       {explained.more
-        .filter((text) => !failure.text.includes(text))
-        .map((text) => (
-          <p key={text}>{text}</p>
+        .filter((more) => !text.includes(more))
+        .map((more) => (
+          <p key={more}>{more}</p>
         ))}
       {explained.retryAt !== undefined && <p>{say('retryAt', { time: format.timeOrDay(explained.retryAt, now) })}</p>}
       {explained.next !== undefined && <p>{say(explained.next)}</p>}

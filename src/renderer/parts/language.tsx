@@ -1,5 +1,7 @@
 import type { i18n } from 'i18next';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { Message } from '#messages/message.ts';
+import { partsOf, sayWith } from '#messages/say-with.ts';
 import { type Formats, formatsFor } from './formats.ts';
 
 /** The language that the screens are in: its texts, and how it writes numbers and dates. */
@@ -8,6 +10,13 @@ export interface Language {
   readonly formats: Formats;
   /** The texts of one word book. The same function as long as the language is the same. */
   readonly textsOf: (namespace: string) => Translate;
+  /** A message as a sentence. */
+  readonly say: (message: Message) => string;
+}
+
+/** Where the texts of a noun's messages lie among the word books. */
+export function messageBook(noun: string): string {
+  return `message-${noun}`;
 }
 
 export type Translate = (key: string, values?: object) => string;
@@ -39,10 +48,17 @@ export function useLanguage(): Language {
  */
 function languageOf(texts: i18n, tag: string): Language {
   const books = new Map<string, Translate>();
+  const messageText = (code: string): string | undefined => {
+    const [noun, key] = partsOf(code);
+    const text: unknown =
+      texts.getResource(tag, messageBook(noun), key) ?? texts.getResource('en', messageBook(noun), key);
+    return typeof text === 'string' ? text : undefined;
+  };
   return {
     texts,
     // English is the European one: days before months.
     formats: formatsFor(tag === 'is' ? 'is' : 'en-GB'),
+    say: (message) => sayWith(messageText, tag, message),
     textsOf(namespace) {
       const known = books.get(namespace);
       if (known !== undefined) return known;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Failure } from '#registry/failure.ts';
+import { useFailureMessage } from './use-failure-text.ts';
 
 /**
  * A refused input as errors of a form's fields, by name; empty for any other failure. The object stays the same as long
@@ -9,9 +10,11 @@ export function useFieldErrors(
   failure: Failure | undefined,
   nameOf: (field: string) => string = sameName,
 ): Readonly<Record<string, string>> {
+  const textOf = useFailureMessage();
   return useMemo(
-    () => (failure?.kind === 'invalid-input' && failure.field !== '' ? { [nameOf(failure.field)]: failure.text } : {}),
-    [failure, nameOf],
+    () =>
+      failure?.kind === 'invalid-input' && failure.field !== '' ? { [nameOf(failure.field)]: textOf(failure) } : {},
+    [failure, nameOf, textOf],
   );
 }
 

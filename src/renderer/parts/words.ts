@@ -1,4 +1,4 @@
-import type { Slots } from '#registry/text-slots.ts';
+import type { Slots } from '#messages/text-slots.ts';
 import { useLanguage } from './language.tsx';
 
 /** The English texts of one part of the screen; other languages give the same keys. Plurals are two keys, `x_one` and `x_other`. */

@@ -5,7 +5,7 @@ import type { Failure } from '#registry/failure.ts';
 /** The failure of an operation as it crosses the seam. Its shape is the closed list in shared/registry/failure. */
 const failureSchema = z.custom<Failure>((value) => {
   const failure = value as Partial<Failure> | null;
-  return typeof failure === 'object' && typeof failure?.kind === 'string' && typeof failure.text === 'string';
+  return typeof failure === 'object' && typeof failure?.kind === 'string' && typeof failure.message?.code === 'string';
 });
 
 /** Every operation of the contract starts from here: it may fail with FAILURE, whose data is a Failure, and no other way. */

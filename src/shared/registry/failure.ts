@@ -1,3 +1,5 @@
+import { type Message, message } from '#messages/message.ts';
+import { type MessageLanguage, say } from '#messages/say.ts';
 import type { RegistryInterface } from './environment.ts';
 import type { BudgetName } from './rate-limits.ts';
 
@@ -10,30 +12,39 @@ export type AnswerEvidence = {
 
 /**
  * Everything that can go wrong, as data: one closed list, so that a new kind is a compile error where notices are
- * shown. `text` is plain English: what happened, whether anything was sent or billed, what to do next. `journalId`
+ * shown. `message` says what happened, whether anything was sent or billed, what to do next. `journalId`
  * names the exchange in the journal where the wire was involved. No failure carries a secret or a stack trace.
  */
-export type Failure =
+export type Failure = FailureOfKind & {
+  /** Said beside the message: no byte of what was asked left this computer. */
+  readonly nothingSent?: true | undefined;
+};
+
+type FailureOfKind =
   /** What was asked cannot be right; nothing was sent. `field` names the input, `code` says why for translation. */
-  | { readonly kind: 'invalid-input'; readonly text: string; readonly field: string; readonly code: string }
+  | { readonly kind: 'invalid-input'; readonly message: Message; readonly field: string; readonly code: string }
   /** The account does not exist, or it lacks what this needs: the address, the card, or the `secret`; nothing was sent. */
-  | { readonly kind: 'no-account'; readonly text: string; readonly lacks?: 'secret' }
+  | { readonly kind: 'no-account'; readonly message: Message; readonly lacks?: 'secret' }
   /** The keychain is missing, locked or has lost the entry; `advice` says what to install or unlock. */
   | {
       readonly kind: 'keychain-unavailable';
-      readonly text: string;
+      readonly message: Message;
       readonly reason: 'missing' | 'no-session' | 'locked' | 'entry-lost' | 'failed';
       readonly advice: string;
     }
   /** Writes are blocked in main: the account is read-only, or production is not armed; nothing was sent. */
-  | { readonly kind: 'blocked'; readonly text: string; readonly reason: 'read-only' | 'not-armed' | 'count-not-typed' }
+  | {
+      readonly kind: 'blocked';
+      readonly message: Message;
+      readonly reason: 'read-only' | 'not-armed' | 'count-not-typed';
+    }
   /**
    * A rate budget is used up: by our own count, or the registry says so now (`registry`), or it has asked us to wait
    * (`hold`) and nothing was sent. `retryAt` in epoch milliseconds.
    */
   | ({
       readonly kind: 'limited';
-      readonly text: string;
+      readonly message: Message;
       readonly budget: BudgetName | undefined;
       readonly by: 'our-count' | 'registry' | 'hold';
       readonly retryAt: number | undefined;
@@ -42,7 +53,7 @@ export type Failure =
   /** Nothing was sent: no connection could be made. */
   | {
       readonly kind: 'unreachable';
-      readonly text: string;
+      readonly message: Message;
       readonly interface: RegistryInterface;
       readonly cause: string;
       readonly journalId?: string;
@@ -50,7 +61,7 @@ export type Failure =
   /** Something was sent for a command that changes things, and no decoded answer came back. Never re-sent by us. */
   | ({
       readonly kind: 'outcome-unknown';
-      readonly text: string;
+      readonly message: Message;
       readonly cause: string;
       readonly clTRID: string | undefined;
       readonly journalId?: string;
@@ -58,14 +69,14 @@ export type Failure =
   /** The same for a command that only asks: it may be asked again. */
   | ({
       readonly kind: 'no-answer';
-      readonly text: string;
+      readonly message: Message;
       readonly cause: string;
       readonly journalId?: string;
     } & AnswerEvidence)
   /** 401, 403 or a code of that meaning; `hint` tells key, contact, address list or TOTP apart where it can. */
   | {
       readonly kind: 'not-authorised';
-      readonly text: string;
+      readonly message: Message;
       readonly status: number;
       readonly code: string | undefined;
       readonly hint: string;
@@ -75,14 +86,14 @@ export type Failure =
   /** An answer came, but not the registry's: RPP-code is missing, an HTML page, a retired endpoint. */
   | ({
       readonly kind: 'not-the-registry';
-      readonly text: string;
+      readonly message: Message;
       readonly status: number;
       readonly journalId?: string;
     } & AnswerEvidence)
   /** The registry's answer could not be read; `where` says at what place, `why` in a sentence. */
   | ({
       readonly kind: 'unreadable';
-      readonly text: string;
+      readonly message: Message;
       readonly where: string;
       readonly why?: string;
       readonly journalId?: string;
@@ -90,7 +101,7 @@ export type Failure =
   /** The registry decoded the command and said no. */
   | {
       readonly kind: 'refused';
-      readonly text: string;
+      readonly message: Message;
       readonly code: string;
       readonly meaning: string;
       readonly details: readonly {
@@ -103,24 +114,35 @@ export type Failure =
       readonly journalId?: string;
     }
   /** This name has a renewal under way or with an unknown outcome; `entryId` is its ledger entry. */
-  | { readonly kind: 'already-under-way'; readonly text: string; readonly ldhName: string; readonly entryId: string }
-  | { readonly kind: 'not-found'; readonly text: string }
+  | {
+      readonly kind: 'already-under-way';
+      readonly message: Message;
+      readonly ldhName: string;
+      readonly entryId: string;
+    }
+  | { readonly kind: 'not-found'; readonly message: Message }
   /** `midway`: of work of many steps that stopped before its end; what it had done by then stays done. */
-  | { readonly kind: 'conflict'; readonly text: string; readonly midway?: true }
+  | { readonly kind: 'conflict'; readonly message: Message; readonly midway?: true }
   /** A file or folder could not be read or written; nothing half-written was left behind. */
-  | { readonly kind: 'file'; readonly text: string; readonly path: string; readonly cause: string }
-  | { readonly kind: 'cancelled'; readonly text: string }
+  | { readonly kind: 'file'; readonly message: Message; readonly path: string; readonly cause: string }
+  | { readonly kind: 'cancelled'; readonly message: Message }
   /** A fault of ours; `reference` finds it in the log. */
-  | { readonly kind: 'internal'; readonly text: string; readonly reference: string };
+  | { readonly kind: 'internal'; readonly message: Message; readonly reference: string };
 
 export type FailureKind = Failure['kind'];
+
+/** What a person reads of a failure: what happened, and that nothing was sent where that is so. */
+export function failureText(language: MessageLanguage, { message: what, nothingSent }: Failure): string {
+  const text = say(language, what);
+  return nothingSent ? `${text} ${say(language, message('words.nothingSent'))}` : text;
+}
 
 /** A failure on its way through main: inside main failures are thrown, across the seam they are data. */
 export class DeskFailure extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure, options?: ErrorOptions) {
-    super(failure.text, options);
+    super(failureText('en', failure), options);
     this.name = 'DeskFailure';
     this.failure = failure;
   }

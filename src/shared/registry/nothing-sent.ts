@@ -1,9 +1,15 @@
+import { say } from '#messages/say.ts';
 import { DeskFailure, type Failure } from './failure.ts';
 
 /** Adds to the failure of a file that nothing was sent. A sending that could not be written down is of another kind. */
 export function saysNothingSent(failure: Failure): Failure {
-  if (failure.kind !== 'file' || failure.text.includes('Nothing was sent')) return failure;
-  return { ...failure, text: `${failure.text} Nothing was sent.` };
+  if (failure.kind !== 'file' || isSaidToBeUnsent(failure)) return failure;
+  return { ...failure, nothingSent: true };
+}
+
+/** Whether the failure says already that nothing was sent. */
+export function isSaidToBeUnsent({ message, nothingSent }: Failure): boolean {
+  return nothingSent === true || say('en', message).includes('Nothing was sent');
 }
 
 /** Rejects with what a renewal failed with before the wire, and says of a disk or a file that nothing was sent. */

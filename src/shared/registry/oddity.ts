@@ -1,4 +1,4 @@
-import { fillSlots, type Slots } from './text-slots.ts';
+import { fillSlots, type Slots } from '#messages/text-slots.ts';
 
 /**
  * What may be off in an answer of the registry. It is kept and exported in English; whoever shows it finds the sentence

@@ -1,4 +1,4 @@
-import { fillSlots, type Slots } from './text-slots.ts';
+import { fillSlots, type Slots } from '#messages/text-slots.ts';
 
 /**
  * The rules by which the emulator decides, in English, as its inspector tells them; a window finds the sentence here by

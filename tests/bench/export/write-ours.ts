@@ -6,6 +6,7 @@ import { createApplication } from '#main/application.ts';
 import { systemClock } from '#main/clock.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
+import { saidOf } from '../../support/said.ts';
 import { benchAccount } from '../screen/fill-names.ts';
 import type { ExportRun } from './export-run.ts';
 
@@ -49,7 +50,7 @@ const { result, failure } = await work.whenOver(workId);
 const took = performance.now() - startedAt;
 loop.disable();
 clearInterval(sampling);
-if (failure !== null) throw new Error(failure.text);
+if (failure !== null) throw new Error(saidOf(failure));
 const { rows, bytes } = result as { rows: number; bytes: number };
 const run: ExportRun = {
   milliseconds: took,

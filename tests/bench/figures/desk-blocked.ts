@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exportColumns } from '#contract/exports.ts';
 import { openDesk } from '#main/hosts/open-desk.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
+import { saidOf } from '../../support/said.ts';
 import { startBenchEmulator } from '../bench-emulator.ts';
 import { type Figure, type Measured, median } from '../figure.ts';
 
@@ -52,7 +53,7 @@ async function measure(): Promise<Measured> {
         await heldUp(async () => {
           const { workId } = await portfolio.refresh(accountId);
           const { failure } = await work.whenOver(workId);
-          if (failure !== null) throw new Error(failure.text);
+          if (failure !== null) throw new Error(saidOf(failure));
         }),
       );
       exporting.push(
@@ -67,7 +68,7 @@ async function measure(): Promise<Measured> {
             replace: false,
           });
           const { failure } = await work.whenOver(workId);
-          if (failure !== null) throw new Error(failure.text);
+          if (failure !== null) throw new Error(saidOf(failure));
         }),
       );
       idle.push(await heldUp(() => sleep(2_000)));

@@ -1,4 +1,5 @@
 import type { DeskClient } from '#contract/contract.ts';
+import { asWritten } from '#messages/message.ts';
 import { accountsDouble } from './accounts-double.ts';
 import { type Doubled, type DoubleOptions, DoubleWorld } from './double-world.ts';
 import { portfolioDouble } from './portfolio-double.ts';
@@ -48,7 +49,7 @@ function completed(doubled: Doubled, world: DoubleWorld): DeskClient {
             world.asked(`${name}.${String(operation)}`, () =>
               world.fail({
                 kind: 'internal',
-                text: 'The desk double has no such operation.',
+                message: asWritten('The desk double has no such operation.'),
                 reference: `${name}.${String(operation)}`,
               }),
             ),

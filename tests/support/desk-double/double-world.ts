@@ -7,6 +7,7 @@ import type { LedgerEntry, RenewedElsewhere } from '#contract/ledger-entry.ts';
 import type { DomainRow } from '#contract/portfolio.ts';
 import type { Topic } from '#contract/topics.ts';
 import type { Work } from '#contract/work.ts';
+import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import { doubleAccounts, doubleExchanges, doubleLedger } from './double-records.ts';
 import { syntheticNames } from './synthetic-names.ts';
@@ -115,14 +116,14 @@ export class DoubleWorld {
   account(accountId: string): Account {
     return (
       this.accounts.find((one) => one.accountId === accountId) ??
-      this.fail({ kind: 'no-account', text: 'This account is gone.' })
+      this.fail({ kind: 'no-account', message: asWritten('This account is gone.') })
     );
   }
 
   row(ldhName: string): DomainRow {
     return (
       this.rows.find((one) => one.ldhName === ldhName) ??
-      this.fail({ kind: 'not-found', text: 'This name is not in the list.' })
+      this.fail({ kind: 'not-found', message: asWritten('This name is not in the list.') })
     );
   }
 
@@ -134,7 +135,8 @@ export class DoubleWorld {
 
   work(workId: string): Work {
     return (
-      this.works.find((one) => one.workId === workId) ?? this.fail({ kind: 'not-found', text: 'This work is gone.' })
+      this.works.find((one) => one.workId === workId) ??
+      this.fail({ kind: 'not-found', message: asWritten('This work is gone.') })
     );
   }
 

@@ -1,4 +1,5 @@
 import type { DomainDetails, DomainFilter, DomainRow, DomainSort } from '#contract/portfolio.ts';
+import { asWritten } from '#messages/message.ts';
 import type { Doubled, DoubleWorld } from './double-world.ts';
 import { canonicalRole, counted, foundRows } from './found-rows.ts';
 
@@ -98,7 +99,7 @@ export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'avai
         if (!name.includes('.')) {
           world.fail({
             kind: 'invalid-input',
-            text: `"${name}" has no dot: write the whole name, such as name.is. Nothing was sent.`,
+            message: asWritten(`"${name}" has no dot: write the whole name, such as name.is. Nothing was sent.`),
             field: 'name',
             code: 'name-no-dot',
           });

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { DomainRow } from '#contract/portfolio.ts';
+import { asWritten } from '#messages/message.ts';
 import { addPeriod, calendarDate, daysBetween } from '#registry/calendar-date.ts';
 import type { Doubled, DoubleWorld, NextRenewal } from './double-world.ts';
 
@@ -11,7 +12,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
 
   const entry = (entryId: string): LedgerEntry =>
     world.entries.find((one) => one.entryId === entryId) ??
-    world.fail({ kind: 'not-found', text: 'There is no such entry.' });
+    world.fail({ kind: 'not-found', message: asWritten('There is no such entry.') });
 
   function settle(entryId: string, changes: Partial<LedgerEntry> & Pick<LedgerEntry, 'state' | 'text'>): LedgerEntry {
     const step = { state: changes.state, at: now, text: changes.text, journalId: 'j-1' };
@@ -72,7 +73,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           staleWhy: stale
             ? {
                 code: 'failure',
-                failure: { kind: 'no-answer', text: 'The registry did not answer.', cause: 'timeout' },
+                failure: { kind: 'no-answer', message: asWritten('The registry did not answer.'), cause: 'timeout' },
               }
             : null,
           cards: world.account(accountId).cards,

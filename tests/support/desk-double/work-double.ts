@@ -1,5 +1,6 @@
 import type { DeskOutputs } from '#contract/contract.ts';
 import type { Topic } from '#contract/topics.ts';
+import { asWritten } from '#messages/message.ts';
 import { faultMeanings } from '#registry/fault-meanings.ts';
 import { publishedLimits } from '#registry/rate-limits.ts';
 import { ruleText } from '#registry/rule-texts.ts';
@@ -47,7 +48,7 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
         'journal.exchange',
         ({ journalId }) =>
           world.exchanges.find((one) => one.journalId === journalId) ??
-          world.fail({ kind: 'not-found', text: 'This exchange is not kept any more.' }),
+          world.fail({ kind: 'not-found', message: asWritten('This exchange is not kept any more.') }),
       ),
     },
     exports: {

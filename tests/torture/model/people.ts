@@ -1,6 +1,7 @@
 import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
+import { saidOf } from '../../support/said.ts';
 import { failureIn } from './failure-in.ts';
 import { account, type Life } from './program.ts';
 import type { Step } from './steps.ts';
@@ -23,7 +24,7 @@ export async function renewByCommand(world: World, life: Life, step: StepOf<'ren
   try {
     return await runRenew(life, words);
   } catch (error) {
-    const text = failureIn(error)?.text ?? '';
+    const text = saidOf(failureIn(error)) ?? '';
     const [, date] = /--expiry (\d{4}-\d\d-\d\d)/.exec(text) ?? /The last known is (\d{4}-\d\d-\d\d)/.exec(text) ?? [];
     if (!step.again || date === undefined) throw error;
     world.judge.confirm(step.name, true);

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { join } from 'node:path';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import { saidOf } from '../../support/said.ts';
 import { failureIn } from './failure-in.ts';
 import { Judge, Violation } from './judge.ts';
 import { account, Life, type Mishap } from './program.ts';
@@ -115,7 +116,7 @@ export class World {
     if (failure === undefined || failure.kind === 'internal') {
       this.judge.blame(`A fault of the program: ${String(error)} ${life.log.join(' ')}`);
     }
-    return `${failure?.kind}: ${failure?.text ?? ''}`;
+    return `${failure?.kind}: ${saidOf(failure) ?? ''}`;
   }
 
   // A program sends, and what it sends is judged before the registry has it.

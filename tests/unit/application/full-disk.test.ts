@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { account, FakeClock } from '../services/desk-harness.ts';
 import { settle, startMemoryDesk } from '../services/memory-desk.ts';
@@ -30,7 +31,9 @@ const writing = new Set([
 function onDisk(store: Store, disk: { isFull: boolean }): Store {
   const full = () => {
     const text = 'The disk of desk.sqlite is full. Nothing half-written was kept; make room, then try again.';
-    return Promise.reject(new DeskFailure({ kind: 'file', text, path: 'desk.sqlite', cause: 'disk-full' }));
+    return Promise.reject(
+      new DeskFailure({ kind: 'file', message: asWritten(text), path: 'desk.sqlite', cause: 'disk-full' }),
+    );
   };
   return new Proxy(store, {
     get(known, family: keyof Store) {
@@ -93,7 +96,7 @@ test('a desk on a full disk opens, shows what is there, sends nothing, and goes 
   expect(await desk.renewals.page(everyRenewal)).toMatchObject({ entries: [{ state: 'sent' }], total: 1 });
   expect((await desk.accounts.list()).accounts).toMatchObject([{ accountId: 'account-1' }]);
   await expect(desk.renewals.renew(order)).rejects.toMatchObject({
-    data: { kind: 'file', cause: 'disk-full', text: expect.stringContaining('Nothing was sent.') },
+    data: { kind: 'file', cause: 'disk-full', nothingSent: true },
   });
   expect(sent).toEqual([]);
 
@@ -125,7 +128,12 @@ test.skipIf(process.platform === 'win32').each([
 
 test('a start that fails for another reason still fails', async () => {
   const { store } = await storeLeftOpen();
-  const busy = new DeskFailure({ kind: 'file', text: 'Another program is writing.', path: 'x', cause: 'busy' });
+  const busy = new DeskFailure({
+    kind: 'file',
+    message: asWritten('Another program is writing.'),
+    path: 'x',
+    cause: 'busy',
+  });
   const recover = () => Promise.reject(busy);
   const ledger = new Proxy(store.ledger, {
     get: (verbs, verb) => (verb === 'recover' ? recover : verbs[verb as keyof typeof verbs]),

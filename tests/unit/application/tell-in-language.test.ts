@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Work, workSubjects } from '#contract/work.ts';
 import { tellInLanguage } from '#main/tell-in-language.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
 
@@ -19,7 +20,7 @@ async function told(language: Language, tell: (telling: ReturnType<typeof tellIn
 const work = { subject: { code: 'check-names', count: 21 }, state: 'done', failure: null, trouble: '' } as Work;
 
 test('long work that ended or paused itself is told in the language of the windows', async () => {
-  const failure = { kind: 'internal', text: 'A fault.', reference: 'r' } as const;
+  const failure = { kind: 'internal', message: asWritten('A fault.'), reference: 'r' } as const;
   const all = (language: Language) =>
     told(language, ({ tellWork }) => {
       tellWork(work);
@@ -111,7 +112,8 @@ test('every long work has a title in both languages', () => {
 test('a store that is closed tells nothing, and a host without notifications is asked for none', async () => {
   const said: string[] = [];
   const port = { notify: () => void said.push('told'), badge: () => undefined };
-  const closed = () => Promise.reject(new DeskFailure({ kind: 'internal', text: 'closed', reference: 'r' }));
+  const closed = () =>
+    Promise.reject(new DeskFailure({ kind: 'internal', message: asWritten('closed'), reference: 'r' }));
   tellInLanguage(port, closed).tellWork(work);
   tellInLanguage(undefined, closed).tellWork(work);
   await setImmediate();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import { exitCodeOfBatch } from '#main/hosts/cli/commands/batch.ts';
 import { exitCodes } from '#main/hosts/cli/exit-codes.ts';
+import { asWritten } from '#messages/message.ts';
 
 const counts = {
   lines: 3,
@@ -15,8 +16,14 @@ const counts = {
   waiting: 1,
   unpriced: 0,
 };
-const limited = { kind: 'limited', text: '', budget: 'availability', by: 'registry', retryAt: null } as const;
-const stranger = { kind: 'not-the-registry', text: '', status: 502, journalId: 'j' } as const;
+const limited = {
+  kind: 'limited',
+  message: asWritten(''),
+  budget: 'availability',
+  by: 'registry',
+  retryAt: null,
+} as const;
+const stranger = { kind: 'not-the-registry', message: asWritten(''), status: 502, journalId: 'j' } as const;
 
 const paused: readonly [string, RenewalBatch['pause'], number][] = [
   ['a person', null, exitCodes.failed],

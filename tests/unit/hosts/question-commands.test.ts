@@ -5,14 +5,21 @@ import { describe, expect, it } from 'vitest';
 import { check } from '#main/hosts/cli/commands/check.ts';
 import { lookup } from '#main/hosts/cli/commands/lookup.ts';
 import { probe } from '#main/hosts/cli/commands/probe.ts';
+import { asWritten } from '#messages/message.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
 import { run } from './run-command.ts';
 
 describe('check', () => {
-  const limited = { kind: 'limited', text: 'wait', budget: 'availability', by: 'our-count', retryAt: 1 } as const;
+  const limited = {
+    kind: 'limited',
+    message: asWritten('wait'),
+    budget: 'availability',
+    by: 'our-count',
+    retryAt: 1,
+  } as const;
   const refused = {
     kind: 'refused',
-    text: 'no',
+    message: asWritten('no'),
     code: '1',
     meaning: '',
     details: [],

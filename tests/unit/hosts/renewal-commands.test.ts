@@ -7,6 +7,8 @@ import { exportLedger } from '#main/hosts/cli/commands/ledger.ts';
 import { alarmSeen, listAlarms } from '#main/hosts/cli/commands/ledger-alarms.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
+import { asWritten } from '#messages/message.ts';
+import { said } from '../../support/said.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
 import { run } from './run-command.ts';
 
@@ -68,7 +70,7 @@ describe('renew', () => {
     const before = { code: 'renewed-recently' as const, text: 'Renewed on 2026-03-01 already, to 2027-03-14.' };
     const fake = desk({ warnings: [before] });
     await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
-      failure: { kind: 'conflict', text: expect.stringContaining('--expiry 2027-03-14') },
+      failure: { kind: 'conflict', message: said(expect.stringContaining('--expiry 2027-03-14')) },
     });
     expect(fake.asked.map(({ operation }) => operation)).toEqual(['renewals.propose']);
     const meant = await run(renew, [...words, '--expiry', '2027-03-14', '--yes'], desk({ warnings: [before] }));
@@ -76,10 +78,10 @@ describe('renew', () => {
   });
 
   it('keeps the kind of what kept the date from being read, and so its exit code', async () => {
-    const told = { kind: 'not-authorised', text: 'No.', status: 401, code: undefined, hint: '' } as const;
+    const told = { kind: 'not-authorised', message: asWritten('No.'), status: 401, code: undefined, hint: '' } as const;
     const fake = desk({ stale: true, staleText: 'No.', staleWhy: { code: 'failure', failure: told } });
     await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
-      failure: { kind: 'not-authorised', text: expect.stringContaining('Nothing was sent') },
+      failure: { kind: 'not-authorised', message: said(expect.stringContaining('Nothing was sent')) },
     });
   });
 

@@ -3,6 +3,7 @@ import { addAccount, removeAccount } from '#main/hosts/cli/commands/accounts.ts'
 import { setNetwork } from '#main/hosts/cli/commands/network.ts';
 import { saveRecording } from '#main/hosts/cli/commands/recordings.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
+import { asWritten } from '#messages/message.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
 import { run } from './run-command.ts';
 
@@ -22,7 +23,7 @@ it('accounts add leaves no half account where the keychain takes no key', async 
   const fake = fakeDesk();
   fake.failNext('accounts.setSecret', {
     kind: 'keychain-unavailable',
-    text: 'There is no keychain.',
+    message: asWritten('There is no keychain.'),
     reason: 'missing',
     advice: '',
   });

@@ -5,6 +5,7 @@ import { readDomainList } from '#main/protocol/rdap/read-domain-list.ts';
 import { readRdap } from '#main/protocol/rdap/read-rdap.ts';
 import { splitList } from '#main/protocol/rdap/split-list.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
+import { saidOf } from '../../support/said.ts';
 import { read, replyOf } from './reply-of.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -116,7 +117,7 @@ describe('a long list', () => {
 
   it('is read beside the event loop, in order and whole', async () => {
     const outcome = await read(listMyDomains(), replyOf(200, {}, encode(text)));
-    if ('failure' in outcome) throw new Error(outcome.failure.text);
+    if ('failure' in outcome) throw new Error(saidOf(outcome.failure));
     expect(outcome.answer.domains.length).toBe(count);
     expect(outcome.answer.domains[0]).toEqual(readRdap(item(0)));
     expect(outcome.answer.domains[count - 1]).toEqual(readRdap(item(count - 1)));

@@ -7,6 +7,7 @@ import { lookUpEntity } from '#main/protocol/rdap/look-up-entity.ts';
 import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
 import { readContactCard } from '#main/protocol/rdap/read-contact-card.ts';
 import { Oddities } from '#main/protocol/rdap/read-rdap.ts';
+import { said } from '../../support/said.ts';
 import { read, replyOf } from './reply-of.ts';
 import * as rfc from './rfc-examples.ts';
 
@@ -189,7 +190,7 @@ describe('RDAP (RFC 9083)', () => {
       failure: {
         kind: 'refused',
         code: 'HTTP 418',
-        text: expect.stringContaining('Your Beverage Choice is Not Available'),
+        message: said(expect.stringContaining('Your Beverage Choice is Not Available')),
       },
     });
   });

@@ -4,9 +4,11 @@ import { acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import { createSession, type RunOptions } from '#main/protocol/session.ts';
 import type { ExchangeReply, ExchangeRequest, SilenceCause } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { specifiedPaths } from '#registry/path-templates.ts';
+import { said, saidOf } from '../../support/said.ts';
 import { replyOf } from './reply-of.ts';
 
 const addresses: InterfaceAddresses = {
@@ -135,33 +137,77 @@ describe('a session', () => {
   ] as const)('turns silence for what %s (%s, sent: %s) into %s', async (effect, cause, sent, kind) => {
     const { failure } = await run(command(effect), silent(cause, sent));
     expect(failure.kind).toBe(kind);
-    expect(/nothing was sent|before anything was sent/i.test(failure.text)).toBe(!sent);
+    expect(/nothing was sent|before anything was sent/i.test(saidOf(failure))).toBe(!sent);
   });
 
   it.each([
-    ['no-answer', { kind: 'no-answer', text: 't', cause: 'http-502' }, 'outcome-unknown'],
-    ['unreadable', { kind: 'unreadable', text: 't', where: 'w' }, 'outcome-unknown'],
-    ['not-the-registry with 200', { kind: 'not-the-registry', text: 't', status: 200 }, 'outcome-unknown'],
-    ['not-the-registry with 302', { kind: 'not-the-registry', text: 't', status: 302 }, 'outcome-unknown'],
-    ['not-the-registry with 400', { kind: 'not-the-registry', text: 't', status: 400 }, 'outcome-unknown'],
-    ['not-the-registry with 404', { kind: 'not-the-registry', text: 't', status: 404 }, 'outcome-unknown'],
-    ['not-the-registry with 405', { kind: 'not-the-registry', text: 't', status: 405 }, 'outcome-unknown'],
-    ['not-the-registry with 410', { kind: 'not-the-registry', text: 't', status: 410 }, 'outcome-unknown'],
+    ['no-answer', { kind: 'no-answer', message: asWritten('t'), cause: 'http-502' }, 'outcome-unknown'],
+    ['unreadable', { kind: 'unreadable', message: asWritten('t'), where: 'w' }, 'outcome-unknown'],
+    [
+      'not-the-registry with 200',
+      { kind: 'not-the-registry', message: asWritten('t'), status: 200 },
+      'outcome-unknown',
+    ],
+    [
+      'not-the-registry with 302',
+      { kind: 'not-the-registry', message: asWritten('t'), status: 302 },
+      'outcome-unknown',
+    ],
+    [
+      'not-the-registry with 400',
+      { kind: 'not-the-registry', message: asWritten('t'), status: 400 },
+      'outcome-unknown',
+    ],
+    [
+      'not-the-registry with 404',
+      { kind: 'not-the-registry', message: asWritten('t'), status: 404 },
+      'outcome-unknown',
+    ],
+    [
+      'not-the-registry with 405',
+      { kind: 'not-the-registry', message: asWritten('t'), status: 405 },
+      'outcome-unknown',
+    ],
+    [
+      'not-the-registry with 410',
+      { kind: 'not-the-registry', message: asWritten('t'), status: 410 },
+      'outcome-unknown',
+    ],
     [
       'not-the-registry with 404 and the registry’s own identifier',
-      { kind: 'not-the-registry', text: 't', status: 404, svTRID: 'S-1' },
+      { kind: 'not-the-registry', message: asWritten('t'), status: 404, svTRID: 'S-1' },
       'outcome-unknown',
     ],
     [
       'limited with a code',
-      { kind: 'limited', text: 't', budget: undefined, by: 'registry', retryAt: 1, code: '02502' },
+      { kind: 'limited', message: asWritten('t'), budget: undefined, by: 'registry', retryAt: 1, code: '02502' },
       'outcome-unknown',
     ],
-    ['a bare limit', { kind: 'limited', text: 't', budget: undefined, by: 'registry', retryAt: 1 }, 'outcome-unknown'],
-    ['a bare 401', { kind: 'not-authorised', text: 't', status: 401, code: undefined, hint: '' }, 'outcome-unknown'],
-    ['a wrong key', { kind: 'not-authorised', text: 't', status: 401, code: '02200', hint: '' }, 'not-authorised'],
-    ['2501 with 401', { kind: 'not-authorised', text: 't', status: 401, code: '02501', hint: '' }, 'not-authorised'],
-    ['2501 with 500', { kind: 'not-authorised', text: 't', status: 500, code: '02501', hint: '' }, 'outcome-unknown'],
+    [
+      'a bare limit',
+      { kind: 'limited', message: asWritten('t'), budget: undefined, by: 'registry', retryAt: 1 },
+      'outcome-unknown',
+    ],
+    [
+      'a bare 401',
+      { kind: 'not-authorised', message: asWritten('t'), status: 401, code: undefined, hint: '' },
+      'outcome-unknown',
+    ],
+    [
+      'a wrong key',
+      { kind: 'not-authorised', message: asWritten('t'), status: 401, code: '02200', hint: '' },
+      'not-authorised',
+    ],
+    [
+      '2501 with 401',
+      { kind: 'not-authorised', message: asWritten('t'), status: 401, code: '02501', hint: '' },
+      'not-authorised',
+    ],
+    [
+      '2501 with 500',
+      { kind: 'not-authorised', message: asWritten('t'), status: 500, code: '02501', hint: '' },
+      'outcome-unknown',
+    ],
   ] as const)(
     'of what changes things, %s decided by the decoder becomes what it proves',
     async (_name, failure, kind) => {
@@ -190,15 +236,18 @@ describe('a session', () => {
   });
 
   it('lets failures before the wire through as they are', async () => {
-    const failure: Failure = { kind: 'no-account', text: 'no key' };
+    const failure: Failure = { kind: 'no-account', message: asWritten('no key') };
     expect((await run(command('changes'), new DeskFailure(failure))).failure).toEqual(failure);
   });
 
   it('says that the registry has asked us to wait, where it has', async () => {
     const reply: ExchangeReply = { kind: 'limited', budget: 'availability', isHeld: true, retryAt: 0 };
     const { failure } = await run(command('asks'), reply);
-    expect(failure).toMatchObject({ by: 'hold', text: expect.stringContaining('the registry has asked us to wait') });
-    expect(failure.text).not.toContain('our own count');
+    expect(failure).toMatchObject({
+      by: 'hold',
+      message: said(expect.stringContaining('the registry has asked us to wait')),
+    });
+    expect(saidOf(failure)).not.toContain('our own count');
   });
 
   it('tells our own count from the registry’s no', async () => {
@@ -212,14 +261,14 @@ describe('a session', () => {
       kind: 'limited',
       by: 'our-count',
       budget: 'availability',
-      text: expect.stringContaining('2026-10-12T09:30:00Z'),
+      message: said(expect.stringContaining('2026-10-12T09:30:00Z')),
     });
   });
 
   it('sends nothing to an interface that is off', async () => {
     const asked = command('changes', {
       encode: (given) => {
-        throw new DeskFailure({ kind: 'no-account', text: `no address ${given.repp}` });
+        throw new DeskFailure({ kind: 'no-account', message: asWritten(`no address ${given.repp}`) });
       },
     });
     const { requests, failure } = await run(asked, replyOf(200));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account, AccountDraft } from '#contract/accounts.ts';
 import { defaultCollecting } from '#main/services/inbox/queue-settings.ts';
+import { said, saidOf } from '../../support/said.ts';
 import { account, answered, emulatorAnswer, failureOf, type Harness, startHarness } from './desk-harness.ts';
 
 const draft = (changes: Partial<AccountDraft> = {}): AccountDraft => ({
@@ -48,7 +49,10 @@ describe('the interfaces of an account', () => {
     const { harness, added } = await withAccount();
     const { accountId } = added;
     const check = harness.desk.availability.check({ accountId, name: 'fjara.is', via: 'rpp-v1' });
-    expect(await failureOf(check)).toMatchObject({ kind: 'no-account', text: expect.stringContaining('rpp-v1') });
+    expect(await failureOf(check)).toMatchObject({
+      kind: 'no-account',
+      message: said(expect.stringContaining('rpp-v1')),
+    });
     const compared = await harness.desk.availability.compare({ accountId, name: 'fjara.is' });
     expect(compared.answers.find(({ via }) => via === 'rpp-v1')?.answer).toBe('off');
     expect(harness.sent.filter(({ url }) => url.includes('/v1'))).toEqual([]);
@@ -97,7 +101,7 @@ describe('the paths of an account', () => {
     const harness = await startHarness();
     const failure = await failureOf(harness.desk.accounts.add(draft({ paths: { rppV0Renew } })));
     expect(failure).toMatchObject({ kind: 'invalid-input', field: 'paths.rppV0Renew', code });
-    expect(failure.text).toContain(named);
+    expect(saidOf(failure)).toContain(named);
   });
 });
 

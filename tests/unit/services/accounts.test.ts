@@ -5,7 +5,9 @@ import type { Keychain } from '#main/keychain/keychain.ts';
 import { keychainTrouble, keychainUnavailable } from '#main/keychain/keychain-trouble.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { readDraft } from '#main/services/accounts/read-draft.ts';
+import { say } from '#messages/say.ts';
 import type { DeskFailure } from '#registry/failure.ts';
+import { said } from '../../support/said.ts';
 import { account, answered, canary, failureOf, practice, silent, startHarness } from './desk-harness.ts';
 
 const draft = (changes: object = {}): AccountDraft =>
@@ -59,7 +61,7 @@ describe('a draft', () => {
       expect.unreachable();
     } catch (error) {
       expect((error as DeskFailure).failure).toMatchObject({ kind: 'invalid-input', field, code });
-      expect((error as DeskFailure).failure.text).not.toContain('secret');
+      expect(say('en', (error as DeskFailure).failure.message)).not.toContain('secret');
     }
   });
 
@@ -129,7 +131,7 @@ describe('accounts', () => {
     const change = (changed: typeof draft) => harness.desk.accounts.change({ accountId: 'account-1', draft: changed });
     expect(await failureOf(change(moved))).toMatchObject({
       kind: 'conflict',
-      text: expect.stringContaining('where they were sent'),
+      message: said(expect.stringContaining('where they were sent')),
     });
     expect((await change({ ...draft, label: 'Renamed' })).label).toBe('Renamed');
     expect((await harness.desk.accounts.list()).accounts).toHaveLength(1);

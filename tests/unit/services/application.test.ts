@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSecretScrubber } from '#main/secret-scrubber.ts';
+import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { said } from '../../support/said.ts';
 import {
   account,
   answered,
@@ -17,7 +19,7 @@ import {
 describe('failures on their way to a window', () => {
   it('of ours come as they are', async () => {
     const harness = await startHarness();
-    const failure: Failure = { kind: 'file', text: 'full', path: '/x', cause: 'disk-full' };
+    const failure: Failure = { kind: 'file', message: asWritten('full'), path: '/x', cause: 'disk-full' };
     harness.store.before = () => {
       throw new DeskFailure(failure);
     };
@@ -60,7 +62,7 @@ describe('failures on their way to a window', () => {
     await harness.desk.availability.check({ accountId: 'account-1', name: 'ny.is', via: 'rpp-v0' });
     for (const error of [
       new Error(`fetch failed for ABC12-IS:${canary}`),
-      new DeskFailure({ kind: 'conflict', text: `odd: ${canary}` }),
+      new DeskFailure({ kind: 'conflict', message: asWritten(`odd: ${canary}`) }),
     ]) {
       harness.store.before = () => {
         throw error;
@@ -173,7 +175,7 @@ describe('the emulator', () => {
     const harness = await startHarness({
       emulator: {
         start: async () => {
-          if (!works) throw new DeskFailure({ kind: 'conflict', text: 'Port 4310 is taken.' });
+          if (!works) throw new DeskFailure({ kind: 'conflict', message: asWritten('Port 4310 is taken.') });
           runs = true;
           return practice;
         },
@@ -182,7 +184,7 @@ describe('the emulator', () => {
         virtualTime: async () => Promise.reject(new Error('no clock')),
       },
     });
-    expect(await failureOf(harness.desk.accounts.practise())).toMatchObject({ text: 'Port 4310 is taken.' });
+    expect(await failureOf(harness.desk.accounts.practise())).toMatchObject({ message: said('Port 4310 is taken.') });
     expect(await harness.desk.emulator.status()).toMatchObject({ state: 'failed', text: 'Port 4310 is taken.' });
     works = true;
     await harness.desk.accounts.practise();

@@ -6,6 +6,7 @@ import type { CheckBatch } from '#contract/availability-batches.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
 import { mostLines, readLines } from '#main/services/availability-batches/read-lines.ts';
 import { openStore } from '#main/store/open-store.ts';
+import { said } from '../../support/said.ts';
 import { VirtualTime } from '../transport/virtual-time.ts';
 import { readXlsx } from '../writing/read-xlsx.ts';
 import { answered, failureOf, silent } from './desk-harness.ts';
@@ -151,7 +152,7 @@ describe('running a bulk check', () => {
     const paused = await desk.desk.availabilityBatches.get({ batchId });
     expect(paused).toMatchObject({ state: 'paused', counts: { waiting: 3, failed: 0 } });
     expect(paused.text).not.toBe('');
-    expect(paused.pause).toMatchObject({ code: 'failure', failure: { text: paused.text } });
+    expect(paused.pause).toMatchObject({ code: 'failure', failure: { message: said(paused.text) } });
     expect(desk.sent.length).toBeLessThanOrEqual(3);
     desk.wire = registry;
     const batch = await whenOver(desk, await desk.desk.availabilityBatches.run({ batchId }));

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { said } from '../../support/said.ts';
 import { answered, failureOf, noon, renewedTo, silent, startHarness } from './desk-harness.ts';
 import { accountId, harness, linesOf, posts, prepare, run, startDesk, stopDesk, wish } from './renewal-batch-desk.ts';
 import { order } from './renewal-order.ts';
@@ -184,7 +185,7 @@ describe('a proof that rests on an old look', () => {
       const byHand = { entryId, renewed: false, newExpiryDate: null, reason: 'The customer says so.' };
       expect(await failureOf(desk.desk.renewals.settleByHand(byHand))).toMatchObject({
         kind: 'conflict',
-        text: expect.stringContaining('may still carry it out'),
+        message: said(expect.stringContaining('may still carry it out')),
       });
       entry.state = 'reconciled-not-renewed';
       entry.steps = [...entry.steps, { state: 'reconciled-not-renewed', at: desk.clock.at, text: '' }];

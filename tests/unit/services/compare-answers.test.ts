@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '#contract/availability.ts';
 import { compareAnswers } from '#main/services/availability/compare-answers.ts';
+import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import { answered, failureOf, silent } from './desk-harness.ts';
 import { availabilityV0, startMemoryDesk } from './memory-desk.ts';
 
 type Answer = Comparison['answers'][number];
 
-const stranger: Failure = { kind: 'not-the-registry', text: 'It is a page.', status: 404 };
-const silence: Failure = { kind: 'no-answer', text: 'Nothing came.', cause: 'reset' };
+const stranger: Failure = { kind: 'not-the-registry', message: asWritten('It is a page.'), status: 404 };
+const silence: Failure = { kind: 'no-answer', message: asWritten('Nothing came.'), cause: 'reset' };
 
 function answer(via: Answer['via'], said: Answer['answer'], changes: Partial<Answer> = {}): Answer {
   const nothing = { reason: null, oddities: [], failure: null, journalId: null, answeredAt: null };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountDraft } from '#contract/accounts.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { say } from '#messages/say.ts';
+import { said, saidOf } from '../../support/said.ts';
 import {
   account,
   answered,
@@ -74,7 +76,9 @@ describe('an account of the emulator', () => {
     expect(standing).toMatchObject({ writes: 'blocked', unproven: true });
     const failure = await failureOf(harness.desk.renewals.renew(order));
     expect(failure).toMatchObject({ kind: 'blocked', reason: 'not-armed' });
-    expect(failure.text).toMatch(/emulator does not answer at its addresses.*until you arm them\. Start the emulator/);
+    expect(saidOf(failure)).toMatch(
+      /emulator does not answer at its addresses.*until you arm them\. Start the emulator/,
+    );
     expect(renewals(harness)).toEqual([]);
     await harness.desk.barrier.arm({ accountId: 'account-1', minutes: 5, typedHandle: account.handle });
     expect(await harness.desk.renewals.renew(order)).toMatchObject({ state: 'renewed', environment: 'emulator' });
@@ -105,7 +109,7 @@ describe('an account of the emulator', () => {
     };
     const ended = await harness.desk.renewals.renew(order).then(
       ({ state, text }) => `${state}: ${text}`,
-      async (error) => (await failureOf(Promise.reject(error))).text,
+      async (error) => say('en', (await failureOf(Promise.reject(error))).message),
     );
     expect(ended).toMatch(/emulator does not answer/);
     expect(renewals(harness)).toEqual([]);
@@ -121,7 +125,7 @@ describe('an account of the emulator', () => {
     ]) {
       const failure = await failureOf(call);
       expect(failure).toMatchObject({ kind: 'blocked' });
-      expect(failure.text).toMatch(/Start the emulator, use the desktop program, or .*the flag/);
+      expect(saidOf(failure)).toMatch(/Start the emulator, use the desktop program, or .*the flag/);
     }
     expect(harness.sent).toEqual([]);
     lead(harness, emulatorAnswer());
@@ -136,7 +140,7 @@ describe('an account of the emulator', () => {
     expect(await harness.desk.renewals.page({ accountId, states: [], text: '' })).toMatchObject({ total: 0 });
     expect(await failureOf(harness.desk.renewals.renew(order))).toMatchObject({ kind: 'blocked', reason: 'not-armed' });
     const failure = await failureOf(harness.desk.barrier.arm({ accountId, minutes: 5, typedHandle: account.handle }));
-    expect(failure).toMatchObject({ kind: 'blocked', text: expect.stringContaining('cannot be armed') });
+    expect(failure).toMatchObject({ kind: 'blocked', message: said(expect.stringContaining('cannot be armed')) });
     expect(renewals(harness)).toEqual([]);
   });
 

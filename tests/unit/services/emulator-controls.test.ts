@@ -10,6 +10,7 @@ import { createEmulator, type EmulatorService } from '#main/services/emulator.ts
 import { createExportFiles } from '#main/writing/export-files.ts';
 import { ownPlaces } from '#main/writing/own-places.ts';
 import type { Failure } from '#registry/failure.ts';
+import { said } from '../../support/said.ts';
 
 /** 2 November 2026, noon UTC; the clock stands still. */
 const noon = Date.UTC(2026, 10, 2, 12);
@@ -109,7 +110,7 @@ describe('what else is turned', () => {
     expect(await guard()).toBe('match');
     expect(await failureOf(service.turnSwitch('expiry-guard', 'sometimes'))).toMatchObject({
       kind: 'invalid-input',
-      text: expect.stringContaining('expiry-guard'),
+      message: said(expect.stringContaining('expiry-guard')),
     });
   });
 
@@ -211,7 +212,7 @@ describe('the state of the practice registry', () => {
     await writeFile(path, '{"format":"registry-desk-recording","version":1,"exchanges":[{}]}');
     expect(await failureOf(service.openReplay(path, 'answer'))).toMatchObject({
       kind: 'invalid-input',
-      text: expect.stringContaining('exchanges[0].interface'),
+      message: said(expect.stringContaining('exchanges[0].interface')),
     });
     expect(await failureOf(service.openReplay(join(folder, 'none'), 'answer'))).toMatchObject({ kind: 'file' });
   });

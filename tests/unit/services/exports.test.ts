@@ -14,6 +14,7 @@ import { tableText } from '#main/writing/table-text.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { marksWrittenOutInLines } from '#registry/unseen-marks.ts';
+import { saidOf } from '../../support/said.ts';
 import { executable, harmless } from '../writing/injection-corpus.ts';
 import { failureOf, fjara, type Harness, noon, startHarness } from './desk-harness.ts';
 
@@ -273,7 +274,7 @@ describe('exporting', () => {
     );
     const work = await whenOver(harness, workId);
     expect(work).toMatchObject({ state: 'failed', failure: { kind: 'conflict' } });
-    expect(work.failure?.text).toContain('gone.is');
+    expect(saidOf(work.failure)).toContain('gone.is');
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -363,7 +364,7 @@ describe('the file is there whole or not at all', () => {
   it.each(endings)('opening: %s', async (_title, code, words) => {
     const failure = await failureOf(writeAtomically(broken({ open: erring(code) }), target(), pieces('a')));
     expect(failure).toMatchObject({ kind: 'file', cause: code, path: target().path });
-    expect(failure.text).toMatch(words);
+    expect(saidOf(failure)).toMatch(words);
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -383,7 +384,7 @@ describe('the file is there whole or not at all', () => {
     });
     const failure = await failureOf(writeAtomically(files, target(), pieces('a', 'b')));
     expect(failure).toMatchObject({ kind: 'file', cause: 'ENOSPC' });
-    expect(failure.text).toMatch(/full/);
+    expect(saidOf(failure)).toMatch(/full/);
     expect(await readdir(folder)).toEqual([]);
   });
 

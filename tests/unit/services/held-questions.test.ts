@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { said } from '../../support/said.ts';
 import { answered, FakeClock, noon } from './desk-harness.ts';
 import { playedRegistry } from './inbox-registry.ts';
 import { startMemoryDesk } from './memory-desk.ts';
@@ -26,7 +27,9 @@ test('a queue whose registry asked to come back later is not asked before, whoev
     by: 'hold',
     budget: undefined,
     retryAt,
-    text: expect.stringMatching(/the registry has asked us to wait, .* at 2026-10-12T13:00:00Z\. Nothing was sent\.$/),
+    message: said(
+      expect.stringMatching(/the registry has asked us to wait, .* at 2026-10-12T13:00:00Z\. Nothing was sent\.$/),
+    ),
   });
   expect(sent).toHaveLength(1);
   clock.at = retryAt;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Collected } from '#contract/inbox.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
+import { saidOf } from '../../support/said.ts';
 import { failureOf, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { type Mishap, textReply, unreached } from './inbox-registry.ts';
 
@@ -225,7 +226,7 @@ test.each([
   for (const _again of [1, 2]) {
     const failure = await failureOf(desk.result(desk.inbox.collect({ accountId })));
     expect(failure.kind).toBe('unreadable');
-    expect(failure.text).toContain('nothing was acknowledged');
+    expect(saidOf(failure)).toContain('nothing was acknowledged');
   }
   expect(desk.registry.asked.every(({ method }) => method === 'GET')).toBe(true);
   const page = await desk.inbox.page({ filter: {}, offset: 0, limit: 10 });
@@ -395,7 +396,7 @@ test('a message that is larger than what is read says that the queue waits behin
   });
   const failure = await failureOf(desk.result(desk.inbox.collect({ accountId })));
   expect(failure).toMatchObject({ kind: 'unreadable', where: 'body' });
-  expect(failure.text).toContain('larger than 16 MiB');
+  expect(saidOf(failure)).toContain('larger than 16 MiB');
   expect(desk.registry.asked[0]?.maxBodyBytes).toBe(16 * 1024 * 1024);
 });
 

@@ -4,6 +4,7 @@ import { createInbox, type InboxPorts, type InboxService } from '#main/services/
 import { openStore } from '#main/store/open-store.ts';
 import type { Store, StoredAccount } from '#main/store/store.ts';
 import { redactHeaders, redactText } from '#main/transport/redaction.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { specifiedPaths } from '#registry/path-templates.ts';
 import { account as sampleAccount } from '../store/samples.ts';
@@ -125,7 +126,8 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
       accounts: async () => (await store.accounts.list()).map(answering),
       async account(accountId) {
         const found = await store.accounts.get(accountId);
-        if (found === undefined) throw new DeskFailure({ kind: 'no-account', text: 'There is no such account.' });
+        if (found === undefined)
+          throw new DeskFailure({ kind: 'no-account', message: asWritten('There is no such account.') });
         return answering(found);
       },
       session: (one) =>
@@ -138,10 +140,10 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
         }),
       passWrite({ count, typedCount }) {
         if (count > 1 && typedCount !== count) {
-          throw new DeskFailure({ kind: 'blocked', text: `Type ${count}.`, reason: 'count-not-typed' });
+          throw new DeskFailure({ kind: 'blocked', message: asWritten(`Type ${count}.`), reason: 'count-not-typed' });
         }
         if (desk.blocked)
-          throw new DeskFailure({ kind: 'blocked', text: 'Writes are not armed.', reason: 'not-armed' });
+          throw new DeskFailure({ kind: 'blocked', message: asWritten('Writes are not armed.'), reason: 'not-armed' });
       },
       startWork(order) {
         const workId = newId();
@@ -161,7 +163,9 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
         write: async () => ({ path: '', bytes: 0, sha256: '', downloadPath: null }),
       },
       failureOf: (error): Failure =>
-        error instanceof DeskFailure ? error.failure : { kind: 'internal', text: String(error), reference: 'test' },
+        error instanceof DeskFailure
+          ? error.failure
+          : { kind: 'internal', message: asWritten(String(error)), reference: 'test' },
       newId,
       newClTRID: (purpose) => `${purpose}-${newId()}`,
       redaction: { headers: redactHeaders, text: redactText },

@@ -3,6 +3,7 @@ import { type Collecting, queueStandingSchema } from '#contract/inbox.ts';
 import { backOff } from '#main/services/inbox/poller-trouble.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { noticeSentences } from '#registry/notice-sentences.ts';
+import { said } from '../../support/said.ts';
 import { type DeskWishes, type InboxDesk, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { textReply, unreached } from './inbox-registry.ts';
 
@@ -116,7 +117,7 @@ test.each([
   const stopped = await standing(desk);
   expect(stopped).toMatchObject({ poller: 'stopped', nextAt: null });
   expect(stopped?.text).not.toBe('');
-  expect(stopped?.trouble).toMatchObject({ code: 'failure', failure: { text: stopped?.text } });
+  expect(stopped?.trouble).toMatchObject({ code: 'failure', failure: { message: said(stopped?.text) } });
   const asked = desk.registry.asked.length;
   const after = await inboxDesk({ store: desk.store, registry: desk.registry, clock: desk.clock });
   await after.inbox.start();

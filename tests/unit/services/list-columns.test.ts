@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { said } from '../../support/said.ts';
 import { failureOf, type startHarness } from './desk-harness.ts';
 import { accountId, harness, linesOf, prepare, startDesk, stopDesk } from './renewal-batch-desk.ts';
 
@@ -49,7 +50,7 @@ describe('the columns of a batch', () => {
     const open = { kind: 'invalid-input', field: 'columns', code: 'columns-open' };
     expect(await failureOf(prepare(source(twoYears)))).toMatchObject({
       ...open,
-      text: expect.stringContaining('"Ár", "Kort", "Viðskiptavinur"'),
+      message: said(expect.stringContaining('"Ár", "Kort", "Viðskiptavinur"')),
     });
     const some = { use: [], ignore: ['Ár', 'Kort'] };
     expect(await failureOf(prepare({ ...source(twoYears), columns: some }))).toMatchObject(open);
@@ -100,7 +101,7 @@ describe('the columns of an import', () => {
     expect(await failureOf(desk.portfolioMarks.import({ ...one, text, dryRun: false }))).toMatchObject({
       kind: 'invalid-input',
       code: 'columns-open',
-      text: expect.stringContaining('Nothing was imported.'),
+      message: said(expect.stringContaining('Nothing was imported.')),
     });
     expect(await tagsOf(desk)).toEqual([]);
     const answers = { use: ['Viðskiptavinur'], ignore: ['Ár'] };

@@ -13,6 +13,7 @@ import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts'
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
+import { saidOf } from '../../support/said.ts';
 import { failureOf } from './desk-harness.ts';
 
 /** The whole of main with nothing played: real store, real wire, real emulator. */
@@ -193,6 +194,6 @@ describe('the main job, on the practice registry', () => {
       }),
     );
     expect(failure).toMatchObject({ kind: 'invalid-input', code: 'stale-expiry' });
-    expect(failure.text).toContain('does not run');
+    expect(saidOf(failure)).toContain('does not run');
   });
 });

@@ -9,6 +9,7 @@ import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { readWhole } from '#main/regular-file.ts';
 import { createNetwork } from '#main/services/network.ts';
 import { scrubSecrets } from '#main/transport/scrub-secrets.ts';
+import { saidOf } from '../../support/said.ts';
 import { answerOf } from '../transport/answers.ts';
 import { testAuthority, testServer } from '../transport/test-certificates.ts';
 import { failureOf } from './desk-harness.ts';
@@ -174,7 +175,7 @@ describe('a file of authorities', () => {
     const { network } = start();
     const withKey = await fileOf(`${testServer.cert}\n${testServer.key}`);
     const failure = await failureOf(network.change({ ...draft, authoritiesPath: withKey }));
-    expect(failure.text).toMatch(/private key/);
+    expect(saidOf(failure)).toMatch(/private key/);
     const none = await fileOf('hello');
     expect(await failureOf(network.change({ ...draft, authoritiesPath: none }))).toMatchObject({
       field: 'authoritiesPath',

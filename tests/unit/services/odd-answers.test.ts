@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { oddIn } from '#registry/odd-in-answer.ts';
+import { said } from '../../support/said.ts';
 import { answered, startHarness } from './desk-harness.ts';
 
 const sunset = ['sunset', 'Sun, 01 Nov 2027 00:00:00 GMT'] as const;
@@ -63,7 +64,7 @@ it('and with a no: of a check, and of a renewal in the ledger', async () => {
   ]) {
     harness.wire = () => wire;
     await expect(harness.desk.availability.check({ ...order, via: 'rpp-v0' })).rejects.toMatchObject({
-      data: { text: expect.stringContaining('01 Nov 2027') },
+      data: { message: said(expect.stringContaining('01 Nov 2027')) },
     });
   }
   harness.wire = () => answered(400, [['rpp-code', '02306'], sunset]);
@@ -72,6 +73,6 @@ it('and with a no: of a check, and of a renewal in the ledger', async () => {
   expect(oddIn(entry.text)).toContain('01 Nov 2027');
   harness.wire = () => answered(400, [['rpp-code', '02306']]);
   await expect(harness.desk.availability.check({ ...order, via: 'rpp-v0' })).rejects.toMatchObject({
-    data: { text: expect.not.stringMatching(/deprecated|ends at/) },
+    data: { message: said(expect.not.stringMatching(/deprecated|ends at/)) },
   });
 });

@@ -9,6 +9,7 @@ import type { ListRefusals } from '#main/services/portfolio/list-refusals.ts';
 import { createPageTurns } from '#main/services/portfolio/page-turns.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import type { DeskFailure } from '#registry/failure.ts';
+import { said, saidOf } from '../../support/said.ts';
 import { answered, FakeClock, failureOf, type Harness, noon, silent } from './desk-harness.ts';
 import { listReply, refreshed, startPortfolioDesk } from './portfolio-desk.ts';
 
@@ -130,11 +131,11 @@ describe('downloading a list', () => {
       return answered(403, [['content-type', 'application/rdap+json']], { errorCode: 403, title: 'Forbidden' });
     };
     const { failure } = await refreshed(harness, { source: 'ispstat' });
-    expect(failure).toMatchObject({ kind: 'not-authorised', text: expect.stringContaining('DNS providers') });
+    expect(failure).toMatchObject({ kind: 'not-authorised', message: said(expect.stringContaining('DNS providers')) });
     const { sources } = await harness.desk.portfolio.sources(one);
     expect(sources).toMatchObject([
       { source: 'my-domains', names: 1, listedAt: noon, refused: null },
-      { source: 'ispstat', names: null, listedAt: null, refused: { at: noon, text: failure?.text } },
+      { source: 'ispstat', names: null, listedAt: null, refused: { at: noon, text: saidOf(failure) } },
     ]);
     harness.clock.at += 1000;
     harness.wire = () =>
@@ -285,7 +286,7 @@ describe('a list of more names than are put in order at once', () => {
     harness.wire = () => ({ kind: 'silent', sent: true, cause: 'too-large', detail, durationMilliseconds: 1 });
     const { failure } = await refreshed(harness);
     expect(failure).toMatchObject({ kind: 'no-answer' });
-    expect(failure?.text).toContain(`larger than Registry Desk can take: ${detail}. Your list was left as it was.`);
-    expect(failure?.text).toContain('Import the names from a file');
+    expect(saidOf(failure)).toContain(`larger than Registry Desk can take: ${detail}. Your list was left as it was.`);
+    expect(saidOf(failure)).toContain('Import the names from a file');
   });
 });

@@ -10,12 +10,18 @@ import { type ProbeNames, probeQuestions } from '#main/services/probe/questions.
 import { createProbe } from '#main/services/probe.ts';
 import { createWork } from '#main/services/work.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { FakeClock, noon } from './desk-harness.ts';
 
 const account = { accountId: 'a', label: 'Practice', environment: 'sandbox', handle: 'AB1-IS' } as StoredAccount;
 
-const silence = { kind: 'unreachable', interface: 'rdap', cause: 'refused-connection', text: 'Nobody there.' } as const;
+const silence = {
+  kind: 'unreachable',
+  interface: 'rdap',
+  cause: 'refused-connection',
+  message: asWritten('Nobody there.'),
+} as const;
 
 /** A program over what is kept. Its registry never answers where `hangs` is set, until whoever asks gives up. */
 function program(
@@ -46,7 +52,9 @@ function program(
       if (reply !== undefined) return Promise.resolve({ answer: reply, journalId: 'j', receivedAt: noon });
       if (!hangs) throw new DeskFailure(silence);
       return new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new DeskFailure({ kind: 'cancelled', text: 'Cancelled.' })));
+        signal.addEventListener('abort', () =>
+          reject(new DeskFailure({ kind: 'cancelled', message: asWritten('Cancelled.') })),
+        );
       });
     },
   } as unknown as Session;

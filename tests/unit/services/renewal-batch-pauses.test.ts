@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
+import { said } from '../../support/said.ts';
 import { answered, FakeClock, failureOf, noon, problemReply, renewedTo, silent } from './desk-harness.ts';
 import {
   accountId,
@@ -41,7 +42,7 @@ describe('a batch pauses', () => {
     expect(batch.text).toContain(`Names sent: ${30 - waiting} of 30. Not sent: ${waiting}.`);
     expect(JSON.stringify(batch)).not.toContain('Nothing was sent');
     const [work] = (await harness.desk.work.list()).works;
-    expect(work?.failure).toEqual({ kind: 'conflict', text: batch.text, midway: true });
+    expect(work?.failure).toEqual({ kind: 'conflict', message: said(batch.text), midway: true });
     expect(posts().length).toBeLessThan(12);
     harness.wire = () => renewedTo('2028-03-14');
     const after = await run(batchId);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { said, saidOf } from '../../support/said.ts';
 import { account, failureOf, renewedTo } from './desk-harness.ts';
 import { accountId, harness, posts, prepare, run, startDesk, stopDesk, store } from './renewal-batch-desk.ts';
 
@@ -35,7 +36,7 @@ describe('on production', () => {
     expect(await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId }))).toMatchObject({
       kind: 'blocked',
       reason: 'count-not-typed',
-      text: 'Type 1 to confirm that 1 command is meant. Nothing was sent.',
+      message: said('Type 1 to confirm that 1 command is meant. Nothing was sent.'),
     });
     expect(harness.sent).toEqual([]);
     expect((await run(batchId, 1)).counts.renewed).toBe(1);
@@ -51,7 +52,7 @@ describe('on production', () => {
     const batch = await run(batchId, 5);
     expect(batch.state).toBe('paused');
     expect(batch.text).toMatch(/blocked until you arm them\. Names sent: [1-4] of 5\. Not sent: [1-4]\.$/);
-    expect(batch.pause?.failure?.text).not.toContain('Nothing was sent');
+    expect(saidOf(batch.pause?.failure)).not.toContain('Nothing was sent');
     expect(batch.counts.renewed + batch.counts.waiting).toBe(5);
     expect(posts().length).toBe(batch.counts.renewed);
     expect(batch.counts.waiting).toBeGreaterThan(0);

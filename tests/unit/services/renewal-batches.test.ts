@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { said } from '../../support/said.ts';
 import { account, failureOf, problemReply, renewedTo, silent } from './desk-harness.ts';
 import {
   accountId,
@@ -52,7 +53,7 @@ describe('running', () => {
     await startDesk(3);
     const { batchId } = await prepare();
     const failure = await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: 4, accountId }));
-    expect(failure).toMatchObject({ kind: 'conflict', text: expect.stringContaining('3 lines') });
+    expect(failure).toMatchObject({ kind: 'conflict', message: said(expect.stringContaining('3 lines')) });
     expect(harness.sent).toEqual([]);
     expect((await run(batchId, 3)).counts.renewed).toBe(3);
   });
@@ -65,7 +66,9 @@ describe('running', () => {
     for (const shown of ['account-2', 'account-that-is-gone']) {
       expect(await failureOf(runFor(shown))).toMatchObject({
         kind: 'conflict',
-        text: `This batch bills ${account.label} (${account.handle}), not the account that was confirmed. Open it under ${account.label}. This sent nothing.`,
+        message: said(
+          `This batch bills ${account.label} (${account.handle}), not the account that was confirmed. Open it under ${account.label}. This sent nothing.`,
+        ),
       });
     }
     expect(harness.sent).toEqual([]);

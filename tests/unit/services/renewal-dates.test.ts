@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { said, saidOf } from '../../support/said.ts';
 import { account, emulatorAnswer, failureOf, fjara, noon, renewedTo, startHarness } from './desk-harness.ts';
 import { order, renewalsSent } from './renewal-order.ts';
 
@@ -9,7 +11,7 @@ describe('the expiry date that is sent', () => {
     harness.expiryDate = '2028-03-14';
     const failure = await failureOf(harness.desk.renewals.renew(order));
     expect(failure).toMatchObject({ kind: 'conflict' });
-    expect(failure.text).toContain('2028-03-14');
+    expect(saidOf(failure)).toContain('2028-03-14');
     expect(harness.store.entries.size).toBe(0);
     expect(renewalsSent(harness)).toEqual([]);
   });
@@ -51,7 +53,12 @@ describe('the expiry date that is sent', () => {
     const harness = await startHarness();
     harness.store.before = (call) => {
       if (call === 'portfolio.keepLookup') {
-        throw new DeskFailure({ kind: 'file', text: 'The disk is full.', path: '/x', cause: 'disk-full' });
+        throw new DeskFailure({
+          kind: 'file',
+          message: asWritten('The disk is full.'),
+          path: '/x',
+          cause: 'disk-full',
+        });
       }
     };
     const failure = await failureOf(harness.desk.renewals.renew({ ...order, staleReason: 'I am sure' }));
@@ -65,7 +72,7 @@ describe('the expiry date that is sent', () => {
     await harness.desk.renewals.renew(order);
     for (const staleReason of ['', 'I am impatient']) {
       const failure = await failureOf(harness.desk.renewals.renew({ ...order, staleReason }));
-      expect(failure).toMatchObject({ kind: 'conflict', text: expect.stringContaining('2028-03-14') });
+      expect(failure).toMatchObject({ kind: 'conflict', message: said(expect.stringContaining('2028-03-14')) });
     }
     expect(renewalsSent(harness)).toHaveLength(1);
     // Once more, meant: the ledger's own date goes out, with a reason.
@@ -135,7 +142,7 @@ describe('proposing', () => {
     const proposal = await harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is' });
     expect(proposal).toMatchObject({ stale: true, expiry: { date: '2027-03-14', source: 'my-domains' } });
     expect(proposal.staleText).toContain('could not be reached');
-    expect(proposal.staleWhy).toMatchObject({ code: 'failure', failure: { text: proposal.staleText } });
+    expect(proposal.staleWhy).toMatchObject({ code: 'failure', failure: { message: said(proposal.staleText) } });
   });
 
   it('has no choices where no date is known', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExchangeReply } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
+import { said } from '../../support/said.ts';
 import {
   answered,
   failureOf,
@@ -197,7 +199,7 @@ describe('settling by a person’s word', () => {
     const entryId = await unknownEntry();
     expect(await failureOf(harness.desk.renewals.settleByHand({ entryId, ...word }))).toMatchObject({
       kind: 'conflict',
-      text: expect.stringContaining('Read the expiry date first'),
+      message: said(expect.stringContaining('Read the expiry date first')),
     });
   });
 
@@ -278,10 +280,10 @@ describe('sending again', () => {
   it('sends nothing while the first request may still be at work, nor after one reading', async () => {
     const entryId = await unknownEntry();
     harness.clock.at -= 20_000;
-    const tooEarly = { kind: 'conflict', text: expect.stringContaining('may still be at work') };
+    const tooEarly = { kind: 'conflict', message: asWritten(expect.stringContaining('may still be at work')) };
     expect(await failureOf(harness.desk.renewals.sendAgain({ entryId }))).toMatchObject(tooEarly);
     harness.clock.at += 20_000;
-    const once = { kind: 'conflict', text: expect.stringContaining('It will be certain after') };
+    const once = { kind: 'conflict', message: asWritten(expect.stringContaining('It will be certain after')) };
     expect(await failureOf(harness.desk.renewals.sendAgain({ entryId }))).toMatchObject(once);
     expect(posts()).toEqual([]);
   });
@@ -348,7 +350,7 @@ describe('two windows at once', () => {
     release();
     expect(await failureOf(slow)).toMatchObject({
       kind: 'conflict',
-      text: expect.stringContaining('Nothing was sent'),
+      message: said(expect.stringContaining('Nothing was sent')),
     });
     expect(sent).toBe(1);
   });

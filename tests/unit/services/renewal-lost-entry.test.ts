@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { saidOf } from '../../support/said.ts';
 import { failureOf, type Harness, renewedTo, silent, startHarness } from './desk-harness.ts';
 
 let harness: Harness;
@@ -57,8 +58,8 @@ describe('what came of a renewal is told, though its entry', () => {
   async function expectTold(call: Promise<unknown>, cause: string, words: string): Promise<void> {
     const failure = await failureOf(call);
     expect(failure).toMatchObject({ kind: 'outcome-unknown', cause, clTRID: posts()[0]?.clTRID });
-    expect(failure.text).toContain(words);
-    expect(failure.text).toContain('Renewed; the new expiry date is 2028-03-14');
+    expect(saidOf(failure)).toContain(words);
+    expect(saidOf(failure)).toContain('Renewed; the new expiry date is 2028-03-14');
     expect(posts()).toHaveLength(1);
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { said, saidOf } from '../../support/said.ts';
 import { account, failureOf, type Harness, renewedTo, silent, startHarness } from './desk-harness.ts';
 import { order, renewalsSent } from './renewal-order.ts';
 
@@ -28,7 +29,7 @@ describe('reconciling', () => {
       const failure = await failureOf(harness.desk.renewals.reconcile({ entryId }));
       expect(failure).toMatchObject({
         kind: 'conflict',
-        text: expect.stringContaining('The entry stays as it is. Nothing was sent now.'),
+        message: said(expect.stringContaining('The entry stays as it is. Nothing was sent now.')),
       });
       expect(harness.store.entries.get(entryId)?.state).toBe('outcome-unknown');
       harness.clock.at += later;
@@ -73,7 +74,7 @@ describe('reconciling', () => {
     const { entryId } = await harness.desk.renewals.renew(order);
     await harness.store.accounts.keep({ ...account, addresses: { ...account.addresses, rdap: '' } });
     const failure = await failureOf(harness.desk.renewals.reconcile({ entryId }));
-    expect(failure.text).not.toContain('Nothing was sent');
+    expect(saidOf(failure)).not.toContain('Nothing was sent');
     const { readings } = await harness.desk.renewals.readings({ entryId });
     expect(readings.map(({ text }) => text)).toEqual([expect.stringMatching(/no RDAP address(?!.*Nothing was sent)/)]);
     const byHand = { entryId, renewed: true, newExpiryDate: '2028-03-14', reason: 'it is on the invoice' };

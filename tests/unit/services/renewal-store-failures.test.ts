@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { saidOf } from '../../support/said.ts';
 import { failureOf, type Harness, renewedTo, startHarness } from './desk-harness.ts';
 import { order, renewalsSent } from './renewal-order.ts';
 
@@ -64,7 +65,7 @@ describe('where the store fails', () => {
     const harness = await failAt('ledger.get', 'before');
     const failure = await failureOf(harness.desk.renewals.renew(order));
     expect(failure).toMatchObject({ kind: 'outcome-unknown', cause: 'ledger-not-read' });
-    expect(failure.text).toMatch(/is written down.*Renewed; the new expiry date is 2028-03-14/s);
+    expect(saidOf(failure)).toMatch(/is written down.*Renewed; the new expiry date is 2028-03-14/s);
     expect(renewalsSent(harness)).toHaveLength(1);
     expect([...harness.store.entries.values()].map((entry) => entry.state)).toEqual(['renewed']);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { saidOf } from '../../support/said.ts';
 import { account, answered, failureOf, problemReply, renewedTo, silent, startHarness } from './desk-harness.ts';
 import { order, renewalsSent } from './renewal-order.ts';
 
@@ -132,7 +133,7 @@ describe('orders that cannot be right are refused, with nothing written and noth
     const harness = await startHarness();
     const failure = await failureOf(harness.desk.renewals.renew({ ...order, ...changes }));
     expect(failure).toMatchObject({ kind: 'invalid-input', field });
-    expect(failure.text).not.toBe('');
+    expect(saidOf(failure)).not.toBe('');
     expect(harness.store.entries.size).toBe(0);
     expect(harness.sent).toEqual([]);
   });

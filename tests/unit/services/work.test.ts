@@ -4,6 +4,7 @@ import type { Topic } from '#contract/topics.ts';
 import type { WorkControl } from '#main/ports.ts';
 import { createWork } from '#main/services/work.ts';
 import { createTopicPublisher } from '#main/topic-publisher.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { FakeClock, noon } from './desk-harness.ts';
 
@@ -22,7 +23,9 @@ function start() {
       return `w${ids}`;
     },
     failureOf: (error) =>
-      error instanceof DeskFailure ? error.failure : { kind: 'internal', text: 'a fault', reference: 'r' },
+      error instanceof DeskFailure
+        ? error.failure
+        : { kind: 'internal', message: asWritten('a fault'), reference: 'r' },
   });
   /** Starts work whose steps the test takes one by one. */
   function run(canPause = true) {
@@ -114,7 +117,7 @@ describe('long work', () => {
   it('that its own service cancels is cancelled and has not failed', async () => {
     const { work, run } = start();
     const { workId, end } = run();
-    end.reject(new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' }));
+    end.reject(new DeskFailure({ kind: 'cancelled', message: asWritten('Collecting was stopped.') }));
     expect(await work.whenOver(workId)).toMatchObject({ state: 'cancelled', failure: null, result: null });
   });
 
@@ -130,7 +133,7 @@ describe('long work', () => {
   it('that fails keeps the failure as data', async () => {
     const { work, run } = start();
     const { workId, end } = run();
-    end.reject(new DeskFailure({ kind: 'file', text: 'full', path: '/x', cause: 'ENOSPC' }));
+    end.reject(new DeskFailure({ kind: 'file', message: asWritten('full'), path: '/x', cause: 'ENOSPC' }));
     expect(await work.whenOver(workId)).toMatchObject({ state: 'failed', failure: { kind: 'file', cause: 'ENOSPC' } });
   });
 

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, tryFileLock } from '#main/store/database.ts';
 import { openStore } from '#main/store/open-store.ts';
+import { said } from '../../support/said.ts';
 import { account } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
@@ -104,7 +105,7 @@ describe('a file that cannot be the store', () => {
     const isFile = statSync(path).isFile();
     const before = isFile ? readFileSync(path) : undefined;
     expect(() => openStore(path)).toThrow(
-      expect.objectContaining({ failure: { kind: 'file', cause, path, text: expect.stringContaining(path) } }),
+      expect.objectContaining({ failure: { kind: 'file', cause, path, message: said(expect.stringContaining(path)) } }),
     );
     if (isFile) expect(readFileSync(path)).toEqual(before);
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
+import { said } from '../../support/said.ts';
 import { account, intention } from './samples.ts';
 
 /** A disk of two megabytes, where this machine lets us mount one. */
@@ -38,7 +39,7 @@ describe.skipIf(!mounted)('a full disk', () => {
       await store.accounts.keep(account());
       fillDisk();
       // No entry, no renewal: nothing may be sent that is not written down.
-      const full = { failure: { kind: 'file', cause: 'disk-full', text: expect.stringContaining('is full') } };
+      const full = { failure: { kind: 'file', cause: 'disk-full', message: said(expect.stringContaining('is full')) } };
       const opening = async () => {
         // The log of writes may still have some room of its own.
         for (let count = 0; count < 200; count += 1)

@@ -5,6 +5,7 @@ import { openDatabase } from '#main/store/database.ts';
 import { isLogDamaged } from '#main/store/log-damage.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
+import { said } from '../../support/said.ts';
 import { account, intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
@@ -47,7 +48,7 @@ describe('a log of writes', () => {
     const before = ['', '-wal'].map((end) => readFileSync(path + end));
     const failure = expect.objectContaining({
       cause: 'damaged',
-      text: expect.stringContaining('Renewals that were sent'),
+      message: said(expect.stringContaining('Renewals that were sent')),
     });
     expect(() => openStore(path)).toThrow(expect.objectContaining({ failure }));
     expect(['', '-wal'].map((end) => readFileSync(path + end))).toEqual(before);

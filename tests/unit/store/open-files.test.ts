@@ -14,6 +14,7 @@ import { copyStore, examineStore } from '#main/store/copy-store.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
+import { said } from '../../support/said.ts';
 import { account, intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
@@ -41,7 +42,11 @@ describe.skipIf(process.platform === 'win32')('files of the store under a runnin
     change(path);
     // No entry, no renewal: what no later program would find must not be taken for written.
     const moved = {
-      failure: { kind: 'file', cause: 'moved', text: expect.stringContaining('was moved, replaced or removed') },
+      failure: {
+        kind: 'file',
+        cause: 'moved',
+        message: said(expect.stringContaining('was moved, replaced or removed')),
+      },
     };
     await expect(store.ledger.open(intention())).rejects.toMatchObject(moved);
     await expect(store.settings.set('a', '1')).rejects.toMatchObject(moved);
@@ -59,7 +64,11 @@ describe.skipIf(process.platform === 'win32')('files of the store under a runnin
     const store = openStore(path);
     truncateSync(path, left(path));
     const damaged = {
-      failure: { kind: 'file', cause: 'damaged', text: expect.stringContaining('Nothing more is written to it') },
+      failure: {
+        kind: 'file',
+        cause: 'damaged',
+        message: said(expect.stringContaining('Nothing more is written to it')),
+      },
     };
     await expect(store.settings.set('a', '1')).rejects.toMatchObject(damaged);
     await expect(store.ledger.open(intention())).rejects.toMatchObject(damaged);
@@ -87,7 +96,10 @@ describe.skipIf(process.platform === 'win32')('files of the store under a runnin
     database.run("INSERT INTO settings (name, json) VALUES ('a', '1')");
     overwrite(path);
     const refused = expect.objectContaining({
-      failure: expect.objectContaining({ cause: 'damaged', text: expect.stringContaining('was written over') }),
+      failure: expect.objectContaining({
+        cause: 'damaged',
+        message: said(expect.stringContaining('was written over')),
+      }),
     });
     expect(() => database.run("INSERT INTO settings (name, json) VALUES ('b', '1')")).toThrow(refused);
     expect(() => database.transaction(() => undefined)).toThrow(refused);
@@ -152,7 +164,7 @@ describe('a store that was lost while nobody looked', () => {
   const lost = expect.objectContaining({
     kind: 'file',
     cause: 'damaged',
-    text: expect.stringContaining('Renewals that were sent may have been in it'),
+    message: said(expect.stringContaining('Renewals that were sent may have been in it')),
   });
 
   test('is not begun anew where its file is empty, until somebody says so', async () => {
@@ -232,7 +244,7 @@ describe('a log beside a backup', () => {
     mkdirSync(join(folder, 'copy'));
     for (const end of ['', '-wal']) copyFileSync(path + end, join(folder, 'copy', `desk.sqlite${end}`));
     const text = expect.stringContaining('Nothing was changed');
-    const beside = { failure: expect.objectContaining({ kind: 'file', cause: 'log-beside', text }) };
+    const beside = { failure: expect.objectContaining({ kind: 'file', cause: 'log-beside', message: said(text) }) };
     expect(() => examineStore(join(folder, 'copy', 'desk.sqlite'))).toThrow(expect.objectContaining(beside));
     writeFileSync(`${backup}-journal`, 'a journal of whatever');
     expect(() => examineStore(backup)).toThrow(expect.objectContaining(beside));

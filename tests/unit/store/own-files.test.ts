@@ -6,6 +6,7 @@ import { openStore } from '#main/store/open-store.ts';
 import { rightsOfOthers } from '#main/store/own-files.ts';
 import { storeFailure } from '#main/store/store-failure.ts';
 import { closeGate } from '#main/store/store-gate.ts';
+import { said } from '../../support/said.ts';
 import { account, intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
@@ -70,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('the rights of our files', () => {
 test.each(['EACCES', 'EPERM', 'EROFS'])('a folder that takes nothing (%s) is read-only, in words', (code) => {
   const refused = Object.assign(new Error(`${code}: refused`), { code });
   expect(storeFailure(refused, '/d/desk.sqlite-owner-1')).toMatchObject({
-    failure: { kind: 'file', cause: 'read-only', text: expect.stringContaining('Check the permissions') },
+    failure: { kind: 'file', cause: 'read-only', message: said(expect.stringContaining('Check the permissions')) },
   });
 });
 
@@ -82,7 +83,7 @@ describe('a full disk', () => {
     ['a quota is used up', Object.assign(new Error('quota'), { code: 'EDQUOT' })],
   ])('is called that where %s', (_what, error) => {
     expect(storeFailure(error, path)).toMatchObject({
-      failure: { kind: 'file', cause: 'disk-full', text: expect.stringContaining('is full') },
+      failure: { kind: 'file', cause: 'disk-full', message: said(expect.stringContaining('is full')) },
     });
   });
 

@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { said } from '../../support/said.ts';
 import { acknowledgeAnswer, acknowledgement, content } from './inbox-samples.ts';
 import { account, beginning, ending, intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
@@ -39,7 +40,7 @@ test('a verb that waits when the thread ends is refused, and so is every later o
   }
   const refused = await store.accounts.list().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DeskFailure);
-  expect(refused).toMatchObject({ failure: { kind: 'internal', text: expect.stringContaining('has ended') } });
+  expect(refused).toMatchObject({ failure: { kind: 'internal', message: said(expect.stringContaining('has ended')) } });
   await store.close();
 
   const again = await openWorkerStore(path);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { saidOf } from '../../support/said.ts';
 import { hostileAnswers } from './hostile-answers.ts';
 import { meetHostileAnswer } from './hostile-run.ts';
 
@@ -17,8 +18,8 @@ describe('hostile answers', () => {
       messages.set(title, 'It is read all the same.');
       return;
     }
-    messages.set(title, `\`${failure.kind}\`: ${failure.text}`);
-    expect(failure.text).not.toMatch(/undefined|\[object|a-key-of-the-tests/);
+    messages.set(title, `\`${failure.kind}\`: ${saidOf(failure)}`);
+    expect(saidOf(failure)).not.toMatch(/undefined|\[object|a-key-of-the-tests/);
     // What changes things went out once at most.
     const command = hostile.command();
     const sentBefore = hostile.before === undefined ? 0 : 1;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyText } from '#main/protocol/read-reply.ts';
 import type { JournalBeginning, JournalEnding } from '#main/transport/journal-record.ts';
 import { createJournalLayer } from '#main/transport/layers/journal.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { answerOf, silenceOf } from './answers.ts';
 import { exchangeRequest } from './exchange-request.ts';
@@ -220,7 +221,7 @@ describe('the journal layer', () => {
     await layer(async () => silenceOf())(exchangeRequest());
     await expect(
       layer(async () => {
-        throw new DeskFailure({ kind: 'no-account', text: 'no key' });
+        throw new DeskFailure({ kind: 'no-account', message: asWritten('no key') });
       })(exchangeRequest()),
     ).rejects.toThrow('no key');
     expect(endings.map(({ silence, status }) => [silence, status])).toEqual([

@@ -8,6 +8,7 @@ import type { Session } from '#main/protocol/session.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { saidOf } from '../../support/said.ts';
 import { httpAnswer, type RawRequest, type RawServer, startRawServer } from './raw-server.ts';
 import { openWireSession } from './wire-session.ts';
 
@@ -106,7 +107,7 @@ describe('a connection that is one answer behind', () => {
     await session.run(checkOver('rpp-v0', { ldhName: 'free1.is', clTRID: 'own-first' }));
     const failure = await failureOf(session.run(checkOver('rpp-v0', { ldhName: 'taken1.is', clTRID: 'own-second' })));
     expect(failure).toMatchObject({ kind: 'no-answer' });
-    expect(failure.text).toContain(
+    expect(saidOf(failure)).toContain(
       'own-first, the client transaction identifier of another request, and not own-second',
     );
     expect(server.requests.length).toBe(3);
@@ -121,7 +122,7 @@ describe('a connection that is one answer behind', () => {
     await session.run(checkOver('rpp-v0', { ldhName: 'free1.is', clTRID: 'own-before' }));
     const failure = await failureOf(session.run(renewal('own-renewal')));
     expect(failure).toMatchObject({ kind: 'outcome-unknown', clTRID: 'own-renewal' });
-    expect(failure.text).toContain('own-before');
+    expect(saidOf(failure)).toContain('own-before');
     expect(server.requests.filter(({ head }) => head.startsWith('POST')).length).toBe(1);
   });
 

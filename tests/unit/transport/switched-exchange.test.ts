@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { NetworkSettings } from '#main/transport/dispatchers.ts';
 import { createSwitchedExchange, type Way } from '#main/transport/switched-exchange.ts';
 import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { exchangeRequest } from './exchange-request.ts';
 import { testAuthority, testServer } from './test-certificates.ts';
@@ -76,7 +77,12 @@ describe('an exchange whose settings change', () => {
     const url = await secureServer();
     const { exchange } = switched([
       () => {
-        throw new DeskFailure({ kind: 'keychain-unavailable', text: 'Locked.', reason: 'locked', advice: '' });
+        throw new DeskFailure({
+          kind: 'keychain-unavailable',
+          message: asWritten('Locked.'),
+          reason: 'locked',
+          advice: '',
+        });
       },
       () => ({ kind: 'ready', extraAuthorities: [testAuthority] }),
     ]);

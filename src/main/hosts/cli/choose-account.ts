@@ -1,5 +1,6 @@
 import type { Account, AccountDraft } from '#contract/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { HeadlessAccount } from './headless-account.ts';
 
@@ -25,14 +26,14 @@ export async function chooseAccount(
       found.length === 0
         ? `There is no account ${JSON.stringify(named)}. There are: ${accounts.map(({ label }) => label).join(', ') || 'none'}.`
         : `${JSON.stringify(named)} names ${found.length} accounts; use an id (accounts list shows them).`;
-    throw new DeskFailure({ kind: 'no-account', text });
+    throw new DeskFailure({ kind: 'no-account', message: asWritten(text) });
   }
   if (headless !== undefined) return keepHeadless(desk, accounts, headless, say);
   const current = accounts.find(({ accountId }) => accountId === currentAccountId);
   if (current !== undefined) return current;
   throw new DeskFailure({
     kind: 'no-account',
-    text: noAccountYet,
+    message: asWritten(noAccountYet),
   });
 }
 

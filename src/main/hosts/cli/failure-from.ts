@@ -1,4 +1,5 @@
 import { isDefinedError, ORPCError } from '@orpc/server';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
 /** Whatever a call of the desk in this process was rejected with, as a failure. */
@@ -11,9 +12,9 @@ export function failureFrom(error: unknown): Failure {
     const issue = issues?.[0];
     if (error.code === 'BAD_REQUEST' && issue !== undefined) {
       const field = (issue.path ?? []).map(String).join('.');
-      return { kind: 'invalid-input', text: issue.message, field, code: 'contract' };
+      return { kind: 'invalid-input', message: asWritten(issue.message), field, code: 'contract' };
     }
   }
   const reference = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { kind: 'internal', text: `A fault of the program: ${reference}`, reference };
+  return { kind: 'internal', message: asWritten(`A fault of the program: ${reference}`), reference };
 }

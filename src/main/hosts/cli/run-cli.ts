@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
+import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
+import { failureText } from '#registry/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { runEmulatorHost } from '../emulator/run-emulator-host.ts';
 import { emulatorControl } from '../emulator-control.ts';
@@ -101,8 +103,14 @@ export async function runCli(
     return await runCommand(command.prepare(own), open, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const failure = { kind: 'invalid-input', text: error.message, field: '', code: 'usage' } satisfies Failure;
-    if (words.includes('--json')) print(plainJson(JSON.stringify({ failure }, null, 2)));
+    const failure = {
+      kind: 'invalid-input',
+      message: asWritten(error.message),
+      field: '',
+      code: 'usage',
+    } satisfies Failure;
+    if (words.includes('--json'))
+      print(plainJson(JSON.stringify({ failure: { ...failure, text: failureText('en', failure) } }, null, 2)));
     return say(`${error.message}\nregistry-desk --help shows what there is.`, exitCodes.wrongUsage);
   }
 }
@@ -160,9 +168,10 @@ async function runCommand(prepared: Prepared, open: typeof openDesk, terminal: T
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
-    if (common.json) print(plainJson(JSON.stringify({ failure }, null, 2)));
+    if (common.json)
+      print(plainJson(JSON.stringify({ failure: { ...failure, text: failureText('en', failure) } }, null, 2)));
     return say(
-      [failure.text, adviceOn(failure, headless)].filter((part) => part !== '').join(' '),
+      [failureText('en', failure), adviceOn(failure, headless)].filter((part) => part !== '').join(' '),
       exitCodeOf(failure),
     );
   }

@@ -8,7 +8,8 @@ import type { StoreContents } from '#main/store/copy-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
 import { storeFailure } from '#main/store/store-failure.ts';
 import { storeUpkeep } from '#main/store/store-upkeep.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { asWritten } from '#messages/message.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 import { dataFolder, makeDataFolder } from '../data-folder.ts';
 import { storePath } from '../open-desk.ts';
 import { readWords } from './command.ts';
@@ -43,7 +44,7 @@ export async function runRestore(words: readonly string[]): Promise<number> {
   } catch (error) {
     const { failure } = fileFailureOf(error);
     if (common.json) process.stdout.write(`${JSON.stringify({ failure }, null, 2)}\n`);
-    process.stderr.write(`${failure.text}\n`);
+    process.stderr.write(`${failureText('en', failure)}\n`);
     return exitCodeOf(failure);
   }
 }
@@ -77,7 +78,7 @@ async function restore(path: string, store: string, makeFolder: (() => void) | u
   const receiptAgrees = receipt === undefined ? null : receipt.toString('utf8', 0, 64).toLowerCase() === sha256;
   if (receiptAgrees === false) {
     const text = `${path} is not what its receipt ${path}.sha256 says: it was changed since. Nothing was changed.`;
-    throw new DeskFailure({ kind: 'file', text, path, cause: 'receipt-differs' });
+    throw new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'receipt-differs' });
   }
   const examined = { path, sha256, receiptAgrees, contents };
   if (makeFolder === undefined) return { ...examined, restored: false, kept: null, keysHeldBack: [] };
@@ -90,7 +91,7 @@ async function restore(path: string, store: string, makeFolder: (() => void) | u
     await chmod(staged, 0o600);
     if ((await hashOf(staged)) !== sha256) {
       const text = `${path} was changed while it was copied. Nothing was changed.`;
-      throw new DeskFailure({ kind: 'file', text, path, cause: 'changed' });
+      throw new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'changed' });
     }
     // What was examined before is not what was hashed, where somebody writes to it meanwhile.
     await storeUpkeep.examine(staged);

@@ -1,4 +1,5 @@
 import type { Work } from '#contract/work.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Call } from './command.ts';
 
@@ -67,7 +68,7 @@ function isOver({ state }: Work): boolean {
 }
 
 function cancelled({ title }: Work): DeskFailure {
-  return new DeskFailure({ kind: 'cancelled', text: `${title} was cancelled.` });
+  return new DeskFailure({ kind: 'cancelled', message: asWritten(`${title} was cancelled.`) });
 }
 
 function progressOf({ title, done, total }: Work): string {

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { startEmulator } from '#main/emulator/emulator.ts';
 import { type EmulatorOptions, EmulatorStartError } from '#main/emulator/emulator-options.ts';
 import { systemClock } from '#main/emulator/virtual-clock.ts';
+import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
+import { failureText } from '#registry/failure.ts';
 
 /** How `registry-desk emulator` is used; printed for --help and after a wrong option. */
 export const emulatorUsage = `Runs the registry emulator alone and prints one line of JSON when it is ready.
@@ -35,7 +37,8 @@ export async function runEmulatorHost(argv: readonly string[]): Promise<number> 
     return 0;
   }
   const asJson = argv.includes('--json');
-  if ('wrong' in read) return refuse({ kind: 'invalid-input', text: read.wrong, field: '', code: 'usage' }, asJson);
+  if ('wrong' in read)
+    return refuse({ kind: 'invalid-input', message: asWritten(read.wrong), field: '', code: 'usage' }, asJson);
   try {
     const emulator = await startEmulator({ ...read.options, clock: systemClock });
     const { url, rpp, repp, rdap, control, accounts } = emulator;
@@ -46,10 +49,11 @@ export async function runEmulatorHost(argv: readonly string[]): Promise<number> 
     return 0;
   } catch (error) {
     if (!(error instanceof EmulatorStartError)) throw error;
-    const { message: text, problem } = error;
+    const { problem } = error;
+    const message = asWritten(error.message);
     const isUsage = problem === 'wrong-option' || problem === 'host-not-confirmed';
     return refuse(
-      isUsage ? { kind: 'invalid-input', text, field: '', code: problem } : { kind: 'conflict', text },
+      isUsage ? { kind: 'invalid-input', message, field: '', code: problem } : { kind: 'conflict', message },
       asJson,
     );
   }
@@ -57,8 +61,9 @@ export async function runEmulatorHost(argv: readonly string[]): Promise<number> 
 
 /** As every command does: the text for people, and with --json the failure as data on standard output. */
 function refuse(failure: Failure, asJson: boolean): number {
-  process.stderr.write(`${failure.text}\n`);
-  if (asJson) process.stdout.write(`${JSON.stringify({ failure })}\n`);
+  process.stderr.write(`${failureText('en', failure)}\n`);
+  if (asJson)
+    process.stdout.write(`${JSON.stringify({ failure: { ...failure, text: failureText('en', failure) } })}\n`);
   return failure.kind === 'invalid-input' ? 2 : 1;
 }
 

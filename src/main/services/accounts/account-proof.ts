@@ -1,4 +1,5 @@
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { unprovenText } from '#registry/account-rules.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
@@ -31,7 +32,7 @@ export function accountProof({ productionAllowed, farSide }: AccountProofPorts) 
       const why = isOther
         ? `${unprovenText(account)} This program was started without production. Start the emulator, use the desktop program, or start this one with the flag that allows production.`
         : `${account.label} is a production account, and this program was started without production. Use the desktop program, or start this one with the flag that allows it.`;
-      throw new DeskFailure({ kind: 'blocked', text: `${why} Nothing was sent.`, reason: 'not-armed' });
+      throw new DeskFailure({ kind: 'blocked', message: asWritten(`${why} Nothing was sent.`), reason: 'not-armed' });
     },
 
     /** Fails with invalid-input where something else than the emulator answers. Where nothing answers, using it asks again. */
@@ -39,7 +40,9 @@ export function accountProof({ productionAllowed, farSide }: AccountProofPorts) 
       if (environment !== 'emulator' || (await farSide(Object.values(addresses))) !== 'other') return;
       throw new DeskFailure({
         kind: 'invalid-input',
-        text: 'The Registry Desk emulator does not answer at these addresses; another program does. It may lead to a real registry, so choose sandbox or production. To use the emulator, correct the addresses. Nothing was saved.',
+        message: asWritten(
+          'The Registry Desk emulator does not answer at these addresses; another program does. It may lead to a real registry, so choose sandbox or production. To use the emulator, correct the addresses. Nothing was saved.',
+        ),
         field: 'environment',
         code: 'not-the-emulator',
       });

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** The two secrets of an account (specification, Authentication 1 and 4). */
@@ -120,7 +121,9 @@ export class AccountSecrets {
     if (account.practice || (await this.read(account, 'api-key')) !== undefined) return;
     throw new DeskFailure({
       kind: 'no-account',
-      text: `The account ${account.label} has no API key. Enter it on the accounts page. Nothing was sent.`,
+      message: asWritten(
+        `The account ${account.label} has no API key. Enter it on the accounts page. Nothing was sent.`,
+      ),
       lacks: 'secret',
     });
   };
@@ -171,7 +174,7 @@ function isKept(account: StoredAccount, kind: SecretKind): boolean {
 function noKeychain(): DeskFailure {
   return new DeskFailure({
     kind: 'keychain-unavailable',
-    text: 'This program runs without the system keychain.',
+    message: asWritten('This program runs without the system keychain.'),
     reason: 'missing',
     advice: 'Keep the secret for this session only, or start the program with its keychain.',
   });
@@ -181,7 +184,9 @@ function entryLost(account: StoredAccount, kind: SecretKind): DeskFailure {
   const what = kind === 'api-key' ? 'API key' : 'contact password';
   return new DeskFailure({
     kind: 'keychain-unavailable',
-    text: `The keychain does not give the ${what} of ${account.label}: it is locked, or the entry was removed. Nothing was sent.`,
+    message: asWritten(
+      `The keychain does not give the ${what} of ${account.label}: it is locked, or the entry was removed. Nothing was sent.`,
+    ),
     reason: 'entry-lost',
     advice: `Unlock the keychain and try again, or enter the ${what} once more on the accounts page.`,
   });

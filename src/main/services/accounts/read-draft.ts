@@ -1,5 +1,6 @@
 import { type AccountDraft, mostCards } from '#contract/accounts.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { registryInterfaces, switchedOffAtFirst } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import {
@@ -181,5 +182,5 @@ function shown(text: string): string {
 }
 
 function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
 }

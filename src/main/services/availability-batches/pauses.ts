@@ -1,5 +1,6 @@
 import type { BatchPause } from '#main/store/batch-pause.ts';
 import type { Failure } from '#registry/failure.ts';
+import { failureText } from '#registry/failure.ts';
 
 /** Why a check paused; of the pauses that batches know, those that can befall one that only asks. */
 export type CheckPause =
@@ -24,8 +25,8 @@ function englishOf(pause: CheckPause): string {
     case 'fault':
       return 'It stopped through a fault of this program.';
     case 'failure':
-      return pause.failure.text;
+      return failureText('en', pause.failure);
     case 'no-answers':
-      return `${pause.count} questions in a row were not answered. ${pause.failure.text}`;
+      return `${pause.count} questions in a row were not answered. ${failureText('en', pause.failure)}`;
   }
 }

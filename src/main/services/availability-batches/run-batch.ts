@@ -7,7 +7,8 @@ import type {
   PlannedCheckLine,
   StoredCheckBatch,
 } from '#main/store/availability-batch-record.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { asWritten } from '#messages/message.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 import { createAnswerKeeper } from './answer-keeper.ts';
 import { judgeCheck } from './judge-check.ts';
 import { type CheckPause, type Paused, paused } from './pauses.ts';
@@ -147,7 +148,7 @@ export async function runBatch(
         await keeper.keep({
           place: line.place,
           state: 'failed',
-          reason: failure.text,
+          reason: failureText('en', failure),
           oddities: [],
           answeredAt: undefined,
           journalId: 'journalId' in failure ? failure.journalId : undefined,
@@ -164,7 +165,7 @@ export async function runBatch(
     try {
       await clock.sleep(Math.max(1, until - from), control.signal);
     } catch {
-      throw new DeskFailure({ kind: 'cancelled', text: 'Cancelled.' });
+      throw new DeskFailure({ kind: 'cancelled', message: asWritten('Cancelled.') });
     } finally {
       if (standing.waitsUntil !== undefined && clock.now() >= standing.waitsUntil) {
         standing.waitsUntil = undefined;

@@ -1,5 +1,6 @@
 import type * as v from '#contract/emulator-values.ts';
 import type { Publish } from '#main/ports.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type * as c from './control-answers.ts';
 import { nameLife } from './name-life.ts';
@@ -78,7 +79,8 @@ export function createRegistryControls(ports: ControlPorts) {
     advanceClock: async (days: number) => clockOf(await change<c.ControlClock>('POST', 'clock/advance', { days })),
     async toNextExpiry(): Promise<v.EmulatorClock & { names: number }> {
       const { nextExpiry } = await read<c.ControlLifeCycle>('life-cycle');
-      if (nextExpiry === null) throw new DeskFailure({ kind: 'not-found', text: 'No name is left that could expire.' });
+      if (nextExpiry === null)
+        throw new DeskFailure({ kind: 'not-found', message: asWritten('No name is left that could expire.') });
       const clock = await setClock({ to: nextExpiry.date, speed: null });
       return { ...clock, names: nextExpiry.names };
     },

@@ -2,7 +2,8 @@ import { type Collected, fastestPollSeconds, type QueueStanding } from '#contrac
 import type { Clock } from '#main/clock.ts';
 import type { AccountOf } from '#main/ports.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { asWritten } from '#messages/message.ts';
+import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
 import { backOff, isOverdue, isPuzzling, mostPuzzling, needsPerson } from './poller-trouble.ts';
 import type { QueueSettings, QueueStop } from './queue-settings.ts';
 
@@ -76,7 +77,7 @@ export function createPoller(ports: PollerPorts) {
   async function end(accountId: string): Promise<void> {
     const running = all.get(accountId);
     if (running === undefined) return;
-    running.abort.abort(new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' }));
+    running.abort.abort(new DeskFailure({ kind: 'cancelled', message: asWritten('Collecting was stopped.') }));
     await running.ended;
     if (all.get(accountId) === running) all.delete(accountId);
   }
@@ -248,7 +249,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 function troubleOf(failure: Failure): QueueStop {
-  return { text: failure.text, trouble: { code: 'failure', failure } };
+  return { text: failureText('en', failure), trouble: { code: 'failure', failure } };
 }
 
 /** What of a round that has ended is still to be said: the rest of the queue waits, or nothing of it may be acknowledged. */

@@ -4,6 +4,8 @@ import type { PassWrite } from '#main/pass-write.ts';
 import type { Publish } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { rulesOf } from '#registry/account-rules.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { judgeRules } from './judge-rules.ts';
@@ -200,7 +202,7 @@ export function createRounds(ports: RoundsPorts) {
     const collected = await walk(account, how, control);
     // The message at the head was stored all the same, and waits.
     if (block === undefined || collected.end !== 'waits') return collected;
-    const text = `${collected.text} ${block.text}`;
+    const text = `${collected.text} ${say('en', block.message)}`;
     return { ...collected, end: 'blocked', trouble: { code: 'failure', failure: block }, text };
   }
 
@@ -218,7 +220,7 @@ export function createRounds(ports: RoundsPorts) {
       const isProduction = rulesOf(account) === 'production';
       if (isProduction && serverCount === null) {
         ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
-        throw new DeskFailure({ kind: 'blocked', text: unknownCountText, reason: 'count-not-typed' });
+        throw new DeskFailure({ kind: 'blocked', message: asWritten(unknownCountText), reason: 'count-not-typed' });
       }
       ports.passWrite({ account, what: 'acknowledge messages', count, typedCount: order.typedCount ?? null });
       return { ...order, most: isProduction ? count : order.typedCount };
@@ -252,7 +254,7 @@ export function createRounds(ports: RoundsPorts) {
 }
 
 function stoppedFailure(): DeskFailure {
-  return new DeskFailure({ kind: 'cancelled', text: 'Collecting was stopped.' });
+  return new DeskFailure({ kind: 'cancelled', message: asWritten('Collecting was stopped.') });
 }
 
 const unknownCountText =

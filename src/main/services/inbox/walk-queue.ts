@@ -12,7 +12,8 @@ import {
   saysMore,
 } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { asWritten } from '#messages/message.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 import { acknowledgementOf, countAfter } from './acknowledgement-of.ts';
 import type { RuledMessage } from './judge-rules.ts';
 import { afterKeepingUnreadable, type Reply } from './keep-unreadable.ts';
@@ -210,7 +211,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
   }
 
   function refuseStopped(): void {
-    if (walk.signal.aborted) throw new DeskFailure({ kind: 'cancelled', text: stoppedText });
+    if (walk.signal.aborted) throw new DeskFailure({ kind: 'cancelled', message: asWritten(stoppedText) });
   }
 
   /**
@@ -264,7 +265,8 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
         await acknowledge(messageId, keep);
       } catch (error) {
         const failure = error instanceof DeskFailure ? error.failure : undefined;
-        if (failure?.kind === 'blocked') return ended('blocked', failure.text, { code: 'failure', failure });
+        if (failure?.kind === 'blocked')
+          return ended('blocked', failureText('en', failure), { code: 'failure', failure });
         if (failure?.kind === 'invalid-input' && failure.code === notASegment) {
           return ended('stuck', noAddressText(messageId), { code: 'no-address', messageId });
         }

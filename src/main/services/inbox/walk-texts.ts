@@ -1,5 +1,6 @@
 import type { Collected } from '#contract/inbox.ts';
 import { longestMessageBytes } from '#main/protocol/epp-v1/epp-answer.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { shownIdentifier } from '#registry/shown-identifier.ts';
 
@@ -56,5 +57,8 @@ export function tooLarge(journalId: string | undefined, cause: unknown): DeskFai
     `The message at the head of the queue is larger than ${longestMessageBytes / 1024 / 1024} MiB, the most that is read here. ` +
     'It cannot be stored, so it was not acknowledged, and the messages after it wait behind it. ' +
     'Write to the registry with the transaction identifiers of the exchange, or acknowledge it with another program.';
-  return new DeskFailure({ kind: 'unreadable', text, where: 'body', ...(journalId && { journalId }) }, { cause });
+  return new DeskFailure(
+    { kind: 'unreadable', message: asWritten(text), where: 'body', ...(journalId && { journalId }) },
+    { cause },
+  );
 }

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { DeskFailure } from '#registry/failure.ts';
+import { asWritten } from '#messages/message.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 
 /** Reads a whole ordinary file of `most` bytes at most; rejects with DeskFailure for anything else. */
 export type ReadFile = (path: string, most: number) => Promise<Uint8Array>;
@@ -32,7 +33,7 @@ async function bytesOf(readFile: ReadFile, path: string): Promise<Uint8Array> {
   try {
     return await readFile(path, largestFile);
   } catch (error) {
-    if (error instanceof DeskFailure) throw wrong(error.failure.text);
+    if (error instanceof DeskFailure) throw wrong(failureText('en', error.failure));
     const { code } = error as NodeJS.ErrnoException;
     throw wrong(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code ?? 'it failed'}).`);
   }
@@ -54,5 +55,10 @@ function authorityOf(certificate: string | Buffer): Authority {
 }
 
 function wrong(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text, field: 'authoritiesPath', code: 'authorities-file' });
+  return new DeskFailure({
+    kind: 'invalid-input',
+    message: asWritten(text),
+    field: 'authoritiesPath',
+    code: 'authorities-file',
+  });
 }

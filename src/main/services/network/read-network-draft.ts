@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { NetworkDraft } from '#contract/network.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /**
@@ -52,5 +53,5 @@ function readHost(text: string): string {
 }
 
 function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text, field, code });
+  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
 }

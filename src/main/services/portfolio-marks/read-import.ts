@@ -2,6 +2,7 @@ import { exportColumns } from '#contract/exports.ts';
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { ImportedName } from '#main/store/portfolio-import-record.ts';
 import { unguarded } from '#main/writing/formula-guard.ts';
+import { asWritten } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -209,5 +210,10 @@ function isoDate(text: string): string {
 }
 
 function invalid(code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text: `${text} Nothing was imported.`, field: 'columns', code });
+  return new DeskFailure({
+    kind: 'invalid-input',
+    message: asWritten(`${text} Nothing was imported.`),
+    field: 'columns',
+    code,
+  });
 }

@@ -6,7 +6,8 @@ import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { asWritten } from '#messages/message.ts';
+import { DeskFailure, failureText } from '#registry/failure.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { inNameOrder } from './in-name-order.ts';
 import type { ListRefusals } from './list-refusals.ts';
@@ -141,7 +142,7 @@ export async function downloadList(
       if (what !== undefined) throw tooLargeList(error, what);
       const refused = refusedList(error, account, source);
       if (refused === undefined) throw error;
-      await refusals.remember(accountId, source, { at: clock.now(), text: refused.failure.text });
+      await refusals.remember(accountId, source, { at: clock.now(), text: failureText('en', refused.failure) });
       throw refused;
     }
   }
@@ -167,7 +168,7 @@ function tooLargeList(error: unknown, what: string): unknown {
   const text =
     `The registry’s list is larger than Registry Desk can take: ${what}. Your list was left as it was. ` +
     'Asking again does not help. Import the names from a file instead.';
-  return new DeskFailure({ ...error.failure, text }, { cause: error });
+  return new DeskFailure({ ...error.failure, message: asWritten(text) }, { cause: error });
 }
 
 /**
@@ -181,5 +182,5 @@ function refusedList(error: unknown, account: StoredAccount, source: ListSource)
   const text =
     `The registry gives this list to DNS providers: contacts whose nameservers are registered with it. ` +
     `${account.handle} does not seem to be one (HTTP 403). Your own names come with the list of my domains.`;
-  return new DeskFailure({ ...failure, text, hint: '' }, { cause: error });
+  return new DeskFailure({ ...failure, message: asWritten(text), hint: '' }, { cause: error });
 }

@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /**
@@ -36,5 +37,5 @@ export function createPageTurns(places: number) {
 }
 
 function notWanted(): DeskFailure {
-  return new DeskFailure({ kind: 'cancelled', text: 'Nobody waits for this page of the list any more.' });
+  return new DeskFailure({ kind: 'cancelled', message: asWritten('Nobody waits for this page of the list any more.') });
 }

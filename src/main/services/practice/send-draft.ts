@@ -2,6 +2,7 @@ import { createDomain } from '#main/protocol/epp-v1/create-domain.ts';
 import { renewDomainOverRepp } from '#main/protocol/epp-v1/renew-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -31,7 +32,12 @@ export async function sendDraft(
   if (!account.practice) throw new Error('Drafts are sent to the practice registry only.');
   const name = parseDomainName(wish.name);
   if (!name.ok) {
-    throw new DeskFailure({ kind: 'invalid-input', ...name.problem, field: 'name' });
+    throw new DeskFailure({
+      kind: 'invalid-input',
+      message: asWritten(name.problem.text),
+      code: name.problem.code,
+      field: 'name',
+    });
   }
   const { ldhName } = name.value;
   const clTRID = ports.newClTRID(wish.command);
@@ -51,5 +57,5 @@ async function expiryDateOf(ports: DraftPorts, account: StoredAccount, ldhName: 
   const text = reading.kind === 'found' ? 'The registry told no expiry date.' : reading.text;
   const date = parseCalendarDate(reading.kind === 'found' ? (reading.domain.expiry?.date.slice(0, 10) ?? '') : '');
   if (date.ok) return date.value;
-  throw new DeskFailure({ kind: 'not-found', text: `${text} Nothing was sent.` });
+  throw new DeskFailure({ kind: 'not-found', message: asWritten(`${text} Nothing was sent.`) });
 }

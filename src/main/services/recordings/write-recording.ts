@@ -1,4 +1,5 @@
 import type { StoredExchange } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { recordingBounds } from '#registry/recording-bounds.ts';
 import { type RecordingRules, recordedExchange } from './recorded-exchange.ts';
@@ -62,7 +63,7 @@ export async function* recordingText(
 export function nothingToRecord(): DeskFailure {
   return new DeskFailure({
     kind: 'invalid-input',
-    text: 'The journal has no answered exchange there, so there is nothing to record.',
+    message: asWritten('The journal has no answered exchange there, so there is nothing to record.'),
     field: 'stretch',
     code: 'nothing-to-record',
   });
@@ -72,7 +73,9 @@ function tooMuch(): DeskFailure {
   const { bytes, exchanges } = recordingBounds;
   return new DeskFailure({
     kind: 'invalid-input',
-    text: `A recording has at most ${exchanges} exchanges and ${bytes / 1024 / 1024} MiB. Choose a shorter stretch; nothing was written.`,
+    message: asWritten(
+      `A recording has at most ${exchanges} exchanges and ${bytes / 1024 / 1024} MiB. Choose a shorter stretch; nothing was written.`,
+    ),
     field: 'stretch',
     code: 'recording-too-long',
   });

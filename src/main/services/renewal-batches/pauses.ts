@@ -1,6 +1,8 @@
 import type { BatchPause } from '#main/store/batch-pause.ts';
+import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { failureReason } from '#registry/failure-reason.ts';
+import { failureReason, reasonOf } from '#registry/failure-reason.ts';
 
 /** Why a batch paused, with its sentence for the command line. */
 export interface Paused {
@@ -12,15 +14,15 @@ export interface Paused {
 export function paused({ failure, said, ...about }: BatchPause): Paused {
   const pause: BatchPause = {
     ...about,
-    ...(failure && { failure: { ...failure, text: failureReason(failure) } }),
-    ...(said !== undefined && { said: failureReason({ text: said }) }),
+    ...(failure && { failure: failureReason(failure) }),
+    ...(said !== undefined && { said: say('en', reasonOf(asWritten(said))) }),
   };
   return { text: englishOf(pause), pause };
 }
 
 /** What the run of a batch ends with that pauses: some of it is done, and stays done. */
 export function midway(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', text, midway: true });
+  return new DeskFailure({ kind: 'conflict', message: asWritten(text), midway: true });
 }
 
 /** Why a run paused that ended with an error; `stopping`: the program is about to close. */
@@ -31,7 +33,7 @@ export function pausedBy(error: unknown, stopping: boolean): Paused {
 }
 
 function englishOf({ code, count, failure, said = '' }: BatchPause): string {
-  const why = failure?.text ?? said;
+  const why = failure === undefined ? said : say('en', failure.message);
   switch (code) {
     case 'program-ended':
       return 'The program ended while this batch ran. It goes on when you say so; nothing is sent twice.';

@@ -3,6 +3,7 @@ import type { BatchSource } from '#contract/renewal-batches.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { BatchPlan, RenewalBatches } from '#main/store/renewal-batch-record.ts';
 import type { PortfolioTables } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readNameListInTurns } from '#registry/name-list.ts';
 import { type AskedName, type LineFacts, lookUpName, planLine } from './plan-lines.ts';
@@ -108,5 +109,10 @@ export async function* namesOf(
 }
 
 function invalid(code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text: `${text} Nothing was sent.`, field: 'source', code });
+  return new DeskFailure({
+    kind: 'invalid-input',
+    message: asWritten(`${text} Nothing was sent.`),
+    field: 'source',
+    code,
+  });
 }

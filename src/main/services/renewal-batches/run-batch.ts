@@ -2,7 +2,7 @@ import { type Clock, type Moment, steadyAge } from '#main/clock.ts';
 import type { LedgerPlace } from '#main/store/ledger-record.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { Environment } from '#registry/environment.ts';
-import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import { knownMilliseconds } from '../renewals/renewal-limits.ts';
@@ -197,7 +197,7 @@ export async function runBatch(
         return undefined;
       }
     }
-    await batches.endLine(batchId, line.line, failure.text);
+    await batches.endLine(batchId, line.line, failureText('en', failure));
     return undefined;
   }
 

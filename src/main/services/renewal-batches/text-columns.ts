@@ -1,5 +1,6 @@
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { holdsName, readNameTable } from '#registry/name-list.ts';
 import { columnNames, type FoundColumn, findColumns, shownCell, usedColumns } from '#registry/table-columns.ts';
@@ -69,5 +70,10 @@ export function requireColumnAnswers(
 }
 
 function invalid(code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text: `${text} Nothing was sent.`, field: 'columns', code });
+  return new DeskFailure({
+    kind: 'invalid-input',
+    message: asWritten(`${text} Nothing was sent.`),
+    field: 'columns',
+    code,
+  });
 }

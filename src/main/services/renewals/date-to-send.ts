@@ -2,6 +2,7 @@ import { certainlyBetween, type Moment } from '#main/clock.ts';
 import type { LedgerPlace, NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -182,5 +183,5 @@ function moved(name: DomainName, whose: string, date: string, asked: string): De
 }
 
 function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', text: `${text} Nothing was sent.` });
+  return new DeskFailure({ kind: 'conflict', message: asWritten(`${text} Nothing was sent.`) });
 }

@@ -2,6 +2,7 @@ import { certainlyBetween, type Moment } from '#main/clock.ts';
 import type { AccountOf } from '#main/ports.ts';
 import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { failureReason } from '#registry/failure-reason.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
@@ -86,10 +87,10 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
       return { reading: { ...base, registryAt, dateNow, text, journalId }, decides: true, failure: undefined };
     } catch (error) {
       if (!(error instanceof DeskFailure) || !isReading(error.failure)) throw error;
-      const { failure } = error;
+      const failure = failureReason(error.failure);
       const journalId = 'journalId' in failure ? failure.journalId : undefined;
-      const text = failureReason(failure);
-      return { reading: { ...base, text, journalId }, decides: false, failure: { ...failure, text } };
+      const text = say('en', failure.message);
+      return { reading: { ...base, text, journalId }, decides: false, failure };
     }
   }
 

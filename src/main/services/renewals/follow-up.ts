@@ -11,6 +11,7 @@ import type {
   LedgerReading as StoredReading,
 } from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type FindOutPorts, type Found, findOut, lastStepOf } from './find-out.ts';
@@ -251,7 +252,7 @@ function passOver(error: unknown): undefined {
 function underWay(entry: StoredLedgerEntry): DeskFailure {
   return new DeskFailure({
     kind: 'already-under-way',
-    text: `The renewal of ${entry.unicodeName} is under way just now. Nothing was sent.`,
+    message: asWritten(`The renewal of ${entry.unicodeName} is under way just now. Nothing was sent.`),
     ldhName: entry.ldhName,
     entryId: entry.entryId,
   });
@@ -262,9 +263,9 @@ function undecided(text: string): DeskFailure {
 }
 
 function conflict(text: string, nothing = 'Nothing was sent.'): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', text: `${text} ${nothing}` });
+  return new DeskFailure({ kind: 'conflict', message: asWritten(`${text} ${nothing}`) });
 }
 
 export function notFound(): DeskFailure {
-  return new DeskFailure({ kind: 'not-found', text: 'There is no such entry in the ledger.' });
+  return new DeskFailure({ kind: 'not-found', message: asWritten('There is no such entry in the ledger.') });
 }

@@ -1,7 +1,7 @@
 import type { RenewalAnswer } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { Ran } from '#main/protocol/session.ts';
 import type { LedgerStep, RenewalIntention } from '#main/store/ledger-record.ts';
-import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
 import type { LedgerState, Settler } from '#registry/ledger-state.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 import { acceptedByStatus, saysLater } from './said-yes.ts';
@@ -56,24 +56,24 @@ export function judgeFailure(error: unknown, journalId: string): Outcome {
     case 'refused':
     case 'not-authorised':
       // The session lets none through that is not the registry's own, with its code.
-      return { ...evidence, state: 'refused', text: failure.text };
+      return { ...evidence, state: 'refused', text: failureText('en', failure) };
     case 'unreachable':
     case 'cancelled':
     case 'no-account':
     case 'keychain-unavailable':
     case 'blocked':
     case 'invalid-input':
-      return { ...evidence, state: 'not-sent', text: failure.text };
+      return { ...evidence, state: 'not-sent', text: failureText('en', failure) };
     case 'limited':
       return failure.by === 'registry'
         ? unknown('the answer says that too many requests were sent', evidence)
-        : { ...evidence, state: 'not-sent', text: failure.text };
+        : { ...evidence, state: 'not-sent', text: failureText('en', failure) };
     case 'internal':
       return unsentReferences.includes(failure.reference)
-        ? { ...evidence, state: 'not-sent', text: failure.text }
+        ? { ...evidence, state: 'not-sent', text: failureText('en', failure) }
         : unknown('a fault of this program came in between', evidence);
     case 'outcome-unknown':
-      return { ...evidence, state: 'outcome-unknown', text: failure.text };
+      return { ...evidence, state: 'outcome-unknown', text: failureText('en', failure) };
     case 'no-answer':
       return unknown('no answer came', evidence);
     case 'not-the-registry':

@@ -3,10 +3,12 @@ import { leastBetween, type Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { rulesOf } from '#registry/account-rules.ts';
 import { type CalendarDate, dateOfInstant, parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { failureReason } from '#registry/failure-reason.ts';
+import { failureReason, reasonOf } from '#registry/failure-reason.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { copyLagMilliseconds } from './renewal-limits.ts';
 
@@ -57,7 +59,7 @@ export async function readExpiry(
     const reading = await readFresh(account, ldhName);
     if (reading.kind === 'not-found') {
       const { text: said } = reading;
-      return stale(failureReason({ text: `The registry does not know this name: ${said}` }), {
+      return stale(say('en', reasonOf(asWritten(`The registry does not know this name: ${said}`))), {
         code: 'not-known',
         said,
       });
@@ -71,8 +73,8 @@ export async function readExpiry(
     // Where our own disk or program fails, nothing goes on with a reason.
     const ours = !(error instanceof DeskFailure) || error.failure.kind === 'file' || error.failure.kind === 'internal';
     if (ours) throw error;
-    const text = failureReason(error.failure);
-    return stale(text, { code: 'failure', failure: { ...error.failure, text } });
+    const failure = failureReason(error.failure);
+    return stale(say('en', failure.message), { code: 'failure', failure });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -66,5 +67,5 @@ export function readCard(text: string, account: StoredAccount): string {
 }
 
 export function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', text: `${text} Nothing was sent.`, field, code });
+  return new DeskFailure({ kind: 'invalid-input', message: asWritten(`${text} Nothing was sent.`), field, code });
 }

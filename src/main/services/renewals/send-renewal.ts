@@ -3,7 +3,9 @@ import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { isSaidToBeUnsent } from '#registry/nothing-sent.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
 import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
 
@@ -70,7 +72,9 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     const state = marked.kind === 'not-found' ? 'gone' : marked.state;
     throw new DeskFailure({
       kind: 'conflict',
-      text: `The ledger entry of this renewal is ${state} already, so another process has dealt with it. Nothing was sent.`,
+      message: asWritten(
+        `The ledger entry of this renewal is ${state} already, so another process has dealt with it. Nothing was sent.`,
+      ),
     });
   }
 
@@ -91,7 +95,9 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       throw new DeskFailure(
         {
           kind: 'outcome-unknown',
-          text: `What came of the renewal is written down, but could not be read again: ${text} Look at the renewals before anything else. Nothing is sent again. (clTRID ${clTRID})`,
+          message: asWritten(
+            `What came of the renewal is written down, but could not be read again: ${text} Look at the renewals before anything else. Nothing is sent again. (clTRID ${clTRID})`,
+          ),
           cause,
           clTRID,
           ...(journalId === undefined ? {} : { journalId }),
@@ -175,7 +181,9 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       throw new DeskFailure(
         {
           kind: 'outcome-unknown',
-          text: `What came of the renewal could not be written down: ${step.text} Make room on the disk or see to the data folder, then reconcile the entry. Nothing is sent again. (clTRID ${clTRID})`,
+          message: asWritten(
+            `What came of the renewal could not be written down: ${step.text} Make room on the disk or see to the data folder, then reconcile the entry. Nothing is sent again. (clTRID ${clTRID})`,
+          ),
           cause: 'ledger-not-written',
           clTRID,
           journalId,
@@ -230,7 +238,6 @@ function stillUnknown(outcome: Outcome): Outcome {
 }
 
 function nothingSent(error: unknown): unknown {
-  if (!(error instanceof DeskFailure) || error.failure.text.includes('Nothing was sent')) return error;
-  const failure = { ...error.failure, text: `${error.failure.text} Nothing was sent.` };
-  return new DeskFailure(failure, { cause: error });
+  if (!(error instanceof DeskFailure) || isSaidToBeUnsent(error.failure)) return error;
+  return new DeskFailure({ ...error.failure, nothingSent: true }, { cause: error });
 }

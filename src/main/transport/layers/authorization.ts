@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { AnsweredReply, CredentialsWanted, ExchangeRequest } from '../exchange.ts';
 import type { PackedBody } from '../packed-body.ts';
@@ -83,7 +84,9 @@ function authorizationOf(found: Credentials): Authorization {
   if (!/^[^:\p{Cc}]+$/u.test(found.user) || /\p{Cc}/u.test(found.secret)) {
     throw new DeskFailure({
       kind: 'no-account',
-      text: 'The handle or the secret of this account holds characters that cannot be sent. Enter them again. Nothing was sent.',
+      message: asWritten(
+        'The handle or the secret of this account holds characters that cannot be sent. Enter them again. Nothing was sent.',
+      ),
       lacks: 'secret',
     });
   }
@@ -97,7 +100,9 @@ function noSecret(request: ExchangeRequest): DeskFailure {
   const what = request.credentials === 'api-key' ? 'API key' : 'API key or contact password';
   return new DeskFailure({
     kind: 'no-account',
-    text: `This account has no ${what}, and ${request.command} needs one. Enter it on the accounts page. Nothing was sent.`,
+    message: asWritten(
+      `This account has no ${what}, and ${request.command} needs one. Enter it on the accounts page. Nothing was sent.`,
+    ),
     lacks: 'secret',
   });
 }

@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Clock } from '../../clock.ts';
 import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '../exchange.ts';
@@ -187,7 +188,7 @@ function refuseToSend(cause: unknown): never {
   throw new DeskFailure(
     {
       kind: 'internal',
-      text: 'The journal could not be written, so nothing was sent. Is the disk full or read-only?',
+      message: asWritten('The journal could not be written, so nothing was sent. Is the disk full or read-only?'),
       reference: 'journal-not-written',
     },
     { cause },

@@ -8,6 +8,7 @@ import { Age } from '#renderer/parts/age.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useFailureMessage } from '#renderer/parts/use-failure-text.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -30,6 +31,7 @@ import { useTypedCheck } from './use-typed-check.ts';
 export function OneName({ account }: { readonly account: Account }) {
   const say = useWords(availabilityWords);
   const announce = useAnnounce();
+  const textOf = useFailureMessage();
   const { accountId } = account;
   const [name, setName] = useState('');
   const [via, setVia] = useState<RegistryInterface>(() => firstInterface(account));
@@ -39,7 +41,7 @@ export function OneName({ account }: { readonly account: Account }) {
   const compare = useAction((desk, wanted: string) => desk.availability.compare({ accountId, name: wanted }));
   const written = name.trim();
   // While somebody types, an unfinished name is no mistake yet.
-  const hint = typed.failure?.kind === 'invalid-input' ? typed.failure.text : undefined;
+  const hint = typed.failure?.kind === 'invalid-input' ? textOf(typed.failure) : undefined;
 
   // However it was asked for: an answer that comes by itself is said too.
   const { answer } = typed;

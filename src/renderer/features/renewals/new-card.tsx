@@ -5,6 +5,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useFailureMessage } from '#renderer/parts/use-failure-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
@@ -29,6 +30,7 @@ export function NewCard({
   readonly onAdded: (card: Card) => void;
 }) {
   const say = useWords(renewalsWords);
+  const textOf = useFailureMessage();
   const sayPart = useWords(partsWords);
   const [cardId, setCardId] = useState('');
   const [label, setLabel] = useState('');
@@ -69,7 +71,7 @@ export function NewCard({
           beside={<Help term="cardId" />}
           value={cardId}
           onChange={setCardId}
-          error={refused?.text}
+          error={refused && textOf(refused)}
           autoFocus={takesFocus}
         />
         <TextField {...shared} name="newCardLabel" label={say('newCardLabel')} value={label} onChange={setLabel} />

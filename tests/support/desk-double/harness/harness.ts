@@ -1,3 +1,4 @@
+import { asWritten } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import { renderDesk } from '#renderer/app/render-desk.tsx';
 import { createDeskDouble, type DeskDouble } from '../desk-double.ts';
@@ -18,13 +19,15 @@ const failing: Record<string, Failure> = Object.fromEntries(
     operation === 'keychain'
       ? {
           kind: 'keychain-unavailable' as const,
-          text: 'The keychain of this computer cannot be used: libsecret is not installed. The key was not kept.',
+          message: asWritten(
+            'The keychain of this computer cannot be used: libsecret is not installed. The key was not kept.',
+          ),
           reason: 'missing' as const,
           advice: 'Install it with: sudo apt-get install libsecret-1-0 gnome-keyring',
         }
       : {
           kind: 'unreachable' as const,
-          text: 'No connection could be made to 127.0.0.1:4310. Nothing was sent.',
+          message: asWritten('No connection could be made to 127.0.0.1:4310. Nothing was sent.'),
           interface: 'rdap' as const,
           cause: 'ECONNREFUSED',
           journalId: 'j-1',

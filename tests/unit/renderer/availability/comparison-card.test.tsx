@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '#contract/availability.ts';
+import { say } from '#messages/say.ts';
 import type { Failure } from '#registry/failure.ts';
 import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
 import { ComparisonCard } from '#renderer/features/availability/comparison-card.tsx';
@@ -33,7 +34,7 @@ async function shown(failure: Failure, language: 'en' | 'is' = 'en'): Promise<st
 describe('an interface that failed in the comparison', () => {
   test.each(['limited', 'unreachable', 'blocked', 'not-the-registry'] as const)('says why: %s', async (kind) => {
     const card = await shown(failures[kind]);
-    expect(card).toContain(failures[kind].text);
+    expect(card).toContain(say('en', failures[kind].message));
     // Nothing was asked: there is no exchange to look at, but for the interface that answered.
     expect(card.match(/Exchange/g)).toHaveLength(1);
   });
@@ -41,6 +42,6 @@ describe('an interface that failed in the comparison', () => {
   test('says it in the language of the screen', async () => {
     const card = await shown(failures.limited, 'is');
     expect(card).toContain('Kvótinn er uppurinn');
-    expect(card).toContain(failures.limited.text);
+    expect(card).toContain(say('en', failures.limited.message));
   });
 });

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { InboxMessage, QueueStanding } from '#contract/inbox.ts';
 import type { Work } from '#contract/work.ts';
+import { asWritten } from '#messages/message.ts';
 import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
 import { CollectNotice } from '#renderer/features/inbox/collect-notice.tsx';
 import { waitsInQueue } from '#renderer/features/inbox/waits-in-queue.ts';
@@ -79,8 +80,13 @@ test.each([
 ] as const)(
   'a queue that could not be asked for long says since when (%s, %s)',
   async (language, overdueSince, words) => {
-    const failure = { kind: 'unreachable', text: 'There is no way to it.', cause: 'dns' };
-    const standing = { poller: 'backing-off', overdueSince, trouble: { code: 'failure', failure }, text: failure.text };
+    const failure = { kind: 'unreachable', message: asWritten('There is no way to it.'), cause: 'dns' };
+    const standing = {
+      poller: 'backing-off',
+      overdueSince,
+      trouble: { code: 'failure', failure },
+      text: 'There is no way to it.',
+    };
     const shown = await noticeOf(language, 'collect-messages', { end: 'empty' }, 'done', standing);
     expect(shown).toContain(words);
     expect(shown).toContain('There is no way to it.');
@@ -88,7 +94,7 @@ test.each([
 );
 
 test('what has stopped collecting since is told, and not what a former round came to', async () => {
-  const failure = (text: string) => ({ kind: 'no-answer', text, cause: 'reset' });
+  const failure = (text: string) => ({ kind: 'no-answer', message: asWritten(text), cause: 'reset' });
   const standing = {
     ...{ poller: 'stopped', overdueSince: null, collecting: { everySeconds: 60 }, text: 'The key is refused.' },
     trouble: { code: 'failure', failure: failure('The key is refused.') },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { QueueStanding } from '#contract/inbox.ts';
+import { asWritten } from '#messages/message.ts';
 import { usePollerText } from '#renderer/features/inbox/use-poller-text.ts';
 import { stoppedByTrouble } from '#renderer/features/inbox/use-standing.ts';
 import { saidIn } from '../said-in.tsx';
 
 const waiting = { poller: 'waiting', nextAt: 1_800_000_000_000 } as const;
-const failure = { kind: 'blocked', text: 'Writes are not armed.', reason: 'not-armed' } as const;
+const failure = { kind: 'blocked', message: asWritten('Writes are not armed.'), reason: 'not-armed' } as const;
 
 test.each(['en', 'is'] as const)(
   'a poller that may acknowledge nothing is not told as if all were well (%s)',

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import type { Failure, FailureKind } from '#registry/failure.ts';
 import { startLanguages } from '#renderer/app/languages.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -17,7 +19,7 @@ const shown = (failure: Failure) =>
 describe('a notice says what happened and what it means for money', () => {
   test.each(Object.keys(failures) as FailureKind[])('%s', (kind) => {
     const notice = shown(failures[kind]);
-    expect(notice).toContain(failures[kind].text);
+    expect(notice).toContain(say('en', failures[kind].message));
     expect(notice).toMatch(
       /Nothing was sent or billed|Nothing was changed or billed|nothing was billed|may have happened/,
     );
@@ -34,9 +36,15 @@ test('an unknown outcome says that nothing is sent again by itself, and offers n
 
 test('advice that the words of a failure give already is not given twice', () => {
   const hint = 'Check the handle and the API key.';
-  const failure = { kind: 'not-authorised', status: 401, code: undefined, hint, text: `Not allowed. ${hint}` } as const;
+  const failure = {
+    kind: 'not-authorised',
+    status: 401,
+    code: undefined,
+    hint,
+    message: asWritten(`Not allowed. ${hint}`),
+  } as const;
   expect(shown(failure).split(hint).length).toBe(2);
-  expect(shown({ ...failure, text: 'Not allowed.' })).toContain(hint);
+  expect(shown({ ...failure, message: asWritten('Not allowed.') })).toContain(hint);
 });
 
 test('a refusal shows code, meaning and details', () => {

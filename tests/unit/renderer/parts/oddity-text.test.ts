@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { fillSlots } from '#messages/text-slots.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 import { type Oddity, oddity, oddityTexts } from '#registry/oddity.ts';
-import { fillSlots } from '#registry/text-slots.ts';
 import { useEntryText } from '#renderer/features/renewals/use-entry-text.ts';
 import { oddityIcelandic } from '#renderer/parts/oddity-icelandic.ts';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';

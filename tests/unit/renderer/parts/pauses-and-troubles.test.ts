@@ -7,6 +7,7 @@ import { useRoundText, useTroubleText } from '#renderer/features/inbox/use-troub
 import { usePauseText } from '#renderer/features/renewals/batches/use-pause-text.ts';
 import { type EntryTold, useEntryText } from '#renderer/features/renewals/use-entry-text.ts';
 import { useStaleText } from '#renderer/features/renewals/use-stale-text.ts';
+import { saidOf } from '../../../support/said.ts';
 import { saidIn } from '../said-in.tsx';
 import { failures } from './failures.ts';
 
@@ -42,7 +43,7 @@ const about = {
 
 describe('why a batch of renewals paused', () => {
   test.each(batchPauses)('%s', async (code) => {
-    const parts = Object.values(about[code]).map((part) => (typeof part === 'object' ? part.text : String(part)));
+    const parts = Object.values(about[code]).map((part) => (typeof part === 'object' ? saidOf(part) : String(part)));
     await saidTwice(usePauseText, { code, ...about[code] }, parts);
   });
 });
@@ -63,7 +64,7 @@ describe('why a check paused', () => {
         return (pause) => pauseText(pause) ?? '';
       },
       { code, ...about[code] },
-      'failure' in about[code] ? [failure.text] : [],
+      'failure' in about[code] ? [saidOf(failure)] : [],
     );
   });
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
 import { largestNameList, readWhole } from '#main/regular-file.ts';
+import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { columnLines, readColumnAnswers } from '../column-answers.ts';
@@ -244,7 +245,12 @@ async function textSource(file: string): Promise<BatchSource> {
   } catch (error) {
     if (error instanceof DeskFailure) throw error;
     const cause = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new DeskFailure({ kind: 'file', text: `${path} cannot be read (${cause}). Nothing was sent.`, path, cause });
+    throw new DeskFailure({
+      kind: 'file',
+      message: asWritten(`${path} cannot be read (${cause}). Nothing was sent.`),
+      path,
+      cause,
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { largestNameList, readWholeSync } from '#main/regular-file.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { registryInterfaces } from '#registry/environment.ts';
 import type { Failure } from '#registry/failure.ts';
+import { failureText } from '#registry/failure.ts';
 import { type Command, oneOf, readWords } from '../command.ts';
 import { exitCodeOf, exitCodes } from '../exit-codes.ts';
 import { failureFrom } from '../failure-from.ts';
@@ -50,7 +51,7 @@ export const check: Command = {
             for (const oddity of result.oddities) call.say(`${name}: odd in the answer: ${oddity}`);
             continue;
           }
-          call.say(`${name}: ${result.failure.text}`);
+          call.say(`${name}: ${failureText('en', result.failure)}`);
           // What stands in the way of this name stands in the way of all that follow, and is what the run ends with.
           const endsAll = result.failure.kind !== 'refused' && result.failure.kind !== 'invalid-input';
           exitCode = endsAll ? exitCodeOf(result.failure) : exitCode || exitCodeOf(result.failure);

@@ -1,5 +1,6 @@
 import type { DeskInputs } from '#contract/contract.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import { failureText } from '#registry/failure.ts';
 import { type LedgerState, ledgerStates } from '#registry/ledger-state.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
@@ -190,9 +191,9 @@ async function examine({ desk }: Call, entryId: string): Promise<{ entry: Ledger
   try {
     return await desk.renewals.examine({ entryId });
   } catch (error) {
-    const { kind, text } = failureFrom(error);
-    if (kind === 'internal') throw error;
-    return { entry: await desk.renewals.entry({ entryId }), text };
+    const failure = failureFrom(error);
+    if (failure.kind === 'internal') throw error;
+    return { entry: await desk.renewals.entry({ entryId }), text: failureText('en', failure) };
   }
 }
 

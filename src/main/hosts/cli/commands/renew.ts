@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
+import { asWritten } from '#messages/message.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { decimalText } from '#registry/decimal-text.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -85,7 +86,7 @@ function chooseDate(
   const isFresh = expiry !== null && !stale;
   if (given !== undefined && staleWhy?.code === 'behind' && expiry !== null && given !== expiry.date) {
     const text = `${staleText} ${given} was not sent, which could renew it twice. Nothing was sent. To renew it once more, name the date of the ledger: --expiry ${expiry.date}`;
-    throw new DeskFailure({ kind: 'conflict', text });
+    throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
   }
   if (given !== undefined) {
     const isSame = isFresh && expiry.date === given;
@@ -99,7 +100,9 @@ function chooseDate(
   const why = staleWhy?.failure;
   // A refused key, a limit or a stranger keeps its kind, and so its exit code.
   const isTelling = why?.kind === 'not-authorised' || why?.kind === 'limited' || why?.kind === 'not-the-registry';
-  throw new DeskFailure(isTelling ? { ...why, text } : { kind: 'conflict', text });
+  throw new DeskFailure(
+    isTelling ? { ...why, message: asWritten(text) } : { kind: 'conflict', message: asWritten(text) },
+  );
 }
 
 /**
@@ -111,7 +114,7 @@ function refuseSecond({ warnings, unicodeName, expiry }: RenewalProposal, given:
   if (before === undefined || given !== undefined) return;
   const date = expiry?.date ?? 'YYYY-MM-DD';
   const text = `${unicodeName}: ${before.text} Nothing was sent. To renew it once more, name the date: --expiry ${date}`;
-  throw new DeskFailure({ kind: 'conflict', text });
+  throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
 }
 
 const secondWord: readonly RenewalWarning['code'][] = ['renewed-recently', 'renewed-elsewhere', 'contradicted'];
@@ -122,7 +125,7 @@ function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): Des
       ? `The outcome of an earlier renewal of ${unicodeName} is not known. Nothing was sent. ` +
         `Find it out first: ledger reconcile ${entryId}`
       : `A renewal of ${unicodeName} is under way. Nothing was sent.`;
-  return new DeskFailure({ kind: 'already-under-way', text, ldhName, entryId });
+  return new DeskFailure({ kind: 'already-under-way', message: asWritten(text), ldhName, entryId });
 }
 
 /** An entry as a person reads it: what is known, and what proves it. */

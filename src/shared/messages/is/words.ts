@@ -1,0 +1,4 @@
+export const words = {
+  asWritten: '{{text}}',
+  nothingSent: 'Ekkert var sent.',
+};

@@ -1,0 +1,44 @@
+import type { english } from './en/index.ts';
+import type { Slots } from './text-slots.ts';
+
+/** What a message may carry for the placeholders of its sentence. Messages among them are said in the same language. */
+export type MessageValue = string | number | Message | readonly Message[];
+
+/**
+ * What Registry Desk says, as data: it travels and is stored so, and becomes a sentence only where a person reads it
+ * (`say`). The code is `noun.key` of the catalogue in `en/`; codes that are not known come from a newer version.
+ */
+export type Message = {
+  readonly code: string;
+  readonly values?: Readonly<Record<string, MessageValue>> | undefined;
+};
+
+type English = typeof english;
+type PluralStem<Key> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
+
+/** Every code of the catalogue; a plural, `key_one` and `key_other`, by its stem. */
+export type MessageCode = {
+  [Noun in keyof English & string]: `${Noun}.${PluralStem<keyof English[Noun] & string>}`;
+}[keyof English & string];
+
+type TextOf<Code> = Code extends `${infer Noun extends keyof English & string}.${infer Key}`
+  ? Key extends keyof English[Noun]
+    ? English[Noun][Key]
+    : `${Key}_other` extends keyof English[Noun]
+      ? English[Noun][`${Key}_other`]
+      : never
+  : never;
+
+type Values<Code> = [Slots<TextOf<Code>>] extends [never]
+  ? [values?: { readonly count?: number }]
+  : [values: { readonly [Name in Slots<TextOf<Code>>]: MessageValue } & { readonly count?: number }];
+
+/** A message of the catalogue, its values checked by the compiler. `count` chooses between singular and plural. */
+export function message<Code extends MessageCode>(code: Code, ...[values]: Values<Code>): Message {
+  return values === undefined ? { code } : { code, values: values as Readonly<Record<string, MessageValue>> };
+}
+
+/** A sentence that is known only as it was written: from a store of 0.1.0, from the registry, or from the system. */
+export function asWritten(text: string): Message {
+  return { code: 'words.asWritten', values: { text } };
+}
