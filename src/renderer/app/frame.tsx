@@ -7,7 +7,8 @@ import { InboxNotifier } from '#renderer/features/inbox/inbox-notifier.tsx';
 import { LessonBar } from '#renderer/features/practice/lesson-bar.tsx';
 import { useRenewalsView } from '#renderer/features/renewals/use-renewals-view.ts';
 import { ElsewhereNotifier } from '#renderer/features/renewed-elsewhere/elsewhere-notifier.tsx';
-import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
+import { type Place, placeFacts } from '#renderer/parts/places.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { appWords } from './app-words.ts';
@@ -23,9 +24,6 @@ import { useWindowTitle } from './use-window-title.ts';
 import { useWorkNews } from './use-work-news.ts';
 import { WorkTray } from './work-tray.tsx';
 
-/** Places that begin with a table and have no title of their own in sight. */
-const tablePlaces: readonly Place[] = ['domains', 'renewals', 'inbox', 'journal'];
-
 /** The frame around every screen: account and environment, rail, drawer, tray, status. */
 export function Frame({
   account,
@@ -36,8 +34,7 @@ export function Frame({
 }) {
   const say = useWords(appWords);
   const { place: wanted, drawer, trayOpen, show } = useScreen();
-  const needsAccount = wanted !== 'emulator' && wanted !== 'practice';
-  const place: Place = account === null && needsAccount ? 'accounts' : wanted;
+  const place: Place = account === null && placeFacts[wanted].needsAccount ? 'accounts' : wanted;
   useWindowTitle(account, place);
   useWorkNews();
   const accountId = account?.accountId;
@@ -53,7 +50,7 @@ export function Frame({
       <TopBar account={account} accounts={accounts} />
       <Rail place={place} account={account} />
       <main className={styles.main} aria-label={say(place)}>
-        {tablePlaces.includes(place) && (
+        {placeFacts[place].beginsWithTable && (
           <VisuallyHidden>
             <h1>{say(place)}</h1>
           </VisuallyHidden>

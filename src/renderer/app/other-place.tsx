@@ -6,7 +6,7 @@ import { InboxScreen } from '#renderer/features/inbox/inbox-screen.tsx';
 import { JournalScreen } from '#renderer/features/journal/journal-screen.tsx';
 import { LookupsScreen } from '#renderer/features/lookups/lookups-screen.tsx';
 import { PracticeScreen } from '#renderer/features/practice/practice-screen.tsx';
-import type { Place } from '#renderer/parts/use-screen.ts';
+import type { Place } from '#renderer/parts/places.ts';
 import { RenewalsPlace } from './renewals-place.tsx';
 import { useShowExchange } from './use-show-exchange.ts';
 

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { useStanding } from '#renderer/features/inbox/use-standing.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import type { Place } from '#renderer/parts/places.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import type { Place } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { appWords } from './app-words.ts';
 
