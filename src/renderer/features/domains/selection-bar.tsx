@@ -2,7 +2,8 @@ import { Copy, Download, Ellipsis, RefreshCcw, Tag as TagIcon, X } from 'lucide-
 import { memo } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Account } from '#contract/accounts.ts';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { nothingSelected, selectedCount } from '#renderer/parts/row-selection.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -14,13 +15,12 @@ import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { BatchNotice } from './batch-notice.tsx';
-import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 import { selectionFor } from './name-selection.ts';
 import { RemovedViewNotice } from './removed-view-notice.tsx';
 import { TaggingNotice } from './tagging-notice.tsx';
 import { useDomainsView } from './use-domains-view.ts';
-import { useNamesCopy } from './use-names-copy.ts';
+import { useNamesCopy } from './use-name-actions.ts';
 
 /** What is selected and what can be done with it; where in the list we are. Not rendered anew when rows come in. */
 export const SelectionBar = memo(function SelectionBar(props: {
@@ -60,15 +60,11 @@ export const SelectionBar = memo(function SelectionBar(props: {
 
   return (
     <>
-      {forget.failure !== undefined && (
-        <div className={styles.banner}>
-          <FailureNotice failure={forget.failure} onDismiss={forget.clear} />
-        </div>
-      )}
-      <div className={styles.foot}>
+      <ListFailure failure={forget.failure} onDismiss={forget.clear} />
+      <div className={listStyles.foot}>
         {count > 0 && (
           <>
-            <span className={styles.picked}>{say('selected', { count, number: format.number(count) })}</span>
+            <span className={listStyles.picked}>{say('selected', { count, number: format.number(count) })}</span>
             <Button icon={<RefreshCcw aria-hidden />} isDisabled={ranging} onPress={() => void renew()}>
               {say('renew')}
             </Button>
@@ -152,7 +148,7 @@ function PlaceInList({
     total: format.number(total),
   };
   return (
-    <span className={styles.count}>
+    <span className={listStyles.count}>
       {total === all ? say('range', place) : say('rangeOf', { ...place, all: format.number(all) })}
     </span>
   );
