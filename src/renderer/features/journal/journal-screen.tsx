@@ -77,7 +77,7 @@ export function JournalScreen({ account }: { readonly account: Account }) {
     <div className={listStyles.screen}>
       <JournalToolbar
         conditions={conditions}
-        onNarrow={(changed) => setConditions({ ...conditions, ...changed })}
+        onNarrow={(changed) => setConditions((before) => ({ ...before, ...changed }))}
         total={total}
         recording={recording}
         onSaveArchive={saveArchive}

@@ -75,7 +75,7 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
     <div className={listStyles.screen}>
       <LedgerToolbar
         conditions={conditions}
-        onNarrow={(changed) => setConditions({ ...conditions, ...changed })}
+        onNarrow={(changed) => setConditions((before) => ({ ...before, ...changed }))}
         total={total}
         onExport={() => setExporting(true)}
       />
