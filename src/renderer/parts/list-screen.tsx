@@ -6,7 +6,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { DataGrid, type DataGridProps } from '#renderer/ui/grid/data-grid.tsx';
 import { FailureNotice, type FailureNoticeProps } from './failure-notice.tsx';
 import styles from './list-screen.module.css';
-import { useRowHeight } from './use-row-height.ts';
+import { useAsked } from './use-asked.ts';
 
 /** A failure above the table, where there is one. */
 export function ListFailure({
@@ -64,4 +64,13 @@ export function NoMatch(props: {
       actions={<Button onPress={props.onClear}>{props.clearLabel}</Button>}
     />
   );
+}
+
+/** Browsers end a page at some 33 million pixels; beyond this many rows they are always compact. */
+const mostComfortableRows = 800_000;
+
+/** The height of a table row in pixels, by the density that was chosen. */
+function useRowHeight(total: number): number {
+  const settings = useAsked('settings', ['settings'], (desk, options) => desk.desk.settings(undefined, options)).answer;
+  return settings?.density === 'comfortable' && total <= mostComfortableRows ? 40 : 32;
 }

@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { InboxFilter, InboxMessage } from '#contract/inbox.ts';
@@ -5,12 +6,15 @@ import { isWriting } from '#renderer/parts/is-writing.ts';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure, ListGrid, NoMatch } from '#renderer/parts/list-screen.tsx';
 import { nothingSelected } from '#renderer/parts/row-selection.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
+import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { CollectingDialog } from './collecting-dialog.tsx';
 import styles from './inbox.module.css';
@@ -21,8 +25,8 @@ import { MarkedNotice } from './marked-notice.tsx';
 import { MessageCell } from './message-cell.tsx';
 import { MessagePane } from './message-pane.tsx';
 import { selectionFor, useMessageSelection } from './message-selection.ts';
-import { NothingCollected } from './nothing-collected.tsx';
 import { QueueStrip } from './queue-strip.tsx';
+import { useHandOnFocus } from './use-hand-on-focus.ts';
 import { type InboxActions, useInboxActions } from './use-inbox-actions.ts';
 import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-view.ts';
 import { useMessageCursor } from './use-message-cursor.ts';
@@ -201,5 +205,30 @@ function ExportMessages({
     >
       <p className={styles.quiet}>{say('exportText')}</p>
     </WriteFileDialog>
+  );
+}
+
+/** What the inbox is for, while there is no message, and the button that fills it. `onGone` hears that it took the focus along. */
+function NothingCollected({ accountId, onGone }: { readonly accountId: string; readonly onGone: () => void }) {
+  const say = useWords(inboxWords);
+  const collect = useAction((desk, _: undefined) => desk.inbox.collect({ accountId }));
+  const button = useHandOnFocus(onGone);
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title={say('emptyTitle')}
+      text={say('emptyText')}
+      actions={
+        <Button
+          ref={button}
+          look="primary"
+          size="large"
+          busy={collect.running}
+          onPress={() => void collect.start(undefined)}
+        >
+          {say('collectLong')}
+        </Button>
+      }
+    />
   );
 }

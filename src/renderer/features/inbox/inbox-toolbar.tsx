@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { ConditionChip, DateChips } from '#renderer/parts/condition-chips.tsx';
+import { DatesConditionDialog, TextConditionDialog } from '#renderer/parts/condition-dialog.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -10,7 +11,6 @@ import { Button } from '#renderer/ui/button.tsx';
 import { ChoiceMenu } from '#renderer/ui/choice-menu.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
-import { InboxFilterDialog } from './inbox-filter-dialog.tsx';
 import { inboxWords } from './inbox-words.ts';
 import { kindNames, useKindName } from './message-kind.tsx';
 import { type InboxConditions, useInboxView } from './use-inbox-view.ts';
@@ -180,4 +180,37 @@ function Conditions() {
 
 function turned(values: readonly string[], value: string): readonly string[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}
+
+/** A condition that has to be written: the name that messages are about, or when they were stored. */
+function InboxFilterDialog({
+  condition,
+  onClose,
+}: {
+  readonly condition: 'name' | 'dates';
+  readonly onClose: () => void;
+}) {
+  const say = useWords(inboxWords);
+  const { conditions, narrow } = useInboxView();
+  if (condition === 'name') {
+    return (
+      <TextConditionDialog
+        title={say('filterNameTitle')}
+        label={say('filterNameLabel')}
+        help={say('filterNameHelp')}
+        value={conditions.name}
+        onApply={(name) => narrow({ name })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <DatesConditionDialog
+      title={say('filterDatesTitle')}
+      from={conditions.from}
+      to={conditions.to}
+      onApply={(from, to) => narrow({ from, to })}
+      onClose={onClose}
+    />
+  );
 }

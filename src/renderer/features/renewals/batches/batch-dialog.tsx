@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
+import { create } from 'zustand';
 import type { Account } from '#contract/accounts.ts';
 import type { BatchSource } from '#contract/renewal-batches.ts';
 import { AccountName } from '#renderer/parts/account-name.tsx';
@@ -23,7 +24,6 @@ import { useRenewalsView } from '../use-renewals-view.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
 import { NamesField } from './names-field.tsx';
-import { useNamesDraft } from './use-names-draft.ts';
 import { useTextColumns } from './use-text-columns.ts';
 import { ViewField } from './view-field.tsx';
 
@@ -232,3 +232,14 @@ function useBatchOrder(account: Account, selection: ListSelection | null) {
     failure: preparing.failure ?? table.failure,
   };
 }
+
+interface NamesDraft {
+  readonly drafts: Readonly<Record<string, string>>;
+  readonly write: (accountId: string, text: string) => void;
+}
+
+/** Names that were pasted and not looked at yet, by account: Escape does not throw them away, Cancel does. */
+const useNamesDraft = create<NamesDraft>((set) => ({
+  drafts: {},
+  write: (accountId, text) => set(({ drafts }) => ({ drafts: { ...drafts, [accountId]: text } })),
+}));

@@ -1,11 +1,12 @@
 import { ListX } from 'lucide-react';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
 import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -17,8 +18,8 @@ import { useEntryText } from '../use-entry-text.ts';
 import { chosenExtent, isBlocked } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
+import { createLineChoice, type LineChoice, type LineChoicePorts } from './line-choice.ts';
 import { useBatchTitle } from './use-batch-title.ts';
-import { useLineChoice } from './use-line-choice.ts';
 import { useLineProblem } from './use-line-problem.ts';
 
 export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
@@ -194,4 +195,17 @@ function LineState({ line }: { readonly line: BatchLine }) {
   if (isBlocked(line)) return <Tag tone="bad">{say('lineBlocked')}</Tag>;
   if (!line.chosen) return <Tag>{say('lineOut')}</Tag>;
   return <Tag tone="info">{say('lineWaiting')}</Tag>;
+}
+
+/** Taking lines in and out, for as long as the lines are shown; what it is given may be another each time. */
+function useLineChoice(
+  ports: Pick<LineChoicePorts<number>, 'choose' | 'settled' | 'failed'> & { readonly question: string },
+): LineChoice {
+  const [, changed] = useReducer((turn: number) => turn + 1, 0);
+  const choose = useLatest(ports.choose);
+  const settled = useLatest(ports.settled);
+  const failed = useLatest(ports.failed);
+  const question = useLatest(() => ports.question);
+  const [choice] = useState(() => createLineChoice<number>({ choose, settled, failed, changed, question }));
+  return choice;
 }
