@@ -34,75 +34,15 @@ export function CommandPalette({
 }) {
   const say = useWords(appWords);
   const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
-  const accountId = account?.accountId ?? '';
-  const isAsked = wanted !== '' && account !== null;
-  const names = useAsked(
-    'portfolio',
-    [accountId, 'palette', wanted],
-    (desk, options) =>
-      desk.portfolio.page(
-        {
-          accountId,
-          filter: { text: wanted },
-          sort: { column: 'name', direction: 'ascending' },
-          offset: 0,
-          limit: 8,
-        },
-        options,
-      ),
-    { when: isAsked, keepFormer: true },
-  );
-  const rows = wanted === '' ? [] : (names.answer?.rows ?? []);
+  const { rows, isSettled } = useFoundNames(account?.accountId, wanted);
   const groups = paletteMatches(usePaletteCommands(account, accounts, rows), wanted);
-  /** Whether what is listed is what the typed text finds, or still what a former one found. */
-  const isSettled = !isAsked || !(names.waiting || names.former);
-  /** What the list had marked when a letter was typed: it is marked no longer, though it is said to be for a moment. */
-  const outdatedMark = useRef<string | null>(null);
-  /** Enter was pressed and means the first, which may still be asked for; the list hears the same Enter, and is not to choose. */
-  const [isFirstWanted, setFirstWanted] = useState(false);
-  const firstWanted = useRef(false);
-  function wantFirst(wanted: boolean) {
-    firstWanted.current = wanted;
-    setFirstWanted(wanted);
-  }
-  // The Enter that chooses in the list reaches the field as well.
-  const carriedOut = useRef(false);
-  function carryOut(command: PaletteCommand) {
-    if (carriedOut.current) return;
-    carriedOut.current = true;
-    onClose();
-    command.run();
-  }
-  const takeFirst = useEffectEvent(() => {
-    wantFirst(false);
-    const first = groups[0]?.commands[0];
-    if (first !== undefined) carryOut(first);
+  const { input, choose, enter, mayType, onKeyDown, wantChoice } = useChoiceByEnter({
+    first: groups[0]?.commands[0],
+    wanted,
+    isSettled,
+    onClose,
   });
-  const known = groups[0]?.commands[0];
-  const isFirstKnown = isSettled || (known !== undefined && isNamed(known, wanted));
-  useEffect(() => {
-    if (isFirstWanted && isFirstKnown) takeFirst();
-  }, [isFirstWanted, isFirstKnown]);
-
-  function enter() {
-    const mark = input.current?.getAttribute('aria-activedescendant') ?? null;
-    // Marked since the last letter: the list chooses it.
-    if (mark !== null && mark !== outdatedMark.current && document.getElementById(mark) !== null) return;
-    wantFirst(true);
-  }
-
-  function choose(command: PaletteCommand) {
-    if (!firstWanted.current) carryOut(command);
-  }
-
-  function type(typed: string) {
-    // Enter is meant for what stood there; a letter that comes before its names do must not undo it.
-    if (firstWanted.current) return;
-    outdatedMark.current = input.current?.getAttribute('aria-activedescendant') ?? null;
-    setText(typed);
-  }
   return (
     <ModalOverlay
       isOpen
@@ -114,7 +54,7 @@ export function CommandPalette({
     >
       <Modal className={classNames(styles.box)}>
         <Dialog aria-label={say('paletteLabel')} className={classNames(styles.palette)}>
-          <Autocomplete inputValue={text} onInputChange={type}>
+          <Autocomplete inputValue={text} onInputChange={(typed) => mayType() && setText(typed)}>
             <SearchField
               aria-label={say('paletteLabel')}
               autoFocus
@@ -122,15 +62,14 @@ export function CommandPalette({
               // Who types and presses Enter at once means the first; a moment later the list has a mark of its own.
               onSubmit={enter}
               onKeyDown={(event) => {
-                // Whatever is marked after a key that moves is meant.
-                if (event.key !== 'Enter') outdatedMark.current = null;
+                onKeyDown(event.key);
                 event.continuePropagation();
               }}
             >
               <Input ref={input} placeholder={say('palettePlaceholder')} className={classNames(styles.input)} />
             </SearchField>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-            <div className={styles.list} tabIndex={0} onPointerDown={() => wantFirst(false)}>
+            <div className={styles.list} tabIndex={0} onPointerDown={wantChoice}>
               <Menu
                 aria-label={say('paletteLabel')}
                 className={classNames(styles.menu)}
@@ -146,6 +85,100 @@ export function CommandPalette({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** The names that the typed text finds, and whether they are the answer to just this text. */
+function useFoundNames(accountId: string | undefined, wanted: string) {
+  const isAsked = wanted !== '' && accountId !== undefined;
+  const names = useAsked(
+    'portfolio',
+    [accountId ?? '', 'palette', wanted],
+    (desk, options) =>
+      desk.portfolio.page(
+        {
+          accountId: accountId ?? '',
+          filter: { text: wanted },
+          sort: { column: 'name', direction: 'ascending' },
+          offset: 0,
+          limit: 8,
+        },
+        options,
+      ),
+    { when: isAsked, keepFormer: true },
+  );
+  return {
+    rows: wanted === '' ? [] : (names.answer?.rows ?? []),
+    isSettled: !isAsked || !(names.waiting || names.former),
+  };
+}
+
+/**
+ * Chooses a command once. Enter means what the list has marked since the last letter, or else the first command, which
+ * may still be on its way; the list hears the same Enter, and must not choose another.
+ */
+function useChoiceByEnter({
+  first,
+  wanted,
+  isSettled,
+  onClose,
+}: {
+  readonly first: PaletteCommand | undefined;
+  readonly wanted: string;
+  readonly isSettled: boolean;
+  readonly onClose: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const mark = () => input.current?.getAttribute('aria-activedescendant') ?? null;
+  /** What the list had marked when a letter was typed. It is marked no longer, though the field says so for a moment. */
+  const outdatedMark = useRef<string | null>(null);
+  /** Enter was pressed and means the first command, which may still be on its way. */
+  const [isFirstWanted, setFirstWanted] = useState(false);
+  const firstWanted = useRef(false);
+  function wantFirst(isWanted: boolean) {
+    firstWanted.current = isWanted;
+    setFirstWanted(isWanted);
+  }
+  // The Enter that chooses in the list reaches the field as well.
+  const carriedOut = useRef(false);
+  function carryOut(command: PaletteCommand) {
+    if (carriedOut.current) return;
+    carriedOut.current = true;
+    onClose();
+    command.run();
+  }
+  const takeFirst = useEffectEvent(() => {
+    wantFirst(false);
+    if (first !== undefined) carryOut(first);
+  });
+  const isFirstKnown = isSettled || (first !== undefined && isNamed(first, wanted));
+  useEffect(() => {
+    if (isFirstWanted && isFirstKnown) takeFirst();
+  }, [isFirstWanted, isFirstKnown]);
+
+  return {
+    input,
+    enter() {
+      const marked = mark();
+      // Marked since the last letter: the list chooses it.
+      if (marked !== null && marked !== outdatedMark.current && document.getElementById(marked) !== null) return;
+      wantFirst(true);
+    },
+    choose(command: PaletteCommand) {
+      if (!firstWanted.current) carryOut(command);
+    },
+    /** False once Enter was pressed: it is meant for what was shown then, and a later letter must not undo it. */
+    mayType(): boolean {
+      if (firstWanted.current) return false;
+      outdatedMark.current = mark();
+      return true;
+    },
+    /** Whatever is marked after a key that moves is meant. */
+    onKeyDown(key: string) {
+      if (key !== 'Enter') outdatedMark.current = null;
+    },
+    /** A press in the list chooses there, whatever Enter had asked for. */
+    wantChoice: () => wantFirst(false),
+  };
 }
 
 function PaletteSection({

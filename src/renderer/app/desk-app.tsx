@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Settings } from '#contract/desk.ts';
 import { RescueScreen } from '#renderer/features/backups/rescue-screen.tsx';
 import { WelcomeScreen } from '#renderer/features/welcome/welcome-screen.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -9,14 +10,13 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { CopyWords } from '#renderer/ui/use-copy.ts';
 import { appWords } from './app-words.ts';
-import { CommandTrouble } from './command-trouble.tsx';
 import { Desktop } from './desktop.tsx';
 import styles from './frame.module.css';
 import { Frame } from './frame.tsx';
 import { changeLanguage } from './languages.ts';
 import { Dialogs, readLaterScreens } from './later-screens.tsx';
 import { Mark } from './mark.tsx';
-import { useAppearance } from './use-appearance.ts';
+import { useCommandTrouble } from './use-command.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** The window: welcome as long as there is no account, the frame with its screens after that, and the open dialog. */
@@ -78,4 +78,43 @@ export function DeskApp() {
       </>
     );
   }
+}
+
+/** Says what a command could not do, over whatever screen is shown, until it is dismissed or one succeeds. */
+function CommandTrouble() {
+  const { failure, tell } = useCommandTrouble();
+  if (failure === null) return null;
+  return (
+    <div className={styles.trouble}>
+      <FailureNotice failure={failure} onDismiss={() => tell(null)} />
+    </div>
+  );
+}
+
+const moreContrast = '(prefers-contrast: more)';
+
+/** Whether the system asks for more contrast; not where it forces its own colours, which win over any of ours. */
+function useMoreContrast(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(moreContrast);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => matchMedia(moreContrast).matches,
+  );
+}
+
+/** Puts theme, density and language of the settings on the page; the tokens follow. */
+function useAppearance(settings: Settings | undefined): void {
+  const contrast = useMoreContrast();
+  useLayoutEffect(() => {
+    if (settings === undefined) return;
+    const root = document.documentElement;
+    const theme = settings.theme === 'system' && contrast ? 'contrast' : settings.theme;
+    if (theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    root.dataset.density = settings.density;
+    root.lang = settings.language === 'is' ? 'is' : 'en';
+  }, [settings, contrast]);
 }

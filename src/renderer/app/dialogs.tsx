@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { AccountDialog } from '#renderer/features/accounts/account-dialog.tsx';
 import { CheckExportDialog } from '#renderer/features/availability/check-export-dialog.tsx';
@@ -22,7 +22,6 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { GlossaryDialog } from './glossary-dialog.tsx';
-import { OfAccount } from './of-account.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
@@ -105,4 +104,24 @@ export function Dialogs({
         />
       ));
   }
+}
+
+/**
+ * A dialog of the account that it was opened for. When another account comes into use, here or in another window, it
+ * closes: what was filled in for one account must not be billed to the next.
+ */
+function OfAccount({
+  account,
+  dialog,
+}: {
+  readonly account: Account | null;
+  readonly dialog: (account: Account) => ReactNode;
+}) {
+  const open = useScreen((screen) => screen.open);
+  const [openedFor] = useState(account?.accountId);
+  const isSame = account !== null && account.accountId === openedFor;
+  useEffect(() => {
+    if (!isSame) open(null);
+  }, [isSame, open]);
+  return isSame ? dialog(account) : null;
 }

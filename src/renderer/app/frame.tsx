@@ -4,27 +4,31 @@ import type { Account } from '#contract/accounts.ts';
 import { BatchLeavesSelection } from '#renderer/features/domains/batch-leaves-selection.ts';
 import { ExpiryNotifier } from '#renderer/features/expiries/expiry-notifier.tsx';
 import { InboxNotifier } from '#renderer/features/inbox/inbox-notifier.tsx';
+import { useStanding } from '#renderer/features/inbox/use-standing.ts';
 import { LessonBar } from '#renderer/features/practice/lesson-bar.tsx';
 import { useRenewalsView } from '#renderer/features/renewals/use-renewals-view.ts';
 import { ElsewhereNotifier } from '#renderer/features/renewed-elsewhere/elsewhere-notifier.tsx';
-import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { type Place, placeFacts } from '#renderer/parts/places.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { Notice } from '#renderer/ui/notice.tsx';
 import { appWords } from './app-words.ts';
 import { DomainsPlace } from './domains-place.tsx';
 import styles from './frame.module.css';
 import { OpenDrawer, OtherPlace } from './later-screens.tsx';
-import { PracticeNotice } from './practice-notice.tsx';
 import { Rail } from './rail.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useWindowTitle } from './use-window-title.ts';
 import { useWorkNews } from './use-work-news.ts';
 import { WorkTray } from './work-tray.tsx';
-
-/** Places that begin with a table and have no title of their own in sight. */
-const tablePlaces: readonly Place[] = ['domains', 'renewals', 'inbox', 'journal'];
 
 /** The frame around every screen: account and environment, rail, drawer, tray, status. */
 export function Frame({
@@ -36,8 +40,7 @@ export function Frame({
 }) {
   const say = useWords(appWords);
   const { place: wanted, drawer, trayOpen, show } = useScreen();
-  const needsAccount = wanted !== 'emulator' && wanted !== 'practice';
-  const place: Place = account === null && needsAccount ? 'accounts' : wanted;
+  const place: Place = account === null && placeFacts[wanted].needsAccount ? 'accounts' : wanted;
   useWindowTitle(account, place);
   useWorkNews();
   const accountId = account?.accountId;
@@ -53,7 +56,7 @@ export function Frame({
       <TopBar account={account} accounts={accounts} />
       <Rail place={place} account={account} />
       <main className={styles.main} aria-label={say(place)}>
-        {tablePlaces.includes(place) && (
+        {placeFacts[place].beginsWithTable && (
           <VisuallyHidden>
             <h1>{say(place)}</h1>
           </VisuallyHidden>
@@ -84,4 +87,50 @@ export function Frame({
       <StatusBar account={account} />
     </div>
   );
+}
+
+/** On the practice account: says when its registry does not run, and starts it. */
+function PracticeNotice() {
+  const say = useWords(appWords);
+  const status = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options)).answer;
+  const start = useAction((desk, _: undefined) => desk.accounts.practise());
+  if (status === undefined || status.state === 'running' || status.state === 'starting') return null;
+  return (
+    <div className={styles.notice}>
+      {start.failure === undefined ? (
+        <Notice
+          tone="info"
+          title={say('practiceStopped')}
+          actions={
+            <Button busy={start.running} onPress={() => void start.start(undefined)}>
+              {say('practiceStart')}
+            </Button>
+          }
+        >
+          <p>{say('practiceStoppedText')}</p>
+        </Notice>
+      ) : (
+        <FailureNotice failure={start.failure} onAgain={() => void start.start(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** The window's title: how many messages are unhandled, where we are, as whom, and in which environment. */
+function useWindowTitle(account: Account | null, place: Place): void {
+  const say = useWords(appWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const unhandled = useStanding()?.unhandled ?? 0;
+  useEffect(() => {
+    const title =
+      account === null
+        ? say('product')
+        : say('windowTitle', {
+            place: say(place),
+            account: account.label,
+            environment: sayPart(account.environment).toUpperCase(),
+          });
+    document.title = unhandled === 0 ? title : say('windowTitleCount', { number: format.number(unhandled), title });
+  }, [account, place, unhandled, say, sayPart, format]);
 }

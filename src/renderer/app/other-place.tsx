@@ -6,9 +6,10 @@ import { InboxScreen } from '#renderer/features/inbox/inbox-screen.tsx';
 import { JournalScreen } from '#renderer/features/journal/journal-screen.tsx';
 import { LookupsScreen } from '#renderer/features/lookups/lookups-screen.tsx';
 import { PracticeScreen } from '#renderer/features/practice/practice-screen.tsx';
-import type { Place } from '#renderer/parts/use-screen.ts';
+import { useDesk } from '#renderer/parts/desk-context.tsx';
+import type { Place } from '#renderer/parts/places.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { RenewalsPlace } from './renewals-place.tsx';
-import { useShowExchange } from './use-show-exchange.ts';
 
 /** Every place but the names, which is read with the first screen. */
 export function OtherPlace({ place, account }: { readonly place: Place; readonly account: Account | null }) {
@@ -30,4 +31,29 @@ export function OtherPlace({ place, account }: { readonly place: Place; readonly
     case 'journal':
       return <JournalScreen account={account} />;
   }
+}
+
+/**
+ * Opens the journal's entry of a clTRID in the drawer, for screens that know no journal. Answers false where the
+ * account's journal has none, or cannot be asked.
+ */
+function useShowExchange(account: Account | null): (clTRID: string) => Promise<boolean> {
+  const { desk } = useDesk();
+  const show = useScreen((screen) => screen.show);
+  return async (clTRID) => {
+    if (account === null) return false;
+    try {
+      const { rows } = await desk.journal.page({
+        accountId: account.accountId,
+        interface: null,
+        text: clTRID,
+        limit: 10,
+      });
+      const found = rows.find((row) => row.clTRID === clTRID);
+      if (found !== undefined) show({ kind: 'exchange', journalId: found.journalId });
+      return found !== undefined;
+    } catch {
+      return false;
+    }
+  };
 }

@@ -1,51 +1,28 @@
-import {
-  Globe,
-  GraduationCap,
-  Inbox,
-  type LucideIcon,
-  ReceiptText,
-  ScanSearch,
-  ScrollText,
-  SearchCheck,
-  Server,
-  Users,
-} from 'lucide-react';
 import { Button } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
 import { stoppedByTrouble, useStanding } from '#renderer/features/inbox/use-standing.ts';
 import { useAttention, useAttentionText, waitingIn } from '#renderer/features/renewals/use-attention.ts';
+import { type Place, placeFacts, places } from '#renderer/parts/places.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { appWords } from './app-words.ts';
 import styles from './rail.module.css';
-
-const icons = {
-  domains: Globe,
-  renewals: ReceiptText,
-  inbox: Inbox,
-  availability: SearchCheck,
-  lookups: ScanSearch,
-  journal: ScrollText,
-  practice: GraduationCap,
-  emulator: Server,
-  accounts: Users,
-} as const satisfies Record<Place, LucideIcon>;
-
-const above = ['domains', 'renewals', 'inbox', 'availability', 'lookups', 'journal', 'practice', 'emulator'] as const;
 
 /** The nouns of the desk. */
 export function Rail({ place, account }: { readonly place: Place; readonly account: Account | null }) {
   const say = useWords(appWords);
   return (
     <nav className={styles.rail} aria-label={say('railLabel')}>
-      {above.map((one) => (
-        <RailEntry key={one} place={one} current={one === place}>
-          {one === 'renewals' && <AttentionCount accountId={account?.accountId} />}
-          {one === 'inbox' && <UnhandledCount />}
-        </RailEntry>
-      ))}
+      {places
+        .filter((one) => one !== 'accounts')
+        .map((one) => (
+          <RailEntry key={one} place={one} current={one === place}>
+            {one === 'renewals' && <AttentionCount accountId={account?.accountId} />}
+            {one === 'inbox' && <UnhandledCount />}
+          </RailEntry>
+        ))}
       <span className={styles.spacer} />
       <RailEntry place="accounts" current={place === 'accounts'} />
     </nav>
@@ -63,7 +40,7 @@ function RailEntry({
 }) {
   const say = useWords(appWords);
   const go = useScreen((screen) => screen.go);
-  const Icon = icons[place];
+  const { icon: Icon } = placeFacts[place];
   return (
     <Button
       className={classNames(styles.entry, current && styles.current)}

@@ -1,16 +1,22 @@
+import { useFailureMessage } from '#renderer/parts/use-failure-text.ts';
+import '#renderer/ui/page.css';
 import '#renderer/ui/page.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Bug, Unplug } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Failure } from '#registry/failure.ts';
 import { type DeskConnection, DeskProvider } from '#renderer/parts/desk-context.tsx';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
 import type { TopicName } from '#renderer/parts/use-asked.ts';
 import { startClock } from '#renderer/parts/use-now.ts';
+import { useWords } from '#renderer/parts/words.ts';
 import { Announcer } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { leaveTransitionsUntracked } from '#renderer/ui/untracked-transitions.ts';
+import { appWords } from './app-words.ts';
 import type { FirstAnswer } from './ask-first.ts';
-import { BootFailure } from './boot-failure.tsx';
-import { CrashGuard } from './crash-guard.tsx';
 import { DeskApp } from './desk-app.tsx';
 import { startLanguages } from './languages.ts';
 import { listenToTopics } from './listen-to-topics.ts';
@@ -136,4 +142,43 @@ function paced(run: () => void): void {
     ranAt = performance.now();
     run();
   }, wait);
+}
+
+/** Shown instead of the desk where the program behind the window does not answer. */
+function BootFailure({ failure }: { readonly failure: Failure }) {
+  const say = useWords(appWords);
+  const textOf = useFailureMessage();
+  return (
+    <EmptyState
+      icon={<Unplug />}
+      title={say('bootTitle')}
+      text={textOf(failure)}
+      actions={<Button onPress={() => window.location.reload()}>{say('reload')}</Button>}
+    />
+  );
+}
+
+/** Keeps a fault of a screen from leaving an empty window. */
+class CrashGuard extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.crashed ? <Crashed /> : this.props.children;
+  }
+}
+
+function Crashed() {
+  const say = useWords(appWords);
+  return (
+    <EmptyState
+      icon={<Bug />}
+      title={say('crashTitle')}
+      text={say('crashText')}
+      actions={<Button onPress={() => window.location.reload()}>{say('reload')}</Button>}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import type { RenewalsViewName } from '#renderer/features/renewals/use-renewals-view.ts';
+import type { Place } from '#renderer/parts/places.ts';
 import type { NamesView } from '#renderer/parts/use-names-place.ts';
-import type { OpenDialog, Place, Wish } from '#renderer/parts/use-screen.ts';
+import type { OpenDialog, Wish } from '#renderer/parts/use-screen.ts';
 
 /** What must be there for a command to be offered. */
 export type CommandNeed = 'selection' | 'armable' | 'armed' | 'emulator';

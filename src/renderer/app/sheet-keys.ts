@@ -1,7 +1,6 @@
-import { places } from '#renderer/parts/use-screen.ts';
+import { keysOf, places } from '#renderer/parts/places.ts';
 import type { Say } from '#renderer/parts/words.ts';
 import type { appWords } from './app-words.ts';
-import { placeKeys } from './shortcut.ts';
 
 /** Keys as `Keys` shows them, `Ctrl K` or `↑ ↓`, and what they do in words. */
 export type KeyRows = readonly (readonly [keys: string, text: string])[];
@@ -14,7 +13,7 @@ export function sheetKeys(command: string, say: Say<(typeof appWords)['english']
     ['?', say('keySheet')],
     [`${command} ,`, say('settings')],
     ['Esc', say('keyClose')],
-    ...places.map((place) => [`G ${placeKeys[place].toUpperCase()}`, say('keyGo', { place: say(place) })] as const),
+    ...places.map((place) => [keysOf(place), say('keyGo', { place: say(place) })] as const),
   ];
   const table: KeyRows = [
     ['↑ ↓', say('keyMove')],

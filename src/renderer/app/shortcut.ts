@@ -1,4 +1,4 @@
-import type { Place } from '#renderer/parts/use-screen.ts';
+import { type Place, placeFacts, places } from '#renderer/parts/places.ts';
 
 export interface ShortcutPress {
   readonly key: string;
@@ -27,19 +27,6 @@ export type ShortcutAction =
   | { readonly kind: 'go'; readonly place: Place }
   | { readonly kind: 'close' };
 
-/** After G: the letter of each place. */
-export const placeKeys: Readonly<Record<Place, string>> = {
-  domains: 'd',
-  renewals: 'r',
-  inbox: 'i',
-  availability: 'c',
-  lookups: 'l',
-  journal: 'j',
-  practice: 'p',
-  emulator: 'e',
-  accounts: 'a',
-};
-
 const goMilliseconds = 1500;
 
 /** What a key means outside of any field, table or dialog. */
@@ -57,7 +44,7 @@ export function shortcut(
   if (key === 'escape') return { action: { kind: 'close' }, next: idle };
   if (press.writing || !press.singleKeys) return { action: undefined, next: idle };
   if (state.goPressedAt !== undefined && press.at - state.goPressedAt <= goMilliseconds) {
-    const place = (Object.keys(placeKeys) as Place[]).find((candidate) => placeKeys[candidate] === key);
+    const place = places.find((candidate) => placeFacts[candidate].key === key);
     if (place !== undefined) return { action: { kind: 'go', place }, next: idle };
   }
   switch (key) {

@@ -16,8 +16,6 @@ import { paletteWords } from './palette-words.ts';
 import { type CommandNeed, type ScreenCommand, screenCommands } from './screen-commands.ts';
 import { useCommand } from './use-command.ts';
 
-const titles = { domains: 'domains', renewals: 'renewals', inbox: 'inbox', practice: 'practice' } as const;
-
 /** What the screens can do, for the palette: each leads to its place and is carried out there. */
 export function useScreenCommands(account: Account | null): readonly PaletteGroup[] {
   const say = useWords(appWords);
@@ -34,7 +32,7 @@ export function useScreenCommands(account: Account | null): readonly PaletteGrou
   });
   return Object.entries(screenCommands).map(([id, commands]) => ({
     id: `of-${id}`,
-    title: id === 'ask' ? sayPalette('groupAsk') : say(titles[id as keyof typeof titles]),
+    title: id === 'ask' ? sayPalette('groupAsk') : say(id as Exclude<keyof typeof screenCommands, 'ask'>),
     commands: [
       ...commands
         .filter((one: ScreenCommand) => account !== null || one.place === 'emulator' || one.place === 'practice')

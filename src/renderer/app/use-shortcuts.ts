@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isWriting } from '#renderer/parts/is-writing.ts';
-import { type Place, useScreen } from '#renderer/parts/use-screen.ts';
+import type { Place } from '#renderer/parts/places.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
 import { type ShortcutAction, type ShortcutPress, type ShortcutState, shortcut } from './shortcut.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { ChevronDown, FileDown, Pause, Play, X } from 'lucide-react';
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { Work } from '#contract/work.ts';
+import { useRenewalsView } from '#renderer/features/renewals/use-renewals-view.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
@@ -18,7 +19,7 @@ import { Progress } from '#renderer/ui/progress.tsx';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
 import { appWords } from './app-words.ts';
-import { useOpenBatchOf } from './use-open-batch-of.ts';
+import { useCommand } from './use-command.ts';
 import { workStateWords } from './use-work-news.ts';
 import { exportReceipt, refreshResult } from './work-results.ts';
 import styles from './work-tray.module.css';
@@ -173,4 +174,22 @@ function Receipt({ receipt }: { readonly receipt: ExportReceipt }) {
       )}
     </div>
   );
+}
+
+/** Opens the batch of renewals that a work carries out, under the account that it bills. */
+function useOpenBatchOf(): (work: Work) => Promise<void> {
+  const go = useScreen((screen) => screen.go);
+  const openBatch = useRenewalsView((view) => view.openBatch);
+  const find = useCommand(async (desk, workId: string) => {
+    const { batches } = await desk.renewalBatches.list({ accountId: null });
+    const batch = batches.find((one) => one.workId === workId);
+    if (batch !== undefined) await desk.accounts.use({ accountId: batch.accountId });
+    return batch;
+  });
+  return async ({ workId }) => {
+    const ended = await find.start(workId);
+    if (ended?.ok !== true || ended.result === undefined) return;
+    openBatch(ended.result);
+    go('renewals');
+  };
 }

@@ -5,6 +5,7 @@ import type { Failure } from '#registry/failure.ts';
 import { failureOf } from '#renderer/bridge/desk.ts';
 import { useDesk } from './desk-context.tsx';
 import type { TopicName } from './use-asked.ts';
+import { useSight } from './use-sight.ts';
 import { rowsPerPage, windowKey } from './window-key.ts';
 
 /** The most rows that main gives at once. */
@@ -22,7 +23,7 @@ type Ask<Answer extends Page> = (
   options: { signal: AbortSignal },
 ) => Promise<Answer>;
 
-export interface RowWindow<Answer extends Page> {
+export interface RowWindow<Answer extends Page> extends ReturnType<typeof useSight> {
   readonly rowAt: (index: number) => RowOf<Answer> | undefined;
   readonly total: number;
   /** The newest page as it came, for what it says beside its rows. */
@@ -53,17 +54,18 @@ export function pagesOf(first: number, last: number, size: number = rowsPerPage)
 }
 
 /**
- * A long list of main, held in pages: asks for those in sight, keeps the others for a while, and goes on showing the
+ * A long list of main, held in pages: asks for those in sight (the table says which by `onRange`), keeps the others for a while, and goes on showing the
  * rows of the former question until the new one is answered, so that a table never blinks. The first part of the
  * question is its scope (the account): rows of another scope never stand in.
  */
 export function useRowWindow<Answer extends Page>(
   topic: TopicName,
   question: readonly unknown[],
-  inSight: { readonly first: number; readonly last: number },
   ask: Ask<Answer>,
 ): RowWindow<Answer> {
   const { desk } = useDesk();
+  const sight = useSight();
+  const { inSight } = sight;
   const client = useQueryClient();
   const keyOf = (page: number, asked = question) => windowKey(topic, asked, page);
   const last = useRef<Shown<Answer> | undefined>(undefined);
@@ -101,6 +103,7 @@ export function useRowWindow<Answer extends Page>(
   }, [client, topic]);
 
   return {
+    ...sight,
     rowAt: former ? shown.rowAt : held,
     total: (page ?? shown?.page)?.total ?? 0,
     page: page ?? shown?.page,

@@ -5,20 +5,7 @@ import type { JournalFilter } from '#contract/journal.ts';
 import type { LookupKind } from '#contract/lookups.ts';
 import type { DomainSort, Selection } from '#contract/portfolio.ts';
 import type { Stretch } from '#contract/recordings.ts';
-
-/** The nouns of the rail. */
-export const places = [
-  'domains',
-  'renewals',
-  'inbox',
-  'availability',
-  'lookups',
-  'journal',
-  'practice',
-  'emulator',
-  'accounts',
-] as const;
-export type Place = (typeof places)[number];
+import type { Place } from './places.ts';
 
 /** What the drawer shows. */
 export type DrawerContent =

@@ -38,9 +38,7 @@ export function AccountCard({
   readonly onRemove: () => void;
 }) {
   const say = useWords(accountsWords);
-  const sayPart = useWords(partsWords);
   const announce = useAnnounce();
-  const nameOf = useInterfaceName();
   const open = useScreen((screen) => screen.open);
   const { accountId, label } = account;
   const use = useAction((desk, id: string) => desk.accounts.use({ accountId: id }));
@@ -100,43 +98,7 @@ export function AccountCard({
           />
         </div>
       </div>
-      <div className={styles.facts}>
-        <Facts>
-          <Fact name={say('factHandle')}>
-            <span className={styles.mono}>{account.handle}</span>
-          </Fact>
-          <Fact name={say('factKey')}>{say(secretWords[account.apiKey])}</Fact>
-          {!account.practice && <Fact name={say('factPassword')}>{say(secretWords[account.contactPassword])}</Fact>}
-          <Fact name={say('factCards')}>
-            {account.cards.length === 0
-              ? sayPart('none')
-              : account.cards.map((card) => (
-                  <span key={card.cardId}>
-                    {card.label} <span className={styles.mono}>{card.cardId}</span>
-                  </span>
-                ))}
-          </Fact>
-        </Facts>
-        <Facts>
-          {(['rpp', 'rdap', 'repp'] as const).map((name) => (
-            <Fact key={name} name={say(({ rpp: 'factRpp', repp: 'factRepp', rdap: 'factRdap' } as const)[name])}>
-              {account.addresses[name] === '' ? (
-                <span className={styles.faint}>{say('off')}</span>
-              ) : (
-                <span className={styles.mono}>{account.addresses[name]}</span>
-              )}
-            </Fact>
-          ))}
-          {account.switchedOff.length > 0 && (
-            <Fact name={say('factSwitchedOff')}>{account.switchedOff.map(nameOf).join(', ')}</Fact>
-          )}
-          {Object.keys(account.paths).length > 0 && (
-            <Fact name={say('factPaths')}>
-              <span className={styles.mono}>{Object.values(account.paths).join(' ')}</span>
-            </Fact>
-          )}
-        </Facts>
-      </div>
+      <AccountFacts account={account} />
       {test.result === undefined && <KeyNotice account={account} />}
       {failure !== undefined && (
         <div className={styles.below}>
@@ -149,6 +111,51 @@ export function AccountCard({
         </div>
       )}
     </section>
+  );
+}
+
+function AccountFacts({ account }: { readonly account: Account }) {
+  const say = useWords(accountsWords);
+  const sayPart = useWords(partsWords);
+  const nameOf = useInterfaceName();
+  return (
+    <div className={styles.facts}>
+      <Facts>
+        <Fact name={say('factHandle')}>
+          <span className={styles.mono}>{account.handle}</span>
+        </Fact>
+        <Fact name={say('factKey')}>{say(secretWords[account.apiKey])}</Fact>
+        {!account.practice && <Fact name={say('factPassword')}>{say(secretWords[account.contactPassword])}</Fact>}
+        <Fact name={say('factCards')}>
+          {account.cards.length === 0
+            ? sayPart('none')
+            : account.cards.map((card) => (
+                <span key={card.cardId}>
+                  {card.label} <span className={styles.mono}>{card.cardId}</span>
+                </span>
+              ))}
+        </Fact>
+      </Facts>
+      <Facts>
+        {(['rpp', 'rdap', 'repp'] as const).map((name) => (
+          <Fact key={name} name={say(({ rpp: 'factRpp', repp: 'factRepp', rdap: 'factRdap' } as const)[name])}>
+            {account.addresses[name] === '' ? (
+              <span className={styles.faint}>{say('off')}</span>
+            ) : (
+              <span className={styles.mono}>{account.addresses[name]}</span>
+            )}
+          </Fact>
+        ))}
+        {account.switchedOff.length > 0 && (
+          <Fact name={say('factSwitchedOff')}>{account.switchedOff.map(nameOf).join(', ')}</Fact>
+        )}
+        {Object.keys(account.paths).length > 0 && (
+          <Fact name={say('factPaths')}>
+            <span className={styles.mono}>{Object.values(account.paths).join(' ')}</span>
+          </Fact>
+        )}
+      </Facts>
+    </div>
   );
 }
 

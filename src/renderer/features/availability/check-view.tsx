@@ -2,20 +2,18 @@ import { ChevronLeft, ListX } from 'lucide-react';
 import { useState } from 'react';
 import type { CheckBatch } from '#contract/availability-batches.ts';
 import { Age } from '#renderer/parts/age.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
-import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
-import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { CountedChoices } from '#renderer/ui/counted-choices.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -47,7 +45,7 @@ export function CheckView({
   const title = useCheckTitle(batch);
   const state = batch === undefined ? undefined : checkStates[batch.state];
   return (
-    <div className={styles.view}>
+    <div className={listStyles.screen}>
       <div className={styles.head}>
         <Button look="quiet" icon={<ChevronLeft aria-hidden />} onPress={onBack}>
           {say('back')}
@@ -63,11 +61,7 @@ export function CheckView({
         </div>
         {batch !== undefined && <CheckActions batch={batch} show={show} onRemoved={onBack} />}
       </div>
-      {asked.failure !== undefined && (
-        <div className={styles.failure}>
-          <FailureNotice failure={asked.failure} onAgain={asked.again} />
-        </div>
-      )}
+      <ListFailure failure={asked.failure} onAgain={asked.again} />
       {batch !== undefined && (
         <>
           <Standing batch={batch} title={title} />
@@ -139,33 +133,27 @@ function Lines({ batch, show }: { readonly batch: CheckBatch; readonly show: Sho
   const showDrawer = useScreen((screen) => screen.show);
   const { accountId, batchId } = batch;
   const [active, setActive] = useState(-1);
-  const { inSight, onRange } = useSight();
-  const list = useRowWindow('availability', [accountId, batchId, show], inSight, (desk, part, options) =>
+  const list = useRowWindow('availability', [accountId, batchId, show], (desk, part, options) =>
     desk.availabilityBatches.lines({ batchId, show, ...part }, options),
   );
-  const { total, rowAt } = list;
-  const rowHeight = useRowHeight(total);
   const columns = useCheckColumns(batch.state);
   return (
-    <div className={styles.grid}>
-      {list.failure !== undefined && <FailureNotice failure={list.failure} onAgain={list.again} />}
-      <DataGrid
+    <>
+      <ListFailure failure={list.failure} onAgain={list.again} />
+      <ListGrid
+        list={list}
         label={say('gridLabel')}
         columns={columns}
-        total={total}
-        rowAt={rowAt}
         keyOf={(line) => String(line.place)}
-        rowHeight={rowHeight}
-        onRange={onRange}
         active={active}
         onActive={setActive}
         onOpen={(index) => {
-          const journalId = rowAt(index)?.journalId;
+          const journalId = list.rowAt(index)?.journalId;
           if (journalId !== null && journalId !== undefined) showDrawer({ kind: 'exchange', journalId });
         }}
         question={JSON.stringify([batchId, show])}
-        empty={list.waiting ? null : <EmptyState icon={<ListX />} title={say('emptyTitle')} text={say('emptyText')} />}
+        empty={<EmptyState icon={<ListX />} title={say('emptyTitle')} text={say('emptyText')} />}
       />
-    </div>
+    </>
   );
 }

@@ -1,8 +1,9 @@
-import type { Comparison } from '#contract/availability.ts';
+import type { Comparison, ComparisonNote } from '#contract/availability.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import type { Term } from '#renderer/parts/glossary.ts';
 import { Help } from '#renderer/parts/help.tsx';
 import { useFailureText } from '#renderer/parts/use-failure-text.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -12,7 +13,6 @@ import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
 import styles from './availability.module.css';
 import { availabilityWords } from './availability-words.ts';
-import { useComparisonNote } from './use-comparison-note.ts';
 
 type Answer = Comparison['answers'][number];
 
@@ -89,4 +89,36 @@ function ComparedAnswer({ answer }: { readonly answer: Answer }) {
       )}
     </li>
   );
+}
+
+/** What is behind the verdict over several interfaces, a sentence for each note. */
+function useComparisonNote(): (note: ComparisonNote) => string {
+  const say = useWords(availabilityWords);
+  const format = useFormats();
+  const nameOf = useInterfaceName();
+  return ({ answer, code, others, said, vias }) => {
+    const by = format.list(vias.map(nameOf));
+    const word = answer === null ? '' : say(answer === 'available' ? 'noteAvailable' : 'noteRegistered');
+    switch (code) {
+      case 'agree':
+      case 'others':
+        return say('noteTold', { vias: by, answer: word });
+      case 'only':
+        return say('noteOnly', { vias: by, answer: word });
+      case 'differ':
+        return say('noteDiffer', { vias: by, others: format.list(others.map(nameOf)) });
+      case 'checker-counts-more':
+        return said === null ? say('noteChecker') : say('noteCheckerSaid', { said });
+      case 'moment':
+        return say('noteMoment');
+      case 'environments':
+        return say('noteEnvironments');
+      case 'stranger':
+        return say('noteStranger', { vias: by });
+      case 'silent':
+        return say('noteSilent', { vias: by });
+      case 'two-needed':
+        return say('noteTwoNeeded');
+    }
+  };
 }

@@ -5,20 +5,19 @@ import type { Account } from '#contract/accounts.ts';
 import type { ChangeKind, ComparedName, PortfolioDownload } from '#contract/portfolio-history.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
-import { type Sight, useExactSight, useSight } from '#renderer/parts/use-sight.ts';
+import { type Sight, useExactSight } from '#renderer/parts/use-sight.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { Select } from '#renderer/ui/select.tsx';
@@ -49,7 +48,7 @@ export function ChangesView({ account, children }: { readonly account: Account; 
   }
   if (downloads === undefined) return null;
   return (
-    <div className={styles.view}>
+    <div className={listStyles.screen}>
       {children}
       {pair === undefined ? (
         <NothingToCompare accountId={accountId} />
@@ -117,16 +116,13 @@ function Comparison({
   const { accountId } = account;
   const { kind, text, active, choose, moveTo } = useChangesView();
   const { drawer, show, open } = useScreen();
-  const { inSight, exact, onRange } = useSight();
   const comparison = { from: from.downloadId, to: to.downloadId, kinds: kind === null ? [] : [kind], text };
-  const list = useRowWindow('portfolio', [accountId, 'compare', comparison], inSight, (desk, part, options) =>
+  const list = useRowWindow('portfolio', [accountId, 'compare', comparison], (desk, part, options) =>
     desk.portfolioHistory
       .compare({ accountId, ...comparison, ...part }, options)
       .then(({ changes, ...rest }) => ({ ...rest, rows: changes })),
   );
   const { rowAt, total, page } = list;
-  const columns = useChangeColumns();
-  const rowHeight = useRowHeight(total);
   const severalLists = new Set(downloads.map(({ source }) => source)).size > 1;
   const optionOf = (one: PortfolioDownload) => {
     const values = { time: format.dateTime(one.finishedAt), number: format.number(one.names) };
@@ -177,44 +173,36 @@ function Comparison({
         </Button>
       </div>
       <ChangeKinds counts={page?.counts ?? []} chosen={kind} onChoose={(wanted) => choose({ kind: wanted })} />
-      {list.failure !== undefined && (
-        <div className={styles.banner}>
-          <FailureNotice failure={list.failure} onAgain={list.again} />
-        </div>
-      )}
-      <div className={classNames(styles.grid, list.former && styles.former)}>
-        <DataGrid
-          label={say('gridLabel')}
-          columns={columns}
-          total={total}
-          rowAt={rowAt}
-          keyOf={(row) => `${row.ldhName} ${row.kind}`}
-          rowHeight={rowHeight}
-          onRange={onRange}
-          active={active}
-          onActive={(index) => {
-            moveTo(index);
-            if (drawer?.kind === 'domain') openRow(index);
-          }}
-          onOpen={openRow}
-          question={JSON.stringify([accountId, comparison])}
-          empty={
-            list.waiting ? null : all === 0 && text === '' ? (
-              <EmptyState icon={<GitCompareArrows />} title={say('sameTitle')} text={say('sameText')} />
-            ) : (
-              <EmptyState
-                icon={<GitCompareArrows />}
-                title={say('noMatchTitle')}
-                text={say('noMatchText', { number: format.number(all) })}
-                actions={<Button onPress={() => choose({ kind: null, text: '' })}>{say('showAll')}</Button>}
-              />
-            )
-          }
-        />
-      </div>
-      <div className={styles.foot}>
+      <ListFailure failure={list.failure} onAgain={list.again} />
+      <ListGrid
+        list={list}
+        dimsFormer
+        label={say('gridLabel')}
+        columns={useChangeColumns()}
+        keyOf={(row) => `${row.ldhName} ${row.kind}`}
+        active={active}
+        onActive={(index) => {
+          moveTo(index);
+          if (drawer?.kind === 'domain') openRow(index);
+        }}
+        onOpen={openRow}
+        question={JSON.stringify([accountId, comparison])}
+        empty={
+          all === 0 && text === '' ? (
+            <EmptyState icon={<GitCompareArrows />} title={say('sameTitle')} text={say('sameText')} />
+          ) : (
+            <EmptyState
+              icon={<GitCompareArrows />}
+              title={say('noMatchTitle')}
+              text={say('noMatchText', { number: format.number(all) })}
+              actions={<Button onPress={() => choose({ kind: null, text: '' })}>{say('showAll')}</Button>}
+            />
+          )
+        }
+      />
+      <div className={listStyles.foot}>
         <span>{say('found', { count: total, number: format.number(total) })}</span>
-        {total > 0 && <PlaceInList exact={exact} total={total} />}
+        {total > 0 && <PlaceInList exact={list.exact} total={total} />}
       </div>
     </div>
   );
@@ -226,7 +214,7 @@ function PlaceInList({ exact, total }: { readonly exact: StoreApi<Sight>; readon
   const format = useFormats();
   const { first, last } = useExactSight(exact);
   return (
-    <span className={styles.count}>
+    <span className={listStyles.count}>
       {say('range', {
         first: format.number(Math.min(first + 1, total)),
         last: format.number(Math.min(last + 1, total)),

@@ -3,7 +3,7 @@ import type { DeskClient } from '#contract/contract.ts';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
 import { type RowSelection, withoutRows } from '#renderer/parts/row-selection.ts';
 import { type StartedBatch, useStartedBatch } from '#renderer/parts/started-batch.ts';
-import { everyName } from './selected-names.ts';
+import { everyName } from './name-selection.ts';
 import { useDomainsView } from './use-domains-view.ts';
 
 const linesInAPiece = 500;

@@ -5,7 +5,6 @@ import type { DomainRow } from '#contract/portfolio.ts';
 import type { ListColumn } from '#registry/list-columns.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
-import type { Formats } from '#renderer/parts/formats.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -21,18 +20,13 @@ import { domainsWords } from './domains-words.ts';
  */
 export function useDomainColumns(withTags: boolean): readonly DomainColumn[] {
   const say = useWords(domainsWords);
-  const format = useFormats();
-  return useMemo(() => columnsOf(say, format, withTags), [say, format, withTags]);
+  return useMemo(() => columnsOf(say, withTags), [say, withTags]);
 }
 
 /** What a column is called is known to files and the command line too. */
 type DomainColumn = GridColumn<DomainRow> & { readonly id: ListColumn };
 
-function columnsOf(
-  say: Say<(typeof domainsWords)['english']>,
-  format: Formats,
-  withTags: boolean,
-): readonly DomainColumn[] {
+function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean): readonly DomainColumn[] {
   return [
     {
       id: 'name',
@@ -50,13 +44,7 @@ function columnsOf(
       yields: 3,
       cell: (row) => <StatusCell row={row} />,
     },
-    {
-      id: 'expiry',
-      title: say('columnExpiry'),
-      width: 216,
-      sortable: true,
-      cell: (row) => <ExpiryCell row={row} />,
-    },
+    { id: 'expiry', title: say('columnExpiry'), width: 216, sortable: true, cell: (row) => <ExpiryCell row={row} /> },
     {
       id: 'source',
       title: say('columnSource'),
@@ -88,13 +76,7 @@ function columnsOf(
       grow: 1,
       yields: 2,
       ...(withTags ? {} : { optional: true }),
-      cell: (row) => (
-        <span className={styles.tags}>
-          {format.sorted(row.tags, String).map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-        </span>
-      ),
+      cell: (row) => <TagsCell tags={row.tags} />,
     },
     {
       id: 'note',
@@ -160,6 +142,17 @@ export function StatusTags({ status }: { readonly status: readonly string[] }) {
         {word}
       </Tag>
     ),
+  );
+}
+
+function TagsCell({ tags }: { readonly tags: readonly string[] }) {
+  const format = useFormats();
+  return (
+    <span className={styles.tags}>
+      {format.sorted(tags, String).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </span>
   );
 }
 

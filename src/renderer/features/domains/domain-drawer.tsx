@@ -1,25 +1,31 @@
 import { Check, Copy, RefreshCcw, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
+import { Button as KitButton } from 'react-aria-components';
 import type { Account } from '#contract/accounts.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import { Age } from '#renderer/parts/age.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { Copyable } from '#renderer/ui/copyable.tsx';
-import { Drawer } from '#renderer/ui/drawer.tsx';
+import { Drawer, DrawerSection } from '#renderer/ui/drawer.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
+import { RawText } from '#renderer/ui/raw-text.tsx';
+import { Select } from '#renderer/ui/select.tsx';
 import { useCopy } from '#renderer/ui/use-copy.ts';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
 import { DrawerHistory } from './drawer-history.tsx';
 import { DrawerMarks } from './drawer-marks.tsx';
 import { DrawerMessages } from './drawer-messages.tsx';
-import { DrawerRaw } from './drawer-raw.tsx';
-import { DrawerRenewals } from './drawer-renewals.tsx';
 import { DrawerSections } from './drawer-sections.tsx';
 
 /** Everything that is known about one name. */
@@ -117,5 +123,77 @@ export function DomainDrawer({
         </>
       )}
     </Drawer>
+  );
+}
+
+/** The registry's own answer about the name, indented for reading or exactly as it came. */
+function DrawerRaw({ raw, name }: { readonly raw: string | null; readonly name: string }) {
+  const say = useWords(domainsWords);
+  const sayPart = useWords(partsWords);
+  const [form, setForm] = useState<'pretty' | 'received'>('pretty');
+  return (
+    <DrawerSection
+      title={say('sectionRaw')}
+      aside={
+        raw !== null && (
+          <span className={styles.rawForm}>
+            <Select
+              label={say('rawForm')}
+              hideLabel
+              value={form}
+              onChange={setForm}
+              options={[
+                { value: 'pretty', label: say('rawPretty') },
+                { value: 'received', label: say('rawReceived') },
+              ]}
+            />
+          </span>
+        )
+      }
+    >
+      {raw === null ? (
+        <p className={styles.quiet}>{say('noRaw')}</p>
+      ) : (
+        <RawText
+          text={raw}
+          pretty={form === 'pretty'}
+          label={say('rawLabel', { name })}
+          copyLabel={sayPart('copyRaw')}
+        />
+      )}
+    </DrawerSection>
+  );
+}
+
+/** What the ledger has of the name. */
+function DrawerRenewals({ accountId, ldhName }: { readonly accountId: string; readonly ldhName: string }) {
+  const say = useWords(domainsWords);
+  const renewals = useAsked('renewals', [accountId, 'of', ldhName], (desk, options) =>
+    desk.renewals.page({ accountId, states: [], text: '', ldhName, offset: 0, limit: 500 }, options),
+  );
+  const entries = renewals.answer?.entries;
+  return (
+    <DrawerSection title={say('sectionRenewals')}>
+      {entries === undefined || entries.length === 0 ? (
+        <p className={styles.quiet}>{say('noRenewals')}</p>
+      ) : (
+        entries.map((entry) => <EntryLine key={entry.entryId} entry={entry} />)
+      )}
+    </DrawerSection>
+  );
+}
+
+function EntryLine({ entry }: { readonly entry: LedgerEntry }) {
+  const say = useWords(domainsWords);
+  const periodText = usePeriodText();
+  const show = useScreen((screen) => screen.show);
+  return (
+    <KitButton className={classNames(styles.entry)} onPress={() => show({ kind: 'renewal', entryId: entry.entryId })}>
+      <LedgerStateTag state={entry.state} />
+      <span>{say('period', { period: periodText(entry.period), card: entry.cardId })}</span>
+      <span className={styles.quiet}>
+        <Age at={entry.openedAt} />
+      </span>
+    </KitButton>
   );
 }

@@ -2,6 +2,7 @@ import { Download, RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { ListSource } from '#contract/portfolio.ts';
+import listStyles from '#renderer/parts/list-screen.module.css';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useSourceName } from '#renderer/parts/source-and-age.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -47,7 +48,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
       ? say('listNever')
       : say('listAge', { age: age === undefined ? sayPart('justNow') : sayPart('ago', { age }) });
   return (
-    <div className={styles.toolbar}>
+    <div className={listStyles.toolbar}>
       <ViewMenu account={props.account} />
       <div className={styles.search}>
         <QuickFilter onTyping={props.onTyping} onLeaveDown={props.onLeaveDown} />

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
@@ -8,7 +9,6 @@ import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
-import { useNoteDrafts } from './use-note-drafts.ts';
 
 /** One who stops typing for so long has written something. */
 const pauseMilliseconds = 1_000;
@@ -103,3 +103,21 @@ export function DrawerNote({ accountId, ldhName }: { readonly accountId: string;
 function isSame(text: string, kept: string): boolean {
   return text === kept || text.trimEnd() === kept;
 }
+
+interface NoteDrafts {
+  readonly drafts: ReadonlyMap<string, string>;
+  /** Undefined forgets the draft. */
+  readonly write: (key: string, text: string | undefined) => void;
+}
+
+/** Notes as they are being written, by account and name, until main has them. */
+const useNoteDrafts = create<NoteDrafts>((set) => ({
+  drafts: new Map(),
+  write: (key, text) =>
+    set(({ drafts }) => {
+      const next = new Map(drafts);
+      if (text === undefined) next.delete(key);
+      else next.set(key, text);
+      return { drafts: next };
+    }),
+}));

@@ -35,7 +35,6 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
   const [text, setText] = useState('');
   const [large, setLarge] = useState<string>();
   const [tooLong, setTooLong] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   const look = useAction((desk, list: string) => desk.portfolioMarks.import({ accountId, text: list, dryRun: true }));
   const [choices, setChoices] = useState<ColumnChoices>({});
   const [unanswered, setUnanswered] = useState(false);
@@ -75,27 +74,7 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
       <DialogBody>
         {failure !== undefined && <FailureNotice failure={failure} />}
         <p className={styles.quiet}>{say('importText')}</p>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same */}
-        <div
-          className={styles.drop}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault();
-            void read(event.dataTransfer.files[0]);
-          }}
-        >
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={(event) => void read(event.target.files?.[0])}
-          />
-          <Button icon={<FileUp aria-hidden />} onPress={() => file.current?.click()}>
-            {say('importFile')}
-          </Button>
-          <span className={styles.quiet}>{say('importDrop')}</span>
-        </div>
+        <FileDrop onChoose={(chosen) => void read(chosen)} />
         {tooLong && (
           <p role="alert" className={styles.wrong}>
             {say('importTooLong', { size: format.bytes(longestImport) })}
@@ -151,6 +130,34 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
         )}
       </DialogFoot>
     </Dialog>
+  );
+}
+
+function FileDrop({ onChoose }: { readonly onChoose: (chosen: File | undefined) => void }) {
+  const say = useWords(domainsWords);
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button does the same
+    <div
+      className={styles.drop}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onChoose(event.dataTransfer.files[0]);
+      }}
+    >
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+      <Button icon={<FileUp aria-hidden />} onPress={() => file.current?.click()}>
+        {say('importFile')}
+      </Button>
+      <span className={styles.quiet}>{say('importDrop')}</span>
+    </div>
   );
 }
 

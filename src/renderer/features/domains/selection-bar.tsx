@@ -2,10 +2,13 @@ import { Copy, Download, Ellipsis, RefreshCcw, Tag as TagIcon, X } from 'lucide-
 import { memo } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Account } from '#contract/accounts.ts';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import type { SavedView } from '#contract/portfolio-history.ts';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { nothingSelected, selectedCount } from '#renderer/parts/row-selection.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useKeptViews } from '#renderer/parts/use-kept-views.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { type Sight, useExactSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -13,14 +16,11 @@ import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
-import { BatchNotice } from './batch-notice.tsx';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 import { selectionFor } from './name-selection.ts';
-import { RemovedViewNotice } from './removed-view-notice.tsx';
-import { TaggingNotice } from './tagging-notice.tsx';
 import { useDomainsView } from './use-domains-view.ts';
-import { useNamesCopy } from './use-names-copy.ts';
+import { useNamesCopy } from './use-name-actions.ts';
 
 /** What is selected and what can be done with it; where in the list we are. Not rendered anew when rows come in. */
 export const SelectionBar = memo(function SelectionBar(props: {
@@ -60,15 +60,11 @@ export const SelectionBar = memo(function SelectionBar(props: {
 
   return (
     <>
-      {forget.failure !== undefined && (
-        <div className={styles.banner}>
-          <FailureNotice failure={forget.failure} onDismiss={forget.clear} />
-        </div>
-      )}
-      <div className={styles.foot}>
+      <ListFailure failure={forget.failure} onDismiss={forget.clear} />
+      <div className={listStyles.foot}>
         {count > 0 && (
           <>
-            <span className={styles.picked}>{say('selected', { count, number: format.number(count) })}</span>
+            <span className={listStyles.picked}>{say('selected', { count, number: format.number(count) })}</span>
             <Button icon={<RefreshCcw aria-hidden />} isDisabled={ranging} onPress={() => void renew()}>
               {say('renew')}
             </Button>
@@ -152,8 +148,81 @@ function PlaceInList({
     total: format.number(total),
   };
   return (
-    <span className={styles.count}>
+    <span className={listStyles.count}>
       {total === all ? say('range', place) : say('rangeOf', { ...place, all: format.number(all) })}
+    </span>
+  );
+}
+
+/** Where the names went that were selected until their batch started. */
+function BatchNotice({ onSee }: { readonly onSee: (batchId: string) => void }) {
+  const say = useWords(domainsWords);
+  const format = useFormats();
+  const { batch, forgetBatch } = useDomainsView();
+  if (batch === null) return null;
+  const { batchId, count } = batch;
+  return (
+    <span className={styles.tagging}>
+      {count === null ? say('batchNotRead') : say('inBatch', { count, number: format.number(count) })}
+      <Button onPress={() => onSee(batchId)}>{say('seeBatch')}</Button>
+      <IconButton label={say('dismissBatch')} onPress={forgetBatch}>
+        <X aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+/** The last tagging, to be taken back as long as nothing else was tagged. */
+function TaggingNotice({ accountId }: { readonly accountId: string }) {
+  const say = useWords(domainsWords);
+  const format = useFormats();
+  const announce = useAnnounce();
+  const { tagging, tagged } = useDomainsView();
+  const undo = useAction((desk, actionId: string) => desk.portfolioMarks.undoTag({ accountId, actionId }));
+  if (tagging === null) return null;
+  return (
+    <span className={styles.tagging}>
+      {say('tagged', { count: tagging.changed, number: format.number(tagging.changed) })}
+      <Button
+        busy={undo.running}
+        onPress={async () => {
+          const ended = await undo.start(tagging.actionId);
+          tagged(null);
+          if (ended?.ok !== true) return;
+          const { undone } = ended.result;
+          announce(say('undone', { count: undone, number: format.number(undone) }));
+        }}
+      >
+        {say('undo')}
+      </Button>
+    </span>
+  );
+}
+
+/** The last saved view that was removed, to be put back where it stood. */
+function RemovedViewNotice({ accountId }: { readonly accountId: string }) {
+  const say = useWords(domainsWords);
+  const announce = useAnnounce();
+  const { removed, removedView } = useDomainsView();
+  const views = useKeptViews(accountId, removed !== null).answer?.views;
+  const keep = useAction((desk, all: readonly SavedView[]) =>
+    desk.portfolioHistory.keepViews({ accountId, views: [...all] }),
+  );
+  if (removed === null || views === undefined) return null;
+  const { view, place } = removed;
+  return (
+    <span className={styles.tagging}>
+      {say('viewRemoved', { title: view.title })}
+      <Button
+        busy={keep.running}
+        onPress={async () => {
+          const ended = await keep.start(views.toSpliced(place, 0, view));
+          removedView(null);
+          if (ended?.ok === true) announce(say('viewSaved', { title: view.title }));
+        }}
+      >
+        {say('undo')}
+      </Button>
     </span>
   );
 }

@@ -6,13 +6,13 @@ import { tidyFilter, useDomainsView } from './use-domains-view.ts';
 type Question = Pick<DeskInputs['portfolio']['page'], 'filter' | 'sort'>;
 
 /** The names that the filter finds, in windows. `typing` asks for what another text would find, before it is shown. */
-export function useNameWindow(accountId: string, inSight: { readonly first: number; readonly last: number }) {
+export function useNameWindow(accountId: string) {
   const { filter, sort } = useDomainsView();
   const pageOf =
     (question: Question) =>
     (desk: DeskClient, part: { offset: number; limit: number }, options: { signal: AbortSignal }) =>
       desk.portfolio.page({ accountId, ...question, ...part }, options);
-  const list = useRowWindow('portfolio', [accountId, filter, sort], inSight, pageOf({ filter, sort }));
+  const list = useRowWindow('portfolio', [accountId, filter, sort], pageOf({ filter, sort }));
   const typing = useLatest((text: string) => {
     const wanted = tidyFilter({ ...filter, text });
     return list.ahead([accountId, wanted, sort], pageOf({ filter: wanted, sort }));

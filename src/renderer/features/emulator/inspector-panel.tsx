@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Disclosure, DisclosurePanel, Heading, Button as KitButton } from 'react-aria-components';
 import type { EmulatorRequest } from '#contract/emulator-values.ts';
+import type { Failure } from '#registry/failure.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
@@ -15,7 +17,6 @@ import { TextLink } from '#renderer/ui/text-link.tsx';
 import styles from './emulator.module.css';
 import { emulatorWords } from './emulator-words.ts';
 import { useRuleText } from './use-rule-text.ts';
-import { useSeenRequests } from './use-seen-requests.ts';
 
 /** Each request, its answer, and the rule of the specification that decided it. */
 export function InspectorPanel({ showExchange }: { readonly showExchange: (clTRID: string) => Promise<boolean> }) {
@@ -162,4 +163,42 @@ function readable(target: string): string {
   } catch {
     return target;
   }
+}
+
+const kept = 300;
+
+/** The requests that the emulator saw, newest first: asked for each second, only those that are new. */
+function useSeenRequests(): {
+  readonly seen: readonly EmulatorRequest[];
+  readonly failure: Failure | undefined;
+  readonly forget: () => void;
+} {
+  const [after, setAfter] = useState(0);
+  const [seen, setSeen] = useState<readonly EmulatorRequest[]>([]);
+  const asked = useAsked(
+    'emulator',
+    ['requests', after],
+    (desk, options) => desk.emulator.requests({ after, limit: after === 0 ? 100 : 500 }, options),
+    { everyMilliseconds: 1000 },
+  );
+  const { answer } = asked;
+  useEffect(() => {
+    if (answer === undefined) return;
+    const { last, requests } = answer;
+    if (last < after) {
+      // Another emulator than before: it counts from one again.
+      setSeen([]);
+      setAfter(0);
+      return;
+    }
+    const newest = requests.at(-1)?.number ?? after;
+    if (newest <= after) return;
+    setSeen((before) => {
+      const known = before[0]?.number ?? 0;
+      const fresh = requests.filter((one) => one.number > known).reverse();
+      return [...fresh, ...before].slice(0, kept);
+    });
+    setAfter(newest);
+  }, [answer, after]);
+  return { seen, failure: asked.failure, forget: () => setSeen([]) };
 }

@@ -1,13 +1,13 @@
 import type { Collected, QueueStanding } from '#contract/inbox.ts';
 import type { Work } from '#contract/work.ts';
 import type { Failure } from '#registry/failure.ts';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Notice } from '#renderer/ui/notice.tsx';
-import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
 import { useInboxView } from './use-inbox-view.ts';
 import { stoppedByTrouble } from './use-standing.ts';
@@ -46,11 +46,7 @@ export function CollectNotice({
     props.onDismiss();
   }
   if (failure !== undefined) {
-    return (
-      <div className={styles.banner}>
-        <FailureNotice failure={failure} onAgain={onAgain} onDismiss={onDismiss} />
-      </div>
-    );
+    return <ListFailure failure={failure} onAgain={onAgain} onDismiss={onDismiss} />;
   }
   // What has stopped the poller came after a person's last round, which had taken it up again.
   const isStopped = standing !== undefined && stoppedByTrouble(standing);
@@ -60,18 +56,14 @@ export function CollectNotice({
       dismissWork(work.workId);
     };
     if (work.state === 'failed' && work.failure !== null) {
-      return (
-        <div className={styles.banner}>
-          <FailureNotice failure={work.failure} onAgain={onAgain} onDismiss={dismiss} />
-        </div>
-      );
+      return <ListFailure failure={work.failure} onAgain={onAgain} onDismiss={dismiss} />;
     }
     const collected = (work.result as Collected | null) ?? undefined;
     const nothing = collected && nothingAcknowledged(work, collected);
     const title = nothing !== undefined ? 'collectedBlocked' : collected && titles[collected.end];
     if (collected !== undefined && title !== undefined) {
       return (
-        <div className={styles.banner}>
+        <div className={listStyles.banner}>
           <Notice
             alert
             tone={collected.end === 'stopped' ? 'info' : 'warn'}
@@ -88,7 +80,7 @@ export function CollectNotice({
   if (standing === undefined || (standing.trouble === null && standing.text === '')) return null;
   const { overdueSince } = standing;
   return (
-    <div className={styles.banner}>
+    <div className={listStyles.banner}>
       <Notice
         tone={standing.poller === 'backing-off' && overdueSince === null ? 'info' : 'warn'}
         title={

@@ -1,8 +1,10 @@
 import { Check, Download, Undo2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import listStyles from '#renderer/parts/list-screen.module.css';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
@@ -43,7 +45,7 @@ export function InboxSelectionBar({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is
     <div
-      className={styles.foot}
+      className={classNames(listStyles.foot, styles.foot)}
       onFocus={() => {
         hasFocus.current = true;
       }}
@@ -51,7 +53,7 @@ export function InboxSelectionBar({
         hasFocus.current = false;
       }}
     >
-      <span className={styles.picked}>{say('selected', { count, number: format.number(count) })}</span>
+      <span className={listStyles.picked}>{say('selected', { count, number: format.number(count) })}</span>
       <Button icon={<Check aria-hidden />} isDisabled={ranging} onPress={() => void actions.mark(chosen, true)}>
         {say('markHandled')}
       </Button>

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
+import listStyles from '#renderer/parts/list-screen.module.css';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
@@ -25,7 +27,7 @@ export function MarkedNotice({ actions, onGone }: { readonly actions: InboxActio
   if (marked === null) return null;
   const count = marked.inboxIds.length;
   return (
-    <div className={styles.foot}>
+    <div className={classNames(listStyles.foot, styles.foot)}>
       <span>
         {say(sentences[marked.mark], { count, number: format.number(count), tag: 'tag' in marked ? marked.tag : '' })}
       </span>

@@ -2,7 +2,7 @@ import { Check, Inbox, MailOpen, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { InboxDetails, InboxSelection } from '#contract/inbox.ts';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -18,7 +18,7 @@ import { KindTag } from './message-kind.tsx';
 import { MessageExchanges, MessageHeaders, MessageRaw } from './message-received.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import type { InboxActions } from './use-inbox-actions.ts';
-import { useReadMessage } from './use-read-message.ts';
+import { useReadMessage } from './use-message-cursor.ts';
 import { waitsInQueue } from './waits-in-queue.ts';
 
 /** The message that is being read: what it says, as it came, and what can be done with it. */
@@ -36,11 +36,7 @@ export function MessagePane({ inboxId, actions }: { readonly inboxId: string | n
   }
   return (
     <section className={styles.pane} aria-label={say('tabMessage')}>
-      {asked.failure !== undefined && (
-        <div className={styles.banner}>
-          <FailureNotice failure={asked.failure} onAgain={asked.again} />
-        </div>
-      )}
+      <ListFailure failure={asked.failure} onAgain={asked.again} />
       {asked.answer !== undefined && <Read details={asked.answer} actions={actions} tab={tab} onTab={setTab} />}
     </section>
   );

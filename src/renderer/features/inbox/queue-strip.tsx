@@ -1,5 +1,5 @@
 import { Download, Play, Settings2, Square } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { QueueStanding } from '#contract/inbox.ts';
 import type { Work } from '#contract/work.ts';
@@ -17,7 +17,6 @@ import { CollectNotice } from './collect-notice.tsx';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
 import { useHandOnFocus } from './use-hand-on-focus.ts';
-import { useLingering } from './use-lingering.ts';
 import { usePollerText } from './use-poller-text.ts';
 import { useStanding } from './use-standing.ts';
 
@@ -176,4 +175,27 @@ function Progress({ work }: { readonly work: Work }) {
 
 function PollerText({ standing }: { readonly standing: QueueStanding }) {
   return usePollerText()(standing);
+}
+
+/** As long as a double click takes at most, on systems as they come. */
+const settleMilliseconds = 500;
+
+/**
+ * What a button shows that changes its meaning under a finger: busy at once, and idle only a while after the end, so that
+ * a press of Stop that comes a little late is one of Stop still. Just changed, it takes no press at all.
+ */
+function useLingering(isBusy: boolean): { readonly shown: boolean; readonly justChanged: boolean } {
+  const [shown, setShown] = useState(isBusy);
+  const [settled, setSettled] = useState(isBusy);
+  if (isBusy && !shown) setShown(true);
+  useEffect(() => {
+    if (isBusy || !shown) return;
+    const timer = setTimeout(() => setShown(false), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isBusy, shown]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(shown), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return { shown, justChanged: settled !== shown };
 }

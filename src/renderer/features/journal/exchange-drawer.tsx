@@ -1,17 +1,25 @@
+import { FileDown, Terminal } from 'lucide-react';
+import { useState } from 'react';
+import type { ExchangeDetails } from '#contract/journal.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { useAnnounce } from '#renderer/ui/announcer.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { copyText } from '#renderer/ui/copy-text.ts';
 import { Copyable } from '#renderer/ui/copyable.tsx';
 import { Drawer, DrawerSection } from '#renderer/ui/drawer.tsx';
 import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { HeaderList } from '#renderer/ui/header-list.tsx';
-import { Body } from './body.tsx';
-import { ExchangeActions } from './exchange-actions.tsx';
+import { prettyText } from '#renderer/ui/pretty-text.ts';
+import { RawText } from '#renderer/ui/raw-text.tsx';
+import { TextLink } from '#renderer/ui/text-link.tsx';
 import { ExchangeStatus } from './exchange-status.tsx';
 import styles from './journal.module.css';
 import { journalWords } from './journal-words.ts';
@@ -101,6 +109,64 @@ function Side({
       ) : (
         <Body text={body} label={label} />
       )}
+    </>
+  );
+}
+
+/** A body indented for reading, or exactly as it was received. */
+function Body({ text, label }: { readonly text: string; readonly label: string }) {
+  const say = useWords(journalWords);
+  const sayPart = useWords(partsWords);
+  const [pretty, setPretty] = useState(true);
+  const differs = prettyText(text) !== text;
+  return (
+    <>
+      {differs && (
+        <p className={styles.form}>
+          <TextLink onPress={() => setPretty(!pretty)}>{say(pretty ? 'asReceived' : 'pretty')}</TextLink>
+        </p>
+      )}
+      <RawText text={text} label={label} copyLabel={sayPart('copyRaw')} pretty={pretty} />
+    </>
+  );
+}
+
+/** What can be done with an exchange: the request for a terminal, the whole for a colleague. No secret is in either. */
+function ExchangeActions({ exchange }: { readonly exchange: ExchangeDetails }) {
+  const say = useWords(journalWords);
+  const announce = useAnnounce();
+  const open = useScreen((screen) => screen.open);
+  const { journalId, method } = exchange;
+  const [said, setSaid] = useState('');
+  const curl = useAction((desk, id: string) => desk.journal.curl({ journalId: id }));
+
+  async function copyCurl() {
+    const ended = await curl.start(journalId);
+    if (ended?.ok !== true) return;
+    const changes = method === 'POST' || method === 'DELETE';
+    const text = await copyText(ended.result.text).then(
+      () => say(changes ? 'curlChanges' : 'curlCopied'),
+      () => say('curlFailed'),
+    );
+    setSaid(text);
+    announce(text);
+  }
+
+  return (
+    <>
+      <Button icon={<Terminal aria-hidden />} busy={curl.running} onPress={() => void copyCurl()}>
+        {say('copyCurl')}
+      </Button>
+      <Button
+        icon={<FileDown aria-hidden />}
+        onPress={() =>
+          open({ kind: 'journal-archive', selection: { kind: 'exchanges', journalIds: [journalId] }, count: 1 })
+        }
+      >
+        {say('exportOne')}
+      </Button>
+      {said !== '' && <p className={styles.said}>{said}</p>}
+      {curl.failure !== undefined && <FailureNotice failure={curl.failure} onDismiss={curl.clear} />}
     </>
   );
 }

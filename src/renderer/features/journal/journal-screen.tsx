@@ -1,31 +1,29 @@
-import { ChevronDown, FileDown, ScrollText, Search } from 'lucide-react';
+import { FileDown, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { ExchangeRow, statusClasses } from '#contract/journal.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
-import { instantsOf, noDates } from '#renderer/parts/dates.ts';
+import { type Dates, instantsOf, noDates } from '#renderer/parts/dates.ts';
 import { DatesCondition } from '#renderer/parts/dates-condition.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure, ListGrid, NoMatch } from '#renderer/parts/list-screen.tsx';
 import { useDrawerRows } from '#renderer/parts/use-drawer-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
-import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
-import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { ChoiceMenu } from '#renderer/ui/choice-menu.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
-import { Menu } from '#renderer/ui/menu.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { ExchangeStatus } from './exchange-status.tsx';
 import styles from './journal.module.css';
 import { journalWords } from './journal-words.ts';
-import { RecordingBanner, RecordingMenu, useRecording } from './recording-menu.tsx';
+import { type Recording, RecordingBanner, RecordingMenu, useRecording } from './recording-menu.tsx';
 
 const interfaces = ['rpp-v0', 'rpp-v1', 'repp-v1', 'rdap'] as const satisfies readonly RegistryInterface[];
 
@@ -39,161 +37,136 @@ const statusWords = {
   none: 'answersNone',
 } as const satisfies Record<StatusClass, string>;
 
+interface Conditions {
+  readonly via: RegistryInterface | null;
+  readonly statuses: StatusClass | null;
+  readonly text: string;
+  readonly dates: Dates;
+}
+
+const noConditions: Conditions = { via: null, statuses: null, text: '', dates: noDates };
+
 /** Every exchange with the registry, redacted, newest first. */
 export function JournalScreen({ account }: { readonly account: Account }) {
   const say = useWords(journalWords);
-  const format = useFormats();
-  const nameOf = useInterfaceName();
   const { accountId } = account;
   const { open, drawer } = useScreen();
-  const [via, setVia] = useState<RegistryInterface | null>(null);
-  const [statuses, setStatuses] = useState<StatusClass | null>(null);
-  const [text, setText] = useState('');
-  const [dates, setDates] = useState(noDates);
-  const { inSight, onRange } = useSight();
+  const [conditions, setConditions] = useState(noConditions);
+  const { via, statuses, text, dates } = conditions;
   const { from: startedFrom, to: startedTo } = instantsOf(dates);
   const filter = { accountId, interface: via, text, statuses, startedFrom, startedTo };
   const question = JSON.stringify(filter);
-  const list = useRowWindow('journal', [accountId, question], inSight, (desk, part, options) =>
+  const list = useRowWindow('journal', [accountId, question], (desk, part, options) =>
     desk.journal.page({ ...filter, ...part }, options),
   );
   const { total, rowAt } = list;
   const rows = useDrawerRows(rowAt, ({ journalId }) => ({ kind: 'exchange', journalId }));
   const recording = useRecording(filter);
+  const saveArchive = () => open({ kind: 'journal-archive', selection: { kind: 'filter', filter }, count: total });
   useWishes(
     {
-      'save-archive': () => open({ kind: 'journal-archive', selection: { kind: 'filter', filter }, count: total }),
+      'save-archive': saveArchive,
       'start-recording': () => void recording.start(),
       'stop-recording': () => void recording.stop(),
       'save-recording': recording.save,
     },
     !list.waiting,
   );
-  const rowHeight = useRowHeight(total);
-  const columns = useColumns();
-  const filtered = text !== '' || via !== null || statuses !== null || dates.from !== '' || dates.to !== '';
+  const isNarrowed = text !== '' || via !== null || statuses !== null || dates.from !== '' || dates.to !== '';
   return (
-    <div className={styles.screen}>
-      <div className={styles.toolbar}>
-        <Menu
-          label={say('interfaces')}
-          trigger={
-            <Button look="quiet">
-              {via === null ? say('allInterfaces') : nameOf(via)}
-              <ChevronDown aria-hidden />
-            </Button>
-          }
-          groups={() => [
-            {
-              id: 'interfaces',
-              single: true,
-              choices: [
-                { id: 'all', label: say('allInterfaces'), checked: via === null, onChoose: () => setVia(null) },
-                ...interfaces.map((name) => ({
-                  id: name,
-                  label: nameOf(name),
-                  checked: via === name,
-                  onChoose: () => setVia(name),
-                })),
-              ],
-            },
-          ]}
-        />
-        <Menu
-          label={say('answers')}
-          trigger={
-            <Button look="quiet">
-              {statuses === null ? say('allAnswers') : say(statusWords[statuses])}
-              <ChevronDown aria-hidden />
-            </Button>
-          }
-          groups={() => [
-            {
-              id: 'answers',
-              single: true,
-              choices: [
-                {
-                  id: 'all',
-                  label: say('allAnswers'),
-                  checked: statuses === null,
-                  onChoose: () => setStatuses(null),
-                },
-                ...(Object.keys(statusWords) as StatusClass[]).map((one) => ({
-                  id: one,
-                  label: say(statusWords[one]),
-                  checked: statuses === one,
-                  onChoose: () => setStatuses(one),
-                })),
-              ],
-            },
-          ]}
-        />
-        <div className={styles.search}>
-          <SearchField
-            screenFilter
-            label={say('filterLabel')}
-            placeholder={say('filterPlaceholder')}
-            clearLabel={say('clearText')}
-            value={text}
-            onChange={setText}
-          />
-        </div>
-        <DatesCondition title={say('filterDatesTitle')} dates={dates} onChange={setDates} />
-        <Help term="journal" />
-        <div className={styles.end}>
-          <span className={styles.count}>{say('count', { count: total, number: format.number(total) })}</span>
-          <Button
-            icon={<FileDown aria-hidden />}
-            isDisabled={total === 0}
-            onPress={() => open({ kind: 'journal-archive', selection: { kind: 'filter', filter }, count: total })}
-          >
-            {say('archive')}
-          </Button>
-          <RecordingMenu recording={recording} total={total} />
-        </div>
-      </div>
+    <div className={listStyles.screen}>
+      <JournalToolbar
+        conditions={conditions}
+        onNarrow={(changed) => setConditions((before) => ({ ...before, ...changed }))}
+        total={total}
+        recording={recording}
+        onSaveArchive={saveArchive}
+      />
       <RecordingBanner recording={recording} />
-      {list.failure !== undefined && (
-        <div className={styles.banner}>
-          <FailureNotice failure={list.failure} onAgain={list.again} />
-        </div>
-      )}
-      <div className={styles.grid}>
-        <DataGrid
-          label={say('gridLabel', { account: account.label })}
-          columns={columns}
-          total={total}
-          rowAt={rowAt}
-          keyOf={(exchange) => exchange.journalId}
-          rowHeight={rowHeight}
-          onRange={onRange}
-          {...rows}
-          openKey={drawer?.kind === 'exchange' ? drawer.journalId : undefined}
-          question={question}
-          empty={
-            list.waiting ? null : filtered ? (
-              <EmptyState
-                icon={<Search />}
-                title={say('noMatchTitle')}
-                text={say('noMatchText')}
-                actions={
-                  <Button
-                    onPress={() => {
-                      setText('');
-                      setVia(null);
-                      setStatuses(null);
-                      setDates(noDates);
-                    }}
-                  >
-                    {say('clearFilters')}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState icon={<ScrollText />} title={say('emptyTitle')} text={say('emptyText')} />
-            )
-          }
+      <ListFailure failure={list.failure} onAgain={list.again} />
+      <ListGrid
+        list={list}
+        label={say('gridLabel', { account: account.label })}
+        columns={useColumns()}
+        keyOf={(exchange) => exchange.journalId}
+        {...rows}
+        openKey={drawer?.kind === 'exchange' ? drawer.journalId : undefined}
+        question={question}
+        empty={
+          isNarrowed ? (
+            <NoMatch
+              title={say('noMatchTitle')}
+              text={say('noMatchText')}
+              clearLabel={say('clearFilters')}
+              onClear={() => setConditions(noConditions)}
+            />
+          ) : (
+            <EmptyState icon={<ScrollText />} title={say('emptyTitle')} text={say('emptyText')} />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function JournalToolbar({
+  conditions,
+  onNarrow,
+  total,
+  recording,
+  onSaveArchive,
+}: {
+  readonly conditions: Conditions;
+  readonly onNarrow: (changed: Partial<Conditions>) => void;
+  readonly total: number;
+  readonly recording: Recording;
+  readonly onSaveArchive: () => void;
+}) {
+  const say = useWords(journalWords);
+  const format = useFormats();
+  const nameOf = useInterfaceName();
+  return (
+    <div className={listStyles.toolbar}>
+      <ChoiceMenu
+        label={say('interfaces')}
+        options={[
+          { value: null, label: say('allInterfaces') },
+          ...interfaces.map((value) => ({ value, label: nameOf(value) })),
+        ]}
+        value={conditions.via}
+        onChange={(via) => onNarrow({ via })}
+      />
+      <ChoiceMenu
+        label={say('answers')}
+        options={[
+          { value: null, label: say('allAnswers') },
+          ...(Object.keys(statusWords) as StatusClass[]).map((value) => ({ value, label: say(statusWords[value]) })),
+        ]}
+        value={conditions.statuses}
+        onChange={(statuses) => onNarrow({ statuses })}
+      />
+      <div className={listStyles.search}>
+        <SearchField
+          screenFilter
+          label={say('filterLabel')}
+          placeholder={say('filterPlaceholder')}
+          clearLabel={say('clearText')}
+          value={conditions.text}
+          onChange={(text) => onNarrow({ text })}
         />
+      </div>
+      <DatesCondition
+        title={say('filterDatesTitle')}
+        dates={conditions.dates}
+        onChange={(dates) => onNarrow({ dates })}
+      />
+      <Help term="journal" />
+      <div className={styles.end}>
+        <span className={listStyles.count}>{say('count', { count: total, number: format.number(total) })}</span>
+        <Button icon={<FileDown aria-hidden />} isDisabled={total === 0} onPress={onSaveArchive}>
+          {say('archive')}
+        </Button>
+        <RecordingMenu recording={recording} total={total} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleDot, FileDown, Square } from 'lucide-react';
 import type { JournalFilter } from '#contract/journal.ts';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -10,7 +11,6 @@ import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
-import styles from './journal.module.css';
 import { journalWords } from './journal-words.ts';
 
 type Filter = JournalFilter & { readonly accountId: string };
@@ -102,13 +102,9 @@ export function RecordingBanner({ recording }: { readonly recording: Recording }
   const { exchanges, failure, since } = recording;
   return (
     <>
-      {failure !== undefined && (
-        <div className={styles.banner}>
-          <FailureNotice failure={failure} />
-        </div>
-      )}
+      <ListFailure failure={failure} />
       {since !== null && (
-        <div className={styles.banner}>
+        <div className={listStyles.banner}>
           <Notice
             tone="info"
             title={say('recordingSince', {

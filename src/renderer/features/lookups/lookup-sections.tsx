@@ -1,4 +1,5 @@
-import type { Lookup } from '#contract/lookups.ts';
+import { Building2, CircleUserRound, EyeOff } from 'lucide-react';
+import type { ContactCard as Card, Lookup } from '#contract/lookups.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
@@ -12,8 +13,6 @@ import { Fact, Facts } from '#renderer/ui/facts.tsx';
 import { RawText } from '#renderer/ui/raw-text.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { TextLink } from '#renderer/ui/text-link.tsx';
-import { ContactCard } from './contact-card.tsx';
-import { LookupLinks } from './lookup-links.tsx';
 import styles from './lookups.module.css';
 import { lookupsWords } from './lookups-words.ts';
 import type { LookupTarget } from './use-lookup.ts';
@@ -133,5 +132,82 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
         ))}
       </ul>
     </DrawerSection>
+  );
+}
+
+const kindWords: Readonly<Record<string, 'kindIndividual' | 'kindOrg'>> = {
+  individual: 'kindIndividual',
+  org: 'kindOrg',
+};
+
+/** A contact as its card says it; an empty name is a redacted one, never a nameless one. */
+function ContactCard({ card }: { readonly card: Card }) {
+  const say = useWords(lookupsWords);
+  const format = useFormats();
+  const Icon = card.redacted ? EyeOff : card.kind === 'org' ? Building2 : CircleUserRound;
+  const word = kindWords[card.kind ?? ''];
+  return (
+    <div className={styles.card}>
+      <div className={styles.cardHead}>
+        <Icon aria-hidden />
+        <strong>{card.redacted ? <Tag tone="info">{say('redacted')}</Tag> : card.name}</strong>
+        {card.kind !== null && <span className={styles.faint}>{word === undefined ? card.kind : say(word)}</span>}
+      </div>
+      {card.redacted && <p className={styles.faint}>{say('redactedText')}</p>}
+      <Facts>
+        {card.addresses.map(({ lines, countryCode }) => (
+          <Fact key={`${lines.join()} ${countryCode}`} name={say('cardAddress')}>
+            <span className={styles.stack}>
+              {lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+              {countryCode !== null && <span>{format.country(countryCode)}</span>}
+            </span>
+          </Fact>
+        ))}
+        {card.phones.map(({ number, types }) => (
+          <Fact key={number} name={say('cardPhone')}>
+            <span className={styles.mono}>{number}</span>
+            {types.length > 0 && <span className={styles.faint}> {types.join(', ')}</span>}
+          </Fact>
+        ))}
+        {card.emails.map((email) => (
+          <Fact key={email} name={say('cardEmail')}>
+            <span className={styles.mono}>{email}</span>
+          </Fact>
+        ))}
+        {card.others.map(({ name, value }) => (
+          <Fact key={`${name} ${value}`} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  );
+}
+
+/** Objects that an answer names, each a way to look it up as well. */
+function LookupLinks({
+  links,
+  onFollow,
+}: {
+  readonly links: Lookup['links'];
+  readonly onFollow: (target: LookupTarget) => void;
+}) {
+  const say = useWords(lookupsWords);
+  const format = useFormats();
+  return (
+    <ul className={styles.links}>
+      {links.map(({ kind, key, roles }) => (
+        <li key={`${kind} ${key} ${roles.join()}`}>
+          <TextLink onPress={() => onFollow({ kind, key })}>
+            <span className={styles.mono} title={say('follow', { key })}>
+              {key}
+            </span>
+          </TextLink>
+          {roles.length > 0 && <span className={styles.faint}>{format.list(roles)}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

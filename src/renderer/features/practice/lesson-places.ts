@@ -1,5 +1,5 @@
 import type { LessonId, StepId } from '#contract/practice.ts';
-import type { Place } from '#renderer/parts/use-screen.ts';
+import type { Place } from '#renderer/parts/places.ts';
 
 /** The screen on which a step is done. Where several are possible, the one that the words name. */
 export const stepPlaces = {

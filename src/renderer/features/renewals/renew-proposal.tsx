@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
+import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalProposal } from '#contract/renewals.ts';
-import { WritesGate } from '#renderer/parts/arm-form.tsx';
 import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
 import { surelyNothingSent } from '#renderer/parts/failure-explained.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -16,21 +16,17 @@ import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWrites } from '#renderer/parts/use-writes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Choices } from '#renderer/ui/choices.tsx';
 import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
 import { visibleMarks } from '#renderer/ui/visible-marks.ts';
-import { CardField } from './card-field.tsx';
 import { cardText } from './card-text.ts';
 import { EntryOutcome } from './entry-outcome.tsx';
-import { renewOrder, renewReadiness } from './renew-form.ts';
+import { type RenewChoice, RenewFields, renewOrder, renewReadiness } from './renew-form.tsx';
 import { RenewResult } from './renew-result.tsx';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
-import { useLastCard } from './use-last-card.ts';
+import { useLastCard, useProposedCard } from './use-last-card.ts';
 import { useStaleText } from './use-stale-text.ts';
-import { useWarningText } from './use-warning-text.ts';
 
 export interface RenewProposalProps {
   readonly account: Account;
@@ -45,18 +41,15 @@ export interface RenewProposalProps {
 export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, next }: RenewProposalProps) {
   const say = useWords(renewalsWords);
   const sayPart = useWords(partsWords);
-  const format = useFormats();
   const periodText = usePeriodText();
-  const warningText = useWarningText();
-  const staleText = useStaleText();
-  const show = useScreen((screen) => screen.show);
   const { accountId } = account;
-  const lastCard = useLastCard((state) => state.cards[accountId]);
+  const proposedCard = useProposedCard(account);
   const keepCard = useLastCard((state) => state.use);
-  const known = account.cards.some((card) => card.cardId === lastCard);
-  const [cardId, setCardId] = useState((known ? lastCard : account.cards[0]?.cardId) ?? '');
-  const [choice, setChoice] = useState(0);
-  const [staleReason, setStaleReason] = useState('');
+  const [chosen, setChosen] = useState<RenewChoice>({
+    choice: 0,
+    cardId: proposedCard,
+    staleReason: '',
+  });
   const renew = useAction((desk, order: NonNullable<ReturnType<typeof renewOrder>>) => desk.renewals.renew(order));
 
   const writes = useWrites(account);
@@ -67,12 +60,9 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
   if (renew.result !== undefined) {
     return <RenewResult entry={renew.result} onClose={onClose} next={next} />;
   }
-  const chosen = { choice, cardId, staleReason };
   const readiness = renewReadiness(proposal, chosen);
-  const picked = proposal.choices[choice];
-  // A card that was added since the proposal was made is there.
-  const warnings = proposal.warnings.filter(({ code }) => code !== 'no-card' || account.cards.length === 0);
-  const card = cardText(account.cards, cardId.trim());
+  const picked = proposal.choices[chosen.choice];
+  const card = cardText(account.cards, chosen.cardId.trim());
   // After a failure that leaves any doubt, this form is spent: a fresh proposal reads the date first.
   const spent = renew.failure !== undefined && !surelyNothingSent(renew.failure);
   const blocked = proposal.open !== null || proposal.expiry === null || spent;
@@ -88,31 +78,7 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
     // No form element: only the button sends, an Enter in a field must not bill anything.
     <div ref={form} className={styles.form}>
       <DialogBody>
-        <div className={styles.hero}>
-          <h3>{visibleMarks(proposal.unicodeName)}</h3>
-          {proposal.ldhName !== proposal.unicodeName && (
-            <p className={styles.ldh}>
-              {proposal.ldhName} <Help term="ldhName" />
-            </p>
-          )}
-          {proposal.expiry !== null && (
-            <div className={styles.dates}>
-              <div>
-                <span>
-                  {say('expiresNow')} <Help term="expiryDate" />
-                </span>
-                <ExpiryText expiry={proposal.expiry} look="words" />
-                <SourceAndAge source={proposal.expiry.source} toldAt={proposal.expiry.toldAt} />
-              </div>
-              <ArrowRight aria-hidden />
-              <div>
-                <span>{say('expiresThen')}</span>
-                <strong>{picked === undefined ? '–' : format.date(picked.newExpiryDate)}</strong>
-                <span>{picked === undefined ? '' : periodText(picked.period)}</span>
-              </div>
-            </div>
-          )}
-        </div>
+        <ProposedName proposal={proposal} choice={picked} />
         {renew.failure !== undefined && (
           <FailureNotice
             failure={renew.failure}
@@ -120,79 +86,18 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
           />
         )}
         {proposal.open !== null ? (
-          <>
-            <Notice
-              tone="warn"
-              title={say('openTitle')}
-              actions={
-                <Button
-                  onPress={() => {
-                    onClose();
-                    if (proposal.open !== null) show({ kind: 'renewal', entryId: proposal.open.entryId });
-                  }}
-                >
-                  {say('seeEntry')}
-                </Button>
-              }
-            >
-              <p>{say('openText')}</p>
-            </Notice>
-            <EntryOutcome entry={proposal.open} />
-          </>
+          <OpenEntry entry={proposal.open} onClose={onClose} />
         ) : proposal.expiry === null ? (
-          <Notice
-            tone="warn"
-            title={say('noExpiryTitle')}
-            actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
-          >
-            <p>{say('noExpiryText')}</p>
-            {proposal.staleWhy !== null && <p>{staleText(proposal.staleWhy)}</p>}
-          </Notice>
+          <NoExpiry staleWhy={proposal.staleWhy} onReadAgain={onReadAgain} />
         ) : (
-          <>
-            {warnings.map((warning) => (
-              <Notice key={warning.code} tone="warn" title={warningText(warning)} />
-            ))}
-            {proposal.stale && (
-              <Notice
-                tone="warn"
-                title={say('staleTitle')}
-                actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
-              >
-                <p>{say('staleText')}</p>
-                {proposal.staleWhy !== null && <p>{staleText(proposal.staleWhy)}</p>}
-              </Notice>
-            )}
-            <Choices
-              label={say('period')}
-              beside={<Help term="horizon" />}
-              value={String(choice)}
-              onChange={(value) => setChoice(Number(value))}
-              choices={proposal.choices.map((offer, index) => ({
-                value: String(index),
-                label: periodText(offer.period),
-                note: format.date(offer.newExpiryDate).replaceAll(' ', '\u00a0'),
-                disabled: renew.running || spent,
-              }))}
-            />
-            {picked?.warnings.map((warning) => (
-              <Notice key={warning.code} tone="warn" title={warningText(warning)} />
-            ))}
-            <CardField account={account} cardId={cardId} onChange={setCardId} disabled={renew.running || spent} />
-            <WritesGate account={account} />
-            {proposal.stale && (
-              <TextField
-                name="staleReason"
-                label={say('staleReason')}
-                help={say('staleHelp')}
-                value={staleReason}
-                onChange={setStaleReason}
-                isRequired
-                maxLength={500}
-                isDisabled={renew.running || spent}
-              />
-            )}
-          </>
+          <RenewFields
+            account={account}
+            proposal={proposal}
+            chosen={chosen}
+            onChoose={(changed) => setChosen((before) => ({ ...before, ...changed }))}
+            disabled={renew.running || spent}
+            onReadAgain={onReadAgain}
+          />
         )}
       </DialogBody>
       <DialogFoot
@@ -217,6 +122,88 @@ export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, n
         )}
       </DialogFoot>
     </div>
+  );
+}
+
+/** The name, and its expiry date before and after. */
+function ProposedName({
+  proposal,
+  choice,
+}: {
+  readonly proposal: RenewalProposal;
+  readonly choice: RenewalProposal['choices'][number] | undefined;
+}) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  return (
+    <div className={styles.hero}>
+      <h3>{visibleMarks(proposal.unicodeName)}</h3>
+      {proposal.ldhName !== proposal.unicodeName && (
+        <p className={styles.ldh}>
+          {proposal.ldhName} <Help term="ldhName" />
+        </p>
+      )}
+      {proposal.expiry !== null && (
+        <div className={styles.dates}>
+          <div>
+            <span>
+              {say('expiresNow')} <Help term="expiryDate" />
+            </span>
+            <ExpiryText expiry={proposal.expiry} look="words" />
+            <SourceAndAge source={proposal.expiry.source} toldAt={proposal.expiry.toldAt} />
+          </div>
+          <ArrowRight aria-hidden />
+          <div>
+            <span>{say('expiresThen')}</span>
+            <strong>{choice === undefined ? '–' : format.date(choice.newExpiryDate)}</strong>
+            <span>{choice === undefined ? '' : periodText(choice.period)}</span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Another renewal of the name is not settled: nothing can be sent before it is. */
+function OpenEntry({ entry, onClose }: { readonly entry: LedgerEntry; readonly onClose: () => void }) {
+  const say = useWords(renewalsWords);
+  const show = useScreen((screen) => screen.show);
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={say('openTitle')}
+        actions={
+          <Button
+            onPress={() => {
+              onClose();
+              show({ kind: 'renewal', entryId: entry.entryId });
+            }}
+          >
+            {say('seeEntry')}
+          </Button>
+        }
+      >
+        <p>{say('openText')}</p>
+      </Notice>
+      <EntryOutcome entry={entry} />
+    </>
+  );
+}
+
+function NoExpiry({ staleWhy, onReadAgain }: Pick<RenewalProposal, 'staleWhy'> & { readonly onReadAgain: () => void }) {
+  const say = useWords(renewalsWords);
+  const staleText = useStaleText();
+  return (
+    <Notice
+      tone="warn"
+      title={say('noExpiryTitle')}
+      actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
+    >
+      <p>{say('noExpiryText')}</p>
+      {staleWhy !== null && <p>{staleText(staleWhy)}</p>}
+    </Notice>
   );
 }
 

@@ -1,30 +1,28 @@
-import { ChevronDown, Download, RefreshCcw, Search } from 'lucide-react';
+import { Download, RefreshCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
 import { Age } from '#renderer/parts/age.tsx';
-import { instantsOf, noDates } from '#renderer/parts/dates.ts';
+import { type Dates, instantsOf, noDates } from '#renderer/parts/dates.ts';
 import { DatesCondition } from '#renderer/parts/dates-condition.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure, ListGrid, NoMatch } from '#renderer/parts/list-screen.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useDrawerRows } from '#renderer/parts/use-drawer-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
-import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
-import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { ChoiceMenu } from '#renderer/ui/choice-menu.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
-import { Menu } from '#renderer/ui/menu.tsx';
 import { Notice } from '#renderer/ui/notice.tsx';
 import { SearchField } from '#renderer/ui/search-field.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -44,122 +42,75 @@ const groups = [
   { id: 'not-sent', word: 'groupNotSent', states: ['not-sent', 'reconciled-not-renewed'] },
 ] as const satisfies readonly { id: string; word: string; states: readonly LedgerState[] }[];
 
+interface Conditions {
+  readonly group: (typeof groups)[number];
+  readonly text: string;
+  readonly dates: Dates;
+}
+
+const noConditions: Conditions = { group: groups[0], text: '', dates: noDates };
+
 /** The ledger: every renewal that was asked for and what came of it. Unknown outcomes stand on top until settled. */
 export function RenewalsScreen({ account }: { readonly account: Account }) {
   const say = useWords(renewalsWords);
   const format = useFormats();
   const { accountId } = account;
   const { go, drawer } = useScreen();
-  const [group, setGroup] = useState<(typeof groups)[number]>(groups[0]);
-  const [text, setText] = useState('');
-  const [dates, setDates] = useState(noDates);
+  const [conditions, setConditions] = useState(noConditions);
   const [exporting, setExporting] = useState(false);
-  const { inSight, onRange } = useSight();
+  const { group, text, dates } = conditions;
   const states = [...group.states];
   const { from: openedFrom, to: openedTo } = instantsOf(dates);
   const filter = { accountId, states, text, openedFrom, openedTo };
   const question = JSON.stringify(filter);
-  const list = useRowWindow('renewals', [accountId, question], inSight, async (desk, part, options) => {
+  const list = useRowWindow('renewals', [accountId, question], async (desk, part, options) => {
     const { entries, ...rest } = await desk.renewals.page({ ...filter, ...part }, options);
     return { rows: entries, ...rest };
   });
   const { total, rowAt } = list;
   const rows = useDrawerRows(rowAt, ({ entryId }) => ({ kind: 'renewal', entryId }));
-  const columns = useColumns();
   useWishes({ 'export-renewals': () => setExporting(true) }, list.page !== undefined);
-  const rowHeight = useRowHeight(total);
-  const filtered = text !== '' || states.length > 0 || dates.from !== '' || dates.to !== '';
+  const isNarrowed = text !== '' || states.length > 0 || dates.from !== '' || dates.to !== '';
   return (
-    <div className={styles.screen}>
-      <div className={styles.toolbar}>
-        <Menu
-          label={say('states')}
-          trigger={
-            <Button look="quiet">
-              {say(group.word)}
-              <ChevronDown aria-hidden />
-            </Button>
-          }
-          groups={() => [
-            {
-              id: 'states',
-              single: true,
-              choices: groups.map((one) => ({
-                id: one.id,
-                label: say(one.word),
-                checked: one === group,
-                onChoose: () => setGroup(one),
-              })),
-            },
-          ]}
-        />
-        <div className={styles.search}>
-          <SearchField
-            screenFilter
-            label={say('filterLabel')}
-            placeholder={say('filterPlaceholder')}
-            clearLabel={say('clearText')}
-            value={text}
-            onChange={setText}
-          />
-        </div>
-        <DatesCondition title={say('filterDatesTitle')} dates={dates} onChange={setDates} />
-        <span className={styles.count}>{say('count', { count: total, number: format.number(total) })}</span>
-        <Button icon={<Download aria-hidden />} isDisabled={total === 0} onPress={() => setExporting(true)}>
-          {say('export')}
-        </Button>
-      </div>
+    <div className={listStyles.screen}>
+      <LedgerToolbar
+        conditions={conditions}
+        onNarrow={(changed) => setConditions((before) => ({ ...before, ...changed }))}
+        total={total}
+        onExport={() => setExporting(true)}
+      />
       <UnknownEntries accountId={accountId} />
-      {list.failure !== undefined && (
-        <div className={styles.unknowns}>
-          <FailureNotice failure={list.failure} onAgain={list.again} />
-        </div>
-      )}
-      <div className={styles.grid}>
-        <DataGrid
-          label={say('screenLabel', { account: account.label })}
-          columns={columns}
-          total={total}
-          rowAt={rowAt}
-          keyOf={(entry) => entry.entryId}
-          rowHeight={rowHeight}
-          onRange={onRange}
-          {...rows}
-          openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
-          question={question}
-          empty={
-            list.waiting ? null : filtered ? (
-              <EmptyState
-                icon={<Search />}
-                title={say('noMatchTitle')}
-                text={say('noMatchText')}
-                actions={
-                  <Button
-                    onPress={() => {
-                      setText('');
-                      setGroup(groups[0]);
-                      setDates(noDates);
-                    }}
-                  >
-                    {say('clearFilters')}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                icon={<RefreshCcw />}
-                title={say('emptyTitle')}
-                text={say('emptyText')}
-                actions={
-                  <Button look="primary" size="large" onPress={() => go('domains')}>
-                    {say('toDomains')}
-                  </Button>
-                }
-              />
-            )
-          }
-        />
-      </div>
+      <ListFailure failure={list.failure} onAgain={list.again} />
+      <ListGrid
+        list={list}
+        label={say('screenLabel', { account: account.label })}
+        columns={useColumns()}
+        keyOf={(entry) => entry.entryId}
+        {...rows}
+        openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
+        question={question}
+        empty={
+          isNarrowed ? (
+            <NoMatch
+              title={say('noMatchTitle')}
+              text={say('noMatchText')}
+              clearLabel={say('clearFilters')}
+              onClear={() => setConditions(noConditions)}
+            />
+          ) : (
+            <EmptyState
+              icon={<RefreshCcw />}
+              title={say('emptyTitle')}
+              text={say('emptyText')}
+              actions={
+                <Button look="primary" size="large" onPress={() => go('domains')}>
+                  {say('toDomains')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
       {exporting && (
         <WriteFileDialog
           title={say('exportTitle', { count: total, number: format.number(total) })}
@@ -172,6 +123,50 @@ export function RenewalsScreen({ account }: { readonly account: Account }) {
           <p className={styles.faint}>{say('exportText')}</p>
         </WriteFileDialog>
       )}
+    </div>
+  );
+}
+
+function LedgerToolbar({
+  conditions,
+  onNarrow,
+  total,
+  onExport,
+}: {
+  readonly conditions: Conditions;
+  readonly onNarrow: (changed: Partial<Conditions>) => void;
+  readonly total: number;
+  readonly onExport: () => void;
+}) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  return (
+    <div className={listStyles.toolbar}>
+      <ChoiceMenu
+        label={say('states')}
+        options={groups.map((value) => ({ value, label: say(value.word) }))}
+        value={conditions.group}
+        onChange={(group) => onNarrow({ group })}
+      />
+      <div className={styles.search}>
+        <SearchField
+          screenFilter
+          label={say('filterLabel')}
+          placeholder={say('filterPlaceholder')}
+          clearLabel={say('clearText')}
+          value={conditions.text}
+          onChange={(text) => onNarrow({ text })}
+        />
+      </div>
+      <DatesCondition
+        title={say('filterDatesTitle')}
+        dates={conditions.dates}
+        onChange={(dates) => onNarrow({ dates })}
+      />
+      <span className={listStyles.count}>{say('count', { count: total, number: format.number(total) })}</span>
+      <Button icon={<Download aria-hidden />} isDisabled={total === 0} onPress={onExport}>
+        {say('export')}
+      </Button>
     </div>
   );
 }

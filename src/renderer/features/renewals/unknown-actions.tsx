@@ -19,7 +19,6 @@ import { BillFacts } from './bill-facts.tsx';
 import { cardText } from './card-text.ts';
 import styles from './renewals.module.css';
 import { renewalsWords } from './renewals-words.ts';
-import { usePriceText } from './use-price-text.ts';
 
 /** What was sent beside what the registry said, and what a person can do about it. */
 export function UnknownFacts({ entry }: { readonly entry: LedgerEntry }) {
@@ -234,4 +233,18 @@ function SendAgain({
       </DialogFoot>
     </Dialog>
   );
+}
+
+/** What a renewal that is sent today costs by the price list of its account, in words. */
+function usePriceText({ accountId, period }: LedgerEntry, isKnown: boolean): string {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const answer = useAsked(
+    'settings',
+    ['price', accountId, period.unit, period.value],
+    (desk, options) => desk.costs.price({ accountId, period }, options),
+    { when: isKnown },
+  ).answer;
+  if (answer === undefined || answer.priceMinor === null) return say('priceUnknown');
+  return say('priceByList', { price: format.money(answer.priceMinor, answer.currency, answer.minorDigits) });
 }

@@ -3,20 +3,18 @@ import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { Help } from '#renderer/parts/help.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useDrawerRows } from '#renderer/parts/use-drawer-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
-import { useSight } from '#renderer/parts/use-sight.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { Progress } from '#renderer/ui/progress.tsx';
 import styles from './renewals.module.css';
@@ -27,22 +25,20 @@ export function UnknownView({ account }: { readonly account: Account }) {
   const say = useWords(renewalsWords);
   const { accountId } = account;
   const drawer = useScreen((screen) => screen.drawer);
-  const { inSight, onRange } = useSight();
   const states: LedgerEntry['state'][] = ['outcome-unknown'];
-  const list = useRowWindow('renewals', [accountId, 'queue'], inSight, async (desk, part, options) => {
+  const list = useRowWindow('renewals', [accountId, 'queue'], async (desk, part, options) => {
     const { entries, ...rest } = await desk.renewals.page({ accountId, states, text: '', ...part }, options);
     return { rows: entries, ...rest };
   });
   const { total, rowAt } = list;
   const rows = useDrawerRows(rowAt, ({ entryId }) => ({ kind: 'renewal', entryId }));
-  const rowHeight = useRowHeight(total);
   const columns = useColumns();
   const readAll = useAction((desk, id: string) => desk.renewals.examineAll({ accountId: id }));
   const work = latestWork(useWorks(), 'renewal-examination', accountId);
   const reading = work?.state === 'running' || work?.state === 'paused';
   return (
-    <div className={styles.screen}>
-      <div className={styles.toolbar}>
+    <div className={listStyles.screen}>
+      <div className={listStyles.toolbar}>
         <Button
           look={total > 0 ? 'primary' : 'secondary'}
           icon={<SearchCheck aria-hidden />}
@@ -58,32 +54,17 @@ export function UnknownView({ account }: { readonly account: Account }) {
         </span>
       </div>
       {reading && work !== undefined && <Progress label={say('readAll')} done={work.done} total={work.total} />}
-      {(readAll.failure ?? work?.failure ?? list.failure) != null && (
-        <div className={styles.unknowns}>
-          <FailureNotice
-            failure={(readAll.failure ?? work?.failure ?? list.failure) as NonNullable<typeof list.failure>}
-          />
-        </div>
-      )}
-      <div className={styles.grid}>
-        <DataGrid
-          label={say('queueLabel', { account: account.label })}
-          columns={columns}
-          total={total}
-          rowAt={rowAt}
-          keyOf={(entry) => entry.entryId}
-          rowHeight={rowHeight}
-          onRange={onRange}
-          {...rows}
-          openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
-          question={accountId}
-          empty={
-            list.waiting ? null : (
-              <EmptyState icon={<CircleCheck />} title={say('queueEmptyTitle')} text={say('queueEmptyText')} />
-            )
-          }
-        />
-      </div>
+      <ListFailure failure={readAll.failure ?? work?.failure ?? list.failure} />
+      <ListGrid
+        list={list}
+        label={say('queueLabel', { account: account.label })}
+        columns={columns}
+        keyOf={(entry) => entry.entryId}
+        {...rows}
+        openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
+        question={accountId}
+        empty={<EmptyState icon={<CircleCheck />} title={say('queueEmptyTitle')} text={say('queueEmptyText')} />}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Account } from '#contract/accounts.ts';
 
 interface LastCard {
   readonly cards: Readonly<Record<string, string>>;
@@ -10,3 +11,10 @@ export const useLastCard = create<LastCard>((set) => ({
   cards: {},
   use: (accountId, cardId) => set((before) => ({ cards: { ...before.cards, [accountId]: cardId } })),
 }));
+
+/** The card that a renewal of the account proposes: the last one, or else the first that it has. */
+export function useProposedCard({ accountId, cards }: Account): string {
+  const last = useLastCard((state) => state.cards[accountId]);
+  const known = cards.find(({ cardId }) => cardId === last) ?? cards[0];
+  return known?.cardId ?? '';
+}

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and points inside by aria-activedescendant
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, useId, useRef, useState } from 'react';
-import { Button } from 'react-aria-components';
+import { Button, type ButtonProps } from 'react-aria-components';
 import { Checkbox } from '../checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './data-grid.module.css';
@@ -10,6 +10,8 @@ import type { GridColumn } from './grid-columns.ts';
 import type { GridLayoutEditing } from './grid-layout.ts';
 import type { GridSelection, GridSort } from './grid-selection.ts';
 import { useColumnDrag } from './use-column-drag.ts';
+
+type SelectAllProps = Pick<GridSelection, 'extent' | 'selectAllLabel' | 'all' | 'none'>;
 
 /** The row of titles: sorts, selects all, and where columns may be laid out, moves and widens them. */
 function Head<Row>({
@@ -22,7 +24,7 @@ function Head<Row>({
   readonly columns: readonly GridColumn<Row>[];
   readonly sort?: GridSort;
   readonly onSort?: (column: string) => void;
-  readonly selection?: Pick<GridSelection, 'extent' | 'selectAllLabel' | 'all' | 'none'>;
+  readonly selection?: SelectAllProps;
   readonly editing?: GridLayoutEditing;
 }) {
   const helpId = useId();
@@ -62,18 +64,7 @@ function Head<Row>({
         aria-rowindex={1}
         className={classNames(styles.headRow, drag.dragging && styles.dragging)}
       >
-        {selection === undefined ? (
-          <span role="presentation" />
-        ) : (
-          <div role="columnheader" aria-colindex={1} className={styles.tick}>
-            <Checkbox
-              aria-label={selection.selectAllLabel}
-              isSelected={selection.extent === 'all'}
-              isIndeterminate={selection.extent === 'some'}
-              onChange={(on) => (on ? selection.all() : selection.none())}
-            />
-          </div>
-        )}
+        {selection === undefined ? <span role="presentation" /> : <SelectAll {...selection} />}
         {columns.map((column, index) => {
           const sorted = sort?.column === column.id ? sort.direction : undefined;
           const sorts = column.sortable === true && onSort !== undefined;
@@ -97,19 +88,16 @@ function Head<Row>({
               onPointerDown={(event) => drag.startMove(event, column.id)}
             >
               {sorts ? (
-                <Button
-                  className={classNames(styles.sortButton, sorted !== undefined && styles.sorted)}
+                <SortButton
+                  title={column.title}
+                  sorted={sorted}
                   {...(roving
                     ? { excludeFromTabOrder: tab !== 0, 'data-title': index, 'aria-describedby': helpId }
                     : {})}
                   onPress={() => {
                     if (!drag.hasMoved()) onSort(column.id);
                   }}
-                >
-                  <span className={styles.titleText}>{column.title}</span>
-                  {sorted === 'ascending' && <ArrowUp aria-hidden />}
-                  {sorted === 'descending' && <ArrowDown aria-hidden />}
-                </Button>
+                />
               ) : (
                 <span className={styles.titleText}>{column.title}</span>
               )}
@@ -131,6 +119,36 @@ function Head<Row>({
         </span>
       )}
     </div>
+  );
+}
+
+function SelectAll({ extent, selectAllLabel, all, none }: SelectAllProps) {
+  return (
+    <div role="columnheader" aria-colindex={1} className={styles.tick}>
+      <Checkbox
+        aria-label={selectAllLabel}
+        isSelected={extent === 'all'}
+        isIndeterminate={extent === 'some'}
+        onChange={(on) => (on ? all() : none())}
+      />
+    </div>
+  );
+}
+
+function SortButton({
+  title,
+  sorted,
+  ...rest
+}: Pick<ButtonProps, 'excludeFromTabOrder' | 'aria-describedby' | 'onPress'> & {
+  readonly title: string;
+  readonly sorted: GridSort['direction'] | undefined;
+}) {
+  return (
+    <Button className={classNames(styles.sortButton, sorted !== undefined && styles.sorted)} {...rest}>
+      <span className={styles.titleText}>{title}</span>
+      {sorted === 'ascending' && <ArrowUp aria-hidden />}
+      {sorted === 'descending' && <ArrowDown aria-hidden />}
+    </Button>
   );
 }
 

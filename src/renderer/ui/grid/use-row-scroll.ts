@@ -49,57 +49,22 @@ export function useRowScroll(
   onRange: (first: number, last: number) => void,
   expectedHeight: number,
 ): RowScroll {
-  const [viewHeight, setViewHeight] = useState(Math.max(0, expectedHeight - headHeight));
+  const viewHeight = useViewHeight(scroller, headHeight, expectedHeight);
   const map = useMemo(() => scrollMap(count * rowHeight, viewHeight), [count, rowHeight, viewHeight]);
   const place = useRef<ScrollPlace>({ top: 0, scroll: 0 });
   /** None at first: what can be seen is there sooner without the rows beyond it. */
   const beyond = useRef(0);
   const windowAt = useCallback(
-    ({ top, scroll }: ScrollPlace): Window => {
-      const start = Math.floor((Math.floor(top / rowHeight) - beyond.current) / stride) * stride;
-      // As many rows wherever it stands, so that no element is taken away to be made again at the next movement.
-      const rows = viewHeight === 0 ? 0 : Math.ceil(viewHeight / rowHeight) + 1 + 2 * beyond.current + stride;
-      const first = Math.max(0, start);
-      const base = Math.floor(first / rowsPerBlock) * rowsPerBlock;
-      return {
-        first,
-        last: Math.min(count - 1, start + rows - 1),
-        base,
-        offset: base * rowHeight - Math.round(top - scroll),
-      };
-    },
+    (at: ScrollPlace) => windowOf(at, count, rowHeight, viewHeight, beyond.current),
     [count, rowHeight, viewHeight],
   );
   const [shown, setShown] = useState<Shown>(() => withSlots(windowAt(place.current), []));
-
-  const told = useRef({ onRange, range: '' });
-  const tellRange = useCallback(() => {
-    const { top } = place.current;
-    const first = Math.max(0, Math.min(count - 1, Math.ceil(top / rowHeight)));
-    const last = Math.max(first, Math.min(count - 1, Math.floor((top + viewHeight) / rowHeight) - 1));
-    const range = `${first} ${last}`;
-    if (told.current.range === range && told.current.onRange === onRange) return;
-    told.current = { onRange, range };
-    onRange(first, last);
-  }, [count, rowHeight, viewHeight, onRange]);
-
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const whenAtRest = useRef((): void => undefined);
-  const moved = useCallback(() => {
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => whenAtRest.current(), restMilliseconds);
-  }, []);
-  useEffect(() => () => clearTimeout(rest.current), []);
+  const tellRange = useTellRange(place, count, rowHeight, viewHeight, onRange);
+  const { moved, stop, whenAtRest } = useRest();
 
   const settle = useCallback(
     (next: ScrollPlace) => {
-      const element = scroller.current;
-      // At the top it stays at the top: to ask the browser where it is would make it lay out everything, now.
-      const stays = next.scroll === 0 && place.current.scroll === 0;
-      const isSet = !stays && element !== null && Math.abs(next.scroll - element.scrollTop) >= 1;
-      if (isSet) element.scrollTop = next.scroll;
-      // The browser keeps whole pixels: what it says is what the rows are laid out by.
-      place.current = { top: next.top, scroll: isSet ? element.scrollTop : next.scroll };
+      place.current = scrollBarTo(scroller.current, next, place.current);
       const window = windowAt(place.current);
       setShown((before) => (sameWindow(before, window) ? before : withSlots(window, before.slots)));
       tellRange();
@@ -118,7 +83,7 @@ export function useRowScroll(
       if (Math.abs(map.scrollOf(top) - scroll) >= 1) settle({ top, scroll: map.scrollOf(top) });
     }
     // What was settled here is no movement: it would be looked after again and again.
-    clearTimeout(rest.current);
+    stop();
     // An element that is moved while it is pressed would lose the click.
     if (scroller.current?.matches(':active') === true) moved();
     else setShown((before) => (inRowOrder(before.slots) === before.slots ? before : inOrder(before)));
@@ -129,16 +94,6 @@ export function useRowScroll(
     const top = Math.min(place.current.top, map.furthestTop);
     settle({ top, scroll: map.scrollOf(top) });
   }, [map, settle]);
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const look = () => setViewHeight(Math.max(0, element.clientHeight - headHeight));
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    look();
-    return () => observer.disconnect();
-  }, [scroller, headHeight]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -156,8 +111,7 @@ export function useRowScroll(
   const bringToSight = useCallback(
     (index: number) => {
       const { top } = place.current;
-      const least = (index + 1) * rowHeight - viewHeight;
-      const wanted = index * rowHeight < top ? index * rowHeight : top < least ? least : top;
+      const wanted = nearestTop(index, top, rowHeight, viewHeight);
       if (wanted !== top) settle({ top: wanted, scroll: map.scrollOf(wanted) });
     },
     [map, rowHeight, settle, viewHeight],
@@ -166,6 +120,90 @@ export function useRowScroll(
 
   const pageRows = Math.max(1, Math.floor(viewHeight / rowHeight) - 1);
   return { ...shown, bodyHeight: map.bodyHeight, pageRows, bringToSight, toTop };
+}
+
+/** The height of the scroller below its head, followed as it changes. */
+function useViewHeight(scroller: RefObject<HTMLElement | null>, headHeight: number, expectedHeight: number): number {
+  const [viewHeight, setViewHeight] = useState(Math.max(0, expectedHeight - headHeight));
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const look = () => setViewHeight(Math.max(0, element.clientHeight - headHeight));
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    look();
+    return () => observer.disconnect();
+  }, [scroller, headHeight]);
+  return viewHeight;
+}
+
+/** Calls `onRange` with the rows that are wholly in sight, where they are others than before. */
+function useTellRange(
+  place: RefObject<ScrollPlace>,
+  count: number,
+  rowHeight: number,
+  viewHeight: number,
+  onRange: (first: number, last: number) => void,
+): () => void {
+  const told = useRef({ onRange, range: '' });
+  return useCallback(() => {
+    const { top } = place.current;
+    const first = Math.max(0, Math.min(count - 1, Math.ceil(top / rowHeight)));
+    const last = Math.max(first, Math.min(count - 1, Math.floor((top + viewHeight) / rowHeight) - 1));
+    const range = `${first} ${last}`;
+    if (told.current.range === range && told.current.onRange === onRange) return;
+    told.current = { onRange, range };
+    onRange(first, last);
+  }, [place, count, rowHeight, viewHeight, onRange]);
+}
+
+/** Calls `whenAtRest` once the table has not moved for a while. */
+function useRest() {
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const whenAtRest = useRef((): void => undefined);
+  const stop = useCallback(() => clearTimeout(rest.current), []);
+  const moved = useCallback(() => {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => whenAtRest.current(), restMilliseconds);
+  }, []);
+  useEffect(() => stop, [stop]);
+  return { moved, stop, whenAtRest };
+}
+
+/** Moves the scroll bar where it has to be moved. Answers with the place that the browser made of it. */
+function scrollBarTo(element: HTMLElement | null, next: ScrollPlace, before: ScrollPlace): ScrollPlace {
+  // At the top it stays at the top: to ask the browser where it is would make it lay out everything, now.
+  const stays = next.scroll === 0 && before.scroll === 0;
+  if (stays || element === null || Math.abs(next.scroll - element.scrollTop) < 1) return next;
+  element.scrollTop = next.scroll;
+  // The browser keeps whole pixels: what it says is what the rows are laid out by.
+  return { top: next.top, scroll: element.scrollTop };
+}
+
+/** The place nearest to `top` at which the whole row is in sight. */
+function nearestTop(index: number, top: number, rowHeight: number, viewHeight: number): number {
+  const least = (index + 1) * rowHeight - viewHeight;
+  return index * rowHeight < top ? index * rowHeight : Math.max(top, least);
+}
+
+function windowOf(
+  { top, scroll }: ScrollPlace,
+  count: number,
+  rowHeight: number,
+  viewHeight: number,
+  beyond: number,
+): Window {
+  const start = Math.floor((Math.floor(top / rowHeight) - beyond) / stride) * stride;
+  // As many rows wherever it stands, so that no element is taken away to be made again at the next movement.
+  const rows = viewHeight === 0 ? 0 : Math.ceil(viewHeight / rowHeight) + 1 + 2 * beyond + stride;
+  const first = Math.max(0, start);
+  const base = Math.floor(first / rowsPerBlock) * rowsPerBlock;
+  return {
+    first,
+    last: Math.min(count - 1, start + rows - 1),
+    base,
+    offset: base * rowHeight - Math.round(top - scroll),
+  };
 }
 
 function withSlots(window: Window, before: readonly RowSlot[]): Shown {

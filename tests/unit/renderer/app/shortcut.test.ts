@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { placeKeys, type ShortcutPress, shortcut } from '#renderer/app/shortcut.ts';
-import { places } from '#renderer/parts/use-screen.ts';
+import { type ShortcutPress, shortcut } from '#renderer/app/shortcut.ts';
+import { placeFacts, places } from '#renderer/parts/places.ts';
 
 const idle = { goPressedAt: undefined };
 const press = (key: string, more: Partial<ShortcutPress> = {}): ShortcutPress => ({
@@ -50,9 +50,9 @@ describe('keys that work everywhere', () => {
     for (const place of places) {
       const after = shortcut(press('g', { at: 100 }), idle);
       expect(after.action).toBeUndefined();
-      expect(shortcut(press(placeKeys[place], { at: 400 }), after.next).action).toEqual({ kind: 'go', place });
+      expect(shortcut(press(placeFacts[place].key, { at: 400 }), after.next).action).toEqual({ kind: 'go', place });
     }
-    expect(new Set(Object.values(placeKeys)).size).toBe(places.length);
+    expect(new Set(Object.values(placeFacts).map(({ key }) => key)).size).toBe(places.length);
   });
 
   test('G alone is forgotten after a while', () => {

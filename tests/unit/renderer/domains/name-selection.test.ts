@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { selectionFor } from '#renderer/features/domains/name-selection.ts';
-import { selectedNames } from '#renderer/features/domains/selected-names.ts';
+import { selectedNames, selectionFor } from '#renderer/features/domains/name-selection.ts';
 import {
   everythingSelected,
   isSelected,

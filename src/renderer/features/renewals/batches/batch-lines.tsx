@@ -1,27 +1,25 @@
 import { ListX } from 'lucide-react';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
+import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useRowHeight } from '#renderer/parts/use-row-height.ts';
+import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
-import { useSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useAnnounce } from '#renderer/ui/announcer.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { useEntryText } from '../use-entry-text.ts';
 import { chosenExtent, isBlocked } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
+import { createLineChoice, type LineChoice, type LineChoicePorts } from './line-choice.ts';
 import { useBatchTitle } from './use-batch-title.ts';
-import { useLineChoice } from './use-line-choice.ts';
 import { useLineProblem } from './use-line-problem.ts';
 
 export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
@@ -35,16 +33,14 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
   const drawer = useScreen((screen) => screen.drawer);
   const { batchId, state } = batch;
   const [active, setActive] = useState(-1);
-  const { inSight, onRange } = useSight();
-  const list = useRowWindow('renewals', [batchId, 'lines', show], inSight, async (desk, part, options) => {
+  const list = useRowWindow('renewals', [batchId, 'lines', show], async (desk, part, options) => {
     const { lines, total } = await desk.renewalBatches.lines({ batchId, show, ...part }, options);
     return { rows: lines, total };
   });
-  const { total, rowAt } = list;
+  const { rowAt, inSight } = list;
   const choose = useAction((desk, order: { lineIds: string[] | null; chosen: boolean }) =>
     desk.renewalBatches.choose({ batchId, ...order }),
   );
-  const rowHeight = useRowHeight(total);
   const columns = useColumns(batch);
   const title = useBatchTitle()(batch);
 
@@ -66,18 +62,13 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
   }
 
   return (
-    <div className={styles.grid}>
-      {(choose.failure ?? list.failure) !== undefined && (
-        <FailureNotice failure={(choose.failure ?? list.failure) as NonNullable<typeof list.failure>} />
-      )}
-      <DataGrid
+    <>
+      <ListFailure failure={choose.failure ?? list.failure} />
+      <ListGrid
+        list={list}
         label={say('gridLabel', { title })}
         columns={columns}
-        total={total}
-        rowAt={rowAt}
         keyOf={(line) => line.lineId}
-        rowHeight={rowHeight}
-        onRange={onRange}
         active={active}
         onActive={setActive}
         {...(state === 'review'
@@ -103,9 +94,9 @@ export function BatchLines({ batch, show }: { readonly batch: RenewalBatch; read
         }}
         openKey={openKeyOf(drawer, rowAt, inSight)}
         question={question}
-        empty={list.waiting ? null : <EmptyState icon={<ListX />} title={say('noLines')} text="" />}
+        empty={<EmptyState icon={<ListX />} title={say('noLines')} text="" />}
       />
-    </div>
+    </>
   );
 }
 
@@ -204,4 +195,17 @@ function LineState({ line }: { readonly line: BatchLine }) {
   if (isBlocked(line)) return <Tag tone="bad">{say('lineBlocked')}</Tag>;
   if (!line.chosen) return <Tag>{say('lineOut')}</Tag>;
   return <Tag tone="info">{say('lineWaiting')}</Tag>;
+}
+
+/** Taking lines in and out, for as long as the lines are shown; what it is given may be another each time. */
+function useLineChoice(
+  ports: Pick<LineChoicePorts<number>, 'choose' | 'settled' | 'failed'> & { readonly question: string },
+): LineChoice {
+  const [, changed] = useReducer((turn: number) => turn + 1, 0);
+  const choose = useLatest(ports.choose);
+  const settled = useLatest(ports.settled);
+  const failed = useLatest(ports.failed);
+  const question = useLatest(() => ports.question);
+  const [choice] = useState(() => createLineChoice<number>({ choose, settled, failed, changed, question }));
+  return choice;
 }

@@ -4,16 +4,15 @@ import type { Account } from '#contract/accounts.ts';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import { AccountName } from '#renderer/parts/account-name.tsx';
 import { Age } from '#renderer/parts/age.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useLostFocus } from '#renderer/parts/use-lost-focus.ts';
-import { useRowHeight } from '#renderer/parts/use-row-height.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { DataGrid } from '#renderer/ui/grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
 import { Progress } from '#renderer/ui/progress.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -37,15 +36,16 @@ export function BatchList({ account }: { readonly account: Account }) {
   );
   const batches = asked.answer?.batches ?? [];
   const [active, setActive] = useState(-1);
-  const rowHeight = useRowHeight(batches.length);
   const columns = useColumns(account.cards);
   const onRange = useCallback(() => undefined, []);
+  const rowAt = (index: number) => batches[index];
+  const list = { total: batches.length, rowAt, onRange, waiting: asked.waiting, former: false };
   const grid = useRef<HTMLDivElement>(null);
   useLostFocus(grid);
   const newBatch = () => open({ kind: 'renew-batch', selection: null, count: 0 });
   return (
-    <div className={styles.screen}>
-      <div className={styles.bar}>
+    <div className={listStyles.screen}>
+      <div className={listStyles.toolbar}>
         <Button icon={<Plus aria-hidden />} onPress={newBatch}>
           {say('newBatch')}
         </Button>
@@ -53,46 +53,35 @@ export function BatchList({ account }: { readonly account: Account }) {
           <AccountName account={account} />
         </span>
       </div>
-      {asked.failure !== undefined && (
-        <div className={styles.banner}>
-          <FailureNotice failure={asked.failure} onAgain={asked.again} />
-        </div>
-      )}
-      <div className={styles.grid}>
-        <DataGrid
-          gridRef={grid}
-          label={say('listLabel', { account: account.label })}
-          columns={columns}
-          total={batches.length}
-          rowAt={(index) => batches[index]}
-          keyOf={(batch) => batch.batchId}
-          rowHeight={rowHeight}
-          onRange={onRange}
-          active={active}
-          onActive={setActive}
-          onOpen={(index) => openBatch(batches[index] ?? null)}
-          question={accountId}
-          empty={
-            asked.waiting ? null : (
-              <EmptyState
-                icon={<Layers />}
-                title={say('emptyTitle')}
-                text={say('emptyText')}
-                actions={
-                  <>
-                    <Button look="primary" size="large" onPress={newBatch}>
-                      {say('newBatch')}
-                    </Button>
-                    <Button size="large" onPress={() => go('domains')}>
-                      {say('toDomains')}
-                    </Button>
-                  </>
-                }
-              />
-            )
-          }
-        />
-      </div>
+      <ListFailure failure={asked.failure} onAgain={asked.again} />
+      <ListGrid
+        list={list}
+        gridRef={grid}
+        label={say('listLabel', { account: account.label })}
+        columns={columns}
+        keyOf={(batch) => batch.batchId}
+        active={active}
+        onActive={setActive}
+        onOpen={(index) => openBatch(batches[index] ?? null)}
+        question={accountId}
+        empty={
+          <EmptyState
+            icon={<Layers />}
+            title={say('emptyTitle')}
+            text={say('emptyText')}
+            actions={
+              <>
+                <Button look="primary" size="large" onPress={newBatch}>
+                  {say('newBatch')}
+                </Button>
+                <Button size="large" onPress={() => go('domains')}>
+                  {say('toDomains')}
+                </Button>
+              </>
+            }
+          />
+        }
+      />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import type { Account } from '#contract/accounts.ts';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
 import { AccountName } from '#renderer/parts/account-name.tsx';
 import { Age } from '#renderer/parts/age.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure } from '#renderer/parts/list-screen.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useLostFocus } from '#renderer/parts/use-lost-focus.ts';
@@ -38,7 +39,7 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
   // What opened the batch, and each button that a new state takes away, takes the focus along.
   useLostFocus(title, batch?.state);
   return (
-    <div className={styles.screen}>
+    <div className={listStyles.screen}>
       <div className={styles.head}>
         <Button look="quiet" icon={<ChevronLeft aria-hidden />} onPress={() => openBatch(null)}>
           {say('back')}
@@ -58,11 +59,7 @@ export function BatchView({ batchId, account }: { readonly batchId: string; read
         </div>
         {batch !== undefined && <BatchActions key={batchId} batch={batch} account={account} />}
       </div>
-      {asked.failure !== undefined && (
-        <div className={styles.banner}>
-          <FailureNotice failure={asked.failure} onAgain={asked.again} />
-        </div>
-      )}
+      <ListFailure failure={asked.failure} onAgain={asked.again} />
       {batch !== undefined && (
         <>
           <BatchFacts batch={batch} account={account} />

@@ -32,22 +32,12 @@ interface Order {
 
 const linesInAnOrder = 50_000;
 
-/**
- * What a person takes in and out of a batch under review. Each press is an order to main; orders wait for one another
- * and none is left out, since a line that stays in by mistake is billed. A range takes in the lines from its anchor to
- * the cursor; where it shrinks, those that were out before are out again.
- */
-export function createLineChoice<Result>(ports: LineChoicePorts<Result>) {
+/** The orders to main to take lines in or out. They wait for one another; until each is answered, its wish is shown. */
+function createOrders<Result>(ports: Pick<LineChoicePorts<Result>, 'choose' | 'settled' | 'changed'>) {
   const orders = new Map<string, Order>();
   const everything = { chosen: false, open: 0 };
   let queue: Promise<void> = Promise.resolve();
   let waiting = 0;
-  /** The lines that the range in force has taken in, and what it met on its way. */
-  let ranged: RowSelection = nothingSelected;
-  let made: RowSelection | undefined;
-  let anchored = -1;
-  let asked = '';
-  const met = new Map<string, { readonly line: BatchLine; readonly was: boolean }>();
 
   function isChosen(line: BatchLine): boolean {
     const order = orders.get(line.lineId);
@@ -88,6 +78,23 @@ export function createLineChoice<Result>(ports: LineChoicePorts<Result>) {
     });
     ports.changed();
   }
+
+  return { isChosen, give };
+}
+
+/**
+ * What a person takes in and out of a batch under review. Each press is an order to main; orders wait for one another
+ * and none is left out, since a line that stays in by mistake is billed. A range takes in the lines from its anchor to
+ * the cursor; where it shrinks, those that were out before are out again.
+ */
+export function createLineChoice<Result>(ports: LineChoicePorts<Result>) {
+  const { isChosen, give } = createOrders(ports);
+  /** The lines that the range in force has taken in, and what it met on its way. */
+  let ranged: RowSelection = nothingSelected;
+  let made: RowSelection | undefined;
+  let anchored = -1;
+  let asked = '';
+  const met = new Map<string, { readonly line: BatchLine; readonly was: boolean }>();
 
   function endRange(): void {
     ranged = { kind: 'some', keys: new Set() };

@@ -1,0 +1,49 @@
+import {
+  Globe,
+  GraduationCap,
+  Inbox,
+  type LucideIcon,
+  ReceiptText,
+  ScanSearch,
+  ScrollText,
+  SearchCheck,
+  Server,
+  Users,
+} from 'lucide-react';
+
+interface PlaceFacts {
+  readonly icon: LucideIcon;
+  /** The letter that leads there after G. */
+  readonly key: string;
+  /** Without an account, the list of accounts is shown instead. */
+  readonly needsAccount?: true;
+  /** The screen begins with a table and has no visible title. */
+  readonly beginsWithTable?: true;
+}
+
+/**
+ * Every place of the rail, in its order. Rail, palette and keys are made from this table; the label of a place is the
+ * word of its id in `app/app-words.ts`, and its screen is in `app/other-place.tsx`.
+ */
+const table = {
+  domains: { icon: Globe, key: 'd', needsAccount: true, beginsWithTable: true },
+  renewals: { icon: ReceiptText, key: 'r', needsAccount: true, beginsWithTable: true },
+  inbox: { icon: Inbox, key: 'i', needsAccount: true, beginsWithTable: true },
+  availability: { icon: SearchCheck, key: 'c', needsAccount: true },
+  lookups: { icon: ScanSearch, key: 'l', needsAccount: true },
+  journal: { icon: ScrollText, key: 'j', needsAccount: true, beginsWithTable: true },
+  practice: { icon: GraduationCap, key: 'p' },
+  emulator: { icon: Server, key: 'e' },
+  accounts: { icon: Users, key: 'a' },
+} as const satisfies Record<string, PlaceFacts>;
+
+export type Place = keyof typeof table;
+
+export const placeFacts: Readonly<Record<Place, PlaceFacts>> = table;
+
+export const places = Object.keys(table) as readonly Place[];
+
+/** The keys that lead to a place, as they are shown: `G D`. */
+export function keysOf(place: Place): string {
+  return `G ${placeFacts[place].key.toUpperCase()}`;
+}
