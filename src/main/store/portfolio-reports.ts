@@ -157,6 +157,5 @@ const newestExpiry = `(expiry_date, expiry_source, expiry_told_at) = (SELECT r.e
         ORDER BY ${newest} LIMIT 1)`;
 
 /** The part of mergeSql that an expiry date alone can change. */
-export function mergeExpirySql(where: string): string {
-  return `UPDATE domains AS d SET ${newestExpiry} WHERE ${where}`;
-}
+export const mergeOneExpirySql = `UPDATE domains AS d SET ${newestExpiry} WHERE d.domain = :domain`;
+export const mergeOneSql = mergeSql('d.domain = :domain');

@@ -1,4 +1,4 @@
-import type { BatchPause } from '#main/store/batch-pause.ts';
+import type { BatchPause } from '#main/store/batch-record.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { failureReason } from '#registry/failure-reason.ts';
 
