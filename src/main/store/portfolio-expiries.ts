@@ -3,7 +3,7 @@ import type { FactSource } from '#registry/fact-source.ts';
 import type { Database } from './database.ts';
 import type { PlannedName, PortfolioExpiries } from './portfolio-expiry-record.ts';
 import { inList } from './portfolio-filter.ts';
-import { accountNumber } from './portfolio-reports.ts';
+import { accountNumber, findAccount } from './portfolio-reports.ts';
 import type { Verbs } from './verbs.ts';
 
 type ExpiryVerbs = Pick<
@@ -11,11 +11,14 @@ type ExpiryVerbs = Pick<
   'plan' | 'askedExpiry' | 'expiryMonths' | 'expiryDays' | 'knownExpiries'
 >;
 
+/** No account has this number: an unknown account has an empty list. */
+const nobody = -1;
+
 /** The expiry dates of an account's list: what to ask for next, and all that is known. */
 export const portfolioExpiries: ExpiryVerbs = {
   plan({ database }, order) {
     return database.reading(() => {
-      const account = numberOf(database, order.accountId);
+      const account = findAccount(database, order.accountId) ?? nobody;
       const { nearUntil, nearToldBefore, toldBefore, askedBefore } = order;
       const parameters = { nearUntil, nearToldBefore, toldBefore };
       const names: PlannedName[] = [];
@@ -47,7 +50,7 @@ export const portfolioExpiries: ExpiryVerbs = {
     const rows = database.all<{ month: string | null; names: number }>(
       `SELECT substr(expiry_date, 1, 7) AS month, count(*) AS names FROM domains AS d
          WHERE ${inList} GROUP BY month ORDER BY month`,
-      { account: numberOf(database, accountId) },
+      { account: findAccount(database, accountId) ?? nobody },
     );
     const sum = (counted: (month: string | null) => boolean): number =>
       rows.reduce((total, { month, names }) => (counted(month) ? total + names : total), 0);
@@ -66,12 +69,12 @@ export const portfolioExpiries: ExpiryVerbs = {
       .all<{ day: CalendarDate; names: number }>(
         `SELECT expiry_date AS day, count(*) AS names FROM domains AS d
            WHERE ${inList} AND expiry_date >= :from AND expiry_date <= :to GROUP BY expiry_date ORDER BY expiry_date`,
-        { account: numberOf(database, accountId), from, to },
+        { account: findAccount(database, accountId) ?? nobody, from, to },
       )
       .map((row) => ({ ...row })),
 
   knownExpiries({ database }, accountId, after, limit) {
-    const account = numberOf(database, accountId);
+    const account = findAccount(database, accountId) ?? nobody;
     // In the order of the index: where a million names expire on one day, no piece sorts them all once more.
     const from = after && placeOf(database, account, after);
     return database
@@ -108,13 +111,6 @@ function placeOf(
     { account, ldhName },
   );
   return { date, ...row };
-}
-
-function numberOf(database: Database, accountId: string): number {
-  const row = database.get<{ account: number }>('SELECT account FROM accounts WHERE account_id = :accountId', {
-    accountId,
-  });
-  return row?.account ?? -1;
 }
 
 function namesFor(

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '#registry/calendar-date.ts';
 import type { Database } from './database.ts';
 import type { ExpiryNotice, PortfolioExpiries } from './portfolio-expiry-record.ts';
 import { canBeRenewed } from './portfolio-filter.ts';
-import { accountNumber } from './portfolio-reports.ts';
+import { accountNumber, findAccount } from './portfolio-reports.ts';
 import type { Verbs } from './verbs.ts';
 
 type NoticeVerbs = Pick<Verbs<PortfolioExpiries>, 'raiseNotices' | 'notices' | 'noticesSince' | 'noticesSeen'>;
@@ -40,10 +40,8 @@ export const portfolioNotices: NoticeVerbs = {
   },
 
   notices: ({ database }, accountId, limit) => {
-    const row = database.get<{ account: number }>('SELECT account FROM accounts WHERE account_id = :accountId', {
-      accountId,
-    });
-    return row === undefined ? [] : noticesOf(database, row.account, '1', limit);
+    const account = findAccount(database, accountId);
+    return account === undefined ? [] : noticesOf(database, account, '1', limit);
   },
 
   noticesSince({ database }, after) {

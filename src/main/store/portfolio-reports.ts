@@ -26,16 +26,19 @@ export const reportColumns =
 export const reportParameters =
   ':handle, :statusList, :rolesList, :nameserversList, :contactsList, :expiryDate, :events, :oddities';
 
+export function findAccount(database: Database, accountId: string): number | undefined {
+  const sql = 'SELECT account FROM accounts WHERE account_id = :accountId';
+  return database.get<{ account: number }>(sql, { accountId })?.account;
+}
+
 /** The number of an account; throws DeskFailure `no-account` where there is none. */
 export function accountNumber(database: Database, accountId: string): number {
-  const row = database.get<{ account: number }>('SELECT account FROM accounts WHERE account_id = :accountId', {
-    accountId,
-  });
-  if (row === undefined) {
+  const account = findAccount(database, accountId);
+  if (account === undefined) {
     const text = 'This account does not exist any more. Nothing was kept.';
     throw new DeskFailure({ kind: 'no-account', text });
   }
-  return row.account;
+  return account;
 }
 
 /** The number of a name in an account's local copy; a name that is new is made, and is not in the list yet. */

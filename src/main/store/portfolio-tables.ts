@@ -15,6 +15,7 @@ import { portfolioQuery } from './portfolio-query.ts';
 import {
   accountNumber,
   domainNumber,
+  findAccount,
   mergeOneExpirySql,
   mergeOneSql,
   reportOf,
@@ -90,11 +91,9 @@ export function settleExpiry(
   },
 ): void {
   const { accountId, ldhName, unicodeName, expiryDate, toldAt } = settled;
-  const row = database.get<{ account: number }>('SELECT account FROM accounts WHERE account_id = :accountId', {
-    accountId,
-  });
-  if (row === undefined) return;
-  const domain = domainNumber(database, row.account, { ldhName, unicodeName });
+  const account = findAccount(database, accountId);
+  if (account === undefined) return;
+  const domain = domainNumber(database, account, { ldhName, unicodeName });
   const before = database.get<{ expiry_date: string | null; listed: number; source: string | null }>(
     'SELECT expiry_date, listed, source FROM domains WHERE domain = :domain',
     { domain },
