@@ -94,12 +94,12 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     clock,
     chance: parts.chance,
     budgets: {
-      ...budgets,
       async take(...asked) {
         const taken = await budgets.take(...asked);
         if (isPublished(asked[1])) publish('budgets');
         return taken;
       },
+      refused: (...asked) => budgets.refused(...asked),
       takeInHand(...asked) {
         const isTaken = budgets.takeInHand(...asked);
         if (isTaken && isPublished(asked[1])) publish('budgets');

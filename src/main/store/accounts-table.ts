@@ -1,8 +1,6 @@
 import type { Environment } from '#registry/environment.ts';
-import type { Database } from './database.ts';
-import type { PortfolioVersion } from './portfolio-version.ts';
 import type { AccountsTable, StoredAccount } from './store.ts';
-import type { Synchronous } from './store-verbs.ts';
+import type { Verbs } from './verbs.ts';
 
 interface AccountRow {
   readonly account_id: string;
@@ -23,82 +21,80 @@ interface AccountRow {
 }
 
 /** Accounts, the oldest first. Secrets are not here: only markers of where they were put. */
-export function accountsTable(database: Database, version: PortfolioVersion): Synchronous<AccountsTable> {
-  return {
-    list: () =>
-      database
-        .all<AccountRow>('SELECT * FROM accounts WHERE removed_at IS NULL ORDER BY created_at, account')
-        .map(accountOf),
+export const accountsTable: Verbs<AccountsTable> = {
+  list: ({ database }) =>
+    database
+      .all<AccountRow>('SELECT * FROM accounts WHERE removed_at IS NULL ORDER BY created_at, account')
+      .map(accountOf),
 
-    get(accountId) {
-      const row = database.get<AccountRow>('SELECT * FROM accounts WHERE account_id = :accountId', { accountId });
-      return row && accountOf(row);
-    },
+  get({ database }, accountId) {
+    const row = database.get<AccountRow>('SELECT * FROM accounts WHERE account_id = :accountId', { accountId });
+    return row && accountOf(row);
+  },
 
-    keep(account) {
-      database.run(
-        `INSERT INTO accounts (account_id, label, environment, handle, rpp_address, repp_address, rdap_address,
-             switched_off, paths, cards, read_only, practice, api_key_kept, contact_password_kept, created_at)
-           VALUES (:accountId, :label, :environment, :handle, :rpp, :repp, :rdap, :switchedOff, :paths, :cards,
-             :readOnly, :practice, :apiKeyKept, :contactPasswordKept, :createdAt)
-           ON CONFLICT (account_id) DO UPDATE SET label = excluded.label, environment = excluded.environment,
-             handle = excluded.handle, rpp_address = excluded.rpp_address, repp_address = excluded.repp_address,
-             rdap_address = excluded.rdap_address, switched_off = excluded.switched_off, paths = excluded.paths,
-             cards = excluded.cards, read_only = excluded.read_only,
-             practice = excluded.practice, api_key_kept = excluded.api_key_kept,
-             contact_password_kept = excluded.contact_password_kept, created_at = excluded.created_at`,
-        {
-          accountId: account.accountId,
-          label: account.label,
-          environment: account.environment,
-          handle: account.handle,
-          rpp: account.addresses.rpp,
-          repp: account.addresses.repp,
-          rdap: account.addresses.rdap,
-          switchedOff: JSON.stringify(account.switchedOff),
-          paths: JSON.stringify(account.paths),
-          cards: JSON.stringify(account.cards.map(({ cardId, label }) => ({ cardId, label }))),
-          readOnly: account.readOnly,
-          practice: account.practice,
-          apiKeyKept: account.apiKeyKept,
-          contactPasswordKept: account.contactPasswordKept,
-          createdAt: account.createdAt,
-        },
+  keep({ database }, account) {
+    database.run(
+      `INSERT INTO accounts (account_id, label, environment, handle, rpp_address, repp_address, rdap_address,
+           switched_off, paths, cards, read_only, practice, api_key_kept, contact_password_kept, created_at)
+         VALUES (:accountId, :label, :environment, :handle, :rpp, :repp, :rdap, :switchedOff, :paths, :cards,
+           :readOnly, :practice, :apiKeyKept, :contactPasswordKept, :createdAt)
+         ON CONFLICT (account_id) DO UPDATE SET label = excluded.label, environment = excluded.environment,
+           handle = excluded.handle, rpp_address = excluded.rpp_address, repp_address = excluded.repp_address,
+           rdap_address = excluded.rdap_address, switched_off = excluded.switched_off, paths = excluded.paths,
+           cards = excluded.cards, read_only = excluded.read_only,
+           practice = excluded.practice, api_key_kept = excluded.api_key_kept,
+           contact_password_kept = excluded.contact_password_kept, created_at = excluded.created_at`,
+      {
+        accountId: account.accountId,
+        label: account.label,
+        environment: account.environment,
+        handle: account.handle,
+        rpp: account.addresses.rpp,
+        repp: account.addresses.repp,
+        rdap: account.addresses.rdap,
+        switchedOff: JSON.stringify(account.switchedOff),
+        paths: JSON.stringify(account.paths),
+        cards: JSON.stringify(account.cards.map(({ cardId, label }) => ({ cardId, label }))),
+        readOnly: account.readOnly,
+        practice: account.practice,
+        apiKeyKept: account.apiKeyKept,
+        contactPasswordKept: account.contactPasswordKept,
+        createdAt: account.createdAt,
+      },
+    );
+  },
+
+  // Nobody finds it by this name any more; what refers to it goes in pieces, and the row itself last.
+  remove({ database, version }, accountId, at) {
+    const { changes } = database.run(
+      `UPDATE accounts SET removed_at = :at, account_id = 'removed ' || account || ' ' || account_id
+         WHERE account_id = :accountId AND removed_at IS NULL`,
+      { accountId, at },
+    );
+    version.changed();
+    return changes > 0;
+  },
+
+  removeSome({ database }) {
+    const more = database.transaction(() => {
+      const row = database.get<{ account: number }>(
+        'SELECT account FROM accounts WHERE removed_at IS NOT NULL ORDER BY account LIMIT 1',
       );
-    },
-
-    // Nobody finds it by this name any more; what refers to it goes in pieces, and the row itself last.
-    remove(accountId, at) {
-      const { changes } = database.run(
-        `UPDATE accounts SET removed_at = :at, account_id = 'removed ' || account || ' ' || account_id
-           WHERE account_id = :accountId AND removed_at IS NULL`,
-        { accountId, at },
-      );
-      version.changed();
-      return changes > 0;
-    },
-
-    removeSome() {
-      const more = database.transaction(() => {
-        const row = database.get<{ account: number }>(
-          'SELECT account FROM accounts WHERE removed_at IS NOT NULL ORDER BY account LIMIT 1',
+      if (row === undefined) return false;
+      for (const table of emptiedInPieces) {
+        const { changes } = database.run(
+          `DELETE FROM ${table.name} WHERE (${table.key}) IN (
+             SELECT ${table.key} FROM ${table.name} WHERE account = :account LIMIT ${table.rows})`,
+          row,
         );
-        if (row === undefined) return false;
-        for (const table of emptiedInPieces) {
-          const { changes } = database.run(
-            `DELETE FROM ${table.name} WHERE (${table.key}) IN (
-               SELECT ${table.key} FROM ${table.name} WHERE account = :account LIMIT ${table.rows})`,
-            row,
-          );
-          if (changes > 0) return true;
-        }
-        database.run('DELETE FROM accounts WHERE account = :account', row);
-        return true;
-      });
-      return { more };
-    },
-  };
-}
+        if (changes > 0) return true;
+      }
+      database.run('DELETE FROM accounts WHERE account = :account', row);
+      return true;
+    });
+    return { more };
+  },
+};
 
 /** What an account can have many of, and how many rows of it go at a time; all else goes with the account's row. */
 const emptiedInPieces = [

@@ -1,5 +1,5 @@
 import type { RegistryInterface } from '#registry/environment.ts';
-import type { BatchPause } from './batch-pause.ts';
+import type { Batches, BatchPause } from './batch-record.ts';
 
 /** `preparing` is seen by nobody; ready → running ⇄ paused → done | cancelled; done → running again for what failed. */
 export type CheckBatchState = 'ready' | 'running' | 'paused' | 'done' | 'cancelled';
@@ -78,48 +78,11 @@ export interface StoredCheckBatch extends CheckPlan {
 /** Which lines to show; `problems` are duplicates too. */
 export type ShownCheckLines = 'all' | 'available' | 'registered' | 'problems' | 'failed';
 
-/** Batches of availability checks. A batch is run by one opened store at a time. */
-export interface AvailabilityBatches {
-  /** Begins a batch that nobody sees before it is finished; what an ended process left unfinished goes. */
-  begin(plan: CheckPlan): Promise<void>;
-  /** Adds lines in their order, some hundred at a time. */
-  add(batchId: string, lines: readonly PlannedCheckLine[]): Promise<void>;
-  /** Makes the batch ready to run. */
-  finish(batchId: string): Promise<void>;
-  /** Forgets a batch that was not finished. */
-  drop(batchId: string): Promise<void>;
-  /** The newest first. */
-  list(accountId: string | undefined): Promise<readonly StoredCheckBatch[]>;
-  get(batchId: string): Promise<StoredCheckBatch | undefined>;
-  /** In the order of the list. */
-  lines(query: {
-    batchId: string;
-    show: ShownCheckLines;
-    offset: number;
-    limit: number;
-  }): Promise<{ lines: readonly StoredCheckLine[]; total: number }>;
-  /**
-   * Begins to run it, unless another living program does, or it was cancelled, or nothing is left to ask. Of a batch that
-   * is done, the lines that failed wait again.
-   */
-  start(
-    batchId: string,
-  ): Promise<
-    { kind: 'started' } | { kind: 'running' } | { kind: 'over'; state: CheckBatchState } | { kind: 'not-found' }
-  >;
-  /** Lines that wait, after a place, in their order. */
-  waiting(batchId: string, after: number, limit: number): Promise<readonly PlannedCheckLine[]>;
+/** Batches of availability checks. To start one that is done has the lines that failed wait again. */
+export interface AvailabilityBatches
+  extends Batches<CheckPlan, StoredCheckBatch, PlannedCheckLine, StoredCheckLine, ShownCheckLines> {
   /** Writes answers down; a line that does not wait any more keeps what it has. Answers with the batch after it. */
   record(batchId: string, results: readonly CheckResult[]): Promise<StoredCheckBatch | undefined>;
-  /** Ends or interrupts the run of this store, or ends a batch that does not run. False where it is over already. */
-  stand(
-    batchId: string,
-    state: 'paused' | 'done' | 'cancelled',
-    text: string,
-    pause?: BatchPause | undefined,
-  ): Promise<boolean>;
   /** Removes a batch that no living program runs; false where one does, or it is not there. */
   remove(batchId: string): Promise<boolean>;
-  /** For program start: what ended processes left running is paused. */
-  recover(text: string, pause?: BatchPause): Promise<{ paused: number }>;
 }

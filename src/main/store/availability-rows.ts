@@ -7,17 +7,13 @@ import type {
   StoredCheckLine,
 } from './availability-batch-record.ts';
 import { pauseOf } from './batch-pause.ts';
+import type { StandingRow } from './batches.ts';
+import type { Database } from './database.ts';
 
 /** A row of `check_batches`. */
-export interface BatchRow {
-  readonly batch_id: string;
-  readonly account_id: string;
-  readonly title: string;
+export interface BatchRow extends StandingRow {
   readonly via: RegistryInterface;
   readonly state: CheckBatchState;
-  readonly text: string;
-  readonly pause: string | null;
-  readonly created_at: number;
   readonly lines: number;
   readonly waiting: number;
   readonly available: number;
@@ -48,7 +44,7 @@ export interface LineRow {
   readonly asked_oddities?: string | null;
 }
 
-export function batchOf(row: BatchRow): StoredCheckBatch {
+export function batchOf(_database: Database, row: BatchRow): StoredCheckBatch {
   return {
     batchId: row.batch_id,
     accountId: row.account_id,

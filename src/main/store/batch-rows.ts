@@ -3,6 +3,7 @@ import type { Environment } from '#registry/environment.ts';
 import type { BatchState, LedgerState } from '#registry/ledger-state.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import { pauseOf } from './batch-pause.ts';
+import { isOver, type StandingRow } from './batches.ts';
 import type { Database } from './database.ts';
 import type {
   BatchCounts,
@@ -14,21 +15,14 @@ import type {
 } from './renewal-batch-record.ts';
 
 /** A row of `renewal_batches`. */
-export interface BatchRow {
-  readonly batch: number;
-  readonly batch_id: string;
-  readonly account_id: string;
+export interface BatchRow extends StandingRow {
   readonly environment: Environment;
-  readonly title: string;
   readonly period_unit: RenewalPeriod['unit'];
   readonly period_value: number;
   readonly card_id: string;
   readonly currency: string;
   readonly minor_digits: number;
   readonly state: BatchState;
-  readonly text: string;
-  readonly pause: string | null;
-  readonly created_at: number;
 }
 
 /** A row of `renewal_batch_lines`, with what its last ledger entry says where that was asked for. */
@@ -56,9 +50,6 @@ export interface LineRow {
   readonly sv_trid: string | null;
   readonly given_date: CalendarDate | null;
 }
-
-/** The beginning of every question about batches; whoever asks goes on with AND. */
-export const batchesSql = `SELECT b.* FROM renewal_batches AS b WHERE b.state <> 'preparing'`;
 
 /** The lines of a batch beside their newest entry, by what of them is to be shown. */
 export function linesSql(show: ShownLines): { from: string; where: string } {
@@ -107,7 +98,7 @@ export function lineOf(row: LineRow): StoredLine {
   };
 }
 
-export function batchOf(row: BatchRow, counts: BatchCounts): StoredBatch {
+export function batchOf(database: Database, row: BatchRow): StoredBatch {
   return {
     batchId: row.batch_id,
     accountId: row.account_id,
@@ -121,12 +112,12 @@ export function batchOf(row: BatchRow, counts: BatchCounts): StoredBatch {
     state: row.state,
     text: row.text,
     pause: pauseOf(row.pause),
-    counts,
+    counts: countBatch(database, row),
   };
 }
 
 /** Counts from the lines as they were planned and the entries that they have, without looking at every pair. */
-export function countBatch(database: Database, row: BatchRow): BatchCounts {
+function countBatch(database: Database, row: BatchRow): BatchCounts {
   const { batch, batch_id: batchId } = row;
   const planned = database.get<{
     lines: number;
@@ -170,8 +161,4 @@ export function countBatch(database: Database, row: BatchRow): BatchCounts {
     totalMinor: planned.total,
     unpriced: planned.unpriced,
   };
-}
-
-export function isOver(state: BatchState | 'preparing'): boolean {
-  return state === 'done' || state === 'cancelled';
 }

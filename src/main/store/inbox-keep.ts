@@ -3,7 +3,7 @@ import { oddity } from '#registry/oddity.ts';
 import { shownIdentifier } from '#registry/shown-identifier.ts';
 import type { Database } from './database.ts';
 import { contradictByMessage, settleByMessages } from './inbox-ledger-link.ts';
-import { messageRows, type Newcomer } from './inbox-message-rows.ts';
+import { addAnswer, enrich, insertMessage, type Newcomer, noteOddities } from './inbox-message-rows.ts';
 import { addNotice } from './inbox-notices.ts';
 import type {
   InboxAcknowledgement,
@@ -13,9 +13,9 @@ import type {
   InboxUnreadable,
 } from './inbox-record.ts';
 import type { MessageRow } from './inbox-rows.ts';
-import type { Synchronous } from './store-verbs.ts';
+import type { Verbs } from './verbs.ts';
 
-type KeepVerbs = Pick<Synchronous<InboxArchive>, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
+type KeepVerbs = Pick<Verbs<InboxArchive>, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
 
 /** An instant further ahead than this is of a clock that was set back since, and no news of another program. */
 const clockSlip = 60_000;
@@ -24,172 +24,176 @@ const clockSlip = 60_000;
 const seenBefore = `(seen_at <= :askedAt OR seen_at > :at + ${clockSlip})`;
 
 /** The writing half of the archive. Every verb is one transaction. */
-export function inboxKeep(database: Database): KeepVerbs {
-  const { insert, enrich, noteOddities, addAnswer } = messageRows(database);
-
-  function rowOf(inboxId: string): MessageRow | undefined {
-    return database.get<MessageRow>('SELECT * FROM inbox_messages WHERE inbox_id = :inboxId', { inboxId });
-  }
-
-  function sameAs(accountId: string, messageId: string, digest: string): MessageRow | undefined {
-    return database.get<MessageRow>(
-      'SELECT * FROM inbox_messages WHERE account_id = :accountId AND message_id = :messageId AND digest = :digest',
-      { accountId, messageId, digest },
-    );
-  }
-
-  /**
-   * What was at the head over this interface is not there any more. Whether it was acknowledged is not known: the
-   * specification shows no order of a queue, and the two interfaces need not share one.
-   */
-  function leaveHead(accountId: string, via: InboxArrival['via'], askedAt: number, at: number, except: number): void {
-    database.run(
-      `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue SET off_head_at = :at
-         WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND off_head_at IS NULL
-           AND message <> :except AND (via = :via OR via IS NULL) AND ${seenBefore}`,
-      { accountId, via, askedAt, at, except },
-    );
-  }
-
-  function leaveQueue(message: number, at: number, how: 'answered' | 'found-gone'): void {
-    // Of two programs that acknowledge the same message the second finds it gone: what the first was told stands.
-    database.run(
-      `UPDATE inbox_messages SET acknowledged_at = :at, acknowledged_how = :how
-         WHERE message = :message AND (:how = 'answered' OR acknowledged_at IS NULL)`,
-      { message, at, how },
-    );
-  }
-
-  /** Stores what an acknowledge brought although something else was expected; false where it is in the archive already. */
-  function keepOther(
-    row: MessageRow,
-    content: InboxContent,
-    { answer, at, otherInboxId }: InboxAcknowledgement,
-  ): boolean {
-    if (answer === undefined || row.message_id === null) return false;
-    const { otherMessageId } = answer;
-    const messageId = otherMessageId ?? row.message_id;
-    if (sameAs(row.account_id, messageId, content.digest) !== undefined) return false;
-    const fromWhere =
-      otherMessageId === undefined
-        ? oddity('storedSameId', { id: shownIdentifier(messageId) })
-        : oddity('storedOther', { id: shownIdentifier(row.message_id) });
-    const message = insert({
-      inboxId: otherInboxId,
-      accountId: row.account_id,
-      accountLabel: row.account_label,
-      environment: row.environment,
-      messageId,
-      via: row.via ?? undefined,
-      content,
-      oddities: [...answer.oddities, fromWhere],
-      at,
+export const inboxKeep: KeepVerbs = {
+  keep({ database }, arrival) {
+    return database.transaction(() => {
+      const { accountId, messageId, via, content, askedAt, at } = arrival;
+      const known = sameAs(database, accountId, messageId, content.digest);
+      const message = known?.message ?? insertMessage(database, arrival);
+      // Acknowledged by another program since this was asked: then it is no news that it was there.
+      const goneAt = known?.acknowledged_at ?? askedAt;
+      const isLate = goneAt > askedAt && goneAt <= at + clockSlip;
+      const cameAgain = known?.acknowledged_at != null && !isLate;
+      if (known === undefined) {
+        addAnswer(database, message, arrival.answer, at);
+        addTags(database, message, arrival.tags);
+        addNotice(database, arrival.inboxId, arrival.notice);
+      } else if (!isLate) {
+        if (known.beside !== (content.beside ?? null)) {
+          addAnswer(database, message, arrival.answer, at);
+          noteOddities(database, known, arrival.oddities);
+        }
+        database.run(
+          `UPDATE inbox_messages SET acknowledged_at = NULL, acknowledged_how = NULL, via = :via, off_head_at = NULL,
+               seen_at = :at, beside = :beside, came_again = came_again + :again
+             WHERE message = :message`,
+          { message, via, at, beside: content.beside, again: cameAgain ? 1 : 0 },
+        );
+      }
+      leaveHead(database, accountId, via, askedAt, at, message);
+      const settledEntryIds = settleByMessages(database, at);
+      contradictByMessage(database, message, at);
+      return {
+        inboxId: known?.inbox_id ?? arrival.inboxId,
+        isNew: known === undefined,
+        cameAgain,
+        settledEntryIds,
+      };
     });
-    addAnswer(message, answer, at);
-    // Under an identifier of its own it was not what was acknowledged.
-    if (otherMessageId === undefined) leaveQueue(message, at, 'answered');
-    return true;
-  }
+  },
 
-  return {
-    keep(arrival) {
-      return database.transaction(() => {
-        const { accountId, messageId, via, content, askedAt, at } = arrival;
-        const known = sameAs(accountId, messageId, content.digest);
-        const message = known?.message ?? insert(arrival);
-        // Acknowledged by another program since this was asked: then it is no news that it was there.
-        const goneAt = known?.acknowledged_at ?? askedAt;
-        const isLate = goneAt > askedAt && goneAt <= at + clockSlip;
-        const cameAgain = known?.acknowledged_at != null && !isLate;
-        if (known === undefined) {
-          addAnswer(message, arrival.answer, at);
-          addTags(database, message, arrival.tags);
-          addNotice(database, arrival.inboxId, arrival.notice);
-        } else if (!isLate) {
-          if (known.beside !== (content.beside ?? null)) {
-            addAnswer(message, arrival.answer, at);
-            noteOddities(known, arrival.oddities);
-          }
-          database.run(
-            `UPDATE inbox_messages SET acknowledged_at = NULL, acknowledged_how = NULL, via = :via, off_head_at = NULL,
-                 seen_at = :at, beside = :beside, came_again = came_again + :again
-               WHERE message = :message`,
-            { message, via, at, beside: content.beside, again: cameAgain ? 1 : 0 },
-          );
-        }
-        leaveHead(accountId, via, askedAt, at, message);
-        const settledEntryIds = settleByMessages(database, at);
-        contradictByMessage(database, message, at);
-        return {
-          inboxId: known?.inbox_id ?? arrival.inboxId,
-          isNew: known === undefined,
-          cameAgain,
-          settledEntryIds,
-        };
-      });
-    },
+  keepUnreadable({ database }, unreadable) {
+    return database.transaction(() => {
+      const { at, answer } = unreadable;
+      const newcomer = asNewcomer(unreadable);
+      const again = database.get<MessageRow>(
+        `SELECT * FROM inbox_messages INDEXED BY inbox_messages_by_kind
+           WHERE kind = 'unreadable' AND account_id = :accountId AND message_id IS NULL AND digest = :digest`,
+        { accountId: newcomer.accountId, digest: newcomer.content.digest },
+      );
+      const message = again?.message ?? insertMessage(database, newcomer);
+      addAnswer(database, message, answer, at);
+      if (again === undefined) addNotice(database, unreadable.inboxId, unreadable.notice);
+      // Somebody had dealt with it, and yet it is there again.
+      else if (again.handled === 1) {
+        database.run('UPDATE inbox_messages SET handled = 0 WHERE message = :message', { message });
+      }
+      return { inboxId: again?.inbox_id ?? unreadable.inboxId, isNew: again === undefined };
+    });
+  },
 
-    keepUnreadable(unreadable) {
-      return database.transaction(() => {
-        const { at, answer } = unreadable;
-        const newcomer = asNewcomer(unreadable);
-        const again = database.get<MessageRow>(
-          `SELECT * FROM inbox_messages INDEXED BY inbox_messages_by_kind
-             WHERE kind = 'unreadable' AND account_id = :accountId AND message_id IS NULL AND digest = :digest`,
-          { accountId: newcomer.accountId, digest: newcomer.content.digest },
-        );
-        const message = again?.message ?? insert(newcomer);
-        addAnswer(message, answer, at);
-        if (again === undefined) addNotice(database, unreadable.inboxId, unreadable.notice);
-        // Somebody had dealt with it, and yet it is there again.
-        else if (again.handled === 1) {
-          database.run('UPDATE inbox_messages SET handled = 0 WHERE message = :message', { message });
-        }
-        return { inboxId: again?.inbox_id ?? unreadable.inboxId, isNew: again === undefined };
-      });
-    },
+  acknowledged({ database }, acknowledgement) {
+    return database.transaction(() => {
+      const { inboxId, at, how, answer } = acknowledgement;
+      const row = rowOf(database, inboxId);
+      if (row === undefined) return { found: false, otherStored: false };
+      leaveQueue(database, row.message, at, how);
+      if (answer === undefined) return { found: true, otherStored: false };
+      noteOddities(database, row, answer.oddities);
+      const { own, otherMessageId } = answer;
+      const isOther =
+        own !== undefined &&
+        (otherMessageId !== undefined ||
+          answer.contradicts ||
+          (row.acknowledged_digest !== null && row.acknowledged_digest !== own.digest));
+      if (!isOther || otherMessageId !== undefined) addAnswer(database, row.message, answer, at);
+      if (isOther) return { found: true, otherStored: keepOther(database, row, own, acknowledgement) };
+      if (own !== undefined) {
+        database.run('UPDATE inbox_messages SET acknowledged_digest = :digest WHERE message = :message', {
+          digest: own.digest,
+          message: row.message,
+        });
+      }
+      if (answer.together !== undefined) enrich(database, row, answer.together);
+      return { found: true, otherStored: false };
+    });
+  },
 
-    acknowledged(acknowledgement) {
-      return database.transaction(() => {
-        const { inboxId, at, how, answer } = acknowledgement;
-        const row = rowOf(inboxId);
-        if (row === undefined) return { found: false, otherStored: false };
-        leaveQueue(row.message, at, how);
-        if (answer === undefined) return { found: true, otherStored: false };
-        noteOddities(row, answer.oddities);
-        const { own, otherMessageId } = answer;
-        const isOther =
-          own !== undefined &&
-          (otherMessageId !== undefined ||
-            answer.contradicts ||
-            (row.acknowledged_digest !== null && row.acknowledged_digest !== own.digest));
-        if (!isOther || otherMessageId !== undefined) addAnswer(row.message, answer, at);
-        if (isOther) return { found: true, otherStored: keepOther(row, own, acknowledgement) };
-        if (own !== undefined) {
-          database.run('UPDATE inbox_messages SET acknowledged_digest = :digest WHERE message = :message', {
-            digest: own.digest,
-            message: row.message,
-          });
-        }
-        if (answer.together !== undefined) enrich(row, answer.together);
-        return { found: true, otherStored: false };
-      });
-    },
+  emptied({ database }, accountId, via, askedAt, at) {
+    return database.transaction(() => {
+      const { changes } = database.run(
+        `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue
+           SET acknowledged_at = :at, acknowledged_how = 'found-gone'
+           WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND via = :via
+             AND ${seenBefore}`,
+        { accountId, via, askedAt, at },
+      );
+      leaveHead(database, accountId, via, askedAt, at, -1);
+      return { gone: changes, settledEntryIds: settleByMessages(database, at) };
+    });
+  },
+};
 
-    emptied(accountId, via, askedAt, at) {
-      return database.transaction(() => {
-        const { changes } = database.run(
-          `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue
-             SET acknowledged_at = :at, acknowledged_how = 'found-gone'
-             WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND via = :via
-               AND ${seenBefore}`,
-          { accountId, via, askedAt, at },
-        );
-        leaveHead(accountId, via, askedAt, at, -1);
-        return { gone: changes, settledEntryIds: settleByMessages(database, at) };
-      });
-    },
-  };
+function rowOf(database: Database, inboxId: string): MessageRow | undefined {
+  return database.get<MessageRow>('SELECT * FROM inbox_messages WHERE inbox_id = :inboxId', { inboxId });
+}
+
+function sameAs(database: Database, accountId: string, messageId: string, digest: string): MessageRow | undefined {
+  return database.get<MessageRow>(
+    'SELECT * FROM inbox_messages WHERE account_id = :accountId AND message_id = :messageId AND digest = :digest',
+    { accountId, messageId, digest },
+  );
+}
+
+/**
+ * What was at the head over this interface is not there any more. Whether it was acknowledged is not known: the
+ * specification shows no order of a queue, and the two interfaces need not share one.
+ */
+function leaveHead(
+  database: Database,
+  accountId: string,
+  via: InboxArrival['via'],
+  askedAt: number,
+  at: number,
+  except: number,
+): void {
+  database.run(
+    `UPDATE inbox_messages INDEXED BY inbox_messages_in_queue SET off_head_at = :at
+       WHERE account_id = :accountId AND acknowledged_at IS NULL AND message_id IS NOT NULL AND off_head_at IS NULL
+         AND message <> :except AND (via = :via OR via IS NULL) AND ${seenBefore}`,
+    { accountId, via, askedAt, at, except },
+  );
+}
+
+function leaveQueue(database: Database, message: number, at: number, how: 'answered' | 'found-gone'): void {
+  // Of two programs that acknowledge the same message the second finds it gone: what the first was told stands.
+  database.run(
+    `UPDATE inbox_messages SET acknowledged_at = :at, acknowledged_how = :how
+       WHERE message = :message AND (:how = 'answered' OR acknowledged_at IS NULL)`,
+    { message, at, how },
+  );
+}
+
+/** Stores what an acknowledge brought although something else was expected; false where it is in the archive already. */
+function keepOther(
+  database: Database,
+  row: MessageRow,
+  content: InboxContent,
+  { answer, at, otherInboxId }: InboxAcknowledgement,
+): boolean {
+  if (answer === undefined || row.message_id === null) return false;
+  const { otherMessageId } = answer;
+  const messageId = otherMessageId ?? row.message_id;
+  if (sameAs(database, row.account_id, messageId, content.digest) !== undefined) return false;
+  const fromWhere =
+    otherMessageId === undefined
+      ? oddity('storedSameId', { id: shownIdentifier(messageId) })
+      : oddity('storedOther', { id: shownIdentifier(row.message_id) });
+  const message = insertMessage(database, {
+    inboxId: otherInboxId,
+    accountId: row.account_id,
+    accountLabel: row.account_label,
+    environment: row.environment,
+    messageId,
+    via: row.via ?? undefined,
+    content,
+    oddities: [...answer.oddities, fromWhere],
+    at,
+  });
+  addAnswer(database, message, answer, at);
+  // Under an identifier of its own it was not what was acknowledged.
+  if (otherMessageId === undefined) leaveQueue(database, message, at, 'answered');
+  return true;
 }
 
 /** Sets tags that are not set yet. */

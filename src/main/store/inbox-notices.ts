@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import type { InboxArchive, InboxArrival } from './inbox-record.ts';
-import type { Synchronous } from './store-verbs.ts';
+import type { Verbs } from './verbs.ts';
 
 const keptNotices = 1000;
 const noticesAtOnce = 50;
@@ -16,28 +16,26 @@ export function addNotice(database: Database, inboxId: string | undefined, notic
 }
 
 /** Notices in the order in which they were written, the last thousand of them. */
-export function inboxNotices(database: Database): Pick<Synchronous<InboxArchive>, 'notices' | 'notify' | 'version'> {
-  return {
-    version: () => database.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0,
+export const inboxNotices: Pick<Verbs<InboxArchive>, 'notices' | 'notify' | 'version'> = {
+  version: ({ database }) => database.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0,
 
-    notify: (notice) => database.transaction(() => addNotice(database, undefined, notice)),
+  notify: ({ database }, notice) => database.transaction(() => addNotice(database, undefined, notice)),
 
-    notices(after) {
-      return database.reading(() => {
-        const newest = database.get<{ latest: number | null }>('SELECT max(number) AS latest FROM inbox_notices');
-        const notices =
-          after === undefined
-            ? []
-            : database.all<{ number: number; inboxId: string | null; title: string; text: string }>(
-                `SELECT number, inbox_id AS inboxId, title, text FROM inbox_notices
-                   WHERE number > :after ORDER BY number LIMIT ${noticesAtOnce}`,
-                { after },
-              );
-        return {
-          notices: notices.map((one) => ({ ...one, inboxId: one.inboxId ?? undefined })),
-          latest: newest?.latest ?? 0,
-        };
-      });
-    },
-  };
-}
+  notices({ database }, after) {
+    return database.reading(() => {
+      const newest = database.get<{ latest: number | null }>('SELECT max(number) AS latest FROM inbox_notices');
+      const notices =
+        after === undefined
+          ? []
+          : database.all<{ number: number; inboxId: string | null; title: string; text: string }>(
+              `SELECT number, inbox_id AS inboxId, title, text FROM inbox_notices
+                 WHERE number > :after ORDER BY number LIMIT ${noticesAtOnce}`,
+              { after },
+            );
+      return {
+        notices: notices.map((one) => ({ ...one, inboxId: one.inboxId ?? undefined })),
+        latest: newest?.latest ?? 0,
+      };
+    });
+  },
+};

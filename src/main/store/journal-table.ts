@@ -2,24 +2,9 @@ import type { Environment, RegistryInterface } from '#registry/environment.ts';
 import type { Database } from './database.ts';
 import { cellsOf, contentColumns, exchangeColumns, exchangesIn, type JournalCells } from './journal-cells.ts';
 import type { JournalFilter } from './journal-record.ts';
+import type { Rows } from './journal-trim.ts';
 import type { JournalTable, StoredExchange } from './store.ts';
-import type { Synchronous } from './store-verbs.ts';
-
-/**
- * What the journal keeps. Exchanges that a step of the renewal ledger names are evidence: they stay, and do not count.
- * Trimming happens beside writing, some rows at a time, so that no exchange ever waits for it.
- */
-export const journalCap: JournalCap = { rows: 50_000, days: 90, rowsAtOnce: 250, everyWrites: 50, countedEvery: 5000 };
-
-export interface JournalCap {
-  readonly rows: number;
-  /** Age before the exchange that is being written. */
-  readonly days: number;
-  readonly rowsAtOnce: number;
-  readonly everyWrites: number;
-  /** Writes after which all rows are counted anew: other processes write and trim as well. */
-  readonly countedEvery: number;
-}
+import type { Verbs } from './verbs.ts';
 
 interface ExchangeRow {
   readonly exchange: number;
@@ -43,142 +28,100 @@ interface ExchangeRow {
   readonly reply_body: string | null;
 }
 
-/** The numbers of rows that were written, from the first to the last. */
-interface Rows {
-  readonly first: number;
-  readonly last: number;
-}
-
 /** The journal, the newest exchange first. */
-export function journalTable(database: Database, cap: JournalCap = journalCap): Synchronous<JournalTable> {
-  /** How many rows there were beside the evidence when the exchange `last` was the newest. To count takes a while. */
-  let counted: { readonly rows: number; readonly last: number } | undefined;
-  /** What went since then, by the time at which it was due: what is undone and written once more is due again. */
-  const trimmed = new Map<number, number>();
+export const journalTable: Verbs<JournalTable> = {
+  began({ database, journalTrim }, record) {
+    database.transaction(() => {
+      journalTrim.written(record.startedAt, insertExchanges(database, [cellsOf(record, undefined)]));
+    });
+  },
 
-  function trim(at: number, rows: number): number {
-    const oldest = at - cap.days * 86_400_000;
-    const tooOld = 'SELECT count(*) AS count FROM exchanges WHERE evidence = 0 AND started_at < :oldest';
-    const old = database.get<{ count: number }>(tooOld, { oldest })?.count ?? 0;
-    const leaving = Math.min(Math.max(rows - cap.rows, old), cap.rowsAtOnce);
-    if (leaving <= 0) return 0;
-    return database.run(
-      `DELETE FROM exchanges WHERE exchange IN
-         (SELECT exchange FROM exchanges WHERE evidence = 0 ORDER BY started_at LIMIT :leaving)`,
-      { leaving },
-    ).changes;
-  }
-
-  /** Rows with these numbers were written: what it costs to look at what must go is paid now and then. */
-  function written(at: number, { first, last }: Rows): void {
-    const times = (until: number, every: number) => Math.ceil(until / every);
-    if (counted === undefined || times(last, cap.countedEvery) > times(first - 1, cap.countedEvery)) {
-      const sql = 'SELECT count(*) AS count FROM exchanges WHERE evidence = 0';
-      counted = { rows: database.get<{ count: number }>(sql)?.count ?? 0, last };
-      trimmed.clear();
-    }
-    for (let due = times(first - 1, cap.everyWrites); due < times(last, cap.everyWrites); due += 1) {
-      trimmed.delete(due);
-      let rows = counted.rows + last - counted.last;
-      for (const went of trimmed.values()) rows -= went;
-      trimmed.set(due, trim(at, rows));
-    }
-  }
-
-  return {
-    began(record) {
-      database.transaction(() => {
-        written(record.startedAt, insertExchanges(database, [cellsOf(record, undefined)]));
-      });
-    },
-
-    ended(record) {
-      database.transaction(() => {
-        database.run(
-          `UPDATE exchanges SET ended = 1, duration_milliseconds = :duration, status = :status, silence = :silence,
-             reply_body_cut = :cut WHERE journal_id = :journalId`,
-          {
-            journalId: record.journalId,
-            duration: record.durationMilliseconds,
-            status: record.status,
-            silence: record.silence,
-            cut: record.replyBodyCut,
-          },
-        );
-        database.run(
-          `UPDATE exchange_contents SET reply_headers = :headers, reply_body = :body
-             WHERE exchange = (SELECT exchange FROM exchanges WHERE journal_id = :journalId)`,
-          { journalId: record.journalId, headers: JSON.stringify(record.replyHeaders), body: record.replyBody },
-        );
-      });
-    },
-
-    keep(cells) {
-      const exchanges = exchangesIn(cells);
-      database.transaction(() => {
-        written(Number(exchanges.at(-1)?.[startedAtPlace] ?? 0), insertExchanges(database, exchanges));
-      });
-    },
-
-    page({ offset, limit, ...filter }) {
-      return database.reading(() => {
-        const { where, found } = foundBy(database, filter);
-        return {
-          rows: database
-            .all<ExchangeRow>(
-              `SELECT * FROM (SELECT * FROM exchanges ${where} ORDER BY exchange DESC LIMIT :limit OFFSET :offset)
-                 JOIN exchange_contents USING (exchange) ORDER BY exchange DESC`,
-              { ...found, offset, limit },
-            )
-            .map(exchangeOf),
-          total: database.get<{ total: number }>(`SELECT count(*) AS total FROM exchanges ${where}`, found)?.total ?? 0,
-        };
-      });
-    },
-
-    ids(filter) {
-      return database.reading(() => {
-        const { where, found } = foundBy(database, filter);
-        const sql = `SELECT journal_id FROM exchanges ${where} ORDER BY exchange`;
-        return database.all<{ journal_id: string }>(sql, found).map(({ journal_id: journalId }) => journalId);
-      });
-    },
-
-    get(journalId) {
-      const row = database.get<ExchangeRow>(
-        'SELECT * FROM exchanges JOIN exchange_contents USING (exchange) WHERE journal_id = :journalId',
-        { journalId },
+  ended({ database }, record) {
+    database.transaction(() => {
+      database.run(
+        `UPDATE exchanges SET ended = 1, duration_milliseconds = :duration, status = :status, silence = :silence,
+           reply_body_cut = :cut WHERE journal_id = :journalId`,
+        {
+          journalId: record.journalId,
+          duration: record.durationMilliseconds,
+          status: record.status,
+          silence: record.silence,
+          cut: record.replyBodyCut,
+        },
       );
-      return row && exchangeOf(row);
-    },
+      database.run(
+        `UPDATE exchange_contents SET reply_headers = :headers, reply_body = :body
+           WHERE exchange = (SELECT exchange FROM exchanges WHERE journal_id = :journalId)`,
+        { journalId: record.journalId, headers: JSON.stringify(record.replyHeaders), body: record.replyBody },
+      );
+    });
+  },
 
-    lastAnswerAt: (accountId) =>
-      database.get<{ at: number }>(
-        `SELECT CAST(started_at + coalesce(duration_milliseconds, 0) AS INTEGER) AS at FROM exchanges
-           WHERE account_id = :accountId AND status IS NOT NULL ORDER BY exchange DESC LIMIT 1`,
-        { accountId },
-      )?.at,
+  keep({ database, journalTrim }, cells) {
+    const exchanges = exchangesIn(cells);
+    database.transaction(() => {
+      journalTrim.written(Number(exchanges.at(-1)?.[startedAtPlace] ?? 0), insertExchanges(database, exchanges));
+    });
+  },
 
-    several: (journalIds) =>
-      database
-        .all<ExchangeRow>(
-          `SELECT exchanges.*, exchange_contents.* FROM json_each(:journalIds) AS asked
-             JOIN exchanges ON journal_id = asked.value JOIN exchange_contents USING (exchange) ORDER BY asked.key`,
-          { journalIds: JSON.stringify(journalIds) },
-        )
-        .map(exchangeOf),
+  page({ database }, { offset, limit, ...filter }) {
+    return database.reading(() => {
+      const { where, found } = foundBy(database, filter);
+      return {
+        rows: database
+          .all<ExchangeRow>(
+            `SELECT * FROM (SELECT * FROM exchanges ${where} ORDER BY exchange DESC LIMIT :limit OFFSET :offset)
+               JOIN exchange_contents USING (exchange) ORDER BY exchange DESC`,
+            { ...found, offset, limit },
+          )
+          .map(exchangeOf),
+        total: database.get<{ total: number }>(`SELECT count(*) AS total FROM exchanges ${where}`, found)?.total ?? 0,
+      };
+    });
+  },
 
-    sentSince: (accountIds, since) =>
-      database.all(
-        `SELECT interface, command, count(*) AS count FROM
-           (SELECT * FROM exchanges WHERE evidence = 0 AND started_at >= :since
-              UNION ALL SELECT * FROM exchanges WHERE evidence = 1 AND started_at >= :since)
-           WHERE account_id IN (SELECT value FROM json_each(:accountIds))
-           GROUP BY interface, command ORDER BY count DESC, interface, command`,
-        { accountIds: JSON.stringify(accountIds), since },
-      ),
-  };
-}
+  ids({ database }, filter) {
+    return database.reading(() => {
+      const { where, found } = foundBy(database, filter);
+      const sql = `SELECT journal_id FROM exchanges ${where} ORDER BY exchange`;
+      return database.all<{ journal_id: string }>(sql, found).map(({ journal_id: journalId }) => journalId);
+    });
+  },
+
+  get({ database }, journalId) {
+    const row = database.get<ExchangeRow>(
+      'SELECT * FROM exchanges JOIN exchange_contents USING (exchange) WHERE journal_id = :journalId',
+      { journalId },
+    );
+    return row && exchangeOf(row);
+  },
+
+  lastAnswerAt: ({ database }, accountId) =>
+    database.get<{ at: number }>(
+      `SELECT CAST(started_at + coalesce(duration_milliseconds, 0) AS INTEGER) AS at FROM exchanges
+         WHERE account_id = :accountId AND status IS NOT NULL ORDER BY exchange DESC LIMIT 1`,
+      { accountId },
+    )?.at,
+
+  several: ({ database }, journalIds) =>
+    database
+      .all<ExchangeRow>(
+        `SELECT exchanges.*, exchange_contents.* FROM json_each(:journalIds) AS asked
+           JOIN exchanges ON journal_id = asked.value JOIN exchange_contents USING (exchange) ORDER BY asked.key`,
+        { journalIds: JSON.stringify(journalIds) },
+      )
+      .map(exchangeOf),
+
+  sentSince: ({ database }, accountIds, since) =>
+    database.all(
+      `SELECT interface, command, count(*) AS count FROM
+         (SELECT * FROM exchanges WHERE evidence = 0 AND started_at >= :since
+            UNION ALL SELECT * FROM exchanges WHERE evidence = 1 AND started_at >= :since)
+         WHERE account_id IN (SELECT value FROM json_each(:accountIds))
+         GROUP BY interface, command ORDER BY count DESC, interface, command`,
+      { accountIds: JSON.stringify(accountIds), since },
+    ),
+};
 
 const startedAtPlace = exchangeColumns.indexOf('started_at');
 const searched = (['method', 'url', 'command', 'cl_trid'] as const).map((column) => exchangeColumns.indexOf(column));

@@ -52,7 +52,7 @@ export interface StepRow {
 }
 
 /** A row of `renewal_contradictions`. */
-export interface ContradictionRow {
+interface ContradictionRow {
   readonly entry: number;
   readonly at: number;
   readonly source: Contradiction['source'];
@@ -118,13 +118,43 @@ export function insertIntention(database: Database, intention: RenewalIntention,
 }
 
 /** A row of `renewal_alarms`. */
-export interface AlarmRow {
+interface AlarmRow {
   readonly entry: number;
   readonly seen_at: number | null;
 }
 
+/** The way of one entry, as a batch takes it several times for each of its lines. */
+export function entryOfRow(database: Database, row: EntryRow): StoredLedgerEntry {
+  const { entry } = row;
+  return entryOf(
+    row,
+    database.all<StepRow>('SELECT * FROM renewal_steps WHERE entry = :entry ORDER BY step', { entry }),
+    database.get<AlarmRow>('SELECT entry, seen_at FROM renewal_alarms WHERE entry = :entry', { entry }),
+    database.all<ContradictionRow>('SELECT * FROM renewal_contradictions WHERE entry = :entry ORDER BY contradiction', {
+      entry,
+    }),
+  );
+}
+
+export function entriesOf(database: Database, rows: readonly EntryRow[]): StoredLedgerEntry[] {
+  const wanted = { entries: JSON.stringify(rows.map(({ entry }) => entry)) };
+  const among = 'entry IN (SELECT value FROM json_each(:entries))';
+  const steps = database.all<StepRow>(`SELECT * FROM renewal_steps WHERE ${among} ORDER BY entry, step`, wanted);
+  const alarms = database.all<AlarmRow>(`SELECT entry, seen_at FROM renewal_alarms WHERE ${among}`, wanted);
+  const contradictions = database.all<ContradictionRow>(
+    `SELECT * FROM renewal_contradictions WHERE ${among} ORDER BY contradiction`,
+    wanted,
+  );
+  const stepsOf = Map.groupBy(steps, ({ entry }) => entry);
+  const alarmOf = new Map(alarms.map((alarm) => [alarm.entry, alarm]));
+  const contradictionsOf = Map.groupBy(contradictions, ({ entry }) => entry);
+  return rows.map((row) =>
+    entryOf(row, stepsOf.get(row.entry) ?? [], alarmOf.get(row.entry), contradictionsOf.get(row.entry) ?? []),
+  );
+}
+
 /** An entry with what its steps say last. */
-export function entryOf(
+function entryOf(
   row: EntryRow,
   steps: readonly StepRow[],
   alarm: AlarmRow | undefined,

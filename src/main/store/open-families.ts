@@ -10,8 +10,8 @@ import { refuseDamagedLog } from './log-damage.ts';
 import { refuseLostStore } from './lost-store.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
-import { portfolioTables, settleExpiryIn } from './portfolio-tables.ts';
-import { portfolioVersion } from './portfolio-version.ts';
+import { openedStore } from './opened-store.ts';
+import { portfolioTables } from './portfolio-tables.ts';
 import { practiceTables } from './practice-tables.ts';
 import { renewalBatches } from './renewal-batches.ts';
 import { renewalLedger } from './renewal-ledger.ts';
@@ -19,7 +19,7 @@ import { settingsTable } from './settings-table.ts';
 import type { Store } from './store.ts';
 import { enterStore } from './store-gate.ts';
 import { storeOwner } from './store-owner.ts';
-import { type StoreFamily, type Synchronous, storeVerbs } from './store-verbs.ts';
+import type { StoreFamily, VerbNames, Verbs } from './verbs.ts';
 
 /** The call of a verb, as it comes from another thread. */
 export interface VerbCall {
@@ -30,6 +30,7 @@ export interface VerbCall {
 
 /** An opened store in the thread that has its file open. */
 export interface OpenFamilies {
+  readonly verbs: VerbNames;
   perform(call: VerbCall): unknown;
   /** Performs several calls so that the disk is waited for once. Each is durable, and each may fail, as if alone. */
   together(calls: readonly VerbCall[]): PromiseSettledResult<unknown>[];
@@ -48,37 +49,41 @@ export function openFamilies(path: string): OpenFamilies {
   }
 }
 
+/** The verbs of every family by name; no other call is performed. */
+const families: { readonly [Family in StoreFamily]: Verbs<Store[Family]> } = {
+  accounts: accountsTable,
+  settings: settingsTable,
+  portfolio: portfolioTables,
+  ledger: renewalLedger,
+  renewalBatches,
+  availabilityBatches,
+  costs: costTables,
+  journal: journalTable,
+  budgets: budgetLog,
+  inbox: inboxArchive,
+  practice: practiceTables,
+};
+
+const verbNames = Object.fromEntries(
+  Object.entries(families).map(([family, verbs]) => [family, Object.keys(verbs)]),
+) as unknown as VerbNames;
+
 function openBehindGate(path: string, gate: FileLock): OpenFamilies {
   const database = openDatabase(path);
-  const owner = storeOwner(database.path);
   try {
     migrate(database, migrations);
-    const version = portfolioVersion(database);
-    const families: { readonly [Family in StoreFamily]: Synchronous<Store[Family]> } = {
-      accounts: accountsTable(database, version),
-      settings: settingsTable(database),
-      portfolio: portfolioTables(database, owner, version),
-      ledger: renewalLedger(database, owner, settleExpiryIn(database, version)),
-      renewalBatches: renewalBatches(database, owner),
-      availabilityBatches: availabilityBatches(database, owner),
-      costs: costTables(database),
-      journal: journalTable(database),
-      budgets: budgetLog(database),
-      inbox: inboxArchive(database),
-      practice: practiceTables(database),
-    };
+    const store = openedStore(database, storeOwner(database.path));
     const perform = ({ family, verb, given }: VerbCall): unknown => {
-      if (!Object.hasOwn(storeVerbs, family) || !Object.hasOwn(storeVerbs[family], verb)) {
-        throw new Error(`The store has no verb ${family}.${verb}.`);
-      }
+      if (!verbNames[family]?.includes(verb)) throw new Error(`The store has no verb ${family}.${verb}.`);
       const verbs = families[family] as unknown as Record<string, (...given: readonly unknown[]) => unknown>;
-      return verbs[verb]?.(...given);
+      return verbs[verb]?.(store, ...given);
     };
     return {
+      verbs: verbNames,
       perform,
       together: (calls) => database.together(calls.map((call) => () => perform(call))),
       close() {
-        owner.release();
+        store.owner.release();
         database.close();
         gate.release();
       },

@@ -1,6 +1,6 @@
 import { openFamilies } from './open-families.ts';
 import type { Store } from './store.ts';
-import { storeOver } from './store-verbs.ts';
+import { storeOver } from './verbs.ts';
 
 /**
  * Opens the store in this very thread: for the command line, and with `:memory:` for tests. The file is created, or
@@ -10,6 +10,7 @@ import { storeOver } from './store-verbs.ts';
 export function openStore(path: string): Store {
   const families = openFamilies(path);
   return storeOver(
+    families.verbs,
     async (family, verb, given) => families.perform({ family, verb, given }),
     async () => families.close(),
   );

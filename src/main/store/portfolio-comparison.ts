@@ -1,7 +1,8 @@
 import type { Bindable, Database } from './database.ts';
 import { searchedText } from './name-keys.ts';
+import type { OpenedStore } from './opened-store.ts';
 import type { ChangeKind, ComparedName, Comparison, PortfolioHistory } from './portfolio-history.ts';
-import type { Synchronous } from './store-verbs.ts';
+import type { Verbs } from './verbs.ts';
 
 interface ComparedDownload {
   readonly download: number;
@@ -14,91 +15,92 @@ interface ComparedDownload {
  * told by the spans that reports and past memberships carry. A comparison never changes once both are finished, so the
  * last one stays in memory for the windows that a screen asks of it.
  */
-export function portfolioComparison(database: Database): Pick<Synchronous<PortfolioHistory>, 'compare'> {
-  // Of this connection, in memory; holds one comparison.
-  database.exec(`CREATE TEMP TABLE IF NOT EXISTS compared (
-    ldh_name TEXT NOT NULL, unicode_name TEXT NOT NULL, sort_key TEXT NOT NULL, search_text TEXT NOT NULL,
-    kind TEXT NOT NULL, before_value TEXT, after_value TEXT
-  ) STRICT`);
-  let held = '';
+export const portfolioComparison: Pick<Verbs<PortfolioHistory>, 'compare'> = {
+  compare(store, question) {
+    const { database } = store;
+    return database.reading(() => {
+      const pair = [question.from, question.to].map((downloadId) =>
+        findDownload(database, question.accountId, downloadId),
+      );
+      const [one, other] = pair;
+      if (one === undefined || other === undefined) return { kind: 'not-found' };
+      if (one.source !== other.source) return { kind: 'other-list' };
+      const [from, to] = one.download <= other.download ? [one, other] : [other, one];
+      hold(store, from, to);
+      return { kind: 'compared', comparison: windowOf(database, question) };
+    });
+  },
+};
 
-  return {
-    compare(question) {
-      return database.reading(() => {
-        const pair = [question.from, question.to].map((downloadId) => findDownload(question.accountId, downloadId));
-        const [one, other] = pair;
-        if (one === undefined || other === undefined) return { kind: 'not-found' };
-        if (one.source !== other.source) return { kind: 'other-list' };
-        const [from, to] = one.download <= other.download ? [one, other] : [other, one];
-        hold(from, to);
-        return { kind: 'compared', comparison: windowOf(question) };
-      });
-    },
-  };
+function findDownload(database: Database, accountId: string, downloadId: string): ComparedDownload | undefined {
+  return database.get<ComparedDownload>(
+    `SELECT download, account, source FROM downloads JOIN accounts USING (account)
+       WHERE account_id = :accountId AND download = CAST(:downloadId AS INTEGER) AND finished_at IS NOT NULL`,
+    { accountId, downloadId },
+  );
+}
 
-  function findDownload(accountId: string, downloadId: string): ComparedDownload | undefined {
-    return database.get<ComparedDownload>(
-      `SELECT download, account, source FROM downloads JOIN accounts USING (account)
-         WHERE account_id = :accountId AND download = CAST(:downloadId AS INTEGER) AND finished_at IS NOT NULL`,
-      { accountId, downloadId },
-    );
-  }
+function hold(
+  { database, compared }: OpenedStore,
+  { account, source, download: from }: ComparedDownload,
+  { download: to }: ComparedDownload,
+): void {
+  const key = `${account} ${from} ${to}`;
+  if (compared.key === key) return;
+  compared.key = '';
+  database.exec('DELETE FROM temp.compared');
+  const parameters = { account, source, from, to };
+  database.run(membershipSql('added', addedSql), parameters);
+  database.run(membershipSql('lost', lostSql), parameters);
+  database.run(changedSql, parameters);
+  compared.key = key;
+}
 
-  function hold({ account, source, download: from }: ComparedDownload, { download: to }: ComparedDownload): void {
-    const key = `${account} ${from} ${to}`;
-    if (held === key) return;
-    held = '';
-    database.exec('DELETE FROM temp.compared');
-    const parameters = { account, source, from, to };
-    database.run(membershipSql('added', addedSql), parameters);
-    database.run(membershipSql('lost', lostSql), parameters);
-    database.run(changedSql, parameters);
-    held = key;
-  }
-
-  function windowOf(question: {
+function windowOf(
+  database: Database,
+  question: {
     readonly kinds: readonly ChangeKind[];
     readonly text: string;
     readonly offset: number;
     readonly limit: number;
-  }): Comparison {
-    const text = searchedText(question.text);
-    const conditions = ['1'];
-    const parameters: Record<string, Bindable> = {};
-    if (text !== '') {
-      conditions.push('instr(search_text, :text) > 0');
-      parameters.text = text;
-    }
-    const inText = conditions.join(' AND ');
-    const counts = database.all<{ kind: ChangeKind; n: number }>(
-      `SELECT kind, count(*) AS n FROM temp.compared WHERE ${inText} GROUP BY kind`,
-      parameters,
-    );
-    const wanted = new Set(question.kinds);
-    const total = counts.filter(({ kind }) => wanted.size === 0 || wanted.has(kind)).reduce((sum, { n }) => sum + n, 0);
-    const changes = database.all<Record<keyof ComparedName, never>>(
-      `SELECT ldh_name AS ldhName, unicode_name AS unicodeName, kind, before_value AS before, after_value AS after
-         FROM temp.compared
-         WHERE ${inText} AND (:all OR kind IN (SELECT value FROM json_each(:kinds)))
-         ORDER BY sort_key, ldh_name, kind LIMIT :limit OFFSET :offset`,
-      {
-        ...parameters,
-        all: wanted.size === 0,
-        kinds: JSON.stringify(question.kinds),
-        limit: question.limit,
-        offset: question.offset,
-      },
-    );
-    return {
-      counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])),
-      total,
-      changes: changes.map(({ before, after, ...rest }) => ({
-        ...rest,
-        before: before ?? undefined,
-        after: after ?? undefined,
-      })),
-    };
+  },
+): Comparison {
+  const text = searchedText(question.text);
+  const conditions = ['1'];
+  const parameters: Record<string, Bindable> = {};
+  if (text !== '') {
+    conditions.push('instr(search_text, :text) > 0');
+    parameters.text = text;
   }
+  const inText = conditions.join(' AND ');
+  const counts = database.all<{ kind: ChangeKind; n: number }>(
+    `SELECT kind, count(*) AS n FROM temp.compared WHERE ${inText} GROUP BY kind`,
+    parameters,
+  );
+  const wanted = new Set(question.kinds);
+  const total = counts.filter(({ kind }) => wanted.size === 0 || wanted.has(kind)).reduce((sum, { n }) => sum + n, 0);
+  const changes = database.all<Record<keyof ComparedName, never>>(
+    `SELECT ldh_name AS ldhName, unicode_name AS unicodeName, kind, before_value AS before, after_value AS after
+       FROM temp.compared
+       WHERE ${inText} AND (:all OR kind IN (SELECT value FROM json_each(:kinds)))
+       ORDER BY sort_key, ldh_name, kind LIMIT :limit OFFSET :offset`,
+    {
+      ...parameters,
+      all: wanted.size === 0,
+      kinds: JSON.stringify(question.kinds),
+      limit: question.limit,
+      offset: question.offset,
+    },
+  );
+  return {
+    counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])),
+    total,
+    changes: changes.map(({ before, after, ...rest }) => ({
+      ...rest,
+      before: before ?? undefined,
+      after: after ?? undefined,
+    })),
+  };
 }
 
 /** A span of `past_memberships` in which a download lies. */

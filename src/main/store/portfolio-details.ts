@@ -1,13 +1,12 @@
 import type { FactSource } from '#registry/fact-source.ts';
-import type { Database } from './database.ts';
 import { inList } from './portfolio-filter.ts';
 import type { DomainChange } from './portfolio-history.ts';
 import { rowsOwner } from './portfolio-query.ts';
 import { storedRows } from './portfolio-rows.ts';
 import type { PortfolioTables } from './store.ts';
-import type { Synchronous } from './store-verbs.ts';
+import type { Verbs } from './verbs.ts';
 
-type DetailVerbs = Pick<Synchronous<PortfolioTables>, 'details' | 'history'>;
+type DetailVerbs = Pick<Verbs<PortfolioTables>, 'details' | 'history'>;
 
 interface SpokenReport {
   readonly source: FactSource;
@@ -22,41 +21,40 @@ interface SpokenReport {
 }
 
 /** Everything that is known of one name: what each source says of each field, the raw answer, and what changed. */
-export function portfolioDetails(database: Database): DetailVerbs {
-  return {
-    details(accountId, ldhName) {
-      const owner = rowsOwner(database, accountId);
-      const found =
-        owner &&
-        database.get<{ domain: number }>(`SELECT domain FROM domains AS d WHERE ${inList} AND ldh_name = :ldhName`, {
-          account: owner.account,
-          ldhName: ldhName.toLowerCase(),
-        });
-      const [row] = owner === undefined || found === undefined ? [] : storedRows(database, owner, [found.domain]);
-      if (row === undefined) return undefined;
-      const parameters = { accountId, ldhName: row.ldhName };
-      const reports = database.all<SpokenReport>(
-        `SELECT r.source, r.told_at, r.expiry_date, r.handle, r.events,
-             (SELECT members FROM told_lists WHERE list = r.status_list) AS status,
-             (SELECT members FROM told_lists WHERE list = r.roles_list) AS roles,
-             (SELECT members FROM told_lists WHERE list = r.nameservers_list) AS nameservers,
-             (SELECT members FROM told_lists WHERE list = r.contacts_list) AS contacts
-           FROM accounts JOIN domains AS d USING (account) JOIN domain_reports AS r USING (domain)
-           WHERE account_id = :accountId AND ldh_name = :ldhName ORDER BY r.told_at DESC, r.source DESC`,
-        parameters,
-      );
-      const answer = database.get<{ raw: string }>(
-        `SELECT raw FROM accounts JOIN domains USING (account) JOIN domain_answers USING (domain)
-           WHERE account_id = :accountId AND ldh_name = :ldhName`,
-        parameters,
-      );
-      return { row, facts: reports.flatMap(factsOf), raw: answer?.raw };
-    },
+export const portfolioDetails: DetailVerbs = {
+  details({ database }, accountId, ldhName) {
+    const owner = rowsOwner(database, accountId);
+    const found =
+      owner &&
+      database.get<{ domain: number }>(`SELECT domain FROM domains AS d WHERE ${inList} AND ldh_name = :ldhName`, {
+        account: owner.account,
+        ldhName: ldhName.toLowerCase(),
+      });
+    const [row] = owner === undefined || found === undefined ? [] : storedRows(database, owner, [found.domain]);
+    if (row === undefined) return undefined;
+    const parameters = { accountId, ldhName: row.ldhName };
+    const reports = database.all<SpokenReport>(
+      `SELECT r.source, r.told_at, r.expiry_date, r.handle, r.events,
+           (SELECT members FROM told_lists WHERE list = r.status_list) AS status,
+           (SELECT members FROM told_lists WHERE list = r.roles_list) AS roles,
+           (SELECT members FROM told_lists WHERE list = r.nameservers_list) AS nameservers,
+           (SELECT members FROM told_lists WHERE list = r.contacts_list) AS contacts
+         FROM accounts JOIN domains AS d USING (account) JOIN domain_reports AS r USING (domain)
+         WHERE account_id = :accountId AND ldh_name = :ldhName ORDER BY r.told_at DESC, r.source DESC`,
+      parameters,
+    );
+    const answer = database.get<{ raw: string }>(
+      `SELECT raw FROM accounts JOIN domains USING (account) JOIN domain_answers USING (domain)
+         WHERE account_id = :accountId AND ldh_name = :ldhName`,
+      parameters,
+    );
+    return { row, facts: reports.flatMap(factsOf), raw: answer?.raw };
+  },
 
-    history(accountId, ldhName) {
-      return database
-        .all<Record<keyof DomainChange, never>>(
-          `WITH name AS (SELECT domain FROM accounts JOIN domains USING (account)
+  history({ database }, accountId, ldhName) {
+    return database
+      .all<Record<keyof DomainChange, never>>(
+        `WITH name AS (SELECT domain FROM accounts JOIN domains USING (account)
                WHERE account_id = :accountId AND ldh_name = :ldhName),
              spans AS (
                SELECT source, since_download, NULL AS until_download FROM domain_reports
@@ -70,19 +68,18 @@ export function portfolioDetails(database: Database): DetailVerbs {
            UNION ALL
            SELECT at, source, 'changed', field, before_value, after_value FROM domain_changes WHERE domain IN name
            ORDER BY at DESC, kind, field`,
-          { accountId, ldhName: ldhName.toLowerCase() },
-        )
-        .map((row) => ({
-          at: row.at,
-          source: row.source,
-          kind: row.kind,
-          field: row.field ?? undefined,
-          before: row.before ?? undefined,
-          after: row.after ?? undefined,
-        }));
-    },
-  };
-}
+        { accountId, ldhName: ldhName.toLowerCase() },
+      )
+      .map((row) => ({
+        at: row.at,
+        source: row.source,
+        kind: row.kind,
+        field: row.field ?? undefined,
+        before: row.before ?? undefined,
+        after: row.after ?? undefined,
+      }));
+  },
+};
 
 /** One line for each field that the source told; several values stand in one line. */
 function factsOf(report: SpokenReport) {

@@ -1,9 +1,8 @@
 import type { Database } from './database.ts';
 import { inList } from './portfolio-filter.ts';
 import { rowsOwner } from './portfolio-query.ts';
-import type { PortfolioVersion } from './portfolio-version.ts';
 import type { PortfolioTables } from './store.ts';
-import type { Synchronous } from './store-verbs.ts';
+import type { Verbs } from './verbs.ts';
 
 type Facets = Awaited<ReturnType<PortfolioTables['facets']>>;
 
@@ -11,51 +10,40 @@ type Facets = Awaited<ReturnType<PortfolioTables['facets']>>;
 const mostNameservers = 200;
 
 /** The values that filters can offer, with how many names carry each; counted anew only after a list has changed. */
-export function portfolioFacets(
-  database: Database,
-  version: PortfolioVersion,
-): Pick<Synchronous<PortfolioTables>, 'facets'> {
-  const counted = new Map<string, { readonly version: string; readonly facets: Facets }>();
+export const portfolioFacets: Pick<Verbs<PortfolioTables>, 'facets'> = {
+  facets: ({ database, version }, accountId) =>
+    database.reading(() =>
+      version.counted(`facets ${accountId}`, () =>
+        countFacets(database, rowsOwner(database, accountId)?.account ?? -1),
+      ),
+    ),
+};
 
+function countFacets(database: Database, account: number): Facets {
   return {
-    facets(accountId) {
-      return database.reading(() => {
-        const now = version.now();
-        const known = counted.get(accountId);
-        if (known?.version === now) return known.facets;
-        const facets = count(rowsOwner(database, accountId)?.account ?? -1);
-        counted.set(accountId, { version: now, facets });
-        return facets;
-      });
-    },
+    status: countsOfLists(database, 'status', 'status_list', account),
+    role: countsOfLists(database, 'roles', 'roles_list', account),
+    nameserver: countsOfLists(database, 'nameservers', 'nameservers_list', account).slice(0, mostNameservers),
+    tag: database.all<{ value: string; count: number }>(
+      `SELECT tag AS value, count(*) AS count FROM domain_tags AS t JOIN domains AS d USING (account, ldh_name)
+         WHERE ${inList} GROUP BY tag ORDER BY count DESC, tag`,
+      { account },
+    ),
+    source: database.all<{ value: string; count: number }>(
+      `SELECT source AS value, count(*) AS count FROM domains AS d WHERE ${inList}
+         GROUP BY source ORDER BY count DESC, source`,
+      { account },
+    ),
   };
+}
 
-  function count(account: number): Facets {
-    return {
-      status: countsOfLists('status', 'status_list', account),
-      role: countsOfLists('roles', 'roles_list', account),
-      nameserver: countsOfLists('nameservers', 'nameservers_list', account).slice(0, mostNameservers),
-      tag: database.all<{ value: string; count: number }>(
-        `SELECT tag AS value, count(*) AS count FROM domain_tags AS t JOIN domains AS d USING (account, ldh_name)
-           WHERE ${inList} GROUP BY tag ORDER BY count DESC, tag`,
-        { account },
-      ),
-      source: database.all<{ value: string; count: number }>(
-        `SELECT source AS value, count(*) AS count FROM domains AS d WHERE ${inList}
-           GROUP BY source ORDER BY count DESC, source`,
-        { account },
-      ),
-    };
-  }
-
-  /** The distinct lists are few, so names are counted by list, and lists by what is in them. */
-  function countsOfLists(kind: 'status' | 'roles' | 'nameservers', column: string, account: number) {
-    return database.all<{ value: string; count: number }>(
-      `WITH counted AS (SELECT ${column} AS list, count(*) AS names FROM domains AS d WHERE ${inList} GROUP BY ${column})
-         SELECT member.value AS value, sum(counted.names) AS count
-           FROM counted JOIN told_lists USING (list), json_each(told_lists.canonical) AS member
-           WHERE told_lists.kind = :kind GROUP BY member.value ORDER BY count DESC, member.value`,
-      { account, kind },
-    );
-  }
+/** The distinct lists are few, so names are counted by list, and lists by what is in them. */
+function countsOfLists(database: Database, kind: 'status' | 'roles' | 'nameservers', column: string, account: number) {
+  return database.all<{ value: string; count: number }>(
+    `WITH counted AS (SELECT ${column} AS list, count(*) AS names FROM domains AS d WHERE ${inList} GROUP BY ${column})
+       SELECT member.value AS value, sum(counted.names) AS count
+         FROM counted JOIN told_lists USING (list), json_each(told_lists.canonical) AS member
+         WHERE told_lists.kind = :kind GROUP BY member.value ORDER BY count DESC, member.value`,
+    { account, kind },
+  );
 }

@@ -1,12 +1,12 @@
 import type { Bindable, Database } from './database.ts';
+import type { OpenedStore } from './opened-store.ts';
 import { type Found, foundBy, inList } from './portfolio-filter.ts';
 import type { DomainQuery } from './portfolio-record.ts';
 import { listedRows, type RowsOwner, storedRows } from './portfolio-rows.ts';
-import type { PortfolioVersion } from './portfolio-version.ts';
 import type { PortfolioTables } from './store.ts';
-import type { Synchronous } from './store-verbs.ts';
+import type { Verbs } from './verbs.ts';
 
-type QueryVerbs = Pick<Synchronous<PortfolioTables>, 'page' | 'names' | 'rowsOf' | 'selected' | 'listed'>;
+type QueryVerbs = Pick<Verbs<PortfolioTables>, 'page' | 'names' | 'rowsOf' | 'selected' | 'listed'>;
 
 /**
  * Each sort is the order of an index, read forwards or backwards; names order what is equal. Names of unknown expiry
@@ -31,202 +31,198 @@ const indexes: Readonly<Record<DomainQuery['sort']['column'], string>> = {
 /** So many names are quicker gathered and sorted than looked for in the order of an index; of a large list a twentieth. */
 const few = 5_000;
 const fewOf = 20;
-const rememberedTotals = 200;
 /** More than a list can have. */
 const everyOne = Number.MAX_SAFE_INTEGER;
 
 /** Windows of the list, out of SQLite: never the whole list in memory. Unknown accounts have an empty list. */
-export function portfolioQuery(database: Database, version: PortfolioVersion): QueryVerbs {
-  const totals = new Map<string, number>();
-  let totalsOf = '';
-
-  /** How many names are found, remembered as long as no list changes. */
-  function total(key: string, count: () => number): number {
-    const now = version.now();
-    if (now !== totalsOf || totals.size > rememberedTotals) totals.clear();
-    totalsOf = now;
-    const known = totals.get(key) ?? count();
-    totals.set(key, known);
-    return known;
-  }
-
-  function countOf(where: string, parameters: Readonly<Record<string, Bindable>>, index = ''): number {
-    return total(JSON.stringify([where, parameters]), () => {
-      const row = database.get<{ n: number }>(
-        `SELECT count(*) AS n FROM domains AS d ${index} WHERE ${where}`,
-        parameters,
+export const portfolioQuery: QueryVerbs = {
+  page(store, query) {
+    const { database } = store;
+    return database.reading(() => {
+      const owner = rowsOwner(database, query.accountId);
+      if (owner === undefined) return { rows: [], total: 0, all: 0, expired: 0, listedAt: undefined };
+      const all = countOf(store, inList, { account: owner.account });
+      const listed = database.get<{ at: number | null }>(
+        'SELECT max(finished_at) AS at FROM downloads WHERE account = :account',
+        { account: owner.account },
       );
-      return row?.n ?? 0;
+      const found = numbersOf(store, query, owner, all);
+      return {
+        rows: storedRows(database, owner, found.domains),
+        total: found.total,
+        all,
+        expired: expiredOf(store, query, owner),
+        listedAt: listed?.at ?? undefined,
+      };
     });
-  }
+  },
 
-  return {
-    page(query) {
-      return database.reading(() => {
-        const owner = rowsOwner(database, query.accountId);
-        if (owner === undefined) return { rows: [], total: 0, all: 0, expired: 0, listedAt: undefined };
-        const all = countOf(inList, { account: owner.account });
-        const listed = database.get<{ at: number | null }>(
-          'SELECT max(finished_at) AS at FROM downloads WHERE account = :account',
-          { account: owner.account },
-        );
-        const found = numbersOf(query, owner, all);
-        return {
-          rows: storedRows(database, owner, found.domains),
-          total: found.total,
-          all,
-          expired: expiredOf(query, owner),
-          listedAt: listed?.at ?? undefined,
-        };
-      });
-    },
+  names(store, query) {
+    const { database } = store;
+    return database.reading(() => {
+      const owner = rowsOwner(database, query.accountId);
+      if (owner === undefined) return [];
+      const { domains } = numbersOf(store, query, owner, countOf(store, inList, { account: owner.account }));
+      return database
+        .all<{ ldh_name: string }>(
+          `SELECT d.ldh_name FROM json_each(:domains) AS wanted
+             CROSS JOIN domains AS d ON d.domain = wanted.value ORDER BY wanted.key`,
+          { domains: JSON.stringify(domains) },
+        )
+        .map((row) => row.ldh_name);
+    });
+  },
 
-    names(query) {
-      return database.reading(() => {
-        const owner = rowsOwner(database, query.accountId);
-        if (owner === undefined) return [];
-        const { domains } = numbersOf(query, owner, countOf(inList, { account: owner.account }));
-        return database
-          .all<{ ldh_name: string }>(
-            `SELECT d.ldh_name FROM json_each(:domains) AS wanted
-               CROSS JOIN domains AS d ON d.domain = wanted.value ORDER BY wanted.key`,
-            { domains: JSON.stringify(domains) },
-          )
-          .map((row) => row.ldh_name);
-      });
-    },
+  rowsOf({ database }, accountId, ldhNames) {
+    return database.reading(() => {
+      const owner = rowsOwner(database, accountId);
+      if (owner === undefined) return [];
+      const domains = database.all<{ domain: number }>(
+        `SELECT d.domain FROM ${fromNames} WHERE ${namesInList} ORDER BY asked.key`,
+        namesGiven(owner, ldhNames),
+      );
+      return storedRows(
+        database,
+        owner,
+        domains.map(({ domain }) => domain),
+      );
+    });
+  },
 
-    rowsOf(accountId, ldhNames) {
-      return database.reading(() => {
-        const owner = rowsOwner(database, accountId);
-        if (owner === undefined) return [];
-        const domains = database.all<{ domain: number }>(
-          `SELECT d.domain FROM ${fromNames} WHERE ${namesInList} ORDER BY asked.key`,
-          namesGiven(owner, ldhNames),
-        );
-        return storedRows(
-          database,
-          owner,
-          domains.map(({ domain }) => domain),
-        );
-      });
-    },
+  selected(store, { only, except = [], length, ...query }) {
+    const { database } = store;
+    return database.reading(() => {
+      const owner = rowsOwner(database, query.accountId);
+      if (owner === undefined) return { total: 0, pieces: [], gone: only ?? [] };
+      const window = { ...query, offset: 0, limit: everyOne };
+      const { domains } =
+        only === undefined
+          ? numbersOf(store, window, owner, countOf(store, inList, { account: owner.account }))
+          : gather(database, window, { from: fromNames, where: namesInList, parameters: namesGiven(owner, only) });
+      const left = new Set(except.length === 0 ? [] : numbersOfNames(database, owner, except));
+      const numbers = left.size === 0 ? domains : domains.filter((domain) => !left.has(domain));
+      return {
+        total: numbers.length,
+        pieces: Array.from({ length: Math.ceil(numbers.length / length) }, (_, place) =>
+          JSON.stringify(numbers.slice(place * length, (place + 1) * length)),
+        ),
+        gone: only === undefined || domains.length === only.length ? [] : goneNames(database, owner, only),
+      };
+    });
+  },
 
-    selected({ only, except = [], length, ...query }) {
-      return database.reading(() => {
-        const owner = rowsOwner(database, query.accountId);
-        if (owner === undefined) return { total: 0, pieces: [], gone: only ?? [] };
-        const window = { ...query, offset: 0, limit: everyOne };
-        const { domains } =
-          only === undefined
-            ? numbersOf(window, owner, countOf(inList, { account: owner.account }))
-            : gather(window, { from: fromNames, where: namesInList, parameters: namesGiven(owner, only) });
-        const left = new Set(except.length === 0 ? [] : numbersOfNames(owner, except));
-        const numbers = left.size === 0 ? domains : domains.filter((domain) => !left.has(domain));
-        return {
-          total: numbers.length,
-          pieces: Array.from({ length: Math.ceil(numbers.length / length) }, (_, place) =>
-            JSON.stringify(numbers.slice(place * length, (place + 1) * length)),
-          ),
-          gone: only === undefined || domains.length === only.length ? [] : goneNames(owner, only),
-        };
-      });
-    },
+  listed({ database }, accountId, piece, marks) {
+    return database.reading(() => {
+      const owner = rowsOwner(database, accountId);
+      return listedRows(database, owner ?? { account: 0, environment: 'sandbox' }, piece, marks);
+    });
+  },
+};
 
-    listed(accountId, piece, marks) {
-      return database.reading(() => {
-        const owner = rowsOwner(database, accountId);
-        return listedRows(database, owner ?? { account: 0, environment: 'sandbox' }, piece, marks);
-      });
-    },
-  };
-
-  /** Of a query for names that expire soon, those that have expired already. */
-  function expiredOf(query: DomainQuery, { account }: RowsOwner): number {
-    if (query.filter.renewableOn === undefined) return 0;
-    const { where, parameters, index } = foundBy(query, account);
-    return countOf(`${where} AND d.expiry_date < :renewableOn`, parameters, index);
-  }
-
-  function numbersOfNames(owner: RowsOwner, names: readonly string[]): number[] {
-    return database
-      .all<{ domain: number }>(`SELECT d.domain FROM ${fromNames} WHERE ${namesInList}`, namesGiven(owner, names))
-      .map(({ domain }) => domain);
-  }
-
-  function goneNames(owner: RowsOwner, names: readonly string[]): string[] {
-    return database
-      .all<{ name: string }>(
-        `SELECT value AS name FROM json_each(:names) AS asked WHERE NOT EXISTS
-           (SELECT 1 FROM domains AS d WHERE ${namesInList})`,
-        namesGiven(owner, names),
-      )
-      .map(({ name }) => name);
-  }
-
-  /** The numbers of the names in a window of what a query finds, and how many it finds. */
-  function numbersOf(
-    query: DomainQuery & { readonly offset: number; readonly limit: number },
-    owner: RowsOwner,
-    all: number,
-  ): { readonly domains: readonly number[]; readonly total: number } {
-    const found = foundBy(query, owner.account);
-    if (found.everything) return { domains: walk(query, found, all), total: all };
-    const most = Math.max(few, Math.floor(all / fewOf));
-    const byWords = wordsLeave(found, most);
-    if (byWords !== undefined) return gather(query, { ...found, from: byWords });
-    const counted = countOf(found.where, found.parameters, found.index);
-    if (counted > most) return { domains: walk(query, found, counted), total: counted };
-    return gather(query, { ...found, words: undefined, from: `domains AS d ${found.index}` });
-  }
-
-  /** Finds first and sorts then: for few names. */
-  function gather(
-    { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
-    {
-      from,
-      where,
+/** How many names are found, remembered as long as no list changes. */
+function countOf(
+  { database, version }: OpenedStore,
+  where: string,
+  parameters: Readonly<Record<string, Bindable>>,
+  index = '',
+): number {
+  return version.counted(JSON.stringify([where, parameters]), () => {
+    const row = database.get<{ n: number }>(
+      `SELECT count(*) AS n FROM domains AS d ${index} WHERE ${where}`,
       parameters,
-      words,
-    }: Pick<Found, 'where' | 'parameters'> & { from: string; words?: string | undefined },
-  ): { readonly domains: readonly number[]; readonly total: number } {
-    const keys = [...new Set([...orders[sort.column], 'domain'])].map((key) => `d.${key}`).join(', ');
-    const row = database.get<{ total: number; numbers: string }>(
-      `WITH hits AS MATERIALIZED (SELECT ${keys} FROM ${from} WHERE ${where})
-         SELECT (SELECT count(*) FROM hits) AS total, (SELECT json_group_array(domain) FROM (
-           SELECT domain FROM hits AS d ORDER BY ${orderSql(sort, false)} LIMIT :limit OFFSET :offset)) AS numbers`,
-      { ...parameters, offset, limit, ...(words === undefined ? {} : { words }) },
     );
-    return { domains: JSON.parse(row?.numbers ?? '[]') as number[], total: row?.total ?? 0 };
-  }
+    return row?.n ?? 0;
+  });
+}
 
-  /** Where to look for names by the letters of the text; undefined where these leave more than `most`. */
-  function wordsLeave({ words }: Found, most: number): string | undefined {
-    if (words === undefined) return undefined;
-    const row = database.get<{ n: number }>(`SELECT count(*) AS n FROM (${matchingWords} LIMIT ${most + 1})`, {
-      words,
-    });
-    return row === undefined || row.n > most ? undefined : fromWords;
-  }
+/** Of a query for names that expire soon, those that have expired already. */
+function expiredOf(store: OpenedStore, query: DomainQuery, { account }: RowsOwner): number {
+  if (query.filter.renewableOn === undefined) return 0;
+  const { where, parameters, index } = foundBy(query, account);
+  return countOf(store, `${where} AND d.expiry_date < :renewableOn`, parameters, index);
+}
 
-  /** Goes along the index of the sort, from the end that is nearer. */
-  function walk(
-    { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
-    found: Found,
-    count: number,
-  ): number[] {
-    const fromEnd = offset > count / 2;
-    const rows = Math.max(0, Math.min(limit, count - offset));
-    if (rows === 0) return [];
-    const row = database.get<{ numbers: string }>(
-      `SELECT json_group_array(domain) AS numbers FROM (
-         SELECT d.domain FROM domains AS d INDEXED BY ${indexes[sort.column]} WHERE ${found.where}
-           ORDER BY ${orderSql(sort, fromEnd)} LIMIT :rows OFFSET :skipped)`,
-      { ...found.parameters, rows, skipped: fromEnd ? count - offset - rows : offset },
-    );
-    const numbers = JSON.parse(row?.numbers ?? '[]') as number[];
-    return fromEnd ? numbers.reverse() : numbers;
-  }
+function numbersOfNames(database: Database, owner: RowsOwner, names: readonly string[]): number[] {
+  return database
+    .all<{ domain: number }>(`SELECT d.domain FROM ${fromNames} WHERE ${namesInList}`, namesGiven(owner, names))
+    .map(({ domain }) => domain);
+}
+
+function goneNames(database: Database, owner: RowsOwner, names: readonly string[]): string[] {
+  return database
+    .all<{ name: string }>(
+      `SELECT value AS name FROM json_each(:names) AS asked WHERE NOT EXISTS
+         (SELECT 1 FROM domains AS d WHERE ${namesInList})`,
+      namesGiven(owner, names),
+    )
+    .map(({ name }) => name);
+}
+
+/** The numbers of the names in a window of what a query finds, and how many it finds. */
+function numbersOf(
+  store: OpenedStore,
+  query: DomainQuery & { readonly offset: number; readonly limit: number },
+  owner: RowsOwner,
+  all: number,
+): { readonly domains: readonly number[]; readonly total: number } {
+  const found = foundBy(query, owner.account);
+  if (found.everything) return { domains: walk(store.database, query, found, all), total: all };
+  const most = Math.max(few, Math.floor(all / fewOf));
+  const byWords = wordsLeave(store.database, found, most);
+  if (byWords !== undefined) return gather(store.database, query, { ...found, from: byWords });
+  const counted = countOf(store, found.where, found.parameters, found.index);
+  if (counted > most) return { domains: walk(store.database, query, found, counted), total: counted };
+  return gather(store.database, query, { ...found, words: undefined, from: `domains AS d ${found.index}` });
+}
+
+/** Finds first and sorts then: for few names. */
+function gather(
+  database: Database,
+  { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
+  {
+    from,
+    where,
+    parameters,
+    words,
+  }: Pick<Found, 'where' | 'parameters'> & { from: string; words?: string | undefined },
+): { readonly domains: readonly number[]; readonly total: number } {
+  const keys = [...new Set([...orders[sort.column], 'domain'])].map((key) => `d.${key}`).join(', ');
+  const row = database.get<{ total: number; numbers: string }>(
+    `WITH hits AS MATERIALIZED (SELECT ${keys} FROM ${from} WHERE ${where})
+       SELECT (SELECT count(*) FROM hits) AS total, (SELECT json_group_array(domain) FROM (
+         SELECT domain FROM hits AS d ORDER BY ${orderSql(sort, false)} LIMIT :limit OFFSET :offset)) AS numbers`,
+    { ...parameters, offset, limit, ...(words === undefined ? {} : { words }) },
+  );
+  return { domains: JSON.parse(row?.numbers ?? '[]') as number[], total: row?.total ?? 0 };
+}
+
+/** Where to look for names by the letters of the text; undefined where these leave more than `most`. */
+function wordsLeave(database: Database, { words }: Found, most: number): string | undefined {
+  if (words === undefined) return undefined;
+  const row = database.get<{ n: number }>(`SELECT count(*) AS n FROM (${matchingWords} LIMIT ${most + 1})`, {
+    words,
+  });
+  return row === undefined || row.n > most ? undefined : fromWords;
+}
+
+/** Goes along the index of the sort, from the end that is nearer. */
+function walk(
+  database: Database,
+  { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
+  found: Found,
+  count: number,
+): number[] {
+  const fromEnd = offset > count / 2;
+  const rows = Math.max(0, Math.min(limit, count - offset));
+  if (rows === 0) return [];
+  const row = database.get<{ numbers: string }>(
+    `SELECT json_group_array(domain) AS numbers FROM (
+       SELECT d.domain FROM domains AS d INDEXED BY ${indexes[sort.column]} WHERE ${found.where}
+         ORDER BY ${orderSql(sort, fromEnd)} LIMIT :rows OFFSET :skipped)`,
+    { ...found.parameters, rows, skipped: fromEnd ? count - offset - rows : offset },
+  );
+  const numbers = JSON.parse(row?.numbers ?? '[]') as number[];
+  return fromEnd ? numbers.reverse() : numbers;
 }
 
 const matchingWords = 'SELECT rowid AS number FROM domain_words WHERE domain_words MATCH :words';

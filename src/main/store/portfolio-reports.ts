@@ -27,16 +27,19 @@ export const reportColumns =
 export const reportParameters =
   ':handle, :statusList, :rolesList, :nameserversList, :contactsList, :expiryDate, :events, :oddities';
 
+export function findAccount(database: Database, accountId: string): number | undefined {
+  const sql = 'SELECT account FROM accounts WHERE account_id = :accountId';
+  return database.get<{ account: number }>(sql, { accountId })?.account;
+}
+
 /** The number of an account; throws DeskFailure `no-account` where there is none. */
 export function accountNumber(database: Database, accountId: string): number {
-  const row = database.get<{ account: number }>('SELECT account FROM accounts WHERE account_id = :accountId', {
-    accountId,
-  });
-  if (row === undefined) {
+  const account = findAccount(database, accountId);
+  if (account === undefined) {
     const text = 'This account does not exist any more. Nothing was kept.';
     throw new DeskFailure({ kind: 'no-account', message: asWritten(text) });
   }
-  return row.account;
+  return account;
 }
 
 /** The number of a name in an account's local copy; a name that is new is made, and is not in the list yet. */
@@ -158,6 +161,5 @@ const newestExpiry = `(expiry_date, expiry_source, expiry_told_at) = (SELECT r.e
         ORDER BY ${newest} LIMIT 1)`;
 
 /** The part of mergeSql that an expiry date alone can change. */
-export function mergeExpirySql(where: string): string {
-  return `UPDATE domains AS d SET ${newestExpiry} WHERE ${where}`;
-}
+export const mergeOneExpirySql = `UPDATE domains AS d SET ${newestExpiry} WHERE d.domain = :domain`;
+export const mergeOneSql = mergeSql('d.domain = :domain');

@@ -3,7 +3,7 @@ import type { Environment } from '#registry/environment.ts';
 import type { BatchState, LedgerState } from '#registry/ledger-state.ts';
 import type { NameProblem } from '#registry/name-problem.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
-import type { BatchPause } from './batch-pause.ts';
+import type { Batches, BatchPause } from './batch-record.ts';
 import type { LedgerPlace } from './ledger-record.ts';
 
 /** Several renewals that a person asks for at once, as they were prepared. */
@@ -121,43 +121,11 @@ export type ShownLines = 'all' | 'problems' | 'failed' | 'unknown';
 
 /**
  * Batches of renewals. Their lines say what was asked; what came of it is read from the ledger, whose entries carry the
- * batch and the line. A batch is run by one opened store at a time.
+ * batch and the line. A line whose attempt was not sent waits again.
  */
-export interface RenewalBatches {
-  /** Begins a batch that nobody sees before it is finished; what an ended process left unfinished goes. */
-  begin(plan: BatchPlan): Promise<void>;
-  /** Adds lines, some hundred at a time. */
-  add(batchId: string, lines: readonly PlannedLine[]): Promise<void>;
-  /** Puts the batch under review. */
-  finish(batchId: string): Promise<void>;
-  /** Forgets a batch that was not finished. */
-  drop(batchId: string): Promise<void>;
-  /** The newest first. */
-  list(accountId: string | undefined): Promise<readonly StoredBatch[]>;
-  get(batchId: string): Promise<StoredBatch | undefined>;
-  lines(query: {
-    batchId: string;
-    show: ShownLines;
-    offset: number;
-    limit: number;
-  }): Promise<{ lines: readonly StoredLine[]; total: number }>;
+export interface RenewalBatches extends Batches<BatchPlan, StoredBatch, PlannedLine, StoredLine, ShownLines> {
   /** Chooses lines, or takes them out; null means all that may be. Only under review: answers whether it was. */
   choose(batchId: string, lines: readonly number[] | null, chosen: boolean): Promise<boolean>;
-  /** Begins to run it, unless another living program does, or it is over. */
-  start(
-    batchId: string,
-  ): Promise<{ kind: 'started' } | { kind: 'running' } | { kind: 'over'; state: BatchState } | { kind: 'not-found' }>;
-  /** Chosen lines after `after` that were not sent yet. A line whose attempt was not sent waits again. */
-  waiting(batchId: string, after: number, limit: number): Promise<readonly PlannedLine[]>;
   /** Ends a line without an entry: nothing was sent for it, and the text says why. */
   endLine(batchId: string, line: number, text: string): Promise<void>;
-  /** Ends or interrupts the run of this store, or ends a batch that does not run. False where it is over already. */
-  stand(
-    batchId: string,
-    state: 'paused' | 'done' | 'cancelled',
-    text: string,
-    pause?: BatchPause | undefined,
-  ): Promise<boolean>;
-  /** For program start: what ended processes left running is paused. */
-  recover(text: string, pause?: BatchPause): Promise<{ paused: number }>;
 }

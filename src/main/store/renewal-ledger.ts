@@ -1,24 +1,18 @@
 import { asWritten } from '#messages/message.ts';
-import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
+import { countOf } from './count-of.ts';
 import type { Database } from './database.ts';
 import { ledgerFollowUp } from './ledger-follow-up.ts';
 import { foundBy } from './ledger-found.ts';
-import type { LedgerStep, RenewalIntention, RenewalLedger, StoredLedgerEntry } from './ledger-record.ts';
-import {
-  type AlarmRow,
-  type ContradictionRow,
-  type EntryRow,
-  entryOf,
-  insertIntention,
-  momentColumns,
-  type StepRow,
-} from './ledger-rows.ts';
+import type { LedgerStep, RenewalIntention, RenewalLedger } from './ledger-record.ts';
+import { type EntryRow, entriesOf, entryOfRow, insertIntention, momentColumns } from './ledger-rows.ts';
 import { judgeDenial } from './moved-dates.ts';
+import type { OpenedStore } from './opened-store.ts';
+import { settleExpiry } from './portfolio-tables.ts';
 import type { StoreOwner } from './store-owner.ts';
-import type { Synchronous } from './store-verbs.ts';
+import type { Verbs } from './verbs.ts';
 
 /** What may follow a state. The database's own triggers say the same, for every process and for our own mistakes. */
 export const ledgerTransitions: Readonly<Record<LedgerState, readonly LedgerState[]>> = {
@@ -33,259 +27,216 @@ export const ledgerTransitions: Readonly<Record<LedgerState, readonly LedgerStat
   'reconciled-not-renewed': [],
 };
 
-/** Tells the portfolio, inside the ledger's transaction, of the expiry date that a renewal led to. */
-export type SettleExpiry = (settled: {
-  accountId: string;
-  ldhName: string;
-  unicodeName: string;
-  expiryDate: CalendarDate;
-  toldAt: number;
-}) => void;
-
 /** What a step must know of the entry that it is added to. */
 type Stepped = Pick<EntryRow, 'entry' | 'state' | 'account_id' | 'ldh_name' | 'unicode_name'>;
 const steppedColumns = 'entry, state, account_id, ldh_name, unicode_name, expiry_date_sent';
 
 /** The append-only record of what we asked to renew and what came of it; the newest entry first. */
-export function renewalLedger(
+export const renewalLedger: Verbs<RenewalLedger> = {
+  open(store, intention, sent) {
+    const { database, owner } = store;
+    return database.transaction(() => {
+      const standing = openRow(database, intention.environment, intention.ldhName);
+      if (standing !== undefined) return { kind: 'already-open', entryId: standing.entry_id };
+      const newest = intention.after === undefined ? undefined : newestEntryId(database, intention);
+      if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
+      if (isEntry(database, intention.entryId)) {
+        const text = `The ledger already has an entry ${intention.entryId}. Nothing was written.`;
+        throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
+      }
+      const { lastRow } = insertIntention(database, intention, owner.id());
+      database.run(
+        `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (:entry, 1, 'planned', :at, :text)`,
+        { entry: lastRow, at: intention.openedAt, text: plannedText(intention.why) },
+      );
+      if (sent !== undefined) {
+        const { accountId, ldhName, unicodeName } = intention;
+        addStep(
+          store,
+          { entry: lastRow, state: 'planned', account_id: accountId, ldh_name: ldhName, unicode_name: unicodeName },
+          sent,
+        );
+      }
+      return { kind: 'opened' };
+    });
+  },
+
+  ...ledgerFollowUp,
+
+  step(store, entryId, step, restsOn) {
+    const { database } = store;
+    return database.transaction(() => {
+      const before = database.get<Stepped & Pick<EntryRow, 'expiry_date_sent'>>(
+        `SELECT ${steppedColumns} FROM renewal_entries WHERE entry_id = :entryId`,
+        { entryId },
+      );
+      if (before === undefined) return { kind: 'not-found' };
+      const steps = stepsOf(database, before.entry);
+      if (restsOn !== undefined && steps !== restsOn) return { kind: 'moved', state: before.state };
+      const sentAgain =
+        before.state === 'outcome-unknown' && step.state === 'sent' && showsOldDate(database, before, steps);
+      if (!sentAgain && !ledgerTransitions[before.state].includes(step.state)) {
+        return { kind: 'not-allowed', state: before.state };
+      }
+      addStep(store, before, step);
+      if (step.state === 'reconciled-not-renewed') judgeDenial(database, before.entry, step.at);
+      return { kind: 'stepped' };
+    });
+  },
+
+  get({ database }, entryId) {
+    return database.reading(() => {
+      const row = entryRow(database, entryId);
+      return row && entryOfRow(database, row);
+    });
+  },
+
+  openEntryOf({ database }, environment, ldhName) {
+    return database.reading(() => {
+      const row = openRow(database, environment, ldhName);
+      return row && entryOfRow(database, row);
+    });
+  },
+
+  page({ database }, { offset, limit, ...filter }) {
+    return database.reading(() => {
+      const { where, found } = foundBy(database, filter);
+      return {
+        entries: entriesOf(
+          database,
+          database.all<EntryRow>(
+            `SELECT * FROM renewal_entries ${where} ORDER BY entry DESC LIMIT :limit OFFSET :offset`,
+            { ...found, offset, limit },
+          ),
+        ),
+        total: countOf(database, `SELECT count(*) AS n FROM renewal_entries ${where}`, found),
+        unknown: countOf(
+          database,
+          `SELECT count(*) AS n FROM renewal_entries
+             WHERE settled_at IS NULL AND state = 'outcome-unknown' AND (:accountId IS NULL OR account_id = :accountId)`,
+          { accountId: filter.accountId },
+        ),
+      };
+    });
+  },
+
+  recover(store, at) {
+    const { database, owner } = store;
+    owner.sweep();
+    return database.transaction(() => {
+      const left = database
+        .all<EntryRow & { sender_id: string | null }>(
+          `SELECT e.*, (SELECT owner_id FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1)
+               AS sender_id
+             FROM renewal_entries AS e INDEXED BY renewal_entries_one_open
+             WHERE settled_at IS NULL AND state <> 'outcome-unknown' ORDER BY entry`,
+        )
+        .filter(whenOwnerIsGone(owner));
+      const unknown = left.filter(({ state }) => state === 'sent');
+      const notSent = left.filter(({ state }) => state === 'planned');
+      for (const row of unknown) {
+        const text =
+          'The program ended before the answer came: whether the registry renewed and billed is not known. ' +
+          'Nothing is sent again automatically. Read the expiry date to find out.';
+        addStep(store, row, { ...at, state: 'outcome-unknown', text });
+      }
+      for (const row of notSent) {
+        addStep(store, row, {
+          ...at,
+          state: 'not-sent',
+          settledBy: 'program',
+          text: 'The program ended before anything was sent. Nothing was billed.',
+        });
+      }
+      return { unknown: unknown.length, notSent: notSent.length };
+    });
+  },
+};
+
+function entryRow(database: Database, entryId: string): EntryRow | undefined {
+  return database.get<EntryRow>('SELECT * FROM renewal_entries WHERE entry_id = :entryId', { entryId });
+}
+
+function isEntry(database: Database, entryId: string): boolean {
+  return database.get('SELECT 1 FROM renewal_entries WHERE entry_id = :entryId', { entryId }) !== undefined;
+}
+
+function openRow(database: Database, environment: Environment, ldhName: string): EntryRow | undefined {
+  return database.get<EntryRow>(
+    `SELECT * FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName AND settled_at IS NULL`,
+    { environment, ldhName },
+  );
+}
+
+function newestEntryId(database: Database, { environment, ldhName }: RenewalIntention): string | undefined {
+  return database.get<{ entry_id: string }>(
+    `SELECT entry_id FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName
+       ORDER BY entry DESC LIMIT 1`,
+    { environment, ldhName },
+  )?.entry_id;
+}
+
+function stepsOf(database: Database, entry: number): number {
+  return countOf(database, 'SELECT count(*) AS n FROM renewal_steps WHERE entry = :entry', { entry });
+}
+
+/** Whether the last reading of an entry, asked for after its last step, shows the date that was sent. */
+function showsOldDate(
   database: Database,
-  owner: StoreOwner,
-  settleExpiry: SettleExpiry,
-): Synchronous<RenewalLedger> {
-  function entryRow(entryId: string): EntryRow | undefined {
-    return database.get<EntryRow>('SELECT * FROM renewal_entries WHERE entry_id = :entryId', { entryId });
-  }
+  { entry, expiry_date_sent: dateSent }: Pick<EntryRow, 'entry' | 'expiry_date_sent'>,
+  steps: number,
+): boolean {
+  const reading = database.get<{ date_now: string | null; after_step: number }>(
+    'SELECT date_now, after_step FROM renewal_readings WHERE entry = :entry ORDER BY reading DESC LIMIT 1',
+    { entry },
+  );
+  return reading?.date_now === dateSent && reading.after_step === steps;
+}
 
-  function isEntry(entryId: string): boolean {
-    return database.get('SELECT 1 FROM renewal_entries WHERE entry_id = :entryId', { entryId }) !== undefined;
-  }
-
-  function openRow(environment: Environment, ldhName: string): EntryRow | undefined {
-    return database.get<EntryRow>(
-      `SELECT * FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName AND settled_at IS NULL`,
-      { environment, ldhName },
-    );
-  }
-
-  function newestEntryId({ environment, ldhName }: RenewalIntention): string | undefined {
-    return database.get<{ entry_id: string }>(
-      `SELECT entry_id FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName
-         ORDER BY entry DESC LIMIT 1`,
-      { environment, ldhName },
-    )?.entry_id;
-  }
-
-  /** The way of one entry, as a batch takes it several times for each of its lines. */
-  function entryOfRow(row: EntryRow): StoredLedgerEntry {
-    const { entry } = row;
-    return entryOf(
-      row,
-      database.all<StepRow>('SELECT * FROM renewal_steps WHERE entry = :entry ORDER BY step', { entry }),
-      database.get<AlarmRow>('SELECT entry, seen_at FROM renewal_alarms WHERE entry = :entry', { entry }),
-      database.all<ContradictionRow>(
-        'SELECT * FROM renewal_contradictions WHERE entry = :entry ORDER BY contradiction',
-        {
-          entry,
-        },
-      ),
-    );
-  }
-
-  function entriesOf(rows: readonly EntryRow[]): StoredLedgerEntry[] {
-    const wanted = { entries: JSON.stringify(rows.map(({ entry }) => entry)) };
-    const among = 'entry IN (SELECT value FROM json_each(:entries))';
-    const steps = database.all<StepRow>(`SELECT * FROM renewal_steps WHERE ${among} ORDER BY entry, step`, wanted);
-    const alarms = database.all<AlarmRow>(`SELECT entry, seen_at FROM renewal_alarms WHERE ${among}`, wanted);
-    const contradictions = database.all<ContradictionRow>(
-      `SELECT * FROM renewal_contradictions WHERE ${among} ORDER BY contradiction`,
-      wanted,
-    );
-    const stepsOf = Map.groupBy(steps, ({ entry }) => entry);
-    const alarmOf = new Map(alarms.map((alarm) => [alarm.entry, alarm]));
-    const contradictionsOf = Map.groupBy(contradictions, ({ entry }) => entry);
-    return rows.map((row) =>
-      entryOf(row, stepsOf.get(row.entry) ?? [], alarmOf.get(row.entry), contradictionsOf.get(row.entry) ?? []),
-    );
-  }
-
-  function stepsOf(entry: number): number {
-    return countOf('SELECT count(*) AS n FROM renewal_steps WHERE entry = :entry', { entry });
-  }
-
-  /** Whether the last reading of an entry, asked for after its last step, shows the date that was sent. */
-  function showsOldDate(
-    { entry, expiry_date_sent: dateSent }: Pick<EntryRow, 'entry' | 'expiry_date_sent'>,
-    steps: number,
-  ): boolean {
-    const reading = database.get<{ date_now: string | null; after_step: number }>(
-      'SELECT date_now, after_step FROM renewal_readings WHERE entry = :entry ORDER BY reading DESC LIMIT 1',
-      { entry },
-    );
-    return reading?.date_now === dateSent && reading.after_step === steps;
-  }
-
-  function addStep(row: Stepped, step: LedgerStep): void {
-    database.run(
-      `INSERT INTO renewal_steps (entry, step, state, at, steady_start, steady_at, registry_at, text, journal_id,
-           result_code, sv_trid, new_expiry_date, location, settled_by, reason, owner_id)
-         VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :steadyStart,
-           :steadyAt, :registryAt, :text, :journalId, :resultCode, :svTRID, :newExpiryDate, :location, :settledBy,
-           :reason, :ownerId)`,
-      {
-        entry: row.entry,
-        state: step.state,
-        ...momentColumns(step),
-        text: step.text,
-        journalId: step.journalId,
-        resultCode: step.resultCode,
-        svTRID: step.svTRID,
-        newExpiryDate: step.newExpiryDate,
-        location: step.location,
-        settledBy: step.settledBy,
-        reason: step.reason,
-        // Only where another process than the one that opened the entry may send it.
-        ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? owner.id() : null,
-      },
-    );
-    if ((step.state === 'renewed' || step.state === 'reconciled-renewed') && step.newExpiryDate !== undefined) {
-      settleExpiry({
-        accountId: row.account_id,
-        ldhName: row.ldh_name,
-        unicodeName: row.unicode_name,
-        expiryDate: step.newExpiryDate,
-        toldAt: step.at,
-      });
-    }
-  }
-
-  return {
-    open(intention, sent) {
-      return database.transaction(() => {
-        const standing = openRow(intention.environment, intention.ldhName);
-        if (standing !== undefined) return { kind: 'already-open', entryId: standing.entry_id };
-        const newest = intention.after === undefined ? undefined : newestEntryId(intention);
-        if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
-        if (isEntry(intention.entryId)) {
-          const text = `The ledger already has an entry ${intention.entryId}. Nothing was written.`;
-          throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
-        }
-        const { lastRow } = insertIntention(database, intention, owner.id());
-        database.run(
-          `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (:entry, 1, 'planned', :at, :text)`,
-          { entry: lastRow, at: intention.openedAt, text: plannedText(intention.why) },
-        );
-        if (sent !== undefined) {
-          const { accountId, ldhName, unicodeName } = intention;
-          addStep(
-            { entry: lastRow, state: 'planned', account_id: accountId, ldh_name: ldhName, unicode_name: unicodeName },
-            sent,
-          );
-        }
-        return { kind: 'opened' };
-      });
+function addStep(store: OpenedStore, row: Stepped, step: LedgerStep): void {
+  const { database, owner } = store;
+  database.run(
+    `INSERT INTO renewal_steps (entry, step, state, at, steady_start, steady_at, registry_at, text, journal_id,
+         result_code, sv_trid, new_expiry_date, location, settled_by, reason, owner_id)
+       VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :steadyStart,
+         :steadyAt, :registryAt, :text, :journalId, :resultCode, :svTRID, :newExpiryDate, :location, :settledBy,
+         :reason, :ownerId)`,
+    {
+      entry: row.entry,
+      state: step.state,
+      ...momentColumns(step),
+      text: step.text,
+      journalId: step.journalId,
+      resultCode: step.resultCode,
+      svTRID: step.svTRID,
+      newExpiryDate: step.newExpiryDate,
+      location: step.location,
+      settledBy: step.settledBy,
+      reason: step.reason,
+      // Only where another process than the one that opened the entry may send it.
+      ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? owner.id() : null,
     },
+  );
+  if ((step.state === 'renewed' || step.state === 'reconciled-renewed') && step.newExpiryDate !== undefined) {
+    settleExpiry(store, {
+      accountId: row.account_id,
+      ldhName: row.ldh_name,
+      unicodeName: row.unicode_name,
+      expiryDate: step.newExpiryDate,
+      toldAt: step.at,
+    });
+  }
+}
 
-    ...ledgerFollowUp(database, entriesOf),
-
-    step(entryId, step, restsOn) {
-      return database.transaction(() => {
-        const before = database.get<Stepped & Pick<EntryRow, 'expiry_date_sent'>>(
-          `SELECT ${steppedColumns} FROM renewal_entries WHERE entry_id = :entryId`,
-          { entryId },
-        );
-        if (before === undefined) return { kind: 'not-found' };
-        const steps = stepsOf(before.entry);
-        if (restsOn !== undefined && steps !== restsOn) return { kind: 'moved', state: before.state };
-        const sentAgain = before.state === 'outcome-unknown' && step.state === 'sent' && showsOldDate(before, steps);
-        if (!sentAgain && !ledgerTransitions[before.state].includes(step.state)) {
-          return { kind: 'not-allowed', state: before.state };
-        }
-        addStep(before, step);
-        if (step.state === 'reconciled-not-renewed') judgeDenial(database, before.entry, step.at);
-        return { kind: 'stepped' };
-      });
-    },
-
-    get(entryId) {
-      return database.reading(() => {
-        const row = entryRow(entryId);
-        return row && entryOfRow(row);
-      });
-    },
-
-    openEntryOf(environment, ldhName) {
-      return database.reading(() => {
-        const row = openRow(environment, ldhName);
-        return row && entryOfRow(row);
-      });
-    },
-
-    page({ offset, limit, ...filter }) {
-      return database.reading(() => {
-        const { where, found } = foundBy(database, filter);
-        return {
-          entries: entriesOf(
-            database.all<EntryRow>(
-              `SELECT * FROM renewal_entries ${where} ORDER BY entry DESC LIMIT :limit OFFSET :offset`,
-              { ...found, offset, limit },
-            ),
-          ),
-          total: countOf(`SELECT count(*) AS n FROM renewal_entries ${where}`, found),
-          unknown: countOf(
-            `SELECT count(*) AS n FROM renewal_entries
-               WHERE settled_at IS NULL AND state = 'outcome-unknown' AND (:accountId IS NULL OR account_id = :accountId)`,
-            { accountId: filter.accountId },
-          ),
-        };
-      });
-    },
-
-    recover(at) {
-      owner.sweep();
-      return database.transaction(() => {
-        const left = database
-          .all<EntryRow & { sender_id: string | null }>(
-            `SELECT e.*, (SELECT owner_id FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1)
-                 AS sender_id
-               FROM renewal_entries AS e INDEXED BY renewal_entries_one_open
-               WHERE settled_at IS NULL AND state <> 'outcome-unknown' ORDER BY entry`,
-          )
-          .filter(whenOwnerIsGone());
-        const unknown = left.filter(({ state }) => state === 'sent');
-        const notSent = left.filter(({ state }) => state === 'planned');
-        for (const row of unknown) {
-          const text =
-            'The program ended before the answer came: whether the registry renewed and billed is not known. ' +
-            'Nothing is sent again automatically. Read the expiry date to find out.';
-          addStep(row, { ...at, state: 'outcome-unknown', text });
-        }
-        for (const row of notSent) {
-          addStep(row, {
-            ...at,
-            state: 'not-sent',
-            settledBy: 'program',
-            text: 'The program ended before anything was sent. Nothing was billed.',
-          });
-        }
-        return { unknown: unknown.length, notSent: notSent.length };
-      });
-    },
+/** Asks once for each owner, however many entries it left. */
+function whenOwnerIsGone(owner: StoreOwner): (row: { owner_id: string; sender_id: string | null }) => boolean {
+  const known = new Map<string, boolean>();
+  return ({ owner_id: openerId, sender_id: senderId }) => {
+    const ownerId = senderId ?? openerId;
+    const gone = known.get(ownerId) ?? owner.isGone(ownerId);
+    known.set(ownerId, gone);
+    return gone;
   };
-
-  function countOf(sql: string, parameters: Parameters<Database['get']>[1]): number {
-    return database.get<{ n: number }>(sql, parameters)?.n ?? 0;
-  }
-
-  /** Asks once for each owner, however many entries it left. */
-  function whenOwnerIsGone(): (row: { owner_id: string; sender_id: string | null }) => boolean {
-    const known = new Map<string, boolean>();
-    return ({ owner_id: openerId, sender_id: senderId }) => {
-      const ownerId = senderId ?? openerId;
-      const gone = known.get(ownerId) ?? owner.isGone(ownerId);
-      known.set(ownerId, gone);
-      return gone;
-    };
-  }
 }
 
 function plannedText(why: string | undefined): string {

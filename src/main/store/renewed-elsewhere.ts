@@ -1,9 +1,10 @@
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { FactSource } from '#registry/fact-source.ts';
+import { countOf } from './count-of.ts';
 import type { Database } from './database.ts';
 import type { RenewalLedger, RenewedElsewhere } from './ledger-record.ts';
-import type { Synchronous } from './store-verbs.ts';
+import type { Verbs } from './verbs.ts';
 
 interface EventRow {
   readonly number: number;
@@ -25,46 +26,42 @@ const events = `SELECT r.*, a.account_id, a.label,
   FROM renewals_elsewhere AS r JOIN accounts AS a USING (account)`;
 
 /** Dates that moved with no renewal of ours: to show, to deal with, to notify of once. */
-export function elsewhereVerbs(
-  database: Database,
-): Pick<Synchronous<RenewalLedger>, 'elsewhere' | 'handleElsewhere' | 'notifyElsewhere'> {
-  return {
-    elsewhere({ accountId, handled, offset, limit }) {
-      const where = 'WHERE (:accountId IS NULL OR a.account_id = :accountId) AND (r.handled_at IS NOT NULL) = :handled';
-      return database.reading(() => ({
-        events: database
-          .all<EventRow>(`${events} ${where} ORDER BY r.number DESC LIMIT :limit OFFSET :offset`, {
-            accountId,
-            handled,
-            offset,
-            limit,
-          })
-          .map(eventOf),
-        total:
-          database.get<{ n: number }>(
-            `SELECT count(*) AS n FROM renewals_elsewhere AS r JOIN accounts AS a USING (account) ${where}`,
-            { accountId, handled },
-          )?.n ?? 0,
-      }));
-    },
+export const elsewhereVerbs: Pick<Verbs<RenewalLedger>, 'elsewhere' | 'handleElsewhere' | 'notifyElsewhere'> = {
+  elsewhere({ database }, { accountId, handled, offset, limit }) {
+    const where = 'WHERE (:accountId IS NULL OR a.account_id = :accountId) AND (r.handled_at IS NOT NULL) = :handled';
+    return database.reading(() => ({
+      events: database
+        .all<EventRow>(`${events} ${where} ORDER BY r.number DESC LIMIT :limit OFFSET :offset`, {
+          accountId,
+          handled,
+          offset,
+          limit,
+        })
+        .map(eventOf),
+      total: countOf(
+        database,
+        `SELECT count(*) AS n FROM renewals_elsewhere AS r JOIN accounts AS a USING (account) ${where}`,
+        { accountId, handled },
+      ),
+    }));
+  },
 
-    handleElsewhere: (eventId, handledAt) =>
-      database.run('UPDATE renewals_elsewhere SET handled_at = :handledAt WHERE number = CAST(:eventId AS INTEGER)', {
-        eventId,
-        handledAt,
-      }).changes > 0,
+  handleElsewhere: ({ database }, eventId, handledAt) =>
+    database.run('UPDATE renewals_elsewhere SET handled_at = :handledAt WHERE number = CAST(:eventId AS INTEGER)', {
+      eventId,
+      handledAt,
+    }).changes > 0,
 
-    notifyElsewhere: (at) =>
-      database.transaction(() => {
-        const found = database.all<{ account_id: string; label: string; names: number; first: string }>(
-          `SELECT account_id, label, count(*) AS names, min(unicode_name) AS first
-             FROM renewals_elsewhere JOIN accounts USING (account) WHERE notified_at IS NULL GROUP BY account_id`,
-        );
-        database.run('UPDATE renewals_elsewhere SET notified_at = :at WHERE notified_at IS NULL', { at });
-        return found.map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest }));
-      }),
-  };
-}
+  notifyElsewhere: ({ database }, at) =>
+    database.transaction(() => {
+      const found = database.all<{ account_id: string; label: string; names: number; first: string }>(
+        `SELECT account_id, label, count(*) AS names, min(unicode_name) AS first
+           FROM renewals_elsewhere JOIN accounts USING (account) WHERE notified_at IS NULL GROUP BY account_id`,
+      );
+      database.run('UPDATE renewals_elsewhere SET notified_at = :at WHERE notified_at IS NULL', { at });
+      return found.map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest }));
+    }),
+};
 
 /** The last event of each of some names, whichever account saw it. */
 export function newestElsewhere(

@@ -4,7 +4,7 @@ import type { VerbCall } from './open-families.ts';
 
 /** What is asked of the store's thread. */
 export type StoreQuestion =
-  /** Opens the database; the first question. Answered with one answer, as all but the calls are. */
+  /** Opens the database; the first question. One answer, as to all but the calls: the names of the verbs. */
   | { readonly kind: 'open'; readonly path: string }
   /** Several in one message each way: crossing to the thread takes longer than most of them. An answer for each. */
   | { readonly kind: 'perform'; readonly calls: readonly VerbCall[] }

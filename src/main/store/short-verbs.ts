@@ -25,8 +25,8 @@ const shortVerbs: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What comes of an exchange that is over, and what nobody waits for: it crosses with the next call that somebody waits for, or
- * after this while. What a person is shown, or a next step hangs on, is none of these.
+ * Fire-and-forget writes: sent to the worker with the next awaited call, or after `patienceMilliseconds`. Anything that a
+ * person is shown, or that a next step depends on, is none of these.
  */
 const patientVerbs: ReadonlySet<string> = new Set(['inbox.acknowledged', 'journal.ended', 'journal.keep']);
 export const patienceMilliseconds = 5;

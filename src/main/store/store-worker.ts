@@ -17,6 +17,7 @@ async function answer(question: StoreQuestion): Promise<readonly ServedAnswer[]>
     case 'open':
       return answeredBy(() => {
         families = openFamilies(question.path);
+        return families.verbs;
       });
     case 'perform':
       return Promise.all(question.calls.map(queue));

@@ -192,7 +192,6 @@ export interface JournalTable {
   ): Promise<readonly { interface: RegistryInterface; command: string; count: number }[]>;
 }
 
-/** The sliding logs of what we sent, one for each key (environment and handle) and budget, shared by every process on this store. */
 /** The share of a published limit that is left to use, and when that was learned (epoch milliseconds). */
 export interface LearnedShare {
   readonly share: number;
@@ -204,6 +203,7 @@ interface BudgetLesson {
   readonly lesson?: LearnedShare | undefined;
 }
 
+/** The sliding logs of what was sent, one for each key (environment and handle) and budget, shared by all processes. */
 export interface BudgetLog {
   /**
    * Takes one from the budget when fewer than `limit` takes lie in the window that ends at `at`; durable before it

@@ -6,7 +6,7 @@ import type { VerbCall } from './open-families.ts';
 import { askThread, type ServedAnswer, type StoreQuestion, threw } from './served-store.ts';
 import { isPatient, isShort, patienceMilliseconds } from './short-verbs.ts';
 import type { Store } from './store.ts';
-import { storeOver } from './store-verbs.ts';
+import { storeOver, type VerbNames } from './verbs.ts';
 
 /** Beside this file, as sources and as bundled. */
 export const storeWorkerFile = import.meta.url.endsWith('.ts') ? './store-worker.ts' : './store-worker.js';
@@ -20,39 +20,112 @@ const young = { maxYoungGenerationSizeMb: 24 };
  * in-process store's; where the thread itself ends, with `internal`: what it had acknowledged is on the disk.
  */
 export async function openWorkerStore(path: string): Promise<Store> {
-  const worker = new Worker(new URL(storeWorkerFile, import.meta.url), { name: 'store', resourceLimits: young });
-  const askIt = askThread(worker);
-  const exited = new Promise<void>((resolve) => {
-    worker.once('exit', () => resolve());
+  const thread = new StoreThread();
+  const verbs = await thread.open(path);
+  return storeOver(
+    verbs,
+    (family, verb, given) => thread.perform({ family, verb, given }),
+    () => thread.close(),
+  );
+}
+
+/** The thread in which the store is open, and what this side waits for. */
+class StoreThread {
+  readonly #worker = new Worker(new URL(storeWorkerFile, import.meta.url), { name: 'store', resourceLimits: young });
+  readonly #askIt = askThread(this.#worker);
+  readonly #exited = new Promise<void>((resolve) => {
+    this.#worker.once('exit', () => resolve());
   });
-  const waiting = new Set<(reason: unknown) => void>();
-  let ended: DeskFailure | undefined;
-  let short: { readonly call: VerbCall; readonly answer: (answer: ServedAnswer | Promise<never>) => void }[] = [];
+  readonly #waiting = new Set<(reason: unknown) => void>();
+  #ended: DeskFailure | undefined;
+  #short: { readonly call: VerbCall; readonly answer: (answer: ServedAnswer | Promise<never>) => void }[] = [];
+  /** The answers to the last short calls; those before come before. */
+  #crossed: Promise<void> = Promise.resolve();
+  #later: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Immediate | undefined;
+  #closing: Promise<void> | undefined;
 
-  /** The answers to the last ones; those before come before. */
-  let crossed: Promise<void> = Promise.resolve();
+  constructor() {
+    this.#worker.on('error', (error) => this.#end(`The store's thread failed: ${error.message}`, error));
+    // Its last answers have come in with its end, and are taken first.
+    this.#worker.on('exit', () => setImmediate(() => this.#end("The store's thread has ended.")));
+  }
 
-  let later: NodeJS.Timeout | undefined;
-  let soon: NodeJS.Immediate | undefined;
+  async open(path: string): Promise<VerbNames> {
+    try {
+      return (await this.#ask(() => this.#askAlone({ kind: 'open', path }))) as VerbNames;
+    } catch (error) {
+      this.#end('The store could not be opened.');
+      await this.#worker.terminate();
+      throw error;
+    }
+  }
 
-  /** Short calls of one turn of the event loop cross to the thread together, and with them those that had patience. */
-  function crossTogether(call: VerbCall): Promise<ServedAnswer> {
-    if (isPatient(call)) later ??= setTimeout(cross, patienceMilliseconds);
-    else soon ??= setImmediate(cross);
-    return new Promise((answer) => {
-      short.push({ call, answer });
+  perform(call: VerbCall): Promise<unknown> {
+    return this.#ask(() => {
+      if (isShort(call)) return this.#crossTogether(call);
+      // Calls are performed in the order in which they were made.
+      if (this.#short.length > 0) this.#cross();
+      return this.#askAlone({ kind: 'perform', calls: [call] });
     });
   }
 
-  function cross(): void {
-    clearTimeout(later);
-    clearImmediate(soon);
-    later = undefined;
-    soon = undefined;
-    const crossing = short;
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    if (this.#ended !== undefined) return;
+    this.#cross();
+    try {
+      // What was asked for before is answered before.
+      await this.#ask(async () => {
+        await this.#crossed;
+        return this.#askAlone({ kind: 'close' });
+      });
+    } finally {
+      this.#end('The store is closed.');
+      // A closed store's thread ends by itself; to end it by force while it clears up has crashed the whole process.
+      await Promise.race([this.#exited, sleep(longestEndMilliseconds, undefined, { ref: false })]);
+      await this.#worker.terminate();
+    }
+  }
+
+  #ask(question: () => Promise<ServedAnswer>): Promise<unknown> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended);
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      question()
+        .then(taken)
+        .then(resolve, reject)
+        .finally(() => this.#waiting.delete(reject));
+    });
+  }
+
+  async #askAlone(question: StoreQuestion): Promise<ServedAnswer> {
+    const [answer] = await this.#askIt(question);
+    return answer ?? unanswered;
+  }
+
+  /** Short calls of one turn of the event loop cross to the thread together, and with them those that had patience. */
+  #crossTogether(call: VerbCall): Promise<ServedAnswer> {
+    if (isPatient(call)) this.#later ??= setTimeout(() => this.#cross(), patienceMilliseconds);
+    else this.#soon ??= setImmediate(() => this.#cross());
+    return new Promise((answer) => {
+      this.#short.push({ call, answer });
+    });
+  }
+
+  #cross(): void {
+    clearTimeout(this.#later);
+    clearImmediate(this.#soon);
+    this.#later = undefined;
+    this.#soon = undefined;
+    const crossing = this.#short;
     if (crossing.length === 0) return;
-    short = [];
-    crossed = askIt({ kind: 'perform', calls: crossing.map(({ call }) => call) }).then(
+    this.#short = [];
+    this.#crossed = this.#askIt({ kind: 'perform', calls: crossing.map(({ call }) => call) }).then(
       (answers) => {
         crossing.forEach(({ answer }, index) => {
           answer(answers[index] ?? unanswered);
@@ -64,70 +137,14 @@ export async function openWorkerStore(path: string): Promise<Store> {
     );
   }
 
-  async function askAlone(question: StoreQuestion): Promise<ServedAnswer> {
-    const [answer] = await askIt(question);
-    return answer ?? unanswered;
+  #end(text: string, cause?: unknown): void {
+    this.#ended ??= new DeskFailure(
+      { kind: 'internal', message: asWritten(text), reference: 'store-closed' },
+      { cause },
+    );
+    for (const reject of this.#waiting) reject(this.#ended);
+    this.#waiting.clear();
   }
-
-  function end(text: string, cause?: unknown): void {
-    ended ??= new DeskFailure({ kind: 'internal', message: asWritten(text), reference: 'store-closed' }, { cause });
-    for (const reject of waiting) reject(ended);
-    waiting.clear();
-  }
-  worker.on('error', (error) => end(`The store's thread failed: ${error.message}`, error));
-  // Its last answers have come in with its end, and are taken first.
-  worker.on('exit', () => setImmediate(() => end("The store's thread has ended.")));
-
-  function ask(question: () => Promise<ServedAnswer>): Promise<unknown> {
-    if (ended !== undefined) return Promise.reject(ended);
-    return new Promise((resolve, reject) => {
-      waiting.add(reject);
-      question()
-        .then(taken)
-        .then(resolve, reject)
-        .finally(() => waiting.delete(reject));
-    });
-  }
-
-  let closing: Promise<void> | undefined;
-  async function close(): Promise<void> {
-    if (ended !== undefined) return;
-    cross();
-    try {
-      // What was asked for before is answered before.
-      await ask(async () => {
-        await crossed;
-        return askAlone({ kind: 'close' });
-      });
-    } finally {
-      end('The store is closed.');
-      // A closed store's thread ends by itself; to end it by force while it clears up has crashed the whole process.
-      await Promise.race([exited, sleep(longestEndMilliseconds, undefined, { ref: false })]);
-      await worker.terminate();
-    }
-  }
-
-  try {
-    await ask(() => askAlone({ kind: 'open', path }));
-  } catch (error) {
-    end('The store could not be opened.');
-    await worker.terminate();
-    throw error;
-  }
-  return storeOver(
-    (family, verb, given) =>
-      ask(() => {
-        const call = { family, verb, given };
-        if (isShort(call)) return crossTogether(call);
-        // Calls are performed in the order in which they were made.
-        if (short.length > 0) cross();
-        return askAlone({ kind: 'perform', calls: [call] });
-      }),
-    () => {
-      closing ??= close();
-      return closing;
-    },
-  );
 }
 
 const unanswered = threw('The store answered fewer than it was asked.');

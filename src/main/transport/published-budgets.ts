@@ -7,7 +7,7 @@ import {
 } from '#registry/rate-limits.ts';
 import { type Clock, isWithin } from '../clock.ts';
 import { createInterfaceHolds, type HoldsLog } from './interface-holds.ts';
-import type { BudgetPort } from './layers/rate-budget.ts';
+import type { BudgetLesson, BudgetPort } from './layers/rate-budget.ts';
 import {
   allowance,
   countedFor,
@@ -49,8 +49,7 @@ interface Told {
   readonly lesson?: Share | undefined;
 }
 
-export interface PublishedBudgets extends BudgetPort {
-  takeInHand(accountKey: string, budget: BudgetOrInterface, priority: 'person' | 'background'): boolean;
+export interface PublishedBudgets extends Required<BudgetPort> {
   /** What is allowed now, for a gauge: the limit after what was learned, and how long a take counts. */
   ruleOf(accountKey: string, budget: BudgetName): Promise<WindowRule>;
 }
@@ -69,142 +68,157 @@ const oneLessonMilliseconds = { 429: 10_000, 408: 60_000 } as const;
  * margin, and a lower share after the registry said 429 or 408 although our count said go. Share and hold are kept in the
  * log: they outlive this process and reach all that share the log, at the latest with their next take.
  */
-export function createPublishedBudgets(options: {
+export function createPublishedBudgets(options: BudgetsOptions): PublishedBudgets {
+  return new BudgetsOverLog(options);
+}
+
+interface BudgetsOptions {
   readonly takes: TakesLog;
   readonly clock: Clock;
   readonly limits?: Readonly<Record<BudgetName, RateLimit>>;
-}): PublishedBudgets {
-  const { takes, clock } = options;
-  const limits = options.limits ?? publishedLimits;
-  const learned = new Map<string, Share>();
-  const beginnings = new Map<string, Promise<void>>();
-  const blocks = new Map<string, Block>();
+}
+
+type Priority = 'person' | 'background';
+
+class BudgetsOverLog implements PublishedBudgets {
+  readonly #takes: TakesLog;
+  readonly #clock: Clock;
+  readonly #limits: Readonly<Record<BudgetName, RateLimit>>;
+  readonly #holds: ReturnType<typeof createInterfaceHolds>;
+  readonly #learned = new Map<string, Share>();
+  readonly #beginnings = new Map<string, Promise<void>>();
+  readonly #blocks = new Map<string, Block>();
   /** Blocks on their way, at most one of each budget. */
-  const coming = new Map<string, Promise<void>>();
-  const holds = createInterfaceHolds(takes, clock);
+  readonly #coming = new Map<string, Promise<void>>();
 
-  const ruleNow = (key: string, budget: BudgetName): WindowRule => {
-    const full = windowRule(limits[budget]);
-    const share = shareNow(learned.get(lessonKey(key, budget)), full, clock.now());
-    return share === 1 ? full : windowRule(limits[budget], share);
-  };
+  constructor({ takes, clock, limits = publishedLimits }: BudgetsOptions) {
+    this.#takes = takes;
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#holds = createInterfaceHolds(takes, clock);
+  }
 
-  function learn(name: string, lesson: Share | undefined): void {
-    const before = learned.get(name);
-    if (lesson !== undefined && (before === undefined || lesson.learnedAt >= before.learnedAt)) {
-      learned.set(name, lesson);
+  takeInHand(key: string, budget: BudgetOrInterface, priority: Priority): boolean {
+    return isPublished(budget) ? this.#takeInHand(key, budget, priority) : this.#holds.isFree(key, budget);
+  }
+
+  async ruleOf(key: string, budget: BudgetName): Promise<WindowRule> {
+    await this.#askLesson(key, budget);
+    return this.#ruleNow(key, budget);
+  }
+
+  async take(key: string, budget: BudgetOrInterface, priority: Priority): ReturnType<BudgetPort['take']> {
+    if (!isPublished(budget)) return this.#holds.take(key, budget);
+    const name = lessonKey(key, budget);
+    if (this.#takes.lesson !== undefined) await this.#begin(key, budget);
+    for (;;) {
+      if (this.#takeInHand(key, budget, priority)) return { kind: 'taken' };
+      const next = this.#coming.get(name);
+      if (next === undefined) return this.#takeNow(key, budget, priority);
+      await next;
     }
   }
 
-  async function askLesson(key: string, budget: BudgetName): Promise<void> {
-    learn(lessonKey(key, budget), await takes.lesson?.({ key, budget }));
+  async refused(key: string, budget: BudgetOrInterface, lesson: BudgetLesson): Promise<void> {
+    if (!isPublished(budget)) return this.#holds.refused(key, budget, lesson);
+    const name = lessonKey(key, budget);
+    const now = this.#clock.now();
+    this.#blocks.delete(name);
+    this.#coming.delete(name);
+    const before = this.#learned.get(name);
+    const isSame = before !== undefined && isWithin(oneLessonMilliseconds[lesson.status], before.learnedAt, now);
+    const share = isSame ? before : lowerShare(before, windowRule(this.#limits[budget]), now);
+    this.#learned.set(name, share);
+    const until = lesson.retryAt ?? now + holdWithoutRetryAfter[lesson.status];
+    const reason = `the registry answered ${lesson.status}`;
+    await this.#takes.holdUntil({ key, budget, until, reason, lesson: share });
+  }
+
+  #ruleNow(key: string, budget: BudgetName): WindowRule {
+    const full = windowRule(this.#limits[budget]);
+    const share = shareNow(this.#learned.get(lessonKey(key, budget)), full, this.#clock.now());
+    return share === 1 ? full : windowRule(this.#limits[budget], share);
+  }
+
+  #learn(name: string, lesson: Share | undefined): void {
+    const before = this.#learned.get(name);
+    if (lesson !== undefined && (before === undefined || lesson.learnedAt >= before.learnedAt)) {
+      this.#learned.set(name, lesson);
+    }
+  }
+
+  async #askLesson(key: string, budget: BudgetName): Promise<void> {
+    this.#learn(lessonKey(key, budget), await this.#takes.lesson?.({ key, budget }));
   }
 
   /** Once for each budget of this process; afterwards every take brings what was learned meanwhile. */
-  function begin(key: string, budget: BudgetName): Promise<void> {
+  #begin(key: string, budget: BudgetName): Promise<void> {
     const name = lessonKey(key, budget);
-    const before = beginnings.get(name);
+    const before = this.#beginnings.get(name);
     if (before !== undefined) return before;
-    const begun = askLesson(key, budget);
-    beginnings.set(name, begun);
-    begun.catch(() => beginnings.delete(name));
+    const begun = this.#askLesson(key, budget);
+    this.#beginnings.set(name, begun);
+    begun.catch(() => this.#beginnings.delete(name));
     return begun;
   }
 
-  function asked(rule: WindowRule, priority: 'person' | 'background', at: number) {
-    return { limit: allowance(rule, priority), windowSeconds: countedFor(rule) / 1000, at };
-  }
-
-  async function takeNow(
-    name: string,
-    key: string,
-    budget: BudgetName,
-    priority: 'person' | 'background',
-  ): ReturnType<BudgetPort['take']> {
-    const now = clock.now();
-    const rule = ruleNow(key, budget);
-    const block = blocks.get(name);
+  async #takeNow(key: string, budget: BudgetName, priority: Priority): ReturnType<BudgetPort['take']> {
+    const name = lessonKey(key, budget);
+    const now = this.#clock.now();
+    const rule = this.#ruleNow(key, budget);
     const wanted = { key, budget, ...asked(rule, priority, now) };
-    const count = priority === 'background' ? nextBlockSize(block, rule, now) : 1;
+    const count = priority === 'background' ? nextBlockSize(this.#blocks.get(name), rule, now) : 1;
     const take =
-      takes.takeSeveral === undefined || count === 1
-        ? await takes.take(wanted)
-        : await takes.takeSeveral({ ...wanted, count });
-    learn(name, take.lesson);
+      this.#takes.takeSeveral === undefined || count === 1
+        ? await this.#takes.take(wanted)
+        : await this.#takes.takeSeveral({ ...wanted, count });
+    this.#learn(name, take.lesson);
     if (take.kind === 'limited') return { kind: 'limited', retryAt: take.retryAt, isHeld: take.isHeld ?? false };
     const size = 'count' in take && typeof take.count === 'number' ? take.count : 1;
-    blocks.set(name, { takenAt: now, usedAt: now, size, had: size, left: size - 1 });
+    this.#blocks.set(name, { takenAt: now, usedAt: now, size, had: size, left: size - 1 });
     return { kind: 'taken' };
   }
 
   /** Takes the next block while the last one is being used, so that a long batch does not wait for the disk. */
-  function bringNext(name: string, wanted: Parameters<NonNullable<TakesLog['takeSeveral']>>[0]): void {
-    if (takes.takeSeveral === undefined) return;
-    const bringing: Promise<void> = takes
+  #bringNext(name: string, wanted: Parameters<NonNullable<TakesLog['takeSeveral']>>[0]): void {
+    if (this.#takes.takeSeveral === undefined) return;
+    const bringing: Promise<void> = this.#takes
       .takeSeveral(wanted)
       .then((take) => {
-        learn(name, take.lesson);
+        this.#learn(name, take.lesson);
         // A refusal of the registry came in between: what was taken stays unused.
-        if (coming.get(name) !== bringing || take.kind === 'limited') return;
+        if (this.#coming.get(name) !== bringing || take.kind === 'limited') return;
         // What is left of the one before is used first, so it grows no older than two lives.
-        const left = take.count + (blocks.get(name)?.left ?? 0);
-        blocks.set(name, { takenAt: wanted.at, usedAt: wanted.at, size: take.count, had: left, left });
+        const left = take.count + (this.#blocks.get(name)?.left ?? 0);
+        this.#blocks.set(name, { takenAt: wanted.at, usedAt: wanted.at, size: take.count, had: left, left });
       })
       // Whoever takes next asks by itself, and meets the trouble there.
       .catch(() => undefined)
       .finally(() => {
-        if (coming.get(name) === bringing) coming.delete(name);
+        if (this.#coming.get(name) === bringing) this.#coming.delete(name);
       });
-    coming.set(name, bringing);
+    this.#coming.set(name, bringing);
   }
 
   /** One of the takes that were made ahead and are young enough to be used; brings more where they are used up soon. */
-  function takeInHand(key: string, budget: BudgetName, priority: 'person' | 'background'): boolean {
+  #takeInHand(key: string, budget: BudgetName, priority: Priority): boolean {
     const name = lessonKey(key, budget);
-    const block = blocks.get(name);
-    const now = clock.now();
+    const block = this.#blocks.get(name);
+    const now = this.#clock.now();
     if (block === undefined || block.left <= 0 || !isFresh(block.takenAt, now)) return false;
     block.left -= 1;
     block.usedAt = now;
-    if (priority === 'background' && !coming.has(name) && mayBring(block)) {
-      const rule = ruleNow(key, budget);
+    if (priority === 'background' && !this.#coming.has(name) && mayBring(block)) {
+      const rule = this.#ruleNow(key, budget);
       const count = sizeToBring(block, rule, now);
-      if (count > 1) bringNext(name, { key, budget, ...asked(rule, priority, now), count });
+      if (count > 1) this.#bringNext(name, { key, budget, ...asked(rule, priority, now), count });
     }
     return true;
   }
+}
 
-  return {
-    takeInHand: (key, budget, priority) =>
-      isPublished(budget) ? takeInHand(key, budget, priority) : holds.isFree(key, budget),
-    async ruleOf(key, budget) {
-      await askLesson(key, budget);
-      return ruleNow(key, budget);
-    },
-    async take(key, budget, priority) {
-      if (!isPublished(budget)) return holds.take(key, budget);
-      const name = lessonKey(key, budget);
-      if (takes.lesson !== undefined) await begin(key, budget);
-      for (;;) {
-        if (takeInHand(key, budget, priority)) return { kind: 'taken' };
-        const next = coming.get(name);
-        if (next === undefined) return takeNow(name, key, budget, priority);
-        await next;
-      }
-    },
-    async refused(key, budget, lesson) {
-      if (!isPublished(budget)) return holds.refused(key, budget, lesson);
-      const now = clock.now();
-      blocks.delete(lessonKey(key, budget));
-      coming.delete(lessonKey(key, budget));
-      const before = learned.get(lessonKey(key, budget));
-      const isSame = before !== undefined && isWithin(oneLessonMilliseconds[lesson.status], before.learnedAt, now);
-      const share = isSame ? before : lowerShare(before, windowRule(limits[budget]), now);
-      learned.set(lessonKey(key, budget), share);
-      const until = lesson.retryAt ?? now + holdWithoutRetryAfter[lesson.status];
-      await takes.holdUntil({ key, budget, until, reason: `the registry answered ${lesson.status}`, lesson: share });
-    },
-  };
+function asked(rule: WindowRule, priority: Priority, at: number) {
+  return { limit: allowance(rule, priority), windowSeconds: countedFor(rule) / 1000, at };
 }
 
 /** Takes that were made ahead, at once. */

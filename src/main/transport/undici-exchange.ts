@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
 import { type BodyBytes, createBodyBytes } from './body-bytes.ts';
@@ -6,6 +7,7 @@ import { createDispatchers, type Dispatchers, type NetworkSettings } from './dis
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest, SilentReply } from './exchange.ts';
 import type { OwnIdentifiers } from './own-identifiers.ts';
 import { type BodyPacker, beginningOf, createBodyPacker, type PackedBody } from './packed-body.ts';
+import { announcesBody, readHeaders } from './read-headers.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { Carrier } from './watched-socket.ts';
 import { explainWireError, type WireCause } from './wire-cause.ts';
@@ -30,207 +32,233 @@ export function createUndiciExchange(
   identifiers?: OwnIdentifiers,
 ): UndiciExchange {
   const dispatchers = createDispatchers(settings);
+  const network = { dispatchers, clock, settings, identifiers };
   return {
-    exchange: (request) => send(request, dispatchers, clock, settings, identifiers),
+    exchange: (request) => new Promise((resolve) => new Sending(request, network, resolve).begin()),
     close: dispatchers.close,
   };
 }
 
-function send(
-  request: ExchangeRequest,
-  dispatchers: Dispatchers,
-  clock: Clock,
-  settings: NetworkSettings,
-  identifiers: OwnIdentifiers | undefined,
-): Promise<ExchangeReply> {
-  const startedAt = clock.now();
-  const maxBodyBytes = request.maxBodyBytes ?? settings.maxBodyBytes ?? mebibyte;
-  const wholeTimeout = request.wholeTimeoutMilliseconds ?? settings.wholeTimeoutMilliseconds ?? 120_000;
-  return new Promise((resolve) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let sent = false;
-    let ended = false;
-    let status = 0;
-    let headers: (readonly [string, string])[] = [];
-    let announced = 0;
-    let bytes: BodyBytes | undefined;
-    let packer: BodyPacker | undefined;
-    let most = maxBodyBytes;
-    let carrier: Carrier | undefined;
-    let mayHaveMoreBehind = false;
-
-    const deadline = setTimeout(
-      () => giveUp({ cause: 'whole-timeout', detail: `no whole answer came within ${wholeTimeout / 1000} seconds` }),
-      wholeTimeout,
-    );
-    request.signal?.addEventListener('abort', cancelled, { once: true });
-    if (request.signal?.aborted) {
-      cancelled();
-      return;
-    }
-
-    try {
-      const { origin, path } = placeOf(request.url);
-      const isKept = (request.repeatable && request.onFreshConnection !== true) || request.onKeptConnection === true;
-      dispatchers.choose(origin, isKept).dispatch(
-        {
-          origin,
-          path,
-          method: request.method,
-          headers: flat(request.headers),
-          body: request.body ?? null,
-          // undici closes the connection after every HEAD unless told not to.
-          reset: !isKept,
-          headersTimeout: settings.headersTimeoutMilliseconds ?? 30_000,
-          bodyTimeout: settings.bodyTimeoutMilliseconds ?? 30_000,
-        },
-        {
-          onRequestStart(given) {
-            controller = given;
-            // Called just before the first byte is written; an abort here still sends nothing.
-            if (ended) {
-              given.abort(new Error('given up'));
-              return;
-            }
-            sent = true;
-            if (request.clTRID !== undefined) identifiers?.gave(request.clTRID);
-            dispatchers.starts((found) => {
-              carrier = found;
-            });
-          },
-          onResponseStart(given, statusCode, parsed) {
-            if (statusCode < 200) return;
-            status = statusCode;
-            headers = readHeaders(parsed, given.rawHeaders);
-            if (request.method === 'HEAD') {
-              mayHaveMoreBehind = announcesBody(headers);
-              return;
-            }
-            announced = Number(headers.find(([name]) => name === 'content-length')?.[1]) || 0;
-            if (mayPack()) most = request.packsBody?.maxBytes ?? most;
-            if (announced > most) giveUp(tooLarge(most));
-          },
-          onResponseData(given, chunk) {
-            bytes ??= createBodyBytes(announced);
-            const length = (packer?.length ?? bytes.length) + chunk.byteLength;
-            if (length > most) giveUp(tooLarge(most));
-            else if (length <= fromBytes()) bytes.add(chunk);
-            else pack(given, chunk);
-          },
-          onResponseEnd() {
-            if (ended) return;
-            if (packer === undefined) answer();
-            else
-              packer
-                .whole()
-                .then(answerPacked)
-                .catch((error: unknown) => giveUp(explainWireError(error)));
-          },
-          onResponseError(_given, error) {
-            giveUp(explainWireError(error));
-          },
-        },
-      );
-    } catch (error) {
-      giveUp(explainWireError(error));
-    }
-
-    function mayPack(): boolean {
-      return (
-        status === 200 && request.packsBody !== undefined && !headers.some(([name]) => name === 'content-encoding')
-      );
-    }
-
-    function fromBytes(): number {
-      return mayPack() ? (request.packsBody?.fromBytes ?? most) : most;
-    }
-
-    /** Takes a chunk of a long body, and lets no more come before there is room for it. */
-    function pack(given: Dispatcher.DispatchController, chunk: Uint8Array): void {
-      given.pause();
-      const first = packer === undefined ? bytes?.whole() : undefined;
-      packer ??= createBodyPacker();
-      bytes = undefined;
-      const into = packer;
-      if (first !== undefined) void into.add(first);
-      into.add(chunk).then(
-        () => {
-          if (into.isFull) giveUp(tooLarge(into.length));
-          // Not at once: undici reads on in the same turn then, and nothing else ever has one.
-          setImmediate(() => given.resume());
-        },
-        (error: unknown) => giveUp(explainWireError(error)),
-      );
-    }
-
-    async function answerPacked(packed: PackedBody): Promise<void> {
-      const beginning = await beginningOf(packed);
-      if (ended) return;
-      settle();
-      answerWith(beginning, packed);
-    }
-
-    function cancelled(): void {
-      giveUp({ cause: 'cancelled', detail: 'the exchange was cancelled' });
-    }
-
-    function giveUp(why: WireCause): void {
-      if (ended) return;
-      settle();
-      controller?.abort(new Error(why.detail));
-      resolve(silence(why));
-    }
-
-    function silence(why: WireCause): SilentReply {
-      return { kind: 'silent', sent, ...why, durationMilliseconds: clock.now() - startedAt };
-    }
-
-    function answer(): void {
-      settle();
-      const encoding = bytes && headers.find(([name]) => name === 'content-encoding')?.[1];
-      if (bytes === undefined || encoding === undefined) {
-        answerWith(bytes?.whole() ?? nothing);
-        return;
-      }
-      void decompress(bytes.whole(), encoding, maxBodyBytes).then((body) => {
-        if (body instanceof Uint8Array) answerWith(body);
-        else resolve(silence(body));
-      });
-    }
-
-    function answerWith(body: Uint8Array, packed?: PackedBody): void {
-      const now = clock.now();
-      const retryAfter = headers.find(([name]) => name === 'retry-after')?.[1];
-      const continued = carrier?.continued ?? 0;
-      const reply: AnsweredReply = {
-        kind: 'answered',
-        status,
-        headers,
-        body,
-        ...(packed && { packed }),
-        durationMilliseconds: now - startedAt,
-        retryAt: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now),
-        ...(continued > 0 && { continued }),
-      };
-      const answersAnother = identifiers?.anotherIn(reply, request.clTRID);
-      // Neither may be read as the answer to the next question: what follows a HEAD, and what is one answer behind.
-      if (mayHaveMoreBehind || answersAnother !== undefined) carrier?.drop();
-      resolve(answersAnother === undefined ? reply : { ...reply, answersAnother });
-    }
-
-    function settle(): void {
-      ended = true;
-      clearTimeout(deadline);
-      request.signal?.removeEventListener('abort', cancelled);
-    }
-  });
+interface Network {
+  readonly dispatchers: Dispatchers;
+  readonly clock: Clock;
+  readonly settings: NetworkSettings;
+  readonly identifiers: OwnIdentifiers | undefined;
 }
 
-/** An answer to HEAD that announces a body may be followed by it, although it may not. */
-function announcesBody(headers: readonly (readonly [string, string])[]): boolean {
-  return headers.some(
-    ([name, value]) => name === 'transfer-encoding' || (name === 'content-length' && !/^0+$/.test(value)),
-  );
+/** One exchange under way: what undici reports of it becomes one reply, given exactly once. */
+class Sending implements Dispatcher.DispatchHandler {
+  readonly #request: ExchangeRequest;
+  readonly #network: Network;
+  readonly #resolve: (reply: ExchangeReply) => void;
+  readonly #startedAt: number;
+  readonly #maxBodyBytes: number;
+  #deadline: NodeJS.Timeout | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #sent = false;
+  #ended = false;
+  #status = 0;
+  #headers: (readonly [string, string])[] = [];
+  #announced = 0;
+  #bytes: BodyBytes | undefined;
+  #packer: BodyPacker | undefined;
+  #most: number;
+  #carrier: Carrier | undefined;
+  #mayHaveMoreBehind = false;
+
+  constructor(request: ExchangeRequest, network: Network, resolve: (reply: ExchangeReply) => void) {
+    this.#request = request;
+    this.#network = network;
+    this.#resolve = resolve;
+    this.#startedAt = network.clock.now();
+    this.#maxBodyBytes = request.maxBodyBytes ?? network.settings.maxBodyBytes ?? mebibyte;
+    this.#most = this.#maxBodyBytes;
+  }
+
+  begin(): void {
+    const { signal } = this.#request;
+    const timeout =
+      this.#request.wholeTimeoutMilliseconds ?? this.#network.settings.wholeTimeoutMilliseconds ?? 120_000;
+    this.#deadline = setTimeout(
+      () => this.#giveUp({ cause: 'whole-timeout', detail: `no whole answer came within ${timeout / 1000} seconds` }),
+      timeout,
+    );
+    signal?.addEventListener('abort', this.#cancelled, { once: true });
+    if (signal?.aborted) {
+      this.#cancelled();
+      return;
+    }
+    try {
+      this.#dispatch();
+    } catch (error) {
+      this.#giveUp(explainWireError(error));
+    }
+  }
+
+  #dispatch(): void {
+    const request = this.#request;
+    const { dispatchers, settings } = this.#network;
+    const { origin, path } = placeOf(request.url);
+    const isKept = (request.repeatable && request.onFreshConnection !== true) || request.onKeptConnection === true;
+    dispatchers.choose(origin, isKept).dispatch(
+      {
+        origin,
+        path,
+        method: request.method,
+        headers: flat(request.headers),
+        body: request.body ?? null,
+        // undici closes the connection after every HEAD unless told not to.
+        reset: !isKept,
+        headersTimeout: settings.headersTimeoutMilliseconds ?? 30_000,
+        bodyTimeout: settings.bodyTimeoutMilliseconds ?? 30_000,
+      },
+      this,
+    );
+  }
+
+  onRequestStart(given: Dispatcher.DispatchController): void {
+    this.#controller = given;
+    // Called just before the first byte is written; an abort here still sends nothing.
+    if (this.#ended) {
+      given.abort(new Error('given up'));
+      return;
+    }
+    this.#sent = true;
+    if (this.#request.clTRID !== undefined) this.#network.identifiers?.gave(this.#request.clTRID);
+    this.#network.dispatchers.starts((found) => {
+      this.#carrier = found;
+    });
+  }
+
+  onResponseStart(given: Dispatcher.DispatchController, statusCode: number, parsed: IncomingHttpHeaders): void {
+    if (statusCode < 200) return;
+    this.#status = statusCode;
+    this.#headers = readHeaders(parsed, given.rawHeaders);
+    if (this.#request.method === 'HEAD') {
+      this.#mayHaveMoreBehind = announcesBody(this.#headers);
+      return;
+    }
+    this.#announced = Number(this.#header('content-length')) || 0;
+    if (this.#mayPack()) this.#most = this.#request.packsBody?.maxBytes ?? this.#most;
+    if (this.#announced > this.#most) this.#giveUp(tooLarge(this.#most));
+  }
+
+  onResponseData(given: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    this.#bytes ??= createBodyBytes(this.#announced);
+    const length = (this.#packer?.length ?? this.#bytes.length) + chunk.byteLength;
+    if (length > this.#most) this.#giveUp(tooLarge(this.#most));
+    else if (length <= this.#fromBytes()) this.#bytes.add(chunk);
+    else this.#pack(given, chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#ended) return;
+    if (this.#packer === undefined) this.#answer();
+    else
+      this.#packer
+        .whole()
+        .then((packed) => this.#answerPacked(packed))
+        .catch((error: unknown) => this.#giveUp(explainWireError(error)));
+  }
+
+  onResponseError(_given: Dispatcher.DispatchController, error: Error): void {
+    this.#giveUp(explainWireError(error));
+  }
+
+  #header(wanted: string): string | undefined {
+    return this.#headers.find(([name]) => name === wanted)?.[1];
+  }
+
+  #mayPack(): boolean {
+    const isEncoded = this.#headers.some(([name]) => name === 'content-encoding');
+    return this.#status === 200 && this.#request.packsBody !== undefined && !isEncoded;
+  }
+
+  #fromBytes(): number {
+    return this.#mayPack() ? (this.#request.packsBody?.fromBytes ?? this.#most) : this.#most;
+  }
+
+  /** Takes a chunk of a long body, and lets no more come before there is room for it. */
+  #pack(given: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    given.pause();
+    const first = this.#packer === undefined ? this.#bytes?.whole() : undefined;
+    this.#packer ??= createBodyPacker();
+    this.#bytes = undefined;
+    const into = this.#packer;
+    if (first !== undefined) void into.add(first);
+    into.add(chunk).then(
+      () => {
+        if (into.isFull) this.#giveUp(tooLarge(into.length));
+        // Not at once: undici reads on in the same turn then, and nothing else ever has one.
+        setImmediate(() => given.resume());
+      },
+      (error: unknown) => this.#giveUp(explainWireError(error)),
+    );
+  }
+
+  async #answerPacked(packed: PackedBody): Promise<void> {
+    const beginning = await beginningOf(packed);
+    if (this.#ended) return;
+    this.#settle();
+    this.#answerWith(beginning, packed);
+  }
+
+  /** Listens to the caller's signal; a field, so that it can be removed again. */
+  readonly #cancelled = (): void => {
+    this.#giveUp({ cause: 'cancelled', detail: 'the exchange was cancelled' });
+  };
+
+  #giveUp(why: WireCause): void {
+    if (this.#ended) return;
+    this.#settle();
+    this.#controller?.abort(new Error(why.detail));
+    this.#resolve(this.#silence(why));
+  }
+
+  #silence(why: WireCause): SilentReply {
+    const durationMilliseconds = this.#network.clock.now() - this.#startedAt;
+    return { kind: 'silent', sent: this.#sent, ...why, durationMilliseconds };
+  }
+
+  #answer(): void {
+    this.#settle();
+    const bytes = this.#bytes;
+    const encoding = bytes && this.#header('content-encoding');
+    if (bytes === undefined || encoding === undefined) {
+      this.#answerWith(bytes?.whole() ?? nothing);
+      return;
+    }
+    void decompress(bytes.whole(), encoding, this.#maxBodyBytes).then((body) => {
+      if (body instanceof Uint8Array) this.#answerWith(body);
+      else this.#resolve(this.#silence(body));
+    });
+  }
+
+  #answerWith(body: Uint8Array, packed?: PackedBody): void {
+    const now = this.#network.clock.now();
+    const retryAfter = this.#header('retry-after');
+    const continued = this.#carrier?.continued ?? 0;
+    const reply: AnsweredReply = {
+      kind: 'answered',
+      status: this.#status,
+      headers: this.#headers,
+      body,
+      ...(packed && { packed }),
+      durationMilliseconds: now - this.#startedAt,
+      retryAt: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, now),
+      ...(continued > 0 && { continued }),
+    };
+    const answersAnother = this.#network.identifiers?.anotherIn(reply, this.#request.clTRID);
+    // Neither may be read as the answer to the next question: what follows a HEAD, and what is one answer behind.
+    if (this.#mayHaveMoreBehind || answersAnother !== undefined) this.#carrier?.drop();
+    this.#resolve(answersAnother === undefined ? reply : { ...reply, answersAnother });
+  }
+
+  #settle(): void {
+    this.#ended = true;
+    clearTimeout(this.#deadline);
+    this.#request.signal?.removeEventListener('abort', this.#cancelled);
+  }
 }
 
 function tooLarge(maxBodyBytes: number): WireCause {
@@ -259,39 +287,4 @@ function flat(headers: readonly (readonly [string, string])[]): string[] {
   const list: string[] = [];
   for (const [name, value] of headers) list.push(name, value);
   return list;
-}
-
-/** As undici has read them, where each name came once; else, for their order, once more from the bytes. */
-function readHeaders(
-  parsed: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2],
-  raw: Dispatcher.DispatchController['rawHeaders'],
-): (readonly [string, string])[] {
-  const headers: (readonly [string, string])[] = [];
-  for (const name of Object.keys(parsed)) {
-    const value = parsed[name];
-    if (typeof value !== 'string') return readRawHeaders(raw);
-    headers.push([name, asReadable(value).trim()]);
-  }
-  return headers;
-}
-
-function readRawHeaders(raw: Dispatcher.DispatchController['rawHeaders']): (readonly [string, string])[] {
-  if (!Array.isArray(raw)) return [];
-  const headers: (readonly [string, string])[] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    headers.push([asText(raw[index]).toLowerCase(), asText(raw[index + 1]).trim()]);
-  }
-  return headers;
-}
-
-/** Header bytes are ISO 8859-1 by their standard; registries write UTF-8 into reasons, so that is tried first. */
-function asText(value: Buffer | string | undefined): string {
-  if (value === undefined || typeof value === 'string') return value ?? '';
-  return asReadable(value.toString('latin1'));
-}
-
-function asReadable(latin: string): string {
-  if (!/[\x80-\xff]/.test(latin)) return latin;
-  const text = Buffer.from(latin, 'latin1').toString('utf8');
-  return text.includes('\uFFFD') ? latin : text;
 }

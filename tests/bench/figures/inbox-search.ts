@@ -9,6 +9,7 @@ import { migrate } from '#main/store/migrate.ts';
 import { migrations } from '#main/store/migrations/migrations.ts';
 import type { Store } from '#main/store/store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
+import { familyOver } from '../../support/store-family.ts';
 import { type Figure, inTurn } from '../figure.ts';
 
 const messages = 100_000;
@@ -84,7 +85,7 @@ function fill(path: string): void {
   const database = openDatabase(path);
   migrate(database, migrations);
   database.exec('PRAGMA synchronous = OFF');
-  const archive = inboxArchive(database);
+  const archive = familyOver(inboxArchive, database);
   for (let number = 1; number <= messages; number += 1) archive.keep(invented(number));
   database.close();
 }

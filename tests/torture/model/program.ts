@@ -5,7 +5,6 @@ import type { Clock } from '#main/clock.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store, StoredAccount } from '#main/store/store.ts';
-import { storeVerbs } from '#main/store/store-verbs.ts';
 import type { Exchange, ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
@@ -182,18 +181,15 @@ export class Life {
 
   #stoppable(): Store {
     const { store } = this;
-    const families = Object.entries(storeVerbs).map(([family, verbs]) => {
-      const verbsOf = store[family as keyof typeof storeVerbs] as unknown as Record<
-        string,
-        (...given: unknown[]) => Promise<unknown>
-      >;
-      const wrapped = Object.keys(verbs).map((verb) => {
+    const { close: _, ...familiesOf } = store;
+    const families = Object.entries(familiesOf).map(([family, verbs]) => {
+      const wrapped = Object.entries(verbs).map(([verb, perform]) => {
         const place = `${family}.${verb}`;
         const stoppable = async (...given: unknown[]): Promise<unknown> => {
           await this.#pass(`before ${place}`);
           // Something else may have been killed or stopped the program between its turn and this one.
           while (this.dead || this.stoppedAt !== undefined) await this.#pass(undefined);
-          const done = verbsOf[verb]?.(...given);
+          const done = perform(...given);
           await this.#pass(`after ${place}`);
           return done;
         };

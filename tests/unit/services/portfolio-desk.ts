@@ -1,6 +1,5 @@
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
-import { storeVerbs } from '#main/store/store-verbs.ts';
 import { answered, type Harness, startHarness } from './desk-harness.ts';
 import type { FakeStore } from './fake-store.ts';
 
@@ -15,15 +14,15 @@ export function watchedStore(): FakeStore {
     after: (_call: string, _given: readonly unknown[]): void => undefined,
     close: () => real.close(),
   };
-  for (const family of Object.keys(storeVerbs) as (keyof typeof storeVerbs)[]) {
-    const verbs = real[family] as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
-    const called = Object.keys(storeVerbs[family]).map((verb) => [
+  const { close: _, ...families } = real;
+  for (const [family, verbs] of Object.entries(families)) {
+    const called = Object.entries(verbs).map(([verb, perform]) => [
       verb,
       async (...given: unknown[]) => {
         const call = `${family}.${verb}`;
         watched.calls.push(call);
         watched.before(call, given);
-        const answer = await verbs[verb]?.(...given);
+        const answer = await perform(...given);
         watched.after(call, given);
         return answer;
       },

@@ -4,11 +4,12 @@ import { budgetLog } from '#main/store/budget-log.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { migrate } from '#main/store/migrate.ts';
 import { migrations } from '#main/store/migrations/migrations.ts';
+import { familyOver } from '../../support/store-family.ts';
 
 function openLog() {
   const database = openDatabase(':memory:');
   migrate(database, migrations);
-  return { database, log: budgetLog(database) };
+  return { database, log: familyOver(budgetLog, database) };
 }
 
 const windowSeconds = 2;

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '#main/store/database.ts';
 import { inboxArchive } from '#main/store/inbox-archive.ts';
 import { migrate } from '#main/store/migrate.ts';
 import { migrations } from '#main/store/migrations/migrations.ts';
+import { familyOver } from '../../support/store-family.ts';
 import { arrival } from './inbox-samples.ts';
 
 test.each([undefined, 'account-1'])('messages up to one are counted in an index, of account %s', (accountId) => {
@@ -16,7 +17,8 @@ test.each([undefined, 'account-1'])('messages up to one are counted in an index,
     }
     return database.get(sql, parameters);
   };
-  const archive = inboxArchive(
+  const archive = familyOver(
+    inboxArchive,
     new Proxy(database, {
       get: (_, name) => (name === 'get' ? get : (Reflect.get(database, name) as () => unknown).bind(database)),
     }),

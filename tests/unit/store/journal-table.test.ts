@@ -5,7 +5,7 @@ import { journalTable } from '#main/store/journal-table.ts';
 import { migrate } from '#main/store/migrate.ts';
 import { migrations } from '#main/store/migrations/migrations.ts';
 import { renewalLedger } from '#main/store/renewal-ledger.ts';
-import { storeOwner } from '#main/store/store-owner.ts';
+import { familyOver } from '../../support/store-family.ts';
 import { beginning, ending, intention } from './samples.ts';
 
 const day = 86_400_000;
@@ -14,12 +14,12 @@ const cap = { rows: 20, days: 90, rowsAtOnce: 5, everyWrites: 2, countedEvery: 1
 function openJournal() {
   const database = openDatabase(':memory:');
   migrate(database, migrations);
-  const journal = journalTable(database, cap);
+  const journal = familyOver(journalTable, database, cap);
   const page = { accountId: undefined, interface: undefined, text: '', offset: 0, limit: 500 };
   return {
     database,
     journal,
-    ledger: renewalLedger(database, storeOwner(':memory:'), () => {}),
+    ledger: familyOver(renewalLedger, database),
     kept: () => journal.page(page).rows.map(({ journalId }) => journalId),
   };
 }

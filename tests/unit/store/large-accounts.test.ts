@@ -6,6 +6,7 @@ import { migrations } from '#main/store/migrations/migrations.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { portfolioExpiries } from '#main/store/portfolio-expiries.ts';
 import { portfolioMarks } from '#main/store/portfolio-marks.ts';
+import { familyOver } from '../../support/store-family.ts';
 import { arrival } from './inbox-samples.ts';
 import { plansOf } from './query-plans.ts';
 import { account } from './samples.ts';
@@ -28,7 +29,7 @@ const everythingAtOnce =
 
 test('a piece of a calendar is read where the one before ended, also where all names expire on one day', () => {
   const { watching, plans } = watched();
-  const expiries = portfolioExpiries(watching);
+  const expiries = familyOver(portfolioExpiries, watching);
   expiries.knownExpiries('account-1', undefined, 1_000);
   expiries.knownExpiries('account-1', { date: '2027-01-01', ldhName: 'a.is' }, 1_000);
   expect(plans.filter((plan) => plan.includes('domains_by_expiry'))).toEqual(
@@ -60,7 +61,7 @@ test('a calendar whose names expire on one day has each of them once', async () 
 
 test('tagging looks up the names of a piece, and not all that carry the tag already', () => {
   const { watching, plans } = watched();
-  const marks = portfolioMarks(watching, { now: () => '', changed: () => undefined });
+  const marks = familyOver(portfolioMarks, watching);
   const { actionId } = marks.beginTagging('account-1', 1);
   plans.length = 0;
   expect(marks.tagSome(actionId, ['a.is', 'b.is'], { add: ['x'], remove: [] })).toEqual({ changed: 2 });
@@ -71,7 +72,7 @@ test('tagging looks up the names of a piece, and not all that carry the tag alre
 
 test('messages for a file are found once, however many pieces they come in', () => {
   const { watching, plans } = watched();
-  const archive = inboxArchive(watching);
+  const archive = familyOver(inboxArchive, watching);
   for (let number = 1; number <= 9; number += 1) archive.keep(arrival(String(number), { tags: ['x'] }));
   plans.length = 0;
   const { total, pieces } = archive.chosen({ kind: 'filter', filter: { tag: ['x'] }, except: [] }, 2);

@@ -4,7 +4,7 @@ import { journalTable } from '#main/store/journal-table.ts';
 import { migrate } from '#main/store/migrate.ts';
 import { migrations } from '#main/store/migrations/migrations.ts';
 import { renewalLedger } from '#main/store/renewal-ledger.ts';
-import { storeOwner } from '#main/store/store-owner.ts';
+import { familyOver } from '../../support/store-family.ts';
 import { beginning, intention } from './samples.ts';
 
 /** A database that notes how SQLite goes about what is asked of one table. */
@@ -30,7 +30,7 @@ function watched(table: string) {
 
 test('exchanges between two instants are found by an index, and no others are looked at', () => {
   const { watching, plans } = watched('exchanges');
-  const journal = journalTable(watching);
+  const journal = familyOver(journalTable, watching);
   for (let at = 1; at <= 20; at += 1) journal.began(beginning(`j${at}`, { startedAt: at }));
   plans.length = 0;
   const between = { accountId: undefined, interface: undefined, text: '', startedFrom: 3, startedTo: 5 };
@@ -46,7 +46,7 @@ test('exchanges between two instants are found by an index, and no others are lo
 
 test('entries of the ledger between two instants are found by an index, and no others are looked at', () => {
   const { watching, plans } = watched('renewal_entries');
-  const ledger = renewalLedger(watching, storeOwner(':memory:'), () => {});
+  const ledger = familyOver(renewalLedger, watching);
   for (let at = 1; at <= 20; at += 1) {
     const ldhName = `n${at}.example`;
     ledger.open(intention({ entryId: `e${at}`, ldhName, unicodeName: ldhName, openedAt: at }));

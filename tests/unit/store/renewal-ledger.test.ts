@@ -7,8 +7,8 @@ import { migrations } from '#main/store/migrations/migrations.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { ledgerTransitions, renewalLedger } from '#main/store/renewal-ledger.ts';
 import type { Store } from '#main/store/store.ts';
-import { storeOwner } from '#main/store/store-owner.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
+import { familyOver } from '../../support/store-family.ts';
 import { intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
@@ -19,7 +19,7 @@ const everything = { accountId: undefined, states: [], text: '', offset: 0, limi
 function openLedger() {
   const database = openDatabase(':memory:');
   migrate(database, migrations);
-  return { database, ledger: renewalLedger(database, storeOwner(':memory:'), () => {}) };
+  return { database, ledger: familyOver(renewalLedger, database) };
 }
 
 /** How to bring a planned entry into a state. */

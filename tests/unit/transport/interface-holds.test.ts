@@ -6,6 +6,7 @@ import { migrations } from '#main/store/migrations/migrations.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
 import { createRateBudgetLayer } from '#main/transport/layers/rate-budget.ts';
 import { createPublishedBudgets, type TakesLog } from '#main/transport/published-budgets.ts';
+import { familyOver } from '../../support/store-family.ts';
 import { answerOf } from './answers.ts';
 import { exchangeRequest } from './exchange-request.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -13,7 +14,7 @@ import { VirtualTime } from './virtual-time.ts';
 function logOnDisk(): TakesLog {
   const database = openDatabase(':memory:');
   migrate(database, migrations);
-  const log = budgetLog(database);
+  const log = familyOver(budgetLog, database);
   return {
     take: async (asked) => log.take(asked),
     holdUntil: async (hold) => log.holdUntil(hold),

@@ -4,12 +4,13 @@ import { openDatabase } from '#main/store/database.ts';
 import { migrate } from '#main/store/migrate.ts';
 import { migrations } from '#main/store/migrations/migrations.ts';
 import { createPublishedBudgets, type PublishedBudgets, type TakesLog } from '#main/transport/published-budgets.ts';
+import { familyOver } from '../../support/store-family.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 it('what one process learned from a 429 is known to the next, and to the one beside with its next take', async () => {
   const database = openDatabase(':memory:');
   migrate(database, migrations);
-  const log = budgetLog(database);
+  const log = familyOver(budgetLog, database);
   const takes: TakesLog = {
     take: async (asked) => log.take(asked),
     lesson: async (asked) => log.lesson(asked),

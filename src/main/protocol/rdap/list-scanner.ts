@@ -32,177 +32,228 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
  * too long to be held in memory as they are. Only the stretch that is not at its end is kept.
  */
 export function createListScanner(): ListScanner {
-  let place = 0;
-  let depth = 0;
-  let inString = false;
-  let isEscaped = false;
-  let phase: 'start' | 'before' | 'list' | 'after' = 'start';
-  let isBareArray = false;
+  return new ListReading();
+}
+
+class ListReading implements ListScanner {
+  #place = 0;
+  #depth = 0;
+  #inString = false;
+  #isEscaped = false;
+  #phase: 'start' | 'before' | 'list' | 'after' = 'start';
+  #isBareArray = false;
+  /** Where, in this block, begins what is not kept yet. */
+  #from = 0;
+  #found: ListStretch[] = [];
   /** The bytes of the stretch, or of what is around the list, that ended before this block. */
-  let kept: Uint8Array[] = [];
-  let keptLength = 0;
-  let around = '';
-  let stretchStart = 0;
-  let itemStart = 0;
-  let items = 0;
-  let stretchItems = 0;
-  let isBlankItem = true;
+  #kept: Uint8Array[] = [];
+  #keptLength = 0;
+  #around = '';
+  #stretchStart = 0;
+  #itemStart = 0;
+  #items = 0;
+  #stretchItems = 0;
+  #isBlankItem = true;
   /** In the top object: the last string, and whether a colon followed it. */
-  let member = '';
-  let memberBytes: number[] | undefined;
-  let isAfterMember = false;
-  let failed: NoList | undefined;
+  #member = '';
+  #memberBytes: number[] | undefined;
+  #isAfterMember = false;
+  #failed: NoList | undefined;
 
-  return {
-    push(block) {
-      if (failed !== undefined) return failed;
-      const found: ListStretch[] = [];
-      let from = 0;
-      for (let index = 0; index < block.length; index += 1) {
-        const byte = block[index] as number;
-        if (inString) {
-          if (isEscaped) isEscaped = false;
-          else if (byte === backslash) isEscaped = true;
-          else if (byte === quote) {
-            inString = false;
-            if (memberBytes !== undefined) member = String.fromCharCode(...memberBytes);
-            memberBytes = undefined;
-          }
-          if (memberBytes !== undefined && memberBytes.length <= listMember.length) memberBytes.push(byte);
-          continue;
-        }
-        if (byte === blank || byte === lineFeed || byte === carriageReturn || byte === tab) continue;
-        const at = place + index;
-        if (phase === 'start') {
-          if (byte === 0xef || byte === 0xbb || byte === 0xbf) {
-            if (at < 3) continue;
-          }
-          if (byte !== openBracket && byte !== openBrace) {
-            return fail(`byte ${at}`, 'it is neither an object nor an array');
-          }
-          depth = 1;
-          isBareArray = byte === openBracket;
-          phase = isBareArray ? 'list' : 'before';
-          if (isBareArray) beginList(at);
-          from = isBareArray ? index + 1 : index;
-          continue;
-        }
-        if (phase === 'after') {
-          if (isBareArray) return fail(`byte ${at}`, 'something follows the list');
-          continue;
-        }
-        switch (byte) {
-          case quote:
-            inString = true;
-            isBlankItem = false;
-            if (phase === 'before' && depth === 1) memberBytes = [];
-            break;
-          case openBracket:
-          case openBrace:
-            if (phase === 'before' && depth === 1 && byte === openBracket && isAfterMember) {
-              keep(block.subarray(from, index));
-              if (!keepAround()) return fail('byte 0', 'what is around the list is larger than 1024 KiB');
-              around += '[]';
-              phase = 'list';
-              depth = 1;
-              beginList(at);
-              from = index + 1;
-              break;
-            }
-            isBlankItem = false;
-            depth += 1;
-            if (depth > deepestNesting) return fail(`byte ${at}`, `it is nested deeper than ${deepestNesting} levels`);
-            break;
-          case closeBracket:
-          case closeBrace:
-            depth -= 1;
-            if (phase !== 'list' || depth > 0) break;
-            if (byte !== closeBracket) return fail(`byte ${at}`, 'it is not JSON there');
-            if (isBlankItem && items > 0) return fail(`byte ${at}`, 'an item is missing after a comma');
-            if (at - itemStart > maxItemBytes) return itemTooLarge();
-            keep(block.subarray(from, index));
-            if (!isBlankItem) {
-              items += 1;
-              stretchItems += 1;
-            }
-            if (stretchItems > 0) found.push(takeStretch());
-            kept = [];
-            keptLength = 0;
-            phase = 'after';
-            from = index + 1;
-            break;
-          case comma:
-            if (phase !== 'list' || depth !== 1) break;
-            if (at - itemStart > maxItemBytes) return itemTooLarge();
-            if (isBlankItem) return fail(`byte ${at}`, 'an item is missing before a comma');
-            items += 1;
-            stretchItems += 1;
-            itemStart = at + 1;
-            isBlankItem = true;
-            if (at - stretchStart < pieceBytes) break;
-            keep(block.subarray(from, index));
-            found.push(takeStretch());
-            stretchStart = at + 1;
-            from = index + 1;
-            break;
-          default:
-            isBlankItem = false;
-        }
-        isAfterMember = phase === 'before' && byte === colon && member === listMember && depth === 1;
-        if (byte !== quote && byte !== colon) member = '';
+  push(block: Uint8Array): readonly ListStretch[] | NoList {
+    if (this.#failed !== undefined) return this.#failed;
+    this.#found = [];
+    this.#from = 0;
+    for (let index = 0; index < block.length; index += 1) {
+      if (this.#inString) {
+        index = this.#endOfString(block, index);
+        continue;
       }
-      place += block.length;
-      if (phase === 'start') return found;
-      keep(block.subarray(from));
-      if (phase === 'list' && place - itemStart > maxItemBytes) return itemTooLarge();
-      if (phase !== 'list' && !keepAround()) return fail('byte 0', 'what is around the list is larger than 1024 KiB');
-      return found;
-    },
-    end() {
-      if (failed !== undefined) return failed;
-      if (phase === 'start') return fail('byte 0', 'it is neither an object nor an array');
-      if (phase === 'before') return fail(listMember, 'the answer holds no list of domains');
-      if (phase === 'list') return fail(`byte ${place}`, 'it ends too early');
-      if (isBareArray) return { ok: true, items };
-      const rest = parseJson(around);
-      return rest.ok ? { ok: true, items } : fail('around the list', rest.why);
-    },
-  };
-
-  function beginList(open: number): void {
-    itemStart = open + 1;
-    stretchStart = open + 1;
-    isBlankItem = true;
+      const byte = block[index] as number;
+      if (byte === blank || byte === lineFeed || byte === carriageReturn || byte === tab) continue;
+      const no = this.#take(byte, block, index);
+      if (no !== undefined) return no;
+    }
+    this.#place += block.length;
+    if (this.#phase === 'start') return this.#found;
+    this.#keep(block.subarray(this.#from));
+    if (this.#phase === 'list')
+      return this.#place - this.#itemStart > maxItemBytes ? this.#itemTooLarge() : this.#found;
+    return this.#keepAround() ?? this.#found;
   }
 
-  function keep(bytes: Uint8Array): void {
-    kept.push(bytes);
-    keptLength += bytes.byteLength;
+  end(): { readonly ok: true; readonly items: number } | NoList {
+    if (this.#failed !== undefined) return this.#failed;
+    if (this.#phase === 'start') return this.#fail('byte 0', 'it is neither an object nor an array');
+    if (this.#phase === 'before') return this.#fail(listMember, 'the answer holds no list of domains');
+    if (this.#phase === 'list') return this.#fail(`byte ${this.#place}`, 'it ends too early');
+    if (this.#isBareArray) return { ok: true, items: this.#items };
+    const rest = parseJson(this.#around);
+    return rest.ok ? { ok: true, items: this.#items } : this.#fail('around the list', rest.why);
   }
 
-  function takeStretch(): ListStretch {
-    const stretch = { start: stretchStart, bytes: Buffer.concat(kept, keptLength), items: stretchItems };
-    kept = [];
-    keptLength = 0;
-    stretchItems = 0;
-    return stretch;
+  /** Reads on in a string; answers with the place of its last byte in the block. */
+  #endOfString(block: Uint8Array, from: number): number {
+    let isEscaped = this.#isEscaped;
+    for (let index = from; index < block.length; index += 1) {
+      const byte = block[index] as number;
+      if (isEscaped) isEscaped = false;
+      else if (byte === backslash) isEscaped = true;
+      else if (byte === quote) {
+        this.#inString = false;
+        this.#isEscaped = false;
+        if (this.#memberBytes !== undefined) this.#member = String.fromCharCode(...this.#memberBytes);
+        this.#memberBytes = undefined;
+        return index;
+      }
+      if (this.#memberBytes !== undefined && this.#memberBytes.length <= listMember.length)
+        this.#memberBytes.push(byte);
+    }
+    this.#isEscaped = isEscaped;
+    return block.length;
   }
 
-  /** Adds what is kept to the text around the list; false where that is too long. */
-  function keepAround(): boolean {
+  /** Takes a byte that is in no string and not blank. */
+  #take(byte: number, block: Uint8Array, index: number): NoList | undefined {
+    const at = this.#place + index;
+    if (this.#phase === 'start') return this.#start(byte, at, index);
+    if (this.#phase === 'after') {
+      return this.#isBareArray ? this.#fail(`byte ${at}`, 'something follows the list') : undefined;
+    }
+    const no = this.#structure(byte, block, index);
+    this.#isAfterMember =
+      this.#phase === 'before' && byte === colon && this.#member === listMember && this.#depth === 1;
+    if (byte !== quote && byte !== colon) this.#member = '';
+    return no;
+  }
+
+  #start(byte: number, at: number, index: number): NoList | undefined {
+    const isByteOrderMark = byte === 0xef || byte === 0xbb || byte === 0xbf;
+    if (isByteOrderMark && at < 3) return undefined;
+    if (byte !== openBracket && byte !== openBrace) {
+      return this.#fail(`byte ${at}`, 'it is neither an object nor an array');
+    }
+    this.#depth = 1;
+    this.#isBareArray = byte === openBracket;
+    this.#phase = this.#isBareArray ? 'list' : 'before';
+    if (this.#isBareArray) this.#beginList(at);
+    this.#from = this.#isBareArray ? index + 1 : index;
+    return undefined;
+  }
+
+  #structure(byte: number, block: Uint8Array, index: number): NoList | undefined {
+    switch (byte) {
+      case quote:
+        this.#inString = true;
+        this.#isBlankItem = false;
+        if (this.#phase === 'before' && this.#depth === 1) this.#memberBytes = [];
+        return undefined;
+      case openBracket:
+      case openBrace:
+        return this.#open(byte, block, index);
+      case closeBracket:
+      case closeBrace:
+        return this.#close(byte, block, index);
+      case comma:
+        return this.#comma(block, index);
+      default:
+        this.#isBlankItem = false;
+        return undefined;
+    }
+  }
+
+  #open(byte: number, block: Uint8Array, index: number): NoList | undefined {
+    const at = this.#place + index;
+    if (this.#phase === 'before' && this.#depth === 1 && byte === openBracket && this.#isAfterMember) {
+      this.#keep(block.subarray(this.#from, index));
+      const no = this.#keepAround();
+      this.#around += '[]';
+      this.#phase = 'list';
+      this.#beginList(at);
+      this.#from = index + 1;
+      return no;
+    }
+    this.#isBlankItem = false;
+    this.#depth += 1;
+    if (this.#depth <= deepestNesting) return undefined;
+    return this.#fail(`byte ${at}`, `it is nested deeper than ${deepestNesting} levels`);
+  }
+
+  #close(byte: number, block: Uint8Array, index: number): NoList | undefined {
+    const at = this.#place + index;
+    this.#depth -= 1;
+    if (this.#phase !== 'list' || this.#depth > 0) return undefined;
+    if (byte !== closeBracket) return this.#fail(`byte ${at}`, 'it is not JSON there');
+    if (this.#isBlankItem && this.#items > 0) return this.#fail(`byte ${at}`, 'an item is missing after a comma');
+    if (at - this.#itemStart > maxItemBytes) return this.#itemTooLarge();
+    this.#keep(block.subarray(this.#from, index));
+    if (!this.#isBlankItem) this.#countItem();
+    if (this.#stretchItems > 0) this.#takeStretch();
+    this.#forgetKept();
+    this.#phase = 'after';
+    this.#from = index + 1;
+    return undefined;
+  }
+
+  #comma(block: Uint8Array, index: number): NoList | undefined {
+    if (this.#phase !== 'list' || this.#depth !== 1) return undefined;
+    const at = this.#place + index;
+    if (at - this.#itemStart > maxItemBytes) return this.#itemTooLarge();
+    if (this.#isBlankItem) return this.#fail(`byte ${at}`, 'an item is missing before a comma');
+    this.#countItem();
+    this.#itemStart = at + 1;
+    this.#isBlankItem = true;
+    if (at - this.#stretchStart < pieceBytes) return undefined;
+    this.#keep(block.subarray(this.#from, index));
+    this.#takeStretch();
+    this.#stretchStart = at + 1;
+    this.#from = index + 1;
+    return undefined;
+  }
+
+  #beginList(open: number): void {
+    this.#itemStart = open + 1;
+    this.#stretchStart = open + 1;
+    this.#isBlankItem = true;
+  }
+
+  #countItem(): void {
+    this.#items += 1;
+    this.#stretchItems += 1;
+  }
+
+  #keep(bytes: Uint8Array): void {
+    this.#kept.push(bytes);
+    this.#keptLength += bytes.byteLength;
+  }
+
+  #forgetKept(): void {
+    this.#kept = [];
+    this.#keptLength = 0;
+  }
+
+  #takeStretch(): void {
+    const bytes = Buffer.concat(this.#kept, this.#keptLength);
+    this.#found.push({ start: this.#stretchStart, bytes, items: this.#stretchItems });
+    this.#forgetKept();
+    this.#stretchItems = 0;
+  }
+
+  /** Adds what is kept to the text around the list; fails where that is too long. */
+  #keepAround(): NoList | undefined {
     // A character may be cut between two blocks: Latin-1 keeps each byte, and only the form is looked at.
-    around += Buffer.concat(kept, keptLength).toString('latin1');
-    kept = [];
-    keptLength = 0;
-    return around.length <= maxAroundBytes;
+    this.#around += Buffer.concat(this.#kept, this.#keptLength).toString('latin1');
+    this.#forgetKept();
+    if (this.#around.length <= maxAroundBytes) return undefined;
+    return this.#fail('byte 0', 'what is around the list is larger than 1024 KiB');
   }
 
-  function itemTooLarge(): NoList {
-    return fail(`byte ${itemStart}`, `an item of the list is larger than ${maxItemBytes / 1024} KiB`);
+  #itemTooLarge(): NoList {
+    return this.#fail(`byte ${this.#itemStart}`, `an item of the list is larger than ${maxItemBytes / 1024} KiB`);
   }
 
-  function fail(where: string, why: string): NoList {
-    failed = { ok: false, where, why };
-    return failed;
+  #fail(where: string, why: string): NoList {
+    this.#failed = { ok: false, where, why };
+    return this.#failed;
   }
 }

@@ -1,4 +1,4 @@
-import type { BatchPause } from '#main/store/batch-pause.ts';
+import type { BatchPause } from '#main/store/batch-record.ts';
 import type { Failure } from '#registry/failure.ts';
 import { failureText } from '#registry/failure.ts';
 

@@ -1,4 +1,4 @@
-import type { BatchPause } from '#main/store/batch-pause.ts';
+import type { BatchPause } from '#main/store/batch-record.ts';
 import { asWritten } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';

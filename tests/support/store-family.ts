@@ -1,0 +1,19 @@
+import type { Database } from '#main/store/database.ts';
+import type { JournalCap } from '#main/store/journal-trim.ts';
+import { type OpenedStore, openedStore } from '#main/store/opened-store.ts';
+import { storeOwner } from '#main/store/store-owner.ts';
+
+/** Verbs that need no store to be given: they have one. */
+type Bound<Verbs> = {
+  readonly [Verb in keyof Verbs]: Verbs[Verb] extends (store: OpenedStore, ...given: infer Given) => infer Result
+    ? (...given: Given) => Result
+    : never;
+};
+
+/** Verbs of the store over a database of the test's own. */
+export function familyOver<Verbs extends object>(verbs: Verbs, database: Database, cap?: JournalCap): Bound<Verbs> {
+  const store = openedStore(database, storeOwner(':memory:'), cap);
+  return Object.fromEntries(
+    Object.entries(verbs).map(([name, verb]) => [name, (...given: readonly unknown[]) => verb(store, ...given)]),
+  ) as Bound<Verbs>;
+}
