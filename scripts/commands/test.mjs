@@ -53,7 +53,7 @@ export async function test(/** @type {readonly string[]} */ words) {
       await runTogether([...typecheckSteps(node), arrowsStep(node)]);
     }
     ensureBuild(node);
-    if (plan.tiers.some((tier) => tier !== 'journeys')) {
+    if (plan.families.some((family) => family !== 'journeys')) {
       const report = path.join(reports, 'vitest.json');
       try {
         await counted(vitestStep(node, plan, report), () => tallyOfVitest(report));
@@ -66,7 +66,7 @@ export async function test(/** @type {readonly string[]} */ words) {
         await counted(vitestStep(node, { ...plan, files: unfinished }, again), () => tallyOfBoth(report, again));
       }
     }
-    if (plan.tiers.includes('journeys')) {
+    if (plan.families.includes('journeys')) {
       const steps = plan.electron
         ? [electronStep(node, plan.files, await needElectron(node))]
         : journeySteps(node, plan);
@@ -111,7 +111,7 @@ function installMissingParts(/** @type {string} */ node) {
  * @returns {import('./steps.mjs').Step}
  */
 function vitestStep(node, plan, report) {
-  const projects = plan.tiers.filter((tier) => tier !== 'journeys');
+  const projects = plan.families.filter((family) => family !== 'journeys');
   return {
     name: `${projects.join(', ')} tests (vitest)`,
     file: node,
