@@ -11,6 +11,7 @@ import { Stopped, say } from './bootstrap/say.mjs';
 const commands = {
   start: () => import('./commands/start.mjs').then(({ start }) => start),
   test: () => import('./commands/test.mjs').then(({ test }) => test),
+  'test:all': () => import('./commands/test.mjs').then(({ testAll }) => testAll),
   check: () => import('./commands/check.mjs').then(({ check }) => check),
   typecheck: () => import('./commands/typecheck.mjs').then(({ typecheck }) => typecheck),
   build: () => import('./commands/build.mjs').then(({ build }) => build),

@@ -4,46 +4,64 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { inProject } from '../bootstrap/checkout.mjs';
 import { Stopped } from '../bootstrap/say.mjs';
+import { longTier } from './long-tier.mjs';
 
 /** The families of tests, in the order in which they run. All but the journeys are vitest's. */
-export const tiers = ['unit', 'agreements', 'wire', 'architecture', 'journeys'];
+export const families = ['unit', 'agreements', 'wire', 'architecture', 'journeys'];
 
 /**
  * What `npm test` was asked to run.
  *
  * @typedef {object} TestPlan
- * @property {boolean} whole everything, form and types included
- * @property {readonly string[]} tiers
- * @property {readonly string[]} files only these files and folders of the tiers; empty: all
- * @property {readonly string[]} except files and folders that are left out; none of the journeys
+ * @property {boolean} whole form and types too, because no words choose a part
+ * @property {readonly string[]} families
+ * @property {readonly string[]} files only these files and folders of the families; empty: all
+ * @property {readonly string[]} except files and folders that are left out because the words name them
+ * @property {readonly string[]} notRun files of the long tier that are left out because only the short one runs
  * @property {number | undefined} at the instant at which each run begins, epoch milliseconds; undefined: now
  * @property {string | undefined} zone the zone in which it runs; undefined: the machine's
  * @property {boolean} electron only what is to be shown in Electron itself, and nothing of it is left out for want of it
  */
 
 /**
- * Reads the words of `npm test`. Throws Stopped with code 2 where they are wrong.
+ * Reads the words of `npm test`. The short tier runs unless `--tier` says otherwise; files and folders that are named run
+ * in both tiers. Throws Stopped with code 2 where the words are wrong.
  *
  * @param {readonly string[]} words
  * @returns {TestPlan}
  */
 export function readTestWords(words) {
   const { values, positionals } = parse(words);
-  const files = positionals.map(readFile);
+  const named = positionals.map(readFile);
   const except = (values.except ?? []).map(readFile);
   if (except.some((file) => isIn('journeys', file))) throw new Stopped('--except leaves out no journeys.', 2);
   const chosen = values.only?.flatMap((word) => word.split(','));
-  const unknown = chosen?.filter((tier) => !tiers.includes(tier)) ?? [];
+  const unknown = chosen?.filter((family) => !families.includes(family)) ?? [];
   if (unknown.length > 0) {
-    throw new Stopped(`There are no ${unknown.join(', ')} tests. --only takes ${tiers.join(', ')}.`, 2);
+    throw new Stopped(`There are no ${unknown.join(', ')} tests. --only takes ${families.join(', ')}.`, 2);
   }
-  if (values.electron) return electronPlan(values, files);
-  const inFiles = tiers.filter((tier) => files.some((file) => isIn(tier, file)));
+  if (values.electron) return electronPlan(values, named);
+  const tier = values.tier ?? (named.length > 0 ? 'all' : 'short');
+  if (!['short', 'long', 'all'].includes(tier)) {
+    throw new Stopped(`There is no tier ${tier}. --tier takes short, long, all.`, 2);
+  }
+  const long = Object.keys(longTier).filter(
+    (file) =>
+      (chosen ?? families).some((family) => isIn(family, file)) &&
+      (named.length === 0 || covers(named, file)) &&
+      !covers(except, file),
+  );
+  if (tier === 'long' && long.length === 0) throw new Stopped('The long tier has no such files.', 2);
+  const files = tier === 'long' ? long : named;
+  const inFiles = families.filter((family) => files.some((file) => isIn(family, file)));
   return {
     whole: chosen === undefined && files.length === 0 && except.length === 0,
-    tiers: tiers.filter((tier) => (chosen ?? tiers).includes(tier) && (files.length === 0 || inFiles.includes(tier))),
+    families: families.filter(
+      (family) => (chosen ?? families).includes(family) && (files.length === 0 || inFiles.includes(family)),
+    ),
     files,
     except,
+    notRun: tier === 'short' ? long : [],
     at: values.at === undefined ? undefined : readInstant(values.at),
     zone: values.zone === undefined ? undefined : readZone(values.zone),
     electron: false,
@@ -62,7 +80,8 @@ function electronPlan(values, files) {
   if (Object.keys(values).length > 1 || others.length > 0) {
     throw new Stopped('--electron stands alone, or with files of tests/journeys/electron.', 2);
   }
-  return { whole: false, tiers: ['journeys'], files, except: [], at: undefined, zone: undefined, electron: true };
+  const clock = { at: undefined, zone: undefined };
+  return { whole: false, families: ['journeys'], files, except: [], notRun: [], ...clock, electron: true };
 }
 
 /**
@@ -91,6 +110,7 @@ function parse(/** @type {readonly string[]} */ words) {
       options: {
         only: { type: 'string', multiple: true },
         except: { type: 'string', multiple: true },
+        tier: { type: 'string' },
         at: { type: 'string' },
         zone: { type: 'string' },
         electron: { type: 'boolean' },
@@ -99,21 +119,25 @@ function parse(/** @type {readonly string[]} */ words) {
   } catch (error) {
     throw new Stopped(
       `${error instanceof Error ? error.message : error}\n` +
-        'npm test -- [--only TIER,…] [--except FILE] [--at 2028-02-29T00:30Z] [--zone America/Los_Angeles] [FILE…]\n' +
+        'npm test -- [--tier short|long|all] [--only FAMILY,…] [--except FILE] [--at 2028-02-29T00:30Z] ' +
+        '[--zone America/Los_Angeles] [FILE…]\n' +
         'npm test -- --electron [FILE…]',
       2,
     );
   }
 }
 
-const isIn = (/** @type {string} */ tier, /** @type {string} */ file) => `${file}/`.startsWith(`tests/${tier}/`);
+const covers = (/** @type {readonly string[]} */ places, /** @type {string} */ file) =>
+  places.some((place) => `${file}/`.startsWith(`${place}/`));
+
+const isIn = (/** @type {string} */ family, /** @type {string} */ file) => covers([`tests/${family}`], file);
 
 /** A file or folder of tests by its path from the project's folder, with forward slashes. */
 function readFile(/** @type {string} */ word) {
   const file = path.relative(inProject(), path.resolve(word)).replaceAll('\\', '/');
-  if (!tiers.some((tier) => isIn(tier, file)) || !existsSync(inProject(file))) {
+  if (!families.some((family) => isIn(family, file)) || !existsSync(inProject(file))) {
     throw new Stopped(
-      `There is no test file ${word}. Tests are in ${tiers.map((tier) => `tests/${tier}`).join(', ')}.`,
+      `There is no test file ${word}. Tests are in ${families.map((family) => `tests/${family}`).join(', ')}.`,
       2,
     );
   }

@@ -22,10 +22,9 @@ const debianPackages = {
 };
 
 /**
- * Everything that is checked, from form to journeys, one after the other, or only what the words choose (docs/testing.md);
- * stops at the first step that fails. Ends with
- * one line on standard output, `N passed, N failed, N skipped`: the sum over all test runs, in which a step that fails
- * without a failing test of its own counts as one failure.
+ * Runs form, types and tests one after the other, or only what the words choose (docs/testing.md), and stops at the first
+ * step that fails. Its last line on standard output is `N passed, N failed, N skipped`, the sum over all test runs. A step
+ * that fails without a failing test counts as one failure.
  */
 export async function test(/** @type {readonly string[]} */ words) {
   const startedAt = Date.now();
@@ -49,11 +48,10 @@ export async function test(/** @type {readonly string[]} */ words) {
       installMissingParts(node);
     }
     if (plan.whole) {
-      await runStep(biomeStep(node));
-      await runTogether([...typecheckSteps(node), arrowsStep(node)]);
+      await runTogether([...typecheckSteps(node), arrowsStep(node), biomeStep(node)]);
     }
     ensureBuild(node);
-    if (plan.tiers.some((tier) => tier !== 'journeys')) {
+    if (plan.families.some((family) => family !== 'journeys')) {
       const report = path.join(reports, 'vitest.json');
       try {
         await counted(vitestStep(node, plan, report), () => tallyOfVitest(report));
@@ -66,11 +64,12 @@ export async function test(/** @type {readonly string[]} */ words) {
         await counted(vitestStep(node, { ...plan, files: unfinished }, again), () => tallyOfBoth(report, again));
       }
     }
-    if (plan.tiers.includes('journeys')) {
+    if (plan.families.includes('journeys')) {
       const steps = plan.electron
         ? [electronStep(node, plan.files, await needElectron(node))]
         : journeySteps(node, plan);
       for (const step of steps) {
+        step.environment = { ...step.environment, JOURNEYS_NOT_RUN: plan.notRun.join(',') };
         await counted(step, () => tallyOfPlaywright(step.report)).finally(() => step.after?.());
       }
     }
@@ -82,8 +81,13 @@ export async function test(/** @type {readonly string[]} */ words) {
     process.exitCode = error.exitCode;
   }
   say(`npm test took ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  const { length } = plan.notRun;
+  if (length > 0) process.stdout.write(`not run: ${length} files of the long tier (npm run test:all)\n`);
   process.stdout.write(`${closingLine(tally)}\n`);
 }
+
+/** The same for both tiers: `npm run test:all`. */
+export const testAll = (/** @type {readonly string[]} */ words) => test(['--tier', 'all', ...words]);
 
 /** Installs what tests need of the system where that is possible, and otherwise says what to type. */
 function installMissingParts(/** @type {string} */ node) {
@@ -111,7 +115,7 @@ function installMissingParts(/** @type {string} */ node) {
  * @returns {import('./steps.mjs').Step}
  */
 function vitestStep(node, plan, report) {
-  const projects = plan.tiers.filter((tier) => tier !== 'journeys');
+  const projects = plan.families.filter((family) => family !== 'journeys');
   return {
     name: `${projects.join(', ')} tests (vitest)`,
     file: node,
@@ -122,7 +126,7 @@ function vitestStep(node, plan, report) {
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...projects.flatMap((project) => ['--project', project]),
-      ...plan.except.map((file) => `--exclude=${file}${path.extname(file) === '' ? '/**' : ''}`),
+      ...[...plan.except, ...plan.notRun].map((file) => `--exclude=${file}${path.extname(file) === '' ? '/**' : ''}`),
       ...plan.files,
     ],
     environment: clockOfPlan(plan),

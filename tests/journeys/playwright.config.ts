@@ -6,8 +6,11 @@ import { electronProgram, isPlayed, playedFolder } from '../support/electron-pro
 const root = resolve(import.meta.dirname, '../..');
 
 const program = electronProgram();
+/** Files of the long tier that `npm test` leaves out. */
+const notRun = (process.env.JOURNEYS_NOT_RUN ?? '').split(',').filter(Boolean);
+const testIgnore = notRun.map((file) => `**/${file}`);
 /** Facts of Electron's own program. */
-const inElectron = { testMatch: 'electron/**/*.spec.ts' };
+const inElectron = { testMatch: 'electron/**/*.spec.ts', testIgnore };
 /** What the stand-in cannot show. */
 const played = { grepInvert: /@only-electron/ };
 
@@ -37,7 +40,7 @@ export default defineConfig<object, { program: string }>({
   projects: [
     {
       name: 'browser',
-      testIgnore: 'electron/**',
+      testIgnore: ['electron/**', ...testIgnore],
       use: { browserName: 'chromium', launchOptions: { executablePath: chromium() } },
     },
     { name: 'played-electron', ...inElectron, ...played, use: { program: resolve(playedFolder, 'electron') } },

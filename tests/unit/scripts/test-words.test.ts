@@ -1,24 +1,49 @@
 import { describe, expect, test } from 'vitest';
-import { readTestWords, tiers } from '../../../scripts/commands/test-words.mjs';
+import { longTier } from '../../../scripts/commands/long-tier.mjs';
+import { families, readTestWords } from '../../../scripts/commands/test-words.mjs';
 
-const all = { whole: true, tiers, files: [], except: [], at: undefined, zone: undefined, electron: false };
+const long = Object.keys(longTier);
+const longOf = (family: string) => long.filter((file) => file.startsWith(`tests/${family}/`));
+const all = {
+  whole: true,
+  families,
+  files: [],
+  except: [],
+  notRun: [] as string[],
+  at: undefined,
+  zone: undefined,
+  electron: false,
+};
+const short = { ...all, notRun: long };
 const journey = 'tests/journeys/names.journey.ts';
 const facts = 'tests/journeys/electron/00-facts.spec.ts';
-const inElectron = { ...all, whole: false, tiers: ['journeys'], electron: true };
+const inElectron = { ...all, whole: false, families: ['journeys'], electron: true };
 const words = 'tests/unit/scripts/test-words.test.ts';
 
 describe('npm test', () => {
   test.each([
-    [[], all],
-    [['--at', '2028-02-29T00:30Z'], { ...all, at: Date.UTC(2028, 1, 29, 0, 30) }],
-    [['--at', '2027-12-31T23:59:30+14:00'], { ...all, at: Date.UTC(2027, 11, 31, 9, 59, 30) }],
-    [['--zone=Pacific/Kiritimati'], { ...all, zone: 'Pacific/Kiritimati' }],
-    [['--only', 'wire,unit'], { ...all, whole: false, tiers: ['unit', 'wire'] }],
-    [['--only', 'unit', '--only', 'journeys'], { ...all, whole: false, tiers: ['unit', 'journeys'] }],
-    [['--except', words], { ...all, whole: false, except: [words] }],
-    [[journey], { ...all, whole: false, tiers: ['journeys'], files: [journey] }],
-    [['tests/wire', words], { ...all, whole: false, tiers: ['unit', 'wire'], files: ['tests/wire', words] }],
-    [['--only', 'unit', journey, words], { ...all, whole: false, tiers: ['unit'], files: [journey, words] }],
+    [[], short],
+    [['--tier', 'all'], all],
+    [['--tier', 'long', '--only', 'unit'], { ...all, whole: false, families: ['unit'], files: longOf('unit') }],
+    [['--tier', 'all', '--only', 'unit'], { ...all, whole: false, families: ['unit'] }],
+    [['--only', 'unit'], { ...all, whole: false, families: ['unit'], notRun: longOf('unit') }],
+    [long.slice(0, 1), { ...all, whole: false, families: [long[0]?.split('/')[1]], files: long.slice(0, 1) }],
+    [
+      ['--tier', 'short', 'tests/unit'],
+      { ...all, whole: false, families: ['unit'], files: ['tests/unit'], notRun: longOf('unit') },
+    ],
+    [['--at', '2028-02-29T00:30Z'], { ...short, at: Date.UTC(2028, 1, 29, 0, 30) }],
+    [['--at', '2027-12-31T23:59:30+14:00'], { ...short, at: Date.UTC(2027, 11, 31, 9, 59, 30) }],
+    [['--zone=Pacific/Kiritimati'], { ...short, zone: 'Pacific/Kiritimati' }],
+    [['--only', 'wire,unit'], { ...all, whole: false, families: ['unit', 'wire'], notRun: longOf('unit') }],
+    [
+      ['--only', 'unit', '--only', 'journeys'],
+      { ...all, whole: false, families: ['unit', 'journeys'], notRun: [...longOf('unit'), ...longOf('journeys')] },
+    ],
+    [['--except', words], { ...short, whole: false, except: [words] }],
+    [[journey], { ...all, whole: false, families: ['journeys'], files: [journey] }],
+    [['tests/wire', words], { ...all, whole: false, families: ['unit', 'wire'], files: ['tests/wire', words] }],
+    [['--only', 'unit', journey, words], { ...all, whole: false, families: ['unit'], files: [journey, words] }],
     [['--electron'], inElectron],
     [['--electron', facts], { ...inElectron, files: [facts] }],
   ])('%j', (typed, plan) => {
@@ -35,13 +60,15 @@ describe('npm test', () => {
       ['--only', 'unit,speed'],
       /There are no speed tests\. --only takes unit, agreements, wire, architecture, journeys/,
     ],
+    [['--tier', 'middle'], /There is no tier middle\. --tier takes short, long, all/],
+    [['--tier', 'long', 'tests/wire'], /The long tier has no such files/],
     [['--except', journey], /--except leaves out no journeys/],
     [['tests/unit/nothing.test.ts'], /There is no test file tests\/unit\/nothing\.test\.ts/],
     [['src/main/clock.ts'], /There is no test file src\/main\/clock\.ts/],
     [['--electron', '--only', 'unit'], /--electron stands alone/],
     [['--electron', '--at', '2028-02-29T00:30Z'], /--electron stands alone/],
     [['--electron', journey], /--electron stands alone/],
-    [['--att', '1'], /--att.*\nnpm test -- \[--only TIER,…\]/s],
+    [['--att', '1'], /--att.*\nnpm test -- \[--tier short\|long\|all\]/s],
   ])('%j is refused, with what to write', (typed, said) => {
     expect(() => readTestWords(typed)).toThrow(said);
   });

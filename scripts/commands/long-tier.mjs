@@ -1,0 +1,37 @@
+/**
+ * The test files of the long tier, each with what makes it long. `npm test` leaves them out, `npm run test:all` runs them
+ * too (docs/testing.md). Every other test file is in the short tier.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const longTier = {
+  'tests/agreements/contract-hostile-inputs.test.ts': 'Sends hostile values to every operation of the contract.',
+  'tests/agreements/contract-transports-canary.test.ts':
+    'Looks for the key in the answers to every operation, over both transports.',
+  'tests/agreements/echoed-secrets.test.ts': 'Starts the command line once for each of 16 commands.',
+  'tests/agreements/inbox-torture.test.ts': 'Kills programs that collect messages, in each dialect.',
+  'tests/agreements/interrupted-command.test.ts': 'Interrupts programs and waits until they are gone.',
+  'tests/agreements/message-identifiers.test.ts': 'Starts the command line for each kind of identifier.',
+  'tests/agreements/misbehaving-proxies-connect.test.ts': 'Connects through each wrong answer that a proxy can give.',
+  'tests/agreements/protocol-speaks-with-emulator.test.ts':
+    'Asks everything of an emulator with each value of each switch.',
+  'tests/agreements/renewals-torture.test.ts': 'Kills programs that renew, at each named step.',
+  'tests/unit/emulator/many-clients.test.ts': 'Sends 200 clients and uploads of a gigabyte to an emulator.',
+  'tests/unit/hosts/command-line.test.ts': 'Opens a store of its own for each command, against the real emulator.',
+  'tests/unit/hosts/failed-start.test.ts': 'Starts programs that wait 15 seconds for a lock in vain.',
+  'tests/unit/hosts/peer-flood.test.ts': 'Holds all connections of a web server with few open files.',
+  'tests/unit/protocol/fuzz.test.ts': 'Reads 200,000 damaged answers.',
+  'tests/unit/renderer/screens.test.ts': 'Looks at every screen in every theme, in Chromium.',
+  'tests/journeys/accepted-canary.journey.ts': 'Uses a real key in every place, and searches every file for it.',
+  'tests/journeys/armed-bar.spec.ts': 'Looks at the top bar in every language.',
+  'tests/journeys/desktop-manners.spec.ts': 'Starts the desktop program a dozen times.',
+  'tests/journeys/electron-unkind.spec.ts': 'Starts the desktop program once for each fault of its system.',
+  'tests/journeys/electron/05-quit.spec.ts': 'Ends the desktop program in fifteen ways.',
+  'tests/journeys/every-theme.spec.ts': 'Looks at every place in every theme, language and width.',
+  'tests/journeys/first-hour.journey.ts': 'Walks through the first hour in three themes.',
+  'tests/journeys/focus-order.journey.ts': 'Walks through every place, dialog and menu by Tab.',
+  'tests/journeys/inbox-reading.journey.ts': 'Reads inboxes of hundreds of messages and of 20,000 elements.',
+  'tests/journeys/inbox-tags.journey.ts': 'Looks at long menus of tags and at marks of many messages.',
+  'tests/journeys/languages.spec.ts': 'Looks at every place in every language.',
+  'tests/journeys/licences.journey.ts': 'Looks at the licences in every theme and host.',
+};
