@@ -82,7 +82,8 @@ export async function test(/** @type {readonly string[]} */ words) {
   }
   say(`npm test took ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
   const { length } = plan.notRun;
-  if (length > 0) process.stdout.write(`not run: ${length} files of the long tier (npm run test:all)\n`);
+  const files = length === 1 ? '1 file' : `${length} files`;
+  if (length > 0) process.stdout.write(`not run: ${files} of the long tier (npm run test:all)\n`);
   process.stdout.write(`${closingLine(tally)}\n`);
 }
 
