@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { jsonText } from '#main/hosts/cli/json-text.ts';
 import { plainJson, plainText } from '#main/hosts/cli/plain-text.ts';
 import { table } from '#main/hosts/cli/table.ts';
+import { asWritten } from '#messages/message.ts';
 
 const hostile = 'a\u001b[2J\u009b31m\u202eb\u0007';
 
@@ -45,4 +47,13 @@ it('a JSON answer says the same as before', () => {
   const json = plainJson(JSON.stringify({ hostile }));
   expect(json).not.toMatch(/[\p{Cc}\u202e]/u);
   expect(JSON.parse(json)).toEqual({ hostile });
+});
+
+it('--json says each failure in English beside its message', () => {
+  const failure = { kind: 'cancelled', message: asWritten('Cancelled.'), nothingSent: true } as const;
+  const shown = JSON.parse(jsonText({ answers: [{ ldhName: 'one.example', failure }], work: { failure: null } }));
+  expect(shown).toEqual({
+    answers: [{ ldhName: 'one.example', failure: { ...failure, text: 'Cancelled. Nothing was sent.' } }],
+    work: { failure: null },
+  });
 });

@@ -39,8 +39,9 @@ import { renew } from './commands/renew.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureFrom } from './failure-from.ts';
 import { type HeadlessAccount, headlessAccount } from './headless-account.ts';
+import { jsonText } from './json-text.ts';
 import { nothingSent } from './nothing-sent.ts';
-import { plainJson, plainText } from './plain-text.ts';
+import { plainText } from './plain-text.ts';
 import { runRestore } from './run-restore.ts';
 import { linesOf, processTerminal, type Terminal, type Writers, writersOf } from './terminal.ts';
 import { usage } from './usage.ts';
@@ -109,8 +110,7 @@ export async function runCli(
       field: '',
       code: 'usage',
     } satisfies Failure;
-    if (words.includes('--json'))
-      print(plainJson(JSON.stringify({ failure: { ...failure, text: failureText('en', failure) } }, null, 2)));
+    if (words.includes('--json')) print(jsonText({ failure }));
     return say(`${error.message}\nregistry-desk --help shows what there is.`, exitCodes.wrongUsage);
   }
 }
@@ -168,8 +168,7 @@ async function runCommand(prepared: Prepared, open: typeof openDesk, terminal: T
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
-    if (common.json)
-      print(plainJson(JSON.stringify({ failure: { ...failure, text: failureText('en', failure) } }, null, 2)));
+    if (common.json) print(jsonText({ failure }));
     return say(
       [failureText('en', failure), adviceOn(failure, headless)].filter((part) => part !== '').join(' '),
       exitCodeOf(failure),
@@ -188,6 +187,6 @@ function adviceOn(failure: Failure, headless: HeadlessAccount | undefined): stri
 }
 
 function show({ exitCode, json, lines }: Outcome, asJson: boolean, { print }: Writers): number {
-  print(asJson ? plainJson(JSON.stringify(json, null, 2)) : plainText(lines.join('\n')));
+  print(asJson ? jsonText(json) : plainText(lines.join('\n')));
   return exitCode;
 }

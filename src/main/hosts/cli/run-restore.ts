@@ -14,7 +14,8 @@ import { dataFolder, makeDataFolder } from '../data-folder.ts';
 import { storePath } from '../open-desk.ts';
 import { readWords } from './command.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { plainJson, plainText } from './plain-text.ts';
+import { jsonText } from './json-text.ts';
+import { plainText } from './plain-text.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -39,11 +40,11 @@ export async function runRestore(words: readonly string[]): Promise<number> {
         (label) => `${label}: this machine has not used its key with these addresses, so enter the key again.`,
       ),
     ];
-    process.stdout.write(`${common.json ? plainJson(JSON.stringify(done, null, 2)) : plainText(lines.join('\n'))}\n`);
+    process.stdout.write(`${common.json ? jsonText(done) : plainText(lines.join('\n'))}\n`);
     return exitCodes.done;
   } catch (error) {
     const { failure } = fileFailureOf(error);
-    if (common.json) process.stdout.write(`${JSON.stringify({ failure }, null, 2)}\n`);
+    if (common.json) process.stdout.write(`${jsonText({ failure })}\n`);
     process.stderr.write(`${failureText('en', failure)}\n`);
     return exitCodeOf(failure);
   }
