@@ -128,7 +128,7 @@ test('a check that was interrupted by the end of the program goes on afterwards'
     await page.getByRole('button', { name: 'Check', exact: true }).first().click();
     await page.getByRole('button', { name: 'Open the check many.txt' }).click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-    await expect(page.getByText(/The program ended while this ran/)).toBeVisible();
+    await expect(page.getByText(/Registry Desk ended while this ran/)).toBeVisible();
     const before = await page.getByText(/ of 3,000 asked/).textContent();
     expect(before).not.toMatch(/^(0|3,000) of/);
     await noSeriousFindings(page);

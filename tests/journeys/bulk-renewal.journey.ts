@@ -149,7 +149,7 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
     await page.getByRole('button', { name: /^Renewals/ }).click();
     await page.getByRole('tab', { name: 'Batches' }).click();
     await page.getByRole('row', { name: /Autumn/ }).click();
-    await expect(page.getByText(/The program ended while this batch ran/)).toBeVisible();
+    await expect(page.getByText(/Registry Desk ended while this batch ran/)).toBeVisible();
     expect((await charged(emulator)).length).toBe(atCrash);
     await page.getByRole('button', { name: 'Go on…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Renew now' }).click();

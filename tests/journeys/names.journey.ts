@@ -277,7 +277,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     ];
     await bring.getByRole('textbox', { name: 'The list' }).fill(lines.join('\n'));
     await bring.getByRole('button', { name: 'Look at it' }).click();
-    await expect(bring.getByText('2 names can be taken over, 2 of them new')).toBeVisible();
+    await expect(bring.getByText('2 names can be imported, 2 of them new')).toBeVisible();
     await expect(bring.getByText('Line 4')).toBeVisible();
     await noSeriousFindings(page);
     await bring.getByRole('button', { name: 'Import 2 names' }).click();

@@ -72,13 +72,13 @@ export const appWords = wordBook('app', {
   budgetAll: 'all of it by {{time}}',
   budgetHeld: 'The registry itself asked us to wait until {{time}}.',
   budgetLowered:
-    'Less than the published limit is used for now: the registry refused although our count said go. It grows back by itself.',
+    'Less than the published limit is used for now: the registry refused although our count said go. It grows back automatically.',
   budgetFull: 'Nothing is used at the moment.',
   budgetSliding:
     'We count every request in a sliding window, also over restarts, so the registry never has to refuse one.',
   queue: 'queue',
-  queueTold_one: '{{number}} message in the registry’s queue, as it told {{time}}',
-  queueTold_other: '{{number}} messages in the registry’s queue, as it told {{time}}',
+  queueTold_one: '{{number}} message in the registry’s queue, as reported {{time}}',
+  queueTold_other: '{{number}} messages in the registry’s queue, as reported {{time}}',
   emulatorTime: 'emulator time {{time}}',
   works_one: '{{count}} under way',
   works_other: '{{count}} under way',
@@ -215,10 +215,10 @@ export const appWords = wordBook('app', {
   hostCli: 'the command line',
 
   crashTitle: 'This window has stumbled',
-  crashText: 'Nothing that was sent is lost: the ledger and the journal are kept by the program behind this window.',
+  crashText: 'Nothing that was sent is lost: the ledger and the journal are not kept by this window.',
   unreadTitle: 'This part of the window could not be read',
   unreadText:
-    'The program may have been updated or ended meanwhile. Nothing was sent. Load the window again, and start the program where it does not run.',
+    'Registry Desk may have been updated or ended meanwhile. Nothing was sent. Load the window again. If Registry Desk does not run, start it.',
   reload: 'Load the window again',
   bootTitle: 'The window cannot reach Registry Desk',
 });

@@ -13,12 +13,12 @@ export const glossaryWords = wordBook('glossary', {
   acknowledgeTitle: 'Acknowledge',
   acknowledgeAsk: 'What does acknowledging a message do?',
   acknowledgeText:
-    'It tells the registry that you have the message; it is then taken out of the queue for good. That is why every message is stored here before it is acknowledged.',
+    'It tells the registry that you have the message, which then leaves the queue for good. That is why every message is stored here before it is acknowledged.',
 
   budgetTitle: 'Budgets and limits',
   budgetAsk: 'What are budgets and limits?',
   budgetText:
-    'The registry allows so many requests in so many minutes, for each kind. What is left of them is your budget. The program counts what it sends, also over restarts, and waits where a request would be one too many.',
+    'The registry allows so many requests in so many minutes, for each kind. What is left of them is your budget. Registry Desk counts what it sends, also over restarts, and waits before it would send one too many.',
 
   cardIdTitle: 'Card id',
   cardIdAsk: 'What is a card id?',
@@ -58,7 +58,7 @@ export const glossaryWords = wordBook('glossary', {
   journalTitle: 'Journal',
   journalAsk: 'What is the journal?',
   journalText:
-    'Every request that left this program and the answer to it, as they were, without keys and passwords. It proves what was asked, when, and what the registry said.',
+    'Every request that Registry Desk sent and the answer to it, as they were, without keys and passwords. It proves what was asked, when, and what the registry said.',
 
   ldhNameTitle: 'LDH name',
   ldhNameAsk: 'What is an LDH name?',
@@ -73,12 +73,12 @@ export const glossaryWords = wordBook('glossary', {
   outcomeUnknownTitle: 'Unknown outcome',
   outcomeUnknownAsk: 'What does “unknown outcome” mean?',
   outcomeUnknownText:
-    'The request left, and no answer came that could be understood. It may have been carried out and billed, or not. The program never sends such a renewal again by itself; the registry is read to find out.',
+    'The request left, and no answer came that could be understood. It may have been carried out and billed, or not. Registry Desk never sends such a renewal again automatically; the registry is read to find out.',
 
   personalityTitle: 'Personality',
   personalityAsk: 'What is a personality?',
   personalityText:
-    'Where the specification does not show how the registry answers, the practice registry has a switch for every way that is possible. All switches together are its personality. So you can see what the program does, whichever way the real one goes.',
+    'Where the specification does not show how the registry answers, the practice registry has a switch for every way that is possible. All switches together are its personality. So you can see what Registry Desk does, whichever way the real one goes.',
 
   pollQueueTitle: 'Poll queue',
   pollQueueAsk: 'What is the poll queue?',
@@ -93,7 +93,7 @@ export const glossaryWords = wordBook('glossary', {
   reconcileTitle: 'Reconcile',
   reconcileAsk: 'What does it mean to reconcile?',
   reconcileText:
-    'To find out what became of a renewal with unknown outcome: the expiry date is read at the registry and compared with the old and the expected one. Reading is free of charge. What no date decides is left to a person.',
+    'To find out the outcome of a renewal: the expiry date is read at the registry and compared with the old and the expected one. Reading is free of charge. What no date decides is left to a person.',
 
   redactionTitle: 'Redaction',
   redactionAsk: 'What is left out, and why?',
@@ -108,7 +108,7 @@ export const glossaryWords = wordBook('glossary', {
   rppV0Title: 'RPP v0',
   rppV0Ask: 'What is RPP v0?',
   rppV0Text:
-    'The registry’s newest interface, from 2026: it asks whether one name is available, and renews. What it has to say stands in the headers of its answers.',
+    'The registry’s newest interface, from 2026: it asks whether one name is available, and renews. Its answers are in their headers.',
 
   rppV1Title: 'RPP v1',
   rppV1Ask: 'What is RPP v1?',
@@ -138,5 +138,5 @@ export const glossaryWords = wordBook('glossary', {
   writeBarrierTitle: 'Write barrier',
   writeBarrierAsk: 'What is the write barrier?',
   writeBarrierText:
-    'In production nothing that bills or changes leaves the program until you open it for some minutes, by typing your handle. It closes by itself. Reading is never held back.',
+    'In production nothing that bills or changes leaves Registry Desk until you arm the account for some minutes by typing your handle. Arming ends automatically. Reading is always possible.',
 });

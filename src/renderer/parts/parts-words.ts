@@ -18,7 +18,7 @@ export const partsWords = wordBook('parts', {
   menuSearchNothing: 'Nothing in this menu has these words.',
   copy: 'Copy {{what}}',
   copied: 'Copied',
-  copyRefused: 'The clipboard refused it',
+  copyRefused: 'Could not copy',
   copyRaw: 'Copy as received',
   silenceRefused: 'nothing takes connections there',
   silenceUnknownHost: 'its host name is not known here',
@@ -110,7 +110,7 @@ export const partsWords = wordBook('parts', {
 
   nextTls:
     'Do not go on with another address: somebody else may be answering. Where your company reads encrypted traffic, put the certificate of its authority into Settings, Network.',
-  nextReconcile: 'Read the expiry date again before anything else; nothing is sent again by itself.',
+  nextReconcile: 'Read the expiry date again before anything else; nothing is sent again automatically.',
   nextAskAgain: 'It is safe to ask again.',
   nextCheckAddress: 'Compare the account’s addresses with what the registry publishes.',
   nextSeeExchange: 'The exchange in the journal shows what was received.',

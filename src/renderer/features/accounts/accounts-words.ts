@@ -35,7 +35,7 @@ export const accountsWords = wordBook('accounts', {
   secretUnavailable: 'kept, but the keychain does not give it',
   keyMissingTitle: 'There is no API key yet',
   keyMissingText: 'Without it nothing but public lookups can be asked. Enter it under “Change…”.',
-  keyUnavailableTitle: 'The keychain does not give the key',
+  keyUnavailableTitle: 'Keychain access failed',
   keyUnavailableText:
     'It is locked, or its entry was removed. Unlock the keychain and test the connection; or enter the key once more under “Change…”, for this session only if the keychain stays shut.',
 
@@ -57,7 +57,7 @@ export const accountsWords = wordBook('accounts', {
   causeCredentials: 'The registry refused the handle or the key.',
   causeAccess: 'The registry refused this contact or this computer’s address.',
   causeNoKey: 'There is no API key.',
-  causeKeychain: 'The keychain does not give the key.',
+  causeKeychain: 'Keychain access failed.',
   causeUnreachable: 'The registry cannot be reached.',
   causeProxy: 'The proxy made no connection.',
   causeCertificate: 'The certificate at this address is not trusted.',
@@ -131,7 +131,7 @@ export const accountsWords = wordBook('accounts', {
   interfacesHelp: 'RPP v0 and RPP v1 share one base address. The registry has a sandbox for v0 only.',
   addressesInDetail: 'Addresses in detail',
   pathsHelp:
-    'The path of each operation, added to the base address. Leave a field empty for the specification’s own path; what is written in braces is replaced by what is asked for.',
+    'The path of each operation, added to the base address. Leave a field empty for the specification’s own path; each name in braces is replaced by its value.',
   pathRppV0Availability: 'Availability (RPP v0)',
   pathRppV0Renew: 'Renewal (RPP v0)',
   pathRppV0Base: 'Connection test (RPP v0)',
@@ -158,11 +158,12 @@ export const accountsWords = wordBook('accounts', {
   password: 'Contact password (optional)',
   passwordHelp:
     'The RDAP lists accept the contact’s own password in place of an API key. With two-factor authentication (TOTP) switched on they do not: then only the API key works, and this stays empty.',
-  keptHow: 'Kept in the keychain of this computer. Main sends it to the registry; no window can read it again.',
+  keptHow:
+    'Kept in the keychain of this computer. Registry Desk sends it to the registry; no window can read it again.',
   saveAndTest: 'Save and test',
   keychainTitle: 'The key cannot go into the keychain',
   keychainText:
-    'The account is saved, its key is not. You can keep the key for this session only: it stays in memory and is gone when the program ends. Nothing is written to disk.',
+    'The account is saved, its key is not. You can keep the key for this session only: it stays in memory and is gone when Registry Desk ends. Nothing is written to disk.',
   keepSession: 'Keep for this session only',
   withoutKey: 'Go on without the key',
   savedTitle: '{{account}} is saved.',

@@ -9,7 +9,8 @@ export const availabilityWords = wordBook('availability', {
   off: 'switched off in this account',
   check: 'Check',
   compare: 'Compare all interfaces',
-  typedHelp: 'It is asked when you pause; Enter asks again. Each question takes one from the availability budget.',
+  typedHelp:
+    'The name is checked when you pause; Enter checks it again. Each check takes one from the availability budget.',
   typedWhole: 'Write the whole name, with its ending.',
   asking: 'Asking…',
   answers: 'Answers of this session',
@@ -49,7 +50,7 @@ export const availabilityWords = wordBook('availability', {
 
   manyTitle: 'Many names',
   manyText:
-    'Paste a list, drop a file or choose one: one name a line, or CSV. Order is kept, duplicates are asked once.',
+    'Paste a list, drop a file or choose one: one name a line, or CSV. Order is kept; duplicates are checked once.',
   manyLabel: 'Names',
   manyPlaceholder: 'fjara.is\nþórður.is\n…',
   chooseFile: 'Choose a file…',
@@ -85,10 +86,10 @@ export const availabilityWords = wordBook('availability', {
   showProblems: 'Problems and duplicates',
   showFailed: 'Failed',
   budgetEnough: '{{number}} questions; {{left}} are left in the budget.',
-  budgetShort: '{{number}} questions, and {{left}} are left in the budget: it waits by itself and goes on.',
+  budgetShort: '{{number}} questions, and {{left}} are left in the budget: the check waits and goes on automatically.',
   pausedNotice: 'The check paused',
-  pauseProgramEnded: 'The program ended while this ran. Go on when you like: what was answered is kept.',
-  pauseFault: 'It stopped through a fault of this program.',
+  pauseProgramEnded: 'Registry Desk ended while this ran. Go on when you like: all answers are kept.',
+  pauseFault: 'It stopped because of a fault of Registry Desk.',
   pauseNoAnswers: '{{number}} questions in a row were not answered. {{why}}',
   waits: 'Waits for the rate budget until {{time}}',
   ends: 'Ends about {{time}}',

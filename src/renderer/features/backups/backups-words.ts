@@ -3,7 +3,7 @@ import { wordBook } from '#renderer/parts/words.ts';
 export const backupsWords = wordBook('backups', {
   backupTitle: 'Back up everything',
   backupText:
-    'One file with all that this program remembers: accounts, names, tags and notes, the ledger of renewals, messages, the journal. Keys and passwords stay in the keychain and are not in it. A receipt with its SHA-256 is written beside it.',
+    'One file with all that Registry Desk remembers: accounts, names, tags and notes, the ledger of renewals, messages, the journal. Keys and passwords stay in the keychain and are not in it. A receipt with its SHA-256 is written beside it.',
   backupStarted: 'The backup has begun.',
   restoreTitle: 'Restore a backup',
   restoreText:
@@ -12,7 +12,7 @@ export const backupsWords = wordBook('backups', {
   examine: 'Look at it',
   choose: 'Choose…',
   restore: 'Put it in place',
-  restoring: 'The desk closes and opens again with the backup.',
+  restoring: 'Registry Desk closes and opens again with the backup.',
   holds: 'It is sound. It holds',
   accounts: 'Accounts',
   names: 'Names',
@@ -27,7 +27,7 @@ export const backupsWords = wordBook('backups', {
   lastBackup: 'Last backup: {{time}}, {{path}}',
   noBackup: 'There is no backup yet.',
   restored: 'The backup is in place',
-  begunAnew: 'The store began anew',
+  begunAnew: 'A new store was begun',
   restoreFailed: 'The backup is not in place',
   kept: 'The former store is kept as {{path}}.',
   keysHeldBack: 'This machine has not used these keys with these addresses, so enter them again: {{accounts}}.',

@@ -3,7 +3,7 @@ import { wordBook } from '#renderer/parts/words.ts';
 export const costsWords = wordBook('costs', {
   pricesTitle: 'Your prices',
   pricesText:
-    'What the registry bills you for a renewal. No interface of the registry tells it, so the desk uses what you write here.',
+    'What the registry bills you for a renewal. No interface of the registry reports it, so Registry Desk uses what you enter here.',
   noPrices: 'No prices yet. With them, every renewal shows what it will cost, and the months below get their sums.',
   currency: 'Currency',
   currencyHelp: 'Three letters, such as ISK or EUR.',

@@ -26,7 +26,7 @@ export const emulatorWords = wordBook('emulator', {
 
   clockText:
     'Turn the clock and see what time does: names expire, go on hold and are deleted, messages are queued, limits fill up again.',
-  standsStill: 'stands still',
+  standsStill: 'stopped',
   runsReal: 'runs as fast as real time',
   runsAt: '{{speed}} times as fast as real time',
   plusDay: '+1 day',
@@ -35,7 +35,7 @@ export const emulatorWords = wordBook('emulator', {
   run: 'Run: a day each second',
   halt: 'Stand still',
   realTime: 'Real time',
-  setDate: 'Set to a date (what time already did stays done)',
+  setDate: 'Set the date (effects so far are kept)',
   set: 'Set',
   movedTo: 'Registry time: {{time}}',
   namesExpired_one: '{{time}}: {{number}} name expired',

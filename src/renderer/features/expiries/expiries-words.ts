@@ -38,7 +38,7 @@ export const expiriesWords = wordBook('expiries', {
 
   planTitle: 'Reading expiry dates from the registry',
   planText:
-    'The registry answers {{limit}} domain lookups in {{minutes}}; names of your own contact are not counted when they are asked with the key. So the nearest expiries are read first, then unknown ones, then what was told longest ago.',
+    'The registry answers {{limit}} domain lookups in {{minutes}}; names of your own contact are not counted when the key is sent. So the nearest expiries are read first, then unknown ones, then what was told longest ago.',
   planNoKey: 'Without an API key every lookup counts.',
   planNothing: 'Everything is fresh: nothing needs to be read now.',
   planWaiting_one: '{{number}} name waits',
@@ -69,7 +69,7 @@ export const expiriesWords = wordBook('expiries', {
   planTable: 'Planned lookups',
 
   noticesTitle: 'Notices',
-  noticesText: 'Each name is told of once for each date and distance, the nearest only.',
+  noticesText: 'You are notified of each name once for each date and distance, the nearest only.',
   noticesNone: 'No name has come within a chosen distance yet.',
   noticeExpires_one: '{{number}} name expires within {{days}}',
   noticeExpires_other: '{{number}} names expire within {{days}}',

@@ -106,7 +106,7 @@ export const inboxWords = wordBook('inbox', {
 
   emptyTitle: 'Messages from the registry come here',
   emptyText:
-    'The registry tells through its poll queue what became of things: names created, refused, deleted, about to expire. Each message is stored here, durably, before it leaves the queue.',
+    'Through its poll queue the registry reports what happened: names created, refused, deleted, about to expire. Each message is stored here, durably, before it leaves the queue.',
   noMatchTitle: 'No message matches',
   noMatchText: 'Another text or filter may find it.',
   clearFilters: 'Clear the filter',
@@ -205,7 +205,7 @@ export const inboxWords = wordBook('inbox', {
   byHand: 'By hand',
   byHandNote: 'one message at a time waits for you',
   afterStoring: 'After storing',
-  afterStoringNote: 'by itself, once it is durably here',
+  afterStoringNote: 'automatically, once it is stored durably',
   interval: 'Ask the queue',
   intervalNever: 'Only when I ask',
   intervalSeconds: 'Every {{number}} seconds',
@@ -215,7 +215,7 @@ export const inboxWords = wordBook('inbox', {
   intervalHours_other: 'Every {{number}} hours',
   blockedNote: 'On a production account nothing is acknowledged until its writes are armed.',
   sectionRules: 'Rules for new messages',
-  rulesText: 'A rule tags a new message, tells you of it, or both. They hold for every account.',
+  rulesText: 'A rule tags a new message, notifies you of it, or both. Rules apply to every account.',
   ruleKind: 'Kind',
   ruleAnyKind: 'Any kind',
   ruleName: 'Name contains',

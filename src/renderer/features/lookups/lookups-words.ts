@@ -23,7 +23,7 @@ export const lookupsWords = wordBook('lookups', {
   costDomain: 'A lookup takes one of 50 in 30 minutes; names of our own contact cost none.',
   costEntity: 'A lookup takes one of 50 in 30 minutes.',
   costNameserver: 'A lookup takes one of 1,500 in an hour.',
-  emptyText: 'Answers stay here until the program ends, so going back costs nothing.',
+  emptyText: 'Answers stay here until Registry Desk ends, so going back costs nothing.',
 
   sectionFacts: 'What it is',
   sectionCard: 'Contact card',
@@ -42,7 +42,7 @@ export const lookupsWords = wordBook('lookups', {
   factAddresses: 'IP addresses',
   factAnswered: 'Answered',
   exchange: 'Exchange',
-  noStatus: 'none told',
+  noStatus: 'none reported',
   redacted: 'redacted',
   redactedText: 'The registry does not publish the name of this contact.',
   cardKind: 'Kind',

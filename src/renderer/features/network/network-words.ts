@@ -2,7 +2,7 @@ import { wordBook } from '#renderer/parts/words.ts';
 
 export const networkWords = wordBook('network', {
   title: 'Network',
-  text: 'How this program reaches registries. It holds for every request from the moment it is saved; this computer itself is always reached directly.',
+  text: 'How Registry Desk reaches registries. It applies to every request from the moment it is saved. This computer itself is always reached directly.',
   proxy: 'Proxy',
   proxyHelp: 'http://host:port, as your company gives it; empty for none. It is used as a tunnel and sees no key.',
   proxyUser: 'Proxy user',

@@ -3,7 +3,7 @@ import { wordBook } from '#renderer/parts/words.ts';
 /** A lesson has a title and a text; a step has a title, what to do (`-do`) and a hint (`-hint`). */
 export const practiceWords = wordBook('practice', {
   title: 'Practice',
-  text: 'Lessons on the registry that runs inside this program. You work on the real screens; a step counts when the registry has seen it, not when you say so.',
+  text: 'Lessons on the registry that runs inside Registry Desk. You work on the real screens; a step counts when the registry has seen it, not when you say so.',
   tabs: 'Practice',
   tabLessons: 'Lessons',
   tabEvidence: 'Evidence',
@@ -55,7 +55,7 @@ export const practiceWords = wordBook('practice', {
     'Here 404 means available: the opposite rule. Press “Compare all interfaces” to see both at once.',
 
   'read-expiry': 'Read the expiry date',
-  'read-expiry-do': 'In Domains, choose a name and open Renew. The desk reads its date at that moment.',
+  'read-expiry-do': 'In Domains, choose a name and open Renew. Registry Desk reads its date at that moment.',
   'read-expiry-hint':
     'The registry refuses a renewal that carries another date than its own, so the date is read just before.',
   'renew-name': 'Renew it for a year',
@@ -70,7 +70,7 @@ export const practiceWords = wordBook('practice', {
   'request-message-do': 'In Inbox, press Collect. Messages wait for you.',
   'request-message-hint': 'To do it step by step, choose “by hand” in the settings of the inbox first.',
   'acknowledge-message': 'Acknowledge it',
-  'acknowledge-message-do': 'Acknowledge the message: the key A, or let the desk do it after storing.',
+  'acknowledge-message-do': 'Acknowledge the message: the key A, or let Registry Desk do it after storing.',
   'acknowledge-message-hint': 'The message is stored here before it is acknowledged, so none is lost.',
   'empty-queue': 'Come to the end of the queue',
   'empty-queue-do': 'Go on until the registry says that there are no messages.',
@@ -88,7 +88,7 @@ export const practiceWords = wordBook('practice', {
   'hear-of-creation-hint':
     'The message carries your clTRID, so you know that it is about your create. It must be acknowledged.',
   'renew-over-repp': 'Renew it over REPP',
-  'renew-over-repp-do': 'Send renew for a name of yours. The desk reads its expiry date first.',
+  'renew-over-repp-do': 'Send renew for a name of yours. Registry Desk reads its expiry date first.',
   'renew-over-repp-hint': 'A real renewal goes over RPP v0 and through the ledger. This one exists in practice only.',
 
   'look-up-active': 'See it alive',
@@ -109,7 +109,7 @@ export const practiceWords = wordBook('practice', {
 
   'lose-answer': 'Renew, and hear nothing',
   'lose-answer-do': 'Renew any name. The registry does it, bills it, and breaks the connection.',
-  'lose-answer-hint': 'The desk says “outcome unknown” and sends nothing again: it may have been billed.',
+  'lose-answer-hint': 'Registry Desk says “outcome unknown” and sends nothing again: it may have been billed.',
   'find-out': 'Find out by reading',
   'find-out-do':
     'Press “Read the expiry again” in the dialog, or “Read all expiry dates” in Renewals under Unknown outcomes.',
@@ -117,11 +117,11 @@ export const practiceWords = wordBook('practice', {
 
   'hear-429': 'Be told to wait',
   'hear-429-do': 'In Check, ask about any name over RPP v0. This once the registry refuses with 429.',
-  'hear-429-hint': 'The answer says when to come again. The desk keeps to it for every window.',
+  'hear-429-hint': 'The answer says when to try again. Registry Desk waits until then in every window.',
   'ask-after-waiting': 'Ask when it is time',
   'ask-after-waiting-do': 'Wait some seconds and ask again.',
   'ask-after-waiting-hint':
-    'The desk counts what it sends so that this never happens by its own doing. See the budgets below.',
+    'Registry Desk counts its requests, so that this never happens because of it. See the budgets below.',
 
   'hear-a-stranger': 'Get a page instead of an answer',
   'hear-a-stranger-do': 'In Check, ask about norn.example over RPP v0.',
@@ -129,7 +129,7 @@ export const practiceWords = wordBook('practice', {
     'The status is 404, as for a registered name. But there is no RPP-code: it is not the registry.',
   'hear-the-registry': 'Hear the registry itself',
   'hear-the-registry-do': 'Ask again. The registry answers now: compare the two exchanges in the journal.',
-  'hear-the-registry-hint': 'Had the desk believed the status alone, a free name would have been called registered.',
+  'hear-the-registry-hint': 'By the status alone, a free name would have been called registered.',
 
   'card-refused': 'Pay with a bad card',
   'card-refused-do': 'Renew a name, and choose your last card. It will be declined.',

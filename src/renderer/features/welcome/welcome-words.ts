@@ -5,7 +5,7 @@ export const welcomeWords = wordBook('welcome', {
   text: 'Your domains, your renewals, your registry’s messages: on one desk, with every date saying where it comes from.',
   practiseTitle: 'Practise offline',
   practiseText:
-    'A whole registry runs inside this program, with some three hundred invented names. Renew, export, break things: nothing leaves this computer, and nothing costs money.',
+    'A whole registry runs inside Registry Desk, with some three hundred invented names. Renew, export, break things: nothing leaves this computer, and nothing costs money.',
   practisePoint1: 'Works at once, without an account',
   practisePoint2: 'No network needed',
   practisePoint3: 'Nothing real is billed',
@@ -18,5 +18,5 @@ export const welcomeWords = wordBook('welcome', {
   connectPoint2: 'Your address on the contact’s access list',
   connectPoint3: 'Each interface is tested before you go on',
   connect: 'Connect an account…',
-  foot: 'You can do both: accounts stand side by side, and the colour of the frame tells them apart.',
+  foot: 'You can do both: accounts are shown side by side, each with a frame of its own colour.',
 });

@@ -19,7 +19,7 @@ test('the status bar shows what the registry told of its queue, zero too, and wh
   const told = { serverCount: 1203, serverCountAt: new Date(2026, 9, 12, 12).getTime() };
   const english = await shown('en', told);
   expect(english.replace(/<[^>]*>/g, '')).toBe('queue 1,203');
-  expect(english).toMatch(/title="1,203 messages in the registry’s queue, as it told 12 Oct 2026, 12:00"/);
+  expect(english).toMatch(/title="1,203 messages in the registry’s queue, as reported 12 Oct 2026, 12:00"/);
   expect((await shown('is', told)).replace(/<[^>]*>/g, '')).toBe('röð 1.203');
   expect((await shown('en', { ...told, serverCount: 0 })).replace(/<[^>]*>/g, '')).toBe('queue 0');
 });

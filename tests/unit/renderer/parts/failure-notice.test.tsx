@@ -27,9 +27,9 @@ describe('a notice says what happened and what it means for money', () => {
   });
 });
 
-test('an unknown outcome says that nothing is sent again by itself, and offers no button that does', () => {
+test('an unknown outcome says that nothing is sent again automatically, and offers no button that does', () => {
   const notice = shown(failures['outcome-unknown']);
-  expect(notice).toContain('nothing is sent again by itself');
+  expect(notice).toContain('nothing is sent again automatically');
   expect(notice).toContain('RD-1-abc');
   expect(notice).not.toContain('Try again');
 });
