@@ -8,6 +8,6 @@ export const availability = {
   runsElsewhere: 'Annar gluggi eða skipanalína á þessari tölvu er þegar með þessa könnun í gangi.',
   switchedOff: 'Slökkt er á þessum skilum í {{account}}: þau hafa ekkert grunnvistfang.',
   tooManyLines:
-    'Könnun tekur í mesta lagi {{thousands}} þúsund línur: innan kvóta skráningarstofunnar er það nærri sólarhrings verk. Skiptu listanum.',
+    'Könnun tekur í mesta lagi {{thousands}} þúsund línur: innan kvóta skráningarstofunnar tekur það nærri sólarhring. Skiptu listanum.',
   wasCancelled: 'Hætt var við þessa könnun. Byrjaðu nýja.',
 };

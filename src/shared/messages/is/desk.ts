@@ -8,7 +8,7 @@ export const desk = {
   windowFault: 'Eitthvað fór úrskeiðis í þessum glugga.',
   windowRefused: 'Registry Desk gat ekki gert þetta: óvænt villa kom upp.',
   windowSessionOver:
-    'Þessi gluggi er ekki lengur tengdur: Registry Desk var ræst aftur eftir að hann var opnaður. Opnaðu vistfangið sem útstöðin sýnir.',
+    'Þessi gluggi er ekki lengur tengdur: Registry Desk var ræst aftur eftir að hann var opnaður. Opnaðu vistfangið sem skipanalínan sýnir.',
   windowTooMuch: 'Þetta er of mikið í einu.',
   workCancelFirst: 'Þetta verk er enn í gangi: hættu fyrst við það.',
   workNotPausable: 'Ekki er hægt að gera hlé á þessu verki en það er hægt að hætta við það.',

@@ -1,4 +1,4 @@
 export const lookups = {
-  handleForm: 'Í auðkenni tengiliðar er ekkert bil, til dæmis ABC12-IS.',
+  handleForm: 'Auðkenni tengiliðar er án bila, til dæmis ABC12-IS.',
   notAtRegistry: 'Skráningarstofan kannast ekki við {{what}}: {{said}}',
 };
