@@ -1,5 +1,5 @@
 import type { Topic } from '#contract/topics.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { createPractice, type PracticePorts, type PracticeService } from './services/practice.ts';
 import type { Store } from './store/store.ts';
@@ -26,7 +26,7 @@ export function assemblePractice(store: Store, given: Given): PracticeService {
       if (registry !== undefined) return askRunning(registry, ...asked);
       throw new DeskFailure({
         kind: 'conflict',
-        message: asWritten('The practice registry does not run. Start it first.'),
+        message: message('practice.notRunning'),
       });
     },
     practiceAccount: async () => (await store.accounts.list()).find((one) => one.practice),

@@ -8,7 +8,7 @@ import type { AvailabilityBatches, ShownCheckLines, StoredCheckLine } from '#mai
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -93,7 +93,7 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
         }
         await ports.yieldTurn();
       }
-      if (isEmpty) throw invalid('text', 'no-names', 'There is no name in it. Nothing was sent.');
+      if (isEmpty) throw noNames();
       await batches.finish(batchId);
     } catch (error) {
       await batches.drop(batchId).catch(() => undefined);
@@ -116,13 +116,9 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
       case 'not-found':
         throw notFound();
       case 'running':
-        throw conflict('Another window or command line of this computer runs this check already.');
+        throw conflict(message('availability.runsElsewhere'));
       case 'over':
-        throw conflict(
-          started.state === 'done'
-            ? 'Everything in this check is answered.'
-            : 'This check was cancelled; begin a new one.',
-        );
+        throw conflict(message(started.state === 'done' ? 'availability.allAnswered' : 'availability.wasCancelled'));
       case 'started':
         break;
     }
@@ -236,7 +232,7 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
     },
     async pause(batchId: string): Promise<CheckBatch> {
       const running = runs.get(batchId);
-      if (running === undefined) throw conflict('This check does not run in this program.');
+      if (running === undefined) throw conflict(message('availability.notRunning'));
       work.pause(running.workId);
       ports.publish('availability', (await find(batchId)).accountId);
       return get(batchId);
@@ -248,7 +244,7 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
         await work.whenOver(running.workId);
       } else if (!(await batches.stand(batchId, 'cancelled', ''))) {
         await find(batchId);
-        throw conflict('This check is over, or runs in another program.');
+        throw conflict(message('availability.overOrElsewhere'));
       }
       const batch = await get(batchId);
       ports.publish('availability', batch.accountId);
@@ -257,7 +253,7 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
     async remove(batchId: string): Promise<void> {
       const { accountId } = await find(batchId);
       if (runs.has(batchId) || !(await batches.remove(batchId))) {
-        throw conflict('This check is under way: cancel it first.');
+        throw conflict(message('availability.cancelFirst'));
       }
       ports.publish('availability', accountId);
     },
@@ -283,18 +279,25 @@ export type AvailabilityBatchesService = ReturnType<typeof createAvailabilityBat
 function switchedOff(account: StoredAccount): DeskFailure {
   return new DeskFailure({
     kind: 'no-account',
-    message: asWritten(`This interface is switched off in ${account.label}: it has no base address. Nothing was sent.`),
+    message: message('availability.switchedOff', { account: account.label }),
+    nothingSent: true,
   });
 }
 
 function notFound(): DeskFailure {
-  return new DeskFailure({ kind: 'not-found', message: asWritten('This check is not there any more.') });
+  return new DeskFailure({ kind: 'not-found', message: message('availability.notFound') });
 }
 
-function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', message: asWritten(text) });
+function conflict(what: Message): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: what });
 }
 
-function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
+function noNames(): DeskFailure {
+  return new DeskFailure({
+    kind: 'invalid-input',
+    message: message('availability.noNames'),
+    field: 'text',
+    code: 'no-names',
+    nothingSent: true,
+  });
 }

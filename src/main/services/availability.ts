@@ -78,7 +78,8 @@ function readName(text: string): DomainName {
   if (name.ok) return name.value;
   throw new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(`${name.problem.text} Nothing was sent.`),
+    message: asWritten(name.problem.text),
+    nothingSent: true,
     field: 'name',
     code: name.problem.code,
   });

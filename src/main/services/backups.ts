@@ -11,7 +11,7 @@ import type { StoreUpkeep } from '#main/store/store-upkeep.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
 import { fileTrouble } from '#main/writing/file-trouble.ts';
 import { receiptLine, sha256In } from '#main/writing/receipt-line.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
@@ -89,10 +89,10 @@ export function createBackups(ports: BackupsPorts) {
 
   function requirePlace(): NonNullable<StorePlace['replace']> {
     if (place.replace === undefined) {
-      throw conflict('This host cannot put another store in place while it runs: use `registry-desk restore`.');
+      throw conflict(message('backups.replaceByCommand'));
     }
     const count = ports.underWay();
-    if (count > 0) throw conflict(`Work is under way (${count}). Wait for it or cancel it, then try again.`);
+    if (count > 0) throw conflict(message('backups.workUnderWay', { count }));
     return place.replace;
   }
 
@@ -109,7 +109,7 @@ export function createBackups(ports: BackupsPorts) {
     suggestPath: () => files.suggest(['registry-desk', 'backup', dateOfInstant(ports.clock.now())], backupExtension),
     /** Fails with invalid-input or `file` where it is plain already that the file cannot be written. */
     async start(target: ExportTarget): Promise<{ workId: string }> {
-      if (ports.startWork === undefined) throw conflict('The store is not open, so there is nothing to back up.');
+      if (ports.startWork === undefined) throw conflict(message('backups.storeNotOpen'));
       await files.refuse(receiptOf(await files.refuse(target), target));
       return ports.startWork({
         kind: 'export',
@@ -136,7 +136,7 @@ export function createBackups(ports: BackupsPorts) {
       try {
         const copied = await files.writeOwn(staged, storeFile(path));
         if (copied.sha256 !== sha256) {
-          throw conflict('This file is not the one that was examined: it has changed meanwhile. Nothing was changed.');
+          throw conflict(message('backups.changedSinceExamined'));
         }
         await upkeep.examine(staged);
         keysHeldBack = await upkeep.holdBackKeys(staged, place.storePath);
@@ -148,7 +148,7 @@ export function createBackups(ports: BackupsPorts) {
       return {};
     },
     beginAnew(): Record<never, never> {
-      if (place.trouble === undefined) throw conflict('The store is in use: there is no need to begin anew.');
+      if (place.trouble === undefined) throw conflict(message('backups.storeInUse'));
       requirePlace()({ staged: undefined, from: null, keysHeldBack: [] });
       return {};
     },
@@ -184,8 +184,12 @@ async function* storeFile(path: string): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const piece of reading(path)) {
     if (isFirst && Buffer.from(piece.subarray(0, 16)).toString('latin1') !== 'SQLite format 3\0') {
-      const text = `${path} is no backup of Registry Desk. Nothing was changed; use another file.`;
-      throw new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'not-a-database' });
+      throw new DeskFailure({
+        kind: 'file',
+        message: message('backups.notABackup', { path }),
+        path,
+        cause: 'not-a-database',
+      });
     }
     isFirst = false;
     yield piece;
@@ -218,10 +222,14 @@ function readLast(json: string | undefined): BackupStatus['lastBackup'] {
 
 function requireAbsolute(path: string): void {
   if (isAbsolute(path) && !path.includes('\0')) return;
-  const text = 'Write the whole path of the file, from the root of the disk.';
-  throw new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field: 'path', code: 'path-not-absolute' });
+  throw new DeskFailure({
+    kind: 'invalid-input',
+    message: message('backups.pathNotWhole'),
+    field: 'path',
+    code: 'path-not-absolute',
+  });
 }
 
-function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', message: asWritten(text) });
+function conflict(why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: why });
 }

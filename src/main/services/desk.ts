@@ -8,7 +8,7 @@ import {
 } from '#contract/desk.ts';
 import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** What a desktop has beside its windows. */
@@ -88,7 +88,7 @@ export function createDesk(ports: DeskPorts) {
       if (desktop === undefined || path === null) {
         throw new DeskFailure({
           kind: 'conflict',
-          message: asWritten('Folders cannot be opened from here; copy the path instead.'),
+          message: message('desk.foldersNotOpened'),
         });
       }
       desktop.openFolder(path);

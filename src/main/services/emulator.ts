@@ -1,6 +1,6 @@
 import type { EmulatorStatus } from '#contract/emulator-values.ts';
 import type { Publish } from '#main/ports.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import { createRegistryControls } from './emulator/registry-controls.ts';
 
@@ -107,7 +107,7 @@ export function createEmulator(ports: EmulatorPorts) {
     if (running !== undefined) return running;
     throw new DeskFailure({
       kind: 'conflict',
-      message: asWritten('The practice registry does not run. Start it first.'),
+      message: message('practice.notRunning'),
     });
   }
 

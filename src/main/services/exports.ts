@@ -4,7 +4,7 @@ import type { ListedDomain } from '#main/store/portfolio-selection.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { tableExtensions, writeTable } from '#main/writing/write-table.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { domainColumns } from './exports/domain-columns.ts';
@@ -66,9 +66,9 @@ export function createExports(ports: ExportsPorts) {
      */
     async start(order: ExportOrder): Promise<{ workId: string }> {
       const account = await ports.account(order.accountId);
-      if (order.columns.length === 0) throw invalid('columns', 'no-columns', 'Choose at least one column.');
+      if (order.columns.length === 0) throw invalid('no-columns', message('domains.exportNoColumns'));
       if (new Set(order.columns).size < order.columns.length) {
-        throw invalid('columns', 'column-twice', 'A column is chosen twice.');
+        throw invalid('column-twice', message('domains.exportColumnTwice'));
       }
       await ports.files.refuse(order);
       return ports.startWork({
@@ -84,6 +84,6 @@ export function createExports(ports: ExportsPorts) {
 
 export type ExportsService = ReturnType<typeof createExports>;
 
-function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
+function invalid(code: string, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: why, field: 'columns', code });
 }

@@ -16,7 +16,7 @@ import type { InboxArchive, InboxMarked } from '#main/store/inbox-record.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { tableExtensions } from '#main/writing/write-table.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { noticeSentences } from '#registry/notice-sentences.ts';
 import { createTeller, type InboxAttention, unhandledIn } from './inbox/attention.ts';
@@ -225,12 +225,12 @@ function refuseUseless(rules: readonly InboxRule[]): void {
   if (useless < 0) return;
   throw new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten('A rule does nothing: give it a tag, or let it tell you.'),
+    message: message('inbox.ruleWithoutEffect'),
     field: `rules.${useless}.tag`,
     code: 'rule-without-effect',
   });
 }
 
 function notFound(): DeskFailure {
-  return new DeskFailure({ kind: 'not-found', message: asWritten('There is no such message in the inbox.') });
+  return new DeskFailure({ kind: 'not-found', message: message('inbox.notFound') });
 }

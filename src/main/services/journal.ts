@@ -4,7 +4,7 @@ import type { Clock } from '#main/clock.ts';
 import type { StartWork } from '#main/ports.ts';
 import type { AccountsTable, JournalTable, StoredExchange } from '#main/store/store.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { asCurl } from './journal/as-curl.ts';
@@ -37,7 +37,7 @@ export function createJournal(ports: JournalPorts) {
     if (exchange !== undefined) return exchange;
     throw new DeskFailure({
       kind: 'not-found',
-      message: asWritten('This exchange is not in the journal any more; the oldest ones are removed when it is full.'),
+      message: message('journal.notFound'),
     });
   }
 

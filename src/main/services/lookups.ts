@@ -7,7 +7,7 @@ import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
 import type { Receipt } from '#main/protocol/receipt.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { showDomain, showEntity, showNameserver } from './lookups/show-lookup.ts';
@@ -88,20 +88,20 @@ export type LookupsService = ReturnType<typeof createLookups>;
 function readName(text: string): DomainName {
   const name = parseHostName(text);
   if (name.ok) return name.value;
-  throw invalid(`${name.problem.text} Nothing was sent.`, name.problem.code);
+  throw invalid(asWritten(name.problem.text), name.problem.code);
 }
 
 /** Handles are the registry's own (protocol facts 11, trap 20: not even digits are certain); blanks cannot be in one. */
 function readHandle(text: string): string {
   const handle = text.trim();
   if (handle !== '' && !/[\s\p{Cc}]/u.test(handle)) return handle;
-  throw invalid('A contact handle has no blanks in it, for example ABC12-IS. Nothing was sent.', 'handle-form');
+  throw invalid(message('lookups.handleForm'), 'handle-form');
 }
 
-function invalid(text: string, code: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field: 'key', code });
+function invalid(why: Message, code: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: why, field: 'key', code, nothingSent: true });
 }
 
-function notFound(what: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'not-found', message: asWritten(`The registry does not know ${what}: ${text}`) });
+function notFound(what: string, said: string): DeskFailure {
+  return new DeskFailure({ kind: 'not-found', message: message('lookups.notAtRegistry', { what, said }) });
 }

@@ -12,7 +12,7 @@ import type { Comparison } from '#main/store/portfolio-history.ts';
 import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -53,12 +53,12 @@ export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
     if (answer.kind === 'not-found') {
       throw new DeskFailure({
         kind: 'not-found',
-        message: asWritten('One of these downloads is not kept for this account.'),
+        message: message('domains.downloadNotKept'),
       });
     }
     throw new DeskFailure({
       kind: 'invalid-input',
-      message: asWritten('These are downloads of different lists; two of the same list can be compared.'),
+      message: message('domains.otherList'),
       field: 'to',
       code: 'other-list',
     });
@@ -127,7 +127,8 @@ export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
       if (!name.ok) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          message: asWritten(`${name.problem.text} Nothing was sent.`),
+          message: asWritten(name.problem.text),
+          nothingSent: true,
           field: 'ldhName',
           code: name.problem.code,
         });
@@ -154,7 +155,7 @@ export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
       if (titles.size < views.length) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          message: asWritten('There is a view of this name already.'),
+          message: message('domains.viewTwice'),
           field: 'title',
           code: 'view-twice',
         });

@@ -16,7 +16,7 @@ import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { type CalendarDate, daysBetween } from '#registry/calendar-date.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -90,7 +90,7 @@ export function createPortfolio(ports: PortfolioPorts) {
     if (found === undefined) {
       throw new DeskFailure({
         kind: 'not-found',
-        message: asWritten(`Nothing is known here about ${unicodeName}. Look it up at the registry.`),
+        message: message('domains.unknownHere', { name: unicodeName }),
       });
     }
     return {
@@ -135,7 +135,7 @@ export function createPortfolio(ports: PortfolioPorts) {
     if (reading.kind === 'not-found') {
       throw new DeskFailure({
         kind: 'not-found',
-        message: asWritten(`The registry does not know ${unicodeName}: ${reading.text}`),
+        message: message('lookups.notAtRegistry', { what: unicodeName, said: reading.text }),
       });
     }
     return details(accountId, ldhName);
@@ -222,7 +222,8 @@ function readName(text: string): DomainName {
   if (name.ok) return name.value;
   throw new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(`${name.problem.text} Nothing was sent.`),
+    message: asWritten(name.problem.text),
+    nothingSent: true,
     field: 'ldhName',
     code: name.problem.code,
   });

@@ -13,7 +13,7 @@ import type { PracticeTables, StoredObservation } from '#main/store/practice-rec
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { evidenceColumns } from './practice/evidence-columns.ts';
@@ -83,7 +83,7 @@ export function createPractice(ports: PracticePorts) {
     if (found !== undefined && ports.address() !== undefined) return found;
     throw new DeskFailure({
       kind: 'conflict',
-      message: asWritten('The practice registry does not run. Choose “Practise offline” first.'),
+      message: message('practice.notStarted'),
     });
   }
 

@@ -6,7 +6,7 @@ import { readRdap } from '#main/protocol/rdap/read-rdap.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles, WrittenExport } from '#main/writing/export-files.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
@@ -181,8 +181,7 @@ export function createProbe(ports: ProbePorts) {
       readonly replace: boolean;
     }): Promise<WrittenExport> {
       const report = await last(order.accountId);
-      if (report === null)
-        throw new DeskFailure({ kind: 'not-found', message: asWritten('The probe has not run for this account.') });
+      if (report === null) throw new DeskFailure({ kind: 'not-found', message: message('desk.probeNotRun') });
       await ports.files.refuse(order);
       return ports.files.write(order, piecesOf(report, order.format));
     },

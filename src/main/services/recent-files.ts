@@ -3,7 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import type { WrittenExport } from '#main/writing/export-files.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 export interface RecentFilesPorts {
@@ -54,13 +54,13 @@ export function createRecentFiles(ports: RecentFilesPorts) {
       if (!(await kept()).some((one) => one.path === path) || !(await ports.isThere(path))) {
         throw new DeskFailure({
           kind: 'not-found',
-          message: asWritten(`${path} is not there any more, or was not written here.`),
+          message: message('desk.fileGone', { path }),
         });
       }
       if (ports.showFile === undefined) {
         throw new DeskFailure({
           kind: 'conflict',
-          message: asWritten('Folders cannot be opened from here; copy the path instead.'),
+          message: message('desk.foldersNotOpened'),
         });
       }
       ports.showFile(path);

@@ -5,7 +5,7 @@ import type { Clock } from '#main/clock.ts';
 import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import type { JournalTable, StoredAccount, StoredExchange } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -115,8 +115,7 @@ export function createRecordings(ports: RecordingsPorts) {
     },
     async stop(accountId: string): Promise<{ from: number; until: number; exchanges: number }> {
       const from = running.get(accountId);
-      if (from === undefined)
-        throw new DeskFailure({ kind: 'conflict', message: asWritten('Nothing is being recorded.') });
+      if (from === undefined) throw new DeskFailure({ kind: 'conflict', message: message('journal.nothingRecorded') });
       running.delete(accountId);
       ports.publish('journal', accountId);
       return { from, until: clock.now(), exchanges: await countOf(accountId, from) };

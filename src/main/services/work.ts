@@ -1,7 +1,7 @@
 import type { Work } from '#contract/work.ts';
 import { type Clock, isWithin } from '#main/clock.ts';
 import type { Publish, StartWork, WorkControl, WorkOrder } from '#main/ports.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
 
@@ -56,7 +56,7 @@ export function createWork(ports: WorkPorts) {
     if (running === undefined) {
       throw new DeskFailure({
         kind: 'not-found',
-        message: asWritten('This work is not known any more; it was taken off the tray.'),
+        message: message('desk.workUnknown'),
       });
     }
     return running;
@@ -146,14 +146,14 @@ export function createWork(ports: WorkPorts) {
 
   function pause(workId: string, trouble = ''): Work {
     const running = find(workId);
-    if (!running.work.canPause) throw conflict('This work cannot be paused; it can be cancelled.');
+    if (!running.work.canPause) throw conflict(message('desk.workNotPausable'));
     if (running.work.state === 'running') {
       running.resumed = new Promise((resolve) => {
         running.goOn = resolve;
       });
       running.pausedAt = clock.now();
       change(running, { state: 'paused', forecastEndAt: null, trouble });
-    } else if (running.work.state !== 'paused') throw conflict('This work is over.');
+    } else if (running.work.state !== 'paused') throw conflict(message('desk.workOver'));
     return running.work;
   }
 
@@ -173,14 +173,14 @@ export function createWork(ports: WorkPorts) {
         running.pausedMilliseconds += clock.now() - (running.pausedAt ?? clock.now());
         change(running, { state: 'running', trouble: '' });
         running.goOn();
-      } else if (running.work.state !== 'running') throw conflict('This work is over.');
+      } else if (running.work.state !== 'running') throw conflict(message('desk.workOver'));
       return running.work;
     },
     /** Asks it to stop; it is over when its state says so. Cancelling what is over changes nothing. */
     cancel,
     dismiss(workId: string): void {
       const running = find(workId);
-      if (running.work.endedAt === null) throw conflict('This work is still under way: cancel it first.');
+      if (running.work.endedAt === null) throw conflict(message('desk.workCancelFirst'));
       all.delete(workId);
       publish('work', running.work.accountId);
     },
@@ -218,9 +218,9 @@ function forgetOldest(all: Map<string, Running>): void {
 }
 
 function cancelled(): DeskFailure {
-  return new DeskFailure({ kind: 'cancelled', message: asWritten('Cancelled.') });
+  return new DeskFailure({ kind: 'cancelled', message: message('desk.cancelled') });
 }
 
-function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', message: asWritten(text) });
+function conflict(why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: why });
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { DeskClient } from '#contract/contract.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import { connectOverHttp } from './connect-over-http.ts';
 import { connectOverPort } from './connect-over-port.ts';
@@ -41,19 +41,16 @@ export async function connectDesk(): Promise<ConnectedDesk> {
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) return failureOfAnswer(error);
   if (error instanceof DOMException && error.name === 'AbortError') {
-    return { kind: 'cancelled', message: asWritten('This was cancelled.') };
+    return { kind: 'cancelled', message: message('desk.cancelled') };
   }
   if (isLostConnection(error)) {
     return {
       kind: 'internal',
-      message: asWritten(
-        'The program behind this window does not answer. What was asked may still be under way: ' +
-          'the ledger shows every renewal that was sent. Start Registry Desk again.',
-      ),
+      message: message('desk.windowDisconnected'),
       reference: 'window-disconnected',
     };
   }
-  return { kind: 'internal', message: asWritten('Something went wrong in this window.'), reference: nameOf(error) };
+  return { kind: 'internal', message: message('desk.windowFault'), reference: nameOf(error) };
 }
 
 function failureOfAnswer(error: ORPCError<string, unknown>): Failure {
@@ -65,19 +62,16 @@ function failureOfAnswer(error: ORPCError<string, unknown>): Failure {
   if (error.code === 'UNAUTHORIZED') {
     return {
       kind: 'internal',
-      message: asWritten(
-        'This window is no longer connected: Registry Desk was started anew since it was opened. ' +
-          'Open the address that the terminal shows.',
-      ),
+      message: message('desk.windowSessionOver'),
       reference: 'window-session',
     };
   }
   if (error.code === 'PAYLOAD_TOO_LARGE') {
-    return { kind: 'invalid-input', message: asWritten('That is too much at once.'), field: '', code: 'too-large' };
+    return { kind: 'invalid-input', message: message('desk.windowTooMuch'), field: '', code: 'too-large' };
   }
   return {
     kind: 'internal',
-    message: asWritten('Registry Desk could not do this: a fault of the program.'),
+    message: message('desk.windowRefused'),
     reference: `${error.code} ${error.message}`,
   };
 }

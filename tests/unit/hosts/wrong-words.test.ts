@@ -9,7 +9,8 @@ import { alarmSeen, listAlarms } from '#main/hosts/cli/commands/ledger-alarms.ts
 import { lookup } from '#main/hosts/cli/commands/lookup.ts';
 import { probe } from '#main/hosts/cli/commands/probe.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
-import { UsageError } from '#main/hosts/cli/usage-error.ts';
+import { onLines, UsageError } from '#main/hosts/cli/usage-error.ts';
+import { asWritten } from '#messages/message.ts';
 
 describe('words that are wrong', () => {
   it.each([
@@ -72,5 +73,11 @@ describe('words that are wrong', () => {
   it('never repeat a secret that was given where it must not be', () => {
     const words = ['--label', 'x', '--handle', 'h', '--environment', 'sandbox', '--api-key=hunter2'];
     expect(() => addAccount.prepare(words)).not.toThrow(/hunter2/);
+  });
+
+  it('are said each on a line of its own, however many they are', () => {
+    const problems = Array.from({ length: 100_000 }, (_, index) => asWritten(`Line ${index} is wrong.`));
+    const lines = new UsageError(onLines(problems)).message.split('\n');
+    expect(lines).toEqual(problems.map(({ values }) => values?.text));
   });
 });

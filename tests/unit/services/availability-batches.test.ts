@@ -43,7 +43,7 @@ describe('reading a list', () => {
   it('ends where there are more lines than a day could answer', () => {
     const text = 'x\n'.repeat(mostLines);
     expect([...readLines(text)].flat()).toHaveLength(mostLines);
-    expect(() => [...readLines(`${text}x`)]).toThrow(/300,000/);
+    expect(() => [...readLines(`${text}x`)]).toThrow(/300 thousand lines/);
   });
 });
 

@@ -1,12 +1,8 @@
 import type { Account, AccountDraft } from '#contract/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { HeadlessAccount } from './headless-account.ts';
-
-/** What is said where an account is wanted and there is none. */
-export const noAccountYet =
-  'There is no account yet: add one with accounts add, or set REGISTRY_DESK_HANDLE and its relatives.';
 
 /**
  * The account of a command: the one that `named` names (its label or id), else the one that the environment describes,
@@ -22,19 +18,24 @@ export async function chooseAccount(
   if (named !== undefined) {
     const found = accounts.filter(({ accountId, label }) => accountId === named || label === named);
     if (found.length === 1 && found[0] !== undefined) return found[0];
-    const text =
-      found.length === 0
-        ? `There is no account ${JSON.stringify(named)}. There are: ${accounts.map(({ label }) => label).join(', ') || 'none'}.`
-        : `${JSON.stringify(named)} names ${found.length} accounts; use an id (accounts list shows them).`;
-    throw new DeskFailure({ kind: 'no-account', message: asWritten(text) });
+    throw new DeskFailure({
+      kind: 'no-account',
+      message: notOneAccount(JSON.stringify(named), found.length, accounts),
+    });
   }
   if (headless !== undefined) return keepHeadless(desk, accounts, headless, say);
   const current = accounts.find(({ accountId }) => accountId === currentAccountId);
   if (current !== undefined) return current;
   throw new DeskFailure({
     kind: 'no-account',
-    message: asWritten(noAccountYet),
+    message: message('commandLine.noAccountYet'),
   });
+}
+
+function notOneAccount(account: string, count: number, all: readonly Account[]): Message {
+  if (count > 0) return message('commandLine.accountAmbiguous', { account, count });
+  if (all.length === 0) return message('commandLine.accountUnknownOfNone', { account });
+  return message('commandLine.accountUnknown', { account, accounts: all.map(({ label }) => label).join(', ') });
 }
 
 /** Runs with the same variables find the same account, so that they share its list, budgets and ledger. */

@@ -1,6 +1,7 @@
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
+import { type Message, message } from '#messages/message.ts';
 import { sameName } from '#registry/table-columns.ts';
-import { UsageError } from './usage-error.ts';
+import { onLines, UsageError } from './usage-error.ts';
 
 const has = (names: readonly string[], { name }: ListColumn): boolean => names.some((one) => sameName(one, name));
 
@@ -14,25 +15,29 @@ export function readColumnAnswers(
   given: { readonly years: number | undefined; readonly card: string },
 ): { readonly value: number; readonly cardId: string } {
   const unknown = [...answers.use, ...answers.ignore].find((name) => !columns.some((one) => sameName(one.name, name)));
-  if (unknown !== undefined) throw new UsageError(`The list has no column ${JSON.stringify(unknown)}.`);
-  const open = columns.filter((one) => one.looksLike !== null && !has(answers.use, one) && !has(answers.ignore, one));
-  if (open.length > 0) throw new UsageError(open.map(questionOf).join('\n'));
+  if (unknown !== undefined)
+    throw new UsageError(message('commandLine.columnUnknown', { name: JSON.stringify(unknown) }));
+  const open = columns.flatMap((one) => (has(answers.use, one) || has(answers.ignore, one) ? [] : questionsOf(one)));
+  if (open.length > 0) throw new UsageError(onLines(open));
   const wrong = columns.find((one) => has(answers.use, one) && !one.usable);
-  if (wrong !== undefined) throw new UsageError(`--use-column ${quoted(wrong.name)}: ${hindranceOf(wrong)}`);
+  if (wrong !== undefined)
+    throw new UsageError(
+      message('commandLine.columnNotUsable', { quoted: quoted(wrong.name), hindrance: hindranceOf(wrong) }),
+    );
   const used = (kind: ListColumn['looksLike']) =>
     columns.find((one) => one.looksLike === kind && has(answers.use, one))?.same ?? undefined;
   const years = used('years');
   const card = used('card');
   if (years !== undefined && given.years !== undefined && Number(years) !== given.years) {
-    throw new UsageError(`The list says ${years} years, and --years ${given.years}. Leave out one of them.`);
+    throw new UsageError(message('commandLine.yearsTwice', { listed: years, given: given.years }));
   }
   if (card !== undefined && given.card !== '' && card !== given.card) {
-    throw new UsageError(`The list says card ${card}, and --card ${given.card}. Leave out one of them.`);
+    throw new UsageError(message('commandLine.cardTwice', { listed: card, given: given.card }));
   }
   const value = years === undefined ? given.years : Number(years);
-  if (value === undefined) throw new UsageError('Say for how long: --years N');
+  if (value === undefined) throw new UsageError(message('commandLine.yearsMissing'));
   const cardId = card ?? given.card;
-  if (cardId === '') throw new UsageError('Say which card or account to bill: --card ID');
+  if (cardId === '') throw new UsageError(message('commandLine.cardMissing'));
   return { value, cardId };
 }
 
@@ -44,24 +49,37 @@ export function columnLines(columns: readonly ListColumn[], answers: ColumnAnswe
   });
 }
 
-function questionOf(column: ListColumn): string {
-  const ignore = `--ignore-column ${quoted(column.name)}`;
-  const what = `The column ${JSON.stringify(column.name)} looks like ${column.looksLike}`;
-  return column.usable
-    ? `${what}. To renew by it: --use-column ${quoted(column.name)}; to leave it out: ${ignore}`
-    : `${what}. ${hindranceOf(column)} To leave it out: ${ignore}`;
+/** What a column that looks like more than names asks; nothing of the others. */
+function questionsOf(column: ListColumn): Message[] {
+  if (column.looksLike === null) return [];
+  const about = {
+    name: JSON.stringify(column.name),
+    kind: message(kinds[column.looksLike]),
+    quoted: quoted(column.name),
+  };
+  return [
+    column.usable
+      ? message('commandLine.columnAnswer', about)
+      : message('commandLine.columnToIgnore', { ...about, hindrance: hindranceOf(column) }),
+  ];
 }
 
-function hindranceOf({ hindrance, same }: ListColumn): string {
+const kinds = {
+  years: 'commandLine.kindYears',
+  card: 'commandLine.kindCard',
+  customer: 'commandLine.kindCustomer',
+} as const;
+
+function hindranceOf({ hindrance, same }: ListColumn): Message {
   switch (hindrance) {
     case 'rows-differ':
-      return 'Its rows differ, and a batch has one period and one card: split the file to use it.';
+      return message('commandLine.hindranceRowsDiffer');
     case 'unknown-card':
-      return `The account has no card ${same ?? ''}.`;
+      return message('commandLine.hindranceUnknownCard', { value: same ?? '' });
     case 'no-period':
-      return `${same ?? ''} is not a number of years from 1 to 99.`;
+      return message('commandLine.hindranceNoPeriod', { value: same ?? '' });
     default:
-      return 'A batch has no place for it.';
+      return message('commandLine.hindranceNoPlace');
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Account } from '#contract/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
+import { message } from '#messages/message.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A command of the command line, such as `domains list`. */
@@ -56,7 +57,7 @@ export function readWords<const Options extends ParseArgsOptionsConfig>(words: r
     const { values, positionals } = parseArgs(config);
     refuseTwice(words, config.options);
     const { json, account, home } = values as { json: boolean; account?: string; home?: string };
-    if (home === '') throw new UsageError('--home takes a folder.');
+    if (home === '') throw new UsageError(message('commandLine.homeEmpty'));
     return { values, positionals, common: { json, account, home } satisfies CommonWords };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));
@@ -69,7 +70,7 @@ function refuseTwice(words: readonly string[], options: ParseArgsOptionsConfig):
   const seen = new Set<string>();
   for (const token of tokens) {
     if (token.kind !== 'option' || token.value === undefined || options[token.name]?.multiple === true) continue;
-    if (seen.has(token.name)) throw new UsageError(`--${token.name} is given twice.`);
+    if (seen.has(token.name)) throw new UsageError(message('commandLine.optionTwice', { option: token.name }));
     seen.add(token.name);
   }
 }
@@ -78,17 +79,20 @@ function refuseTwice(words: readonly string[], options: ParseArgsOptionsConfig):
 export function wholeNumber(option: string, text: string, least: number, most: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw new UsageError(`${option} takes a whole number from ${least} to ${most}, not ${JSON.stringify(text)}.`);
+  throw new UsageError(message('commandLine.wholeNumber', { option, least, most, given: JSON.stringify(text) }));
 }
 
 /** Reads one of some words. Throws UsageError with the option's name and what there is. */
 export function oneOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === text);
   if (found !== undefined) return found;
-  throw new UsageError(`${option} takes ${words.join(', ')}; not ${JSON.stringify(text)}.`);
+  throw new UsageError(
+    message('commandLine.wordOfNot', { option, words: words.join(', '), given: JSON.stringify(text) }),
+  );
 }
 
 /** The words of a command that takes none. Throws UsageError where there are any. */
 export function noWords(positionals: readonly string[]): void {
-  if (positionals.length > 0) throw new UsageError(`${JSON.stringify(positionals[0])} is too much here.`);
+  if (positionals.length > 0)
+    throw new UsageError(message('commandLine.argumentUnexpected', { given: JSON.stringify(positionals[0]) }));
 }

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -8,13 +9,13 @@ export const dayOptions = { from: { type: 'string' }, until: { type: 'string' } 
 export function readDays({ from, until }: { from?: string | undefined; until?: string | undefined }) {
   const days = { from: edgeOfDay('--from', from, '00:00:00.000'), until: edgeOfDay('--until', until, '23:59:59.999') };
   if ((days.from ?? 0) > (days.until ?? Number.MAX_SAFE_INTEGER))
-    throw new UsageError('--from is a day after --until.');
+    throw new UsageError(message('commandLine.fromAfterUntil'));
   return days;
 }
 
 function edgeOfDay(option: string, text: string | undefined, time: string): number | undefined {
   if (text === undefined) return undefined;
   const date = parseCalendarDate(text);
-  if (!date.ok) throw new UsageError(`${option}: ${date.problem.text}`);
+  if (!date.ok) throw new UsageError(message('commandLine.optionWrong', { option, problem: date.problem.text }));
   return Date.parse(`${date.value}T${time}Z`);
 }

@@ -1,5 +1,5 @@
 import { isDefinedError, ORPCError } from '@orpc/server';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
 /** Whatever a call of the desk in this process was rejected with, as a failure. */
@@ -16,5 +16,5 @@ export function failureFrom(error: unknown): Failure {
     }
   }
   const reference = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { kind: 'internal', message: asWritten(`A fault of the program: ${reference}`), reference };
+  return { kind: 'internal', message: message('commandLine.fault', { reference }), reference };
 }

@@ -1,4 +1,5 @@
 import type { AccountDraft } from '#contract/accounts.ts';
+import { message } from '#messages/message.ts';
 import { type Environment, environments, type RegistryInterface, registryInterfaces } from '#registry/environment.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -31,9 +32,7 @@ export function headlessAccount(
   };
   const given = Object.values(addresses).filter((address) => address !== '');
   if (given.length === 0) {
-    throw new UsageError(
-      'REGISTRY_DESK_HANDLE is set, but no address: set REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL or REGISTRY_DESK_RDAP_URL.',
-    );
+    throw new UsageError(message('commandLine.addressesNeeded'));
   }
   const interfaces = environment.REGISTRY_DESK_INTERFACES;
   const isUnnamed = !environment.REGISTRY_DESK_ENVIRONMENT;
@@ -65,7 +64,13 @@ export function switchedOffBy(source: string, list: string): RegistryInterface[]
   const inUse = list.split(',').map((word) => {
     const found = registryInterfaces.find((via) => via === word.trim());
     if (found !== undefined) return found;
-    throw new UsageError(`${source} is a list of ${registryInterfaces.join(', ')}, not ${JSON.stringify(word)}.`);
+    throw new UsageError(
+      message('commandLine.interfacesList', {
+        source,
+        interfaces: registryInterfaces.join(', '),
+        given: JSON.stringify(word),
+      }),
+    );
   });
   return registryInterfaces.filter((via) => !inUse.includes(via));
 }
@@ -74,7 +79,7 @@ function readEnvironment(text: string | undefined): Environment {
   if (!text) return 'sandbox';
   const found = environments.find((name) => name === text);
   if (found === undefined || found === 'emulator') {
-    throw new UsageError(`REGISTRY_DESK_ENVIRONMENT is sandbox or production, not ${JSON.stringify(text)}.`);
+    throw new UsageError(message('commandLine.environmentKinds', { given: JSON.stringify(text) }));
   }
   return found;
 }

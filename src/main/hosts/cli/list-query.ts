@@ -1,6 +1,7 @@
 import type { ExportOrder } from '#contract/exports.ts';
 import { type DomainFilter, type DomainSort, domainFilterSchema, domainSortSchema } from '#contract/portfolio.ts';
 import { largestNameList, readWholeSync } from '#main/regular-file.ts';
+import { message } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { fileColumnsOf } from '#registry/list-columns.ts';
@@ -93,12 +94,18 @@ export function readListQuery(values: QueryValues): {
   if (!read.success) {
     const [issue] = read.error.issues;
     const option = optionOf[issue?.path[0] as keyof DomainFilter];
-    throw new UsageError(`--${option} ${JSON.stringify(values[option])}: ${issue?.message}`);
+    throw new UsageError(
+      message('commandLine.optionWrong', {
+        option: `--${option} ${JSON.stringify(values[option])}`,
+        problem: issue?.message ?? '',
+      }),
+    );
   }
   for (const option of ['expires-from', 'expires-to'] as const) {
     const text = values[option];
     const date = text === undefined ? undefined : parseCalendarDate(text);
-    if (date?.ok === false) throw new UsageError(`--${option}: ${date.problem.text}`);
+    if (date?.ok === false)
+      throw new UsageError(message('commandLine.optionWrong', { option: `--${option}`, problem: date.problem.text }));
   }
   const column =
     values.sort === undefined ? undefined : oneOf('--sort', values.sort, domainSortSchema.shape.column.options);
@@ -109,8 +116,11 @@ export function readListQuery(values: QueryValues): {
       const { views } = values.view === undefined ? { views: [] } : await desk.portfolioHistory.views({ accountId });
       const view = views.find(({ title }) => title.toLowerCase() === values.view?.toLowerCase());
       if (values.view !== undefined && view === undefined) {
-        const there = views.map(({ title }) => JSON.stringify(title)).join(', ') || 'none';
-        throw new UsageError(`There is no saved view ${JSON.stringify(values.view)}. Saved views: ${there}.`);
+        const there = views.map(({ title }) => JSON.stringify(title)).join(', ');
+        const given = { view: JSON.stringify(values.view), views: there };
+        throw new UsageError(
+          message(there === '' ? 'commandLine.viewUnknownOfNone' : 'commandLine.viewUnknown', given),
+        );
       }
       const ofView = column === undefined ? view?.sort : undefined;
       const direction = values.descending ? 'descending' : (ofView?.direction ?? 'ascending');
@@ -136,7 +146,7 @@ function readNames(file: string): NamedNames {
     if (name.ok) names.add(name.value.ldhName);
     else problems.push({ line, input, text: name.problem.text });
   }
-  if (names.size === 0) throw new UsageError(`There is no name in ${file}.`);
+  if (names.size === 0) throw new UsageError(message('commandLine.fileWithoutNames', { path: file }));
   return { names, problems };
 }
 
@@ -144,6 +154,11 @@ function contentOf(file: string): string {
   try {
     return readWholeSync(file, largestNameList).toString('utf8');
   } catch (error) {
-    throw new UsageError(`The file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      message('commandLine.fileUnreadable', {
+        path: file,
+        reason: error instanceof Error ? error.message : String(error),
+      }),
+    );
   }
 }

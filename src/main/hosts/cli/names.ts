@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,7 +19,8 @@ export function readHostName(text: string): string {
 /** The one name of a command that takes one. Throws UsageError. */
 export function onlyName(positionals: readonly string[], command: string): string {
   const [name, second] = positionals;
-  if (name === undefined) throw new UsageError(`${command} takes a name: ${command} NAME`);
-  if (second !== undefined) throw new UsageError(`${command} takes one name; ${JSON.stringify(second)} is too much.`);
+  if (name === undefined) throw new UsageError(message('commandLine.nameMissing', { command }));
+  if (second !== undefined)
+    throw new UsageError(message('commandLine.nameTooMany', { command, given: JSON.stringify(second) }));
   return name;
 }

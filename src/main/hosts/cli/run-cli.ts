@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import { failureText } from '#registry/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
@@ -106,7 +106,7 @@ export async function runCli(
     if (!(error instanceof UsageError)) throw error;
     const failure = {
       kind: 'invalid-input',
-      message: asWritten(error.message),
+      message: error.problem,
       field: '',
       code: 'usage',
     } satisfies Failure;
@@ -117,13 +117,15 @@ export async function runCli(
 
 function find(first: string, rest: readonly string[]): { command: Command; words: readonly string[] } {
   const found = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  if (found === undefined) throw new UsageError(`There is no command ${JSON.stringify(first)}.`);
+  if (found === undefined)
+    throw new UsageError(message('commandLine.commandUnknown', { command: JSON.stringify(first) }));
   if (isCommand(found)) return { command: found, words: rest };
   const [verb, ...words] = rest;
   const command = verb !== undefined && Object.hasOwn(found, verb) ? found[verb] : undefined;
   if (command === undefined) {
-    const given = verb === undefined ? '' : `; not ${JSON.stringify(verb)}`;
-    throw new UsageError(`${first} takes ${Object.keys(found).join(', ')}${given}.`);
+    const words = Object.keys(found).join(', ');
+    if (verb === undefined) throw new UsageError(message('commandLine.wordOf', { option: first, words }));
+    throw new UsageError(message('commandLine.wordOfNot', { option: first, words, given: JSON.stringify(verb) }));
   }
   return { command, words };
 }

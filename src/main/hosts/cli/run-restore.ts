@@ -8,7 +8,7 @@ import type { StoreContents } from '#main/store/copy-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
 import { storeFailure } from '#main/store/store-failure.ts';
 import { storeUpkeep } from '#main/store/store-upkeep.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import { dataFolder, makeDataFolder } from '../data-folder.ts';
 import { storePath } from '../open-desk.ts';
@@ -25,7 +25,7 @@ import { UsageError } from './usage-error.ts';
 export async function runRestore(words: readonly string[]): Promise<number> {
   const { values, positionals, common } = readWords(words, { yes: { type: 'boolean', default: false } });
   const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new UsageError('restore takes one backup file.');
+  if (file === undefined || rest.length > 0) throw new UsageError(message('commandLine.restoreTakesOneFile'));
   const facts = { environment: process.env, platform: process.platform, home: homedir() };
   try {
     const folder = dataFolder(common.home, facts);
@@ -78,8 +78,8 @@ async function restore(path: string, store: string, makeFolder: (() => void) | u
   const receipt = await readWhole(`${path}.sha256`, largestReceipt).catch(() => undefined);
   const receiptAgrees = receipt === undefined ? null : receipt.toString('utf8', 0, 64).toLowerCase() === sha256;
   if (receiptAgrees === false) {
-    const text = `${path} is not what its receipt ${path}.sha256 says: it was changed since. Nothing was changed.`;
-    throw new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'receipt-differs' });
+    const text = message('backups.receiptDiffers', { path });
+    throw new DeskFailure({ kind: 'file', message: text, path, cause: 'receipt-differs' });
   }
   const examined = { path, sha256, receiptAgrees, contents };
   if (makeFolder === undefined) return { ...examined, restored: false, kept: null, keysHeldBack: [] };
@@ -91,8 +91,8 @@ async function restore(path: string, store: string, makeFolder: (() => void) | u
     // The copy has the rights of the backup, which may have come by mail.
     await chmod(staged, 0o600);
     if ((await hashOf(staged)) !== sha256) {
-      const text = `${path} was changed while it was copied. Nothing was changed.`;
-      throw new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'changed' });
+      const text = message('backups.changedWhileCopied', { path });
+      throw new DeskFailure({ kind: 'file', message: text, path, cause: 'changed' });
     }
     // What was examined before is not what was hashed, where somebody writes to it meanwhile.
     await storeUpkeep.examine(staged);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ExportReceipt, exportFormats } from '#contract/exports.ts';
+import { message } from '#messages/message.ts';
 import { type Call, type Outcome, oneOf } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,7 +15,7 @@ export const tableFileOptions = {
 
 /** Refuses words that name no file or no format that there is. */
 export function readTableFile(values: { to?: string | undefined; format: string; replace: boolean }) {
-  if (!values.to) throw new UsageError('Say where the file should go: --to FILE');
+  if (!values.to) throw new UsageError(message('commandLine.targetMissing'));
   const format = oneOf('--format', values.format, exportFormats);
   return { path: resolve(values.to), format, replace: values.replace };
 }

@@ -1,5 +1,5 @@
 import type { Work } from '#contract/work.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Call } from './command.ts';
 
@@ -37,7 +37,7 @@ export async function waitForWork(call: Call, workId: string, interrupted?: Inte
       call.progress(progressOf(work));
       const { done } = await Promise.race([changes.next(), left.promise]);
       work = await desk.work.get({ workId });
-      if (done && !isOver(work)) throw new Error('The desk stopped telling of changes.');
+      if (done && !isOver(work)) throw new Error('Registry Desk stopped reporting changes.');
     }
     if (work.failure !== null) throw new DeskFailure(work.failure);
     if (work.state !== 'done' && work.result === null) throw cancelled(work);
@@ -68,7 +68,7 @@ function isOver({ state }: Work): boolean {
 }
 
 function cancelled({ title }: Work): DeskFailure {
-  return new DeskFailure({ kind: 'cancelled', message: asWritten(`${title} was cancelled.`) });
+  return new DeskFailure({ kind: 'cancelled', message: message('commandLine.workCancelled', { title }) });
 }
 
 function progressOf({ title, done, total }: Work): string {

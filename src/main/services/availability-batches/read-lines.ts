@@ -1,5 +1,5 @@
 import type { PlannedCheckLine } from '#main/store/availability-batch-record.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readNameListInTurns } from '#registry/name-list.ts';
@@ -56,9 +56,8 @@ function plannedLine(place: number, line: number, input: string, placeOf: Map<st
 function tooMany(): DeskFailure {
   return new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(
-      `A check takes at most ${mostLines.toLocaleString('en')} lines: at the registry's limit these are nearly a day's work. Split the list. Nothing was sent.`,
-    ),
+    message: message('availability.tooManyLines', { thousands: mostLines / 1000 }),
+    nothingSent: true,
     field: 'text',
     code: 'too-many-lines',
   });

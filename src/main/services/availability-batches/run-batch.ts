@@ -7,7 +7,7 @@ import type {
   PlannedCheckLine,
   StoredCheckBatch,
 } from '#main/store/availability-batch-record.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import { createAnswerKeeper } from './answer-keeper.ts';
 import { judgeCheck } from './judge-check.ts';
@@ -165,7 +165,7 @@ export async function runBatch(
     try {
       await clock.sleep(Math.max(1, until - from), control.signal);
     } catch {
-      throw new DeskFailure({ kind: 'cancelled', message: asWritten('Cancelled.') });
+      throw new DeskFailure({ kind: 'cancelled', message: message('desk.cancelled') });
     } finally {
       if (standing.waitsUntil !== undefined && clock.now() >= standing.waitsUntil) {
         standing.waitsUntil = undefined;

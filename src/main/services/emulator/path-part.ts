@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /**
@@ -7,7 +7,7 @@ import { DeskFailure } from '#registry/failure.ts';
  */
 export function pathPart(text: string): string {
   if (text === '' || text === '.' || text === '..' || !text.isWellFormed()) {
-    throw new DeskFailure({ kind: 'not-found', message: asWritten('The practice registry has nothing of this name.') });
+    throw new DeskFailure({ kind: 'not-found', message: message('practice.nothingOfThisName') });
   }
   return encodeURIComponent(text);
 }

@@ -1,6 +1,6 @@
 import type * as v from '#contract/emulator-values.ts';
 import type { Publish } from '#main/ports.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type * as c from './control-answers.ts';
 import { nameLife } from './name-life.ts';
@@ -80,7 +80,7 @@ export function createRegistryControls(ports: ControlPorts) {
     async toNextExpiry(): Promise<v.EmulatorClock & { names: number }> {
       const { nextExpiry } = await read<c.ControlLifeCycle>('life-cycle');
       if (nextExpiry === null)
-        throw new DeskFailure({ kind: 'not-found', message: asWritten('No name is left that could expire.') });
+        throw new DeskFailure({ kind: 'not-found', message: message('practice.noNameToExpire') });
       const clock = await setClock({ to: nextExpiry.date, speed: null });
       return { ...clock, names: nextExpiry.names };
     },

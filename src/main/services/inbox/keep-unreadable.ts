@@ -3,7 +3,7 @@ import { bodyText } from '#main/protocol/read-reply.ts';
 import type { RunOptions } from '#main/protocol/session.ts';
 import type { InboxAnswer, InboxArchive } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import { noticeSentences } from '#registry/notice-sentences.ts';
 import { tooLarge } from './walk-texts.ts';
@@ -51,6 +51,6 @@ export async function afterKeepingUnreadable(
     notice: priority === 'person' ? { title: account.label, text: noticeSentences.unreadable } : undefined,
     at: ports.clock.now(),
   });
-  const text = `${failureText('en', failure)} It was kept in the inbox as it came, and nothing was acknowledged.`;
-  return new DeskFailure({ ...failure, message: asWritten(text) }, { cause: error });
+  const kept = message('inbox.keptUnreadable', { reason: failure.message });
+  return new DeskFailure({ ...failure, message: kept }, { cause: error });
 }

@@ -3,7 +3,7 @@ import type { PassWrite } from '#main/pass-write.ts';
 import type { AccountOf, StartWork } from '#main/ports.ts';
 import type { InboxArchive, InboxChoice } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { RoundOrder, Rounds } from './rounds.ts';
 import { stoppedAfter } from './walk-texts.ts';
@@ -85,7 +85,7 @@ export function createOrderedRounds(ports: OrderedRoundsPorts) {
       if (first === undefined) {
         throw new DeskFailure({
           kind: 'conflict',
-          message: asWritten('None of these waits to be acknowledged: they have left the queue, or could not be read.'),
+          message: message('inbox.noneToAcknowledge'),
         });
       }
       for (const account of accounts) ports.passWrite({ account, what: 'acknowledge messages', count: 1 });

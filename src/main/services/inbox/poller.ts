@@ -2,7 +2,7 @@ import { type Collected, fastestPollSeconds, type QueueStanding } from '#contrac
 import type { Clock } from '#main/clock.ts';
 import type { AccountOf } from '#main/ports.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
 import { backOff, isOverdue, isPuzzling, mostPuzzling, needsPerson } from './poller-trouble.ts';
 import type { QueueSettings, QueueStop } from './queue-settings.ts';
@@ -77,7 +77,7 @@ export function createPoller(ports: PollerPorts) {
   async function end(accountId: string): Promise<void> {
     const running = all.get(accountId);
     if (running === undefined) return;
-    running.abort.abort(new DeskFailure({ kind: 'cancelled', message: asWritten('Collecting was stopped.') }));
+    running.abort.abort(new DeskFailure({ kind: 'cancelled', message: message('inbox.stopped') }));
     await running.ended;
     if (all.get(accountId) === running) all.delete(accountId);
   }

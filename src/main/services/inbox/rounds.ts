@@ -4,7 +4,7 @@ import type { PassWrite } from '#main/pass-write.ts';
 import type { Publish } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { rulesOf } from '#registry/account-rules.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
@@ -220,7 +220,12 @@ export function createRounds(ports: RoundsPorts) {
       const isProduction = rulesOf(account) === 'production';
       if (isProduction && serverCount === null) {
         ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
-        throw new DeskFailure({ kind: 'blocked', message: asWritten(unknownCountText), reason: 'count-not-typed' });
+        throw new DeskFailure({
+          kind: 'blocked',
+          message: message('inbox.countUnknown'),
+          reason: 'count-not-typed',
+          nothingSent: true,
+        });
       }
       ports.passWrite({ account, what: 'acknowledge messages', count, typedCount: order.typedCount ?? null });
       return { ...order, most: isProduction ? count : order.typedCount };
@@ -254,11 +259,7 @@ export function createRounds(ports: RoundsPorts) {
 }
 
 function stoppedFailure(): DeskFailure {
-  return new DeskFailure({ kind: 'cancelled', message: asWritten('Collecting was stopped.') });
+  return new DeskFailure({ kind: 'cancelled', message: message('inbox.stopped') });
 }
-
-const unknownCountText =
-  'How many messages the registry holds is not known yet, so there is no number to confirm. Collect first: that stores the ' +
-  'message at the head of the queue, acknowledges nothing, and brings the number. Nothing was sent.';
 
 export type Rounds = ReturnType<typeof createRounds>;

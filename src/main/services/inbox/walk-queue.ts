@@ -12,21 +12,13 @@ import {
   saysMore,
 } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import { acknowledgementOf, countAfter } from './acknowledgement-of.ts';
 import type { RuledMessage } from './judge-rules.ts';
 import { afterKeepingUnreadable, type Reply } from './keep-unreadable.ts';
 import { readContent } from './read-content.ts';
-import {
-  confirmedText,
-  countsText,
-  noAddressText,
-  notSaidText,
-  stoppedAfter,
-  stoppedText,
-  stuckText,
-} from './walk-texts.ts';
+import { confirmedText, countsText, noAddressText, notSaidText, stoppedAfter, stuckText } from './walk-texts.ts';
 
 export interface WalkPorts {
   readonly archive: Pick<InboxArchive, 'keep' | 'keepUnreadable' | 'acknowledged' | 'emptied'>;
@@ -211,7 +203,7 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
   }
 
   function refuseStopped(): void {
-    if (walk.signal.aborted) throw new DeskFailure({ kind: 'cancelled', message: asWritten(stoppedText) });
+    if (walk.signal.aborted) throw new DeskFailure({ kind: 'cancelled', message: message('inbox.stoppedAtHead') });
   }
 
   /**

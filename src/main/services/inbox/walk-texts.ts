@@ -1,13 +1,10 @@
 import type { Collected } from '#contract/inbox.ts';
 import { longestMessageBytes } from '#main/protocol/epp-v1/epp-answer.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { shownIdentifier } from '#registry/shown-identifier.ts';
 
 /** Sentences for people about a round through a queue. */
-export const stoppedText =
-  'Collecting was stopped. The message at the head of the queue is stored and was not acknowledged.';
-
 export function countsText(stored: number, acknowledged: number): string {
   const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
   return `${stored === 0 ? 'Nothing new' : `${messages(stored)} stored`}, ${acknowledged === 0 ? 'none' : acknowledged} acknowledged.`;
@@ -53,12 +50,9 @@ export function noAddressText(messageId: string): string {
 
 /** Only a person can help here: the head of the queue cannot be read, and everything after it waits behind it. */
 export function tooLarge(journalId: string | undefined, cause: unknown): DeskFailure {
-  const text =
-    `The message at the head of the queue is larger than ${longestMessageBytes / 1024 / 1024} MiB, the most that is read here. ` +
-    'It cannot be stored, so it was not acknowledged, and the messages after it wait behind it. ' +
-    'Write to the registry with the transaction identifiers of the exchange, or acknowledge it with another program.';
+  const text = message('inbox.tooLarge', { mebibytes: longestMessageBytes / 1024 / 1024 });
   return new DeskFailure(
-    { kind: 'unreadable', message: asWritten(text), where: 'body', ...(journalId && { journalId }) },
+    { kind: 'unreadable', message: text, where: 'body', ...(journalId && { journalId }) },
     { cause },
   );
 }

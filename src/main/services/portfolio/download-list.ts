@@ -6,7 +6,7 @@ import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { inNameOrder } from './in-name-order.ts';
@@ -165,10 +165,7 @@ function whatIsTooLarge(error: unknown): string | undefined {
 /** Asking again does not help here, so the words say what does. */
 function tooLargeList(error: unknown, what: string): unknown {
   if (!(error instanceof DeskFailure)) return error;
-  const text =
-    `The registry’s list is larger than Registry Desk can take: ${what}. Your list was left as it was. ` +
-    'Asking again does not help. Import the names from a file instead.';
-  return new DeskFailure({ ...error.failure, message: asWritten(text) }, { cause: error });
+  return new DeskFailure({ ...error.failure, message: message('domains.listTooLarge', { what }) }, { cause: error });
 }
 
 /**
@@ -179,8 +176,6 @@ function refusedList(error: unknown, account: StoredAccount, source: ListSource)
   const failure = error instanceof DeskFailure ? error.failure : undefined;
   if (failure?.kind !== 'not-authorised') return undefined;
   if (source !== 'ispstat' || failure.status !== 403) return new DeskFailure(failure, { cause: error });
-  const text =
-    `The registry gives this list to DNS providers: contacts whose nameservers are registered with it. ` +
-    `${account.handle} does not seem to be one (HTTP 403). Your own names come with the list of my domains.`;
-  return new DeskFailure({ ...failure, message: asWritten(text), hint: '' }, { cause: error });
+  const text = message('domains.listForDnsProviders', { handle: account.handle });
+  return new DeskFailure({ ...failure, message: text, hint: '' }, { cause: error });
 }

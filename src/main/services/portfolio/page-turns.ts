@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /**
@@ -37,5 +37,5 @@ export function createPageTurns(places: number) {
 }
 
 function notWanted(): DeskFailure {
-  return new DeskFailure({ kind: 'cancelled', message: asWritten('Nobody waits for this page of the list any more.') });
+  return new DeskFailure({ kind: 'cancelled', message: message('domains.pageNotWanted') });
 }

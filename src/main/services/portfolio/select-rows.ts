@@ -1,6 +1,6 @@
 import type { DomainSort, Selection } from '#contract/portfolio.ts';
 import { type ListedDomain, listedDomains, type PortfolioSelection } from '#main/store/portfolio-selection.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readQueryFilter } from './read-query.ts';
@@ -86,10 +86,9 @@ function lowerCased(names: readonly string[]): readonly string[] {
 
 function goneFromTheList(gone: readonly string[]): DeskFailure {
   const shown = gone.slice(0, 3).join(', ');
+  const names = gone.length > 3 ? message('domains.namesAndOthers', { names: shown }) : shown;
   return new DeskFailure({
     kind: 'conflict',
-    message: asWritten(
-      `${gone.length} of the chosen names are not in the list any more: ${shown}${gone.length > 3 ? ' and others' : ''}. Choose again.`,
-    ),
+    message: message('domains.chosenGone', { count: gone.length, names }),
   });
 }

@@ -2,7 +2,7 @@ import { createDomain } from '#main/protocol/epp-v1/create-domain.ts';
 import { renewDomainOverRepp } from '#main/protocol/epp-v1/renew-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -54,8 +54,8 @@ export async function sendDraft(
 
 async function expiryDateOf(ports: DraftPorts, account: StoredAccount, ldhName: string) {
   const reading = await ports.readFresh(account, ldhName);
-  const text = reading.kind === 'found' ? 'The registry told no expiry date.' : reading.text;
+  const why = reading.kind === 'found' ? message('practice.noExpiryDate') : asWritten(reading.text);
   const date = parseCalendarDate(reading.kind === 'found' ? (reading.domain.expiry?.date.slice(0, 10) ?? '') : '');
   if (date.ok) return date.value;
-  throw new DeskFailure({ kind: 'not-found', message: asWritten(`${text} Nothing was sent.`) });
+  throw new DeskFailure({ kind: 'not-found', message: why, nothingSent: true });
 }

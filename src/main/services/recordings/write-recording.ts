@@ -1,5 +1,5 @@
 import type { StoredExchange } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { recordingBounds } from '#registry/recording-bounds.ts';
 import { type RecordingRules, recordedExchange } from './recorded-exchange.ts';
@@ -63,7 +63,7 @@ export async function* recordingText(
 export function nothingToRecord(): DeskFailure {
   return new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten('The journal has no answered exchange there, so there is nothing to record.'),
+    message: message('journal.nothingToRecord'),
     field: 'stretch',
     code: 'nothing-to-record',
   });
@@ -73,9 +73,7 @@ function tooMuch(): DeskFailure {
   const { bytes, exchanges } = recordingBounds;
   return new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(
-      `A recording has at most ${exchanges} exchanges and ${bytes / 1024 / 1024} MiB. Choose a shorter stretch; nothing was written.`,
-    ),
+    message: message('journal.recordingTooLong', { exchanges, mebibytes: bytes / 1024 / 1024 }),
     field: 'stretch',
     code: 'recording-too-long',
   });

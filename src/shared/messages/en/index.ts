@@ -1,4 +1,24 @@
+import { availability } from './availability.ts';
+import { backups } from './backups.ts';
+import { commandLine } from './command-line.ts';
+import { desk } from './desk.ts';
+import { domains } from './domains.ts';
+import { inbox } from './inbox.ts';
+import { journal } from './journal.ts';
+import { lookups } from './lookups.ts';
+import { practice } from './practice.ts';
 import { words } from './words.ts';
 
 /** Every sentence in English, by noun and key. */
-export const english = { words };
+export const english = {
+  availability,
+  backups,
+  commandLine,
+  desk,
+  domains,
+  inbox,
+  journal,
+  lookups,
+  practice,
+  words,
+};

@@ -1,7 +1,8 @@
 import type { Account, AccountDraft, ConnectionTest } from '#contract/accounts.ts';
+import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { environments } from '#registry/environment.ts';
 import { type PathName, pathNames } from '#registry/path-templates.ts';
-import { noAccountYet } from '../choose-account.ts';
 import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { switchedOffBy } from '../headless-account.ts';
@@ -28,7 +29,7 @@ export const listAccounts: Command = {
           account.accountId,
         ]);
         const head = ['', 'LABEL', 'ENVIRONMENT', 'HANDLE', 'API KEY', 'CARDS', 'ID'];
-        const lines = rows.length === 0 ? [noAccountYet] : table(head, rows);
+        const lines = rows.length === 0 ? [say('en', message('commandLine.noAccountYet'))] : table(head, rows);
         return { exitCode: exitCodes.done, json: { accounts, currentAccountId }, lines };
       },
     };
@@ -55,7 +56,7 @@ export const addAccount: Command = {
     noWords(positionals);
     const { label, handle } = values;
     if (!label || !handle || values.environment === undefined) {
-      throw new UsageError('An account needs --label, --handle and --environment.');
+      throw new UsageError(message('commandLine.accountNeeds'));
     }
     const draft: AccountDraft = {
       label,
@@ -77,7 +78,7 @@ export const addAccount: Command = {
         const given: { secret: (typeof secrets)[number]; value: string }[] = [];
         for (const secret of secrets) {
           const value = await readSecret();
-          if (value === '') throw new UsageError(`Standard input has no line for the ${secret}.`);
+          if (value === '') throw new UsageError(message('commandLine.noLineFor', { option: secret }));
           given.push({ secret, value });
         }
         let account = await desk.accounts.add(draft);
@@ -121,7 +122,7 @@ export const removeAccount: Command = {
     const { values, positionals, common } = readWords(words, { yes: { type: 'boolean', default: false } });
     noWords(positionals.slice(1));
     const named = positionals[0] ?? common.account;
-    if (named === undefined) throw new UsageError('Say which account: accounts remove ACCOUNT');
+    if (named === undefined) throw new UsageError(message('commandLine.removeWhich'));
     return {
       common: { ...common, account: named },
       async run({ desk, account }) {

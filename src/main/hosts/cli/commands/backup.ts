@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ExportReceipt } from '#contract/exports.ts';
+import { message } from '#messages/message.ts';
 import { type Command, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { UsageError } from '../usage-error.ts';
@@ -10,7 +11,7 @@ export const backup: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, { replace: { type: 'boolean', default: false } });
     const [file, ...rest] = positionals;
-    if (file === undefined || rest.length > 0) throw new UsageError('backup takes one file to write.');
+    if (file === undefined || rest.length > 0) throw new UsageError(message('commandLine.backupTakesOneFile'));
     return {
       common,
       async run(call) {

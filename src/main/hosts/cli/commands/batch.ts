@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
 import { largestNameList, readWhole } from '#main/regular-file.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { columnLines, readColumnAnswers } from '../column-answers.ts';
@@ -32,14 +32,14 @@ export const prepareBatch: Command = {
     });
     const [file, ...more] = positionals;
     if ((file === undefined) === (values.view === undefined) || more.length > 0) {
-      throw new UsageError('batch prepare takes one file of names, or --view NAME for those of a saved view.');
+      throw new UsageError(message('commandLine.prepareTakesOne'));
     }
     const answers = { use: values['use-column'] ?? [], ignore: values['ignore-column'] ?? [] };
     const years = values.years === undefined ? undefined : wholeNumber('--years', values.years, 1, 99);
     const card = (values.card ?? '').trim();
     // A column of the file may say both.
-    if (years === undefined && answers.use.length === 0) throw new UsageError('Say for how long: --years N');
-    if (card === '' && answers.use.length === 0) throw new UsageError('Say which card or account to bill: --card ID');
+    if (years === undefined && answers.use.length === 0) throw new UsageError(message('commandLine.yearsMissing'));
+    if (card === '' && answers.use.length === 0) throw new UsageError(message('commandLine.cardMissing'));
     return {
       common,
       async run(call) {
@@ -247,17 +247,18 @@ async function textSource(file: string): Promise<BatchSource> {
     const cause = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new DeskFailure({
       kind: 'file',
-      message: asWritten(`${path} cannot be read (${cause}). Nothing was sent.`),
+      message: message('commandLine.fileUnreadable', { path, reason: cause }),
       path,
       cause,
+      nothingSent: true,
     });
   }
 }
 
 function onlyBatch(positionals: readonly string[], verb: string): string {
-  const [batchId, second] = positionals;
-  if (batchId === undefined) throw new UsageError(`batch ${verb} takes a batch (batch list shows them).`);
-  if (second !== undefined) throw new UsageError(`${JSON.stringify(second)} is too much here.`);
+  const [batchId, ...others] = positionals;
+  if (batchId === undefined) throw new UsageError(message('commandLine.batchTakesOne', { verb }));
+  noWords(others);
   return batchId;
 }
 

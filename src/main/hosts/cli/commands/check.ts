@@ -1,5 +1,7 @@
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import { largestNameList, readWholeSync } from '#main/regular-file.ts';
+import { type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { registryInterfaces } from '#registry/environment.ts';
 import type { Failure } from '#registry/failure.ts';
@@ -9,7 +11,7 @@ import { exitCodeOf, exitCodes } from '../exit-codes.ts';
 import { failureFrom } from '../failure-from.ts';
 import { readName } from '../names.ts';
 import { table } from '../table.ts';
-import { UsageError } from '../usage-error.ts';
+import { onLines, UsageError } from '../usage-error.ts';
 
 type Result = AvailabilityAnswer | { readonly ldhName: string; readonly failure: Failure };
 
@@ -30,17 +32,16 @@ export const check: Command = {
     });
     const via = oneOf('--via', values.via, registryInterfaces);
     const lines = values.file === undefined ? [] : readLines(values.file);
-    if (positionals.length + lines.length === 0)
-      throw new UsageError('Say which names: check NAME…, or --file FILE (- for standard input)');
+    if (positionals.length + lines.length === 0) throw new UsageError(message('commandLine.namesMissing'));
     const { names: listed, problems } = readListed(lines);
     const names = [...new Set([...positionals.map(readName), ...listed])];
-    if (names.length === 0) throw new UsageError(problems.map((one) => problemText(values.file, one)).join('\n'));
+    if (names.length === 0) throw new UsageError(onLines(problems.map((one) => problemOf(values.file, one))));
     return {
       common,
       async run(call) {
         const { accountId } = await call.account();
         const results: Result[] = [];
-        for (const problem of problems) call.say(problemText(values.file, problem));
+        for (const problem of problems) call.say(say('en', problemOf(values.file, problem)));
         let exitCode: number = exitCodes.done;
         for (const name of names) {
           const result = await call.desk.availability
@@ -87,7 +88,12 @@ function readLines(file: string): Line[] {
       .map((input, index) => ({ line: index + 1, input: input.replace(/^\uFEFF/, '').trim() }))
       .filter(({ input }) => input !== '' && !input.startsWith('#'));
   } catch (error) {
-    throw new UsageError(`The file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      message('commandLine.fileUnreadable', {
+        path: file,
+        reason: error instanceof Error ? error.message : String(error),
+      }),
+    );
   }
 }
 
@@ -107,6 +113,7 @@ function readListed(lines: readonly Line[]): { names: string[]; problems: LinePr
   return { names, problems };
 }
 
-function problemText(file: string | undefined, { line, text }: LineProblem): string {
-  return `${file === '-' ? 'standard input' : file}, line ${line}: ${text}`;
+function problemOf(file = '', { line, text }: LineProblem): Message {
+  const where = file === '-' ? message('commandLine.standardInput') : file;
+  return message('commandLine.lineProblem', { file: where, line, problem: text });
 }

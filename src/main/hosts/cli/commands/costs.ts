@@ -1,4 +1,5 @@
 import type { CostFile } from '#contract/costs.ts';
+import { message } from '#messages/message.ts';
 import { type Command, oneOf, readWords, wholeNumber } from '../command.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { UsageError } from '../usage-error.ts';
@@ -8,9 +9,9 @@ export const exportCosts: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, { years: { type: 'string' }, ...tableFileOptions });
     const [word, ...more] = positionals;
-    if (word === undefined || more.length > 0) throw new UsageError('Say what: costs export spent, or forecast.');
+    if (word === undefined || more.length > 0) throw new UsageError(message('commandLine.costsOfWhat'));
     const what = oneOf('costs export', word, ['spent', 'forecast']);
-    if (what === 'spent' && values.years !== undefined) throw new UsageError('--years is of the forecast alone.');
+    if (what === 'spent' && values.years !== undefined) throw new UsageError(message('commandLine.forecastYears'));
     const years = wholeNumber('--years', values.years ?? '1', 1, 5);
     const file: CostFile = what === 'spent' ? { what } : { what, years };
     const target = readTableFile(values);

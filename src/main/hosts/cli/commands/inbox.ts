@@ -1,4 +1,5 @@
 import { acknowledging, type Collected, type InboxFilter, type InboxMessage } from '#contract/inbox.ts';
+import { message } from '#messages/message.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';
@@ -29,7 +30,7 @@ export const collectInbox: Command = {
       ...armOption,
     });
     noWords(positionals);
-    if (values.ack && values['no-ack']) throw new UsageError('Choose one of --ack and --no-ack.');
+    if (values.ack && values['no-ack']) throw new UsageError(message('commandLine.ackOrNot'));
     const typedCount = values.count === undefined ? undefined : wholeNumber('--count', values.count, 1, 1_000_000);
     const [byHand, afterStoring] = acknowledging;
     const acknowledge = values['no-ack'] ? byHand : values.ack ? afterStoring : undefined;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ExchangeRow, type JournalFilter, statusClasses } from '#contract/journal.ts';
+import { message } from '#messages/message.ts';
 import { registryInterfaces } from '#registry/environment.ts';
 import { type Call, type Command, type CommonWords, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';
@@ -49,7 +50,7 @@ export const exportJournal: Command = {
       replace: { type: 'boolean', default: false },
     });
     noWords(positionals);
-    if (!values.to) throw new UsageError('Say where the file should go: --to FILE');
+    if (!values.to) throw new UsageError(message('commandLine.targetMissing'));
     const path = resolve(values.to);
     const filterOf = readFilter(values, common);
     return {

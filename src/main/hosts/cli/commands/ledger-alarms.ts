@@ -1,4 +1,5 @@
 import type { LedgerEntry, RenewedElsewhere } from '#contract/ledger-entry.ts';
+import { message } from '#messages/message.ts';
 import { type Command, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { instantText, table } from '../table.ts';
@@ -73,10 +74,10 @@ export const alarmSeen: Command = {
     const { values, positionals, common } = readWords(words, { undo: { type: 'boolean', default: false } });
     const [given, second] = positionals;
     if (given === undefined || second !== undefined) {
-      throw new UsageError('ledger seen takes one entry or event: ledger seen ENTRY');
+      throw new UsageError(message('commandLine.seenTakesOne'));
     }
     const eventId = eventForm.exec(given)?.[1];
-    if (values.undo && eventId === undefined) throw new UsageError('--undo goes with an event: elsewhere-NUMBER');
+    if (values.undo && eventId === undefined) throw new UsageError(message('commandLine.eventToUndo'));
     return {
       common,
       async run(call) {

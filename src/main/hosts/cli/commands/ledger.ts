@@ -1,5 +1,6 @@
 import type { DeskInputs } from '#contract/contract.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import { message } from '#messages/message.ts';
 import { failureText } from '#registry/failure.ts';
 import { type LedgerState, ledgerStates } from '#registry/ledger-state.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
@@ -99,7 +100,7 @@ export const exportLedger: Command = {
 export const reconcileLedger: Command = {
   prepare(words) {
     const { values, positionals, common } = readWords(words, { all: { type: 'boolean', default: false } });
-    if (values.all && positionals.length > 0) throw new UsageError('Name entries, or say --all; not both.');
+    if (values.all && positionals.length > 0) throw new UsageError(message('commandLine.entriesOrAll'));
     const all = positionals.length === 0;
     return {
       common,
@@ -140,8 +141,8 @@ export const settleLedger: Command = {
       reason: { type: 'string', default: '' },
     });
     const entryId = onlyEntry(positionals, 'settle');
-    if (values.renewed === values['not-renewed']) throw new UsageError('Say what happened: --renewed or --not-renewed');
-    if (values.reason.trim().length < 3) throw new UsageError('Say how you know: --reason TEXT');
+    if (values.renewed === values['not-renewed']) throw new UsageError(message('commandLine.outcomeMissing'));
+    if (values.reason.trim().length < 3) throw new UsageError(message('commandLine.knowledgeMissing'));
     return {
       common,
       async run(call) {
@@ -200,7 +201,7 @@ async function examine({ desk }: Call, entryId: string): Promise<{ entry: Ledger
 function onlyEntry(positionals: readonly string[], verb: string): string {
   const [entryId, second] = positionals;
   if (entryId === undefined || second !== undefined)
-    throw new UsageError(`ledger ${verb} takes one entry: ledger ${verb} ENTRY`);
+    throw new UsageError(message('commandLine.ledgerTakesOne', { verb }));
   return entryId;
 }
 

@@ -1,5 +1,6 @@
 import type { Lookup, LookupKind } from '#contract/lookups.ts';
-import { type Command, oneOf, readWords } from '../command.ts';
+import { message } from '#messages/message.ts';
+import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { onlyName, readHostName } from '../names.ts';
 import { UsageError } from '../usage-error.ts';
@@ -25,12 +26,11 @@ export const lookup: Command = {
 };
 
 function readHandle(names: readonly string[]): string {
-  const [handle, second] = names;
+  const [handle, ...others] = names;
   if (handle === undefined || handle.trim() === '') {
-    throw new UsageError('lookup entity takes a handle: lookup entity HANDLE');
+    throw new UsageError(message('commandLine.handleMissing'));
   }
-  if (second !== undefined)
-    throw new UsageError(`lookup entity takes one handle; ${JSON.stringify(second)} is too much.`);
+  noWords(others);
   return handle.trim();
 }
 

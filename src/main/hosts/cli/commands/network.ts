@@ -1,4 +1,5 @@
 import type { Network } from '#contract/network.ts';
+import { message } from '#messages/message.ts';
 import { type Command, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { instantText, table } from '../table.ts';
@@ -33,14 +34,14 @@ export const setNetwork: Command = {
     const { proxy, bypass, 'proxy-user': proxyUser, 'ca-file': authoritiesPath } = values;
     const takesPassword = values['proxy-password-stdin'];
     if (!takesPassword && [proxy, proxyUser, bypass, authoritiesPath].every((value) => value === undefined)) {
-      throw new UsageError('Say what to set: --proxy, --proxy-user, --proxy-password-stdin, --bypass or --ca-file.');
+      throw new UsageError(message('commandLine.networkNeeds'));
     }
     return {
       common,
       async run({ desk, readSecret }) {
         const secret = takesPassword ? await readSecret() : '';
         if (takesPassword && secret === '') {
-          throw new UsageError('Standard input has no line for the password of the proxy.');
+          throw new UsageError(message('commandLine.noLineForProxy'));
         }
         const now = await desk.network.settings();
         let network = await desk.network.change({

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ProbeReport } from '#contract/probe.ts';
+import { message } from '#messages/message.ts';
 import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { table } from '../table.ts';
@@ -17,7 +18,7 @@ export const probe: Command = {
     noWords(positionals);
     const to = values.to === undefined ? undefined : resolve(values.to);
     if (to === undefined && (values.format !== undefined || values.replace)) {
-      throw new UsageError('--format and --replace need --to FILE.');
+      throw new UsageError(message('commandLine.probeNeedsFile'));
     }
     const format = oneOf('--format', values.format ?? (to?.endsWith('.json') === true ? 'json' : 'md'), ['md', 'json']);
     return {

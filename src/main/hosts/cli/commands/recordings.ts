@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ExportReceipt } from '#contract/exports.ts';
-import { type Command, readWords, wholeNumber } from '../command.ts';
+import { message } from '#messages/message.ts';
+import { type Command, noWords, readWords, wholeNumber } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
@@ -17,8 +18,8 @@ export const saveRecording: Command = {
       replace: { type: 'boolean', default: false },
     });
     const [file, ...others] = positionals;
-    if (file === undefined || file === '') throw new UsageError('Say where the recording should go: save FILE');
-    if (others.length > 0) throw new UsageError(`${JSON.stringify(others[0])} is too much here.`);
+    if (file === undefined || file === '') throw new UsageError(message('commandLine.recordingMissing'));
+    noWords(others);
     const minutes = values.minutes === undefined ? undefined : wholeNumber('--minutes', values.minutes, 1, 525_600);
     return {
       common,

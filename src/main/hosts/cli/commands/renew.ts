@@ -1,9 +1,9 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { decimalText } from '#registry/decimal-text.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, type Outcome, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
@@ -25,10 +25,10 @@ export const renew: Command = {
       ...armOption,
     });
     const ldhName = readName(onlyName(positionals, 'renew'));
-    if (values.years === undefined) throw new UsageError('Say for how long: --years N');
+    if (values.years === undefined) throw new UsageError(message('commandLine.yearsMissing'));
     const period = { unit: 'y', value: wholeNumber('--years', values.years, 1, 99) } as const;
     const cardId = (values.card ?? '').trim();
-    if (cardId === '') throw new UsageError('Say which card or account to bill: --card ID');
+    if (cardId === '') throw new UsageError(message('commandLine.cardMissing'));
     const given = values.expiry === undefined ? undefined : readDate(values.expiry);
     return { common, run: (call) => run(call).catch(nothingSent) };
 
@@ -85,24 +85,24 @@ function chooseDate(
 ): { expiryDate: string; staleReason: string } {
   const isFresh = expiry !== null && !stale;
   if (given !== undefined && staleWhy?.code === 'behind' && expiry !== null && given !== expiry.date) {
-    const text = `${staleText} ${given} was not sent, which could renew it twice. Nothing was sent. To renew it once more, name the date of the ledger: --expiry ${expiry.date}`;
-    throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
+    const text = message('commandLine.dateOfLedger', { why: staleText, given, date: expiry.date });
+    throw new DeskFailure({ kind: 'conflict', message: text, nothingSent: true });
   }
   if (given !== undefined) {
     const isSame = isFresh && expiry.date === given;
     return { expiryDate: given, staleReason: isSame ? '' : 'Given on the command line (--expiry).' };
   }
   if (isFresh) return { expiryDate: expiry.date, staleReason: '' };
-  const last = expiry === null ? 'None is known here.' : `The last known is ${expiry.date} (${expiry.source}).`;
-  const text =
-    `The expiry date could not be read from the registry just now. ${staleText} ${last} ` +
-    'Nothing was sent. To send a date all the same: --expiry YYYY-MM-DD';
+  const known =
+    expiry === null
+      ? message('commandLine.dateUnknown')
+      : message('commandLine.dateLastKnown', { date: expiry.date, source: expiry.source });
+  const text = message('commandLine.dateNotRead', { why: staleText, known });
   const why = staleWhy?.failure;
   // A refused key, a limit or a stranger keeps its kind, and so its exit code.
   const isTelling = why?.kind === 'not-authorised' || why?.kind === 'limited' || why?.kind === 'not-the-registry';
-  throw new DeskFailure(
-    isTelling ? { ...why, message: asWritten(text) } : { kind: 'conflict', message: asWritten(text) },
-  );
+  const failure: Failure = isTelling ? { ...why, message: text } : { kind: 'conflict', message: text };
+  throw new DeskFailure({ ...failure, nothingSent: true });
 }
 
 /**
@@ -113,8 +113,8 @@ function refuseSecond({ warnings, unicodeName, expiry }: RenewalProposal, given:
   const before = warnings.find(({ code }) => secondWord.includes(code));
   if (before === undefined || given !== undefined) return;
   const date = expiry?.date ?? 'YYYY-MM-DD';
-  const text = `${unicodeName}: ${before.text} Nothing was sent. To renew it once more, name the date: --expiry ${date}`;
-  throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
+  const text = message('commandLine.renewedBefore', { name: unicodeName, before: before.text, date });
+  throw new DeskFailure({ kind: 'conflict', message: text, nothingSent: true });
 }
 
 const secondWord: readonly RenewalWarning['code'][] = ['renewed-recently', 'renewed-elsewhere', 'contradicted'];
@@ -122,10 +122,9 @@ const secondWord: readonly RenewalWarning['code'][] = ['renewed-recently', 'rene
 function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): DeskFailure {
   const text =
     state === 'outcome-unknown'
-      ? `The outcome of an earlier renewal of ${unicodeName} is not known. Nothing was sent. ` +
-        `Find it out first: ledger reconcile ${entryId}`
-      : `A renewal of ${unicodeName} is under way. Nothing was sent.`;
-  return new DeskFailure({ kind: 'already-under-way', message: asWritten(text), ldhName, entryId });
+      ? message('commandLine.outcomeUnknown', { name: unicodeName, entryId })
+      : message('commandLine.renewalUnderWay', { name: unicodeName });
+  return new DeskFailure({ kind: 'already-under-way', message: text, ldhName, entryId, nothingSent: true });
 }
 
 /** An entry as a person reads it: what is known, and what proves it. */

@@ -1,0 +1,8 @@
+/** What is said of the practice registry and its emulator. */
+export const practice = {
+  noExpiryDate: 'The registry showed no expiry date.',
+  noNameToExpire: 'No name is left that could expire.',
+  notRunning: 'The practice registry does not run. Start it first.',
+  notStarted: 'The practice registry does not run. Choose “Practise offline” first.',
+  nothingOfThisName: 'The practice registry has nothing of this name.',
+} as const;

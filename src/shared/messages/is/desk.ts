@@ -1,0 +1,17 @@
+export const desk = {
+  cancelled: 'Hætt var við.',
+  fileGone: '{{path}} er ekki lengur til, eða var ekki skrifuð hér.',
+  foldersNotOpened: 'Ekki er hægt að opna möppur héðan; afritaðu slóðina í staðinn.',
+  probeNotRun: 'Samræmiskönnunin hefur ekki verið keyrð fyrir þennan aðgang.',
+  windowDisconnected:
+    'Registry Desk svarar ekki þessum glugga. Beiðni kann enn að vera í gangi: færslubókin sýnir allar endurnýjanir sem voru sendar. Ræstu Registry Desk aftur.',
+  windowFault: 'Eitthvað fór úrskeiðis í þessum glugga.',
+  windowRefused: 'Registry Desk gat ekki gert þetta: óvænt villa kom upp.',
+  windowSessionOver:
+    'Þessi gluggi er ekki lengur tengdur: Registry Desk var ræst aftur eftir að hann var opnaður. Opnaðu vistfangið sem skipanalínan sýnir.',
+  windowTooMuch: 'Þetta er of mikið í einu.',
+  workCancelFirst: 'Þetta verk er enn í gangi: hættu fyrst við það.',
+  workNotPausable: 'Ekki er hægt að gera hlé á þessu verki en það er hægt að hætta við það.',
+  workOver: 'Þessu verki er lokið.',
+  workUnknown: 'Þetta verk er ekki lengur þekkt; það var fjarlægt af listanum.',
+};

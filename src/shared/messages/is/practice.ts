@@ -1,0 +1,7 @@
+export const practice = {
+  noExpiryDate: 'Skráningarstofan sýndi engan gildistíma.',
+  noNameToExpire: 'Ekkert lén er eftir sem gæti runnið út.',
+  notRunning: 'Æfingaskráningarstofan er ekki í gangi. Ræstu hana fyrst.',
+  notStarted: 'Æfingaskráningarstofan er ekki í gangi. Veldu „Æfa án nettengingar“ fyrst.',
+  nothingOfThisName: 'Æfingaskráningarstofan hefur ekkert með þessu heiti.',
+};

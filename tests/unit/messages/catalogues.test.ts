@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { english } from '#messages/en/index.ts';
+import { icelandic } from '#messages/is/index.ts';
+
+const mostWords = 25;
+const sentences = Object.entries(english).flatMap(([noun, texts]) =>
+  Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text, inIcelandic(noun, key)] as const),
+);
+
+describe('the catalogues of messages', () => {
+  test.each(sentences)('%s has the same placeholders in both languages', (_code, text, translated) => {
+    expect(slotsOf(translated)).toEqual(slotsOf(text));
+  });
+
+  test.each(sentences)(`%s has no sentence of more than ${mostWords} words`, (_code, text) => {
+    const long = text.split(/(?<=[.!?:;])\s/).filter((sentence) => sentence.split(/\s+/).length > mostWords);
+    expect(long).toEqual([]);
+  });
+});
+
+function inIcelandic(noun: string, key: string): string {
+  return (icelandic as Readonly<Record<string, Readonly<Record<string, string>>>>)[noun]?.[key] ?? '';
+}
+
+function slotsOf(text: string): string[] {
+  return [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+}
