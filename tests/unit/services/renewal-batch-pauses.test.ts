@@ -34,7 +34,7 @@ describe('a batch pauses', () => {
     harness.wire = answerBy({ [nameOf(3)]: reply });
     const batch = await run(batchId);
     expect(batch.state).toBe('paused');
-    expect(batch.text).toContain('Paused by itself');
+    expect(batch.text).toContain('Paused automatically');
     expect(batch.pause).toMatchObject(pause);
     expect(batch.counts[count as 'refused']).toBeGreaterThan(0);
     // Some were sent before, so neither the batch nor its work says that nothing was.

@@ -3,7 +3,7 @@ import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { isSaidToBeUnsent } from '#registry/nothing-sent.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
@@ -69,12 +69,13 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       throw nothingSent(error);
     });
     if (marked.kind === 'stepped') return steps.length + 1;
-    const state = marked.kind === 'not-found' ? 'gone' : marked.state;
     throw new DeskFailure({
       kind: 'conflict',
-      message: asWritten(
-        `The ledger entry of this renewal is ${state} already, so another process has dealt with it. Nothing was sent.`,
-      ),
+      message:
+        marked.kind === 'not-found'
+          ? message('renewals.entryGone')
+          : message('renewals.entryMoved', { state: marked.state }),
+      nothingSent: true,
     });
   }
 
@@ -95,9 +96,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       throw new DeskFailure(
         {
           kind: 'outcome-unknown',
-          message: asWritten(
-            `What came of the renewal is written down, but could not be read again: ${text} Look at the renewals before anything else. Nothing is sent again. (clTRID ${clTRID})`,
-          ),
+          message: message('renewals.outcomeNotRead', { outcome: text, clTRID }),
           cause,
           clTRID,
           ...(journalId === undefined ? {} : { journalId }),
@@ -181,9 +180,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       throw new DeskFailure(
         {
           kind: 'outcome-unknown',
-          message: asWritten(
-            `What came of the renewal could not be written down: ${step.text} Make room on the disk or see to the data folder, then reconcile the entry. Nothing is sent again. (clTRID ${clTRID})`,
-          ),
+          message: message('renewals.outcomeNotWritten', { outcome: step.text, clTRID }),
           cause: 'ledger-not-written',
           clTRID,
           journalId,
