@@ -71,7 +71,7 @@ type RenewalWay =
   | ({ readonly kind: 'line'; readonly known: KnownOfLines | undefined } & RenewalLine);
 
 /** A renewal that was sent: what came of it, when that is written down, and its entry then. */
-export interface RenewalSent extends Pick<Sent, 'settled' | 'entry'> {
+export interface RenewalSent extends Pick<Sent, 'failure' | 'settled' | 'entry'> {
   readonly outcome: Sent['outcome'] & { readonly accepted: boolean; readonly alarm: boolean };
 }
 
@@ -175,7 +175,7 @@ export function createRenewals(ports: RenewalsPorts) {
     const { state, newExpiryDate } = sent.outcome;
     const alarm = state === 'renewed' && newExpiryDate !== intention.expectedExpiryDate;
     const outcome = { ...sent.outcome, accepted: saidYes(sent.outcome) === 'later', alarm };
-    return { outcome, settled, entry: sent.entry };
+    return { outcome, failure: sent.failure, settled, entry: sent.entry };
   }
 
   async function renewAlone(order: RenewalOrder): Promise<LedgerEntry> {

@@ -27,7 +27,12 @@ describe('a batch pauses', () => {
       'refused',
       { code: 'hopeless', resultCode: '02104' },
     ],
-    ['the registry cannot be reached', () => silent(false, 'refused-connection'), 'waiting', { code: 'not-sent' }],
+    [
+      'the registry cannot be reached',
+      () => silent(false, 'refused-connection'),
+      'waiting',
+      { code: 'not-sent', failure: { kind: 'unreachable' } },
+    ],
   ])('pauses by itself when %s', async (_what, reply, count, pause) => {
     await startDesk(30);
     const { batchId } = await prepare();

@@ -4,7 +4,7 @@ import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import { message } from '#messages/message.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { isSaidToBeUnsent } from '#registry/nothing-sent.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
 import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
@@ -22,6 +22,8 @@ export type Sending = Sent | NotOpened;
 export interface Sent {
   readonly kind: 'sent';
   readonly outcome: Outcome;
+  /** What sending it failed with, where it did. */
+  readonly failure: Failure | undefined;
   /** When that is written down. Rejects as outcome-unknown where it could not be written. */
   readonly settled: Promise<void>;
   /** The entry, once it is settled. */
@@ -139,6 +141,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     const journalId = ports.newId();
     let sending: number | undefined;
     let registryAt: number | undefined;
+    let failure: Failure | undefined;
     const beforeSending = async (): Promise<void> => {
       sending = await mark(journalId);
     };
@@ -154,6 +157,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       (ran) => judgeAnswer(ran, intention),
       (error: unknown) => {
         if (sending === undefined) throw nothingSent(error);
+        failure = error instanceof DeskFailure ? error.failure : undefined;
         // From the mark on there is no way back: whatever happens, the entry must not say that nothing was sent unless that
         // is proven.
         return judgeFailure(error, journalId);
@@ -164,7 +168,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     const settled = keepOutcome(intention, journalId, { step, sending: sending ?? firstSending });
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
-    return { kind: 'sent', outcome: meant, settled, entry: () => entryNow(intention, meant) };
+    return { kind: 'sent', outcome: meant, failure, settled, entry: () => entryNow(intention, meant) };
   }
 
   async function keepOutcome(
