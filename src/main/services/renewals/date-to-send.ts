@@ -49,7 +49,7 @@ export async function dateSeen(
   if (expiry !== undefined && expiry.date !== expiryDate) {
     throw moved(name, stale ? 'renewals.dateMovedHere' : 'renewals.dateMovedThere', expiry.date, expiryDate);
   }
-  const why = staleSaid ?? asWritten('');
+  const why = staleSaid ?? message('renewals.answerWithoutDate');
   if (asked.staleReason !== '') {
     const text = `The expiry date ${expiryDate} could not be read fresh: ${say('en', why)}`;
     return { expiryDate, staleReason: asked.staleReason, why: text, wasRead: true };
