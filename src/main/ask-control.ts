@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { openRegular } from './regular-file.ts';
 import type { ExportFiles } from './writing/export-files.ts';
@@ -48,16 +48,16 @@ async function* bodyOf(reply: Response): AsyncGenerator<Uint8Array, void, void> 
 
 /** Opens a snapshot file in a running practice registry; answers with the JSON as it came. */
 export async function openSnapshot(control: string, path: string): Promise<unknown> {
-  return putFile(`${control}/snapshot`, path, 'The snapshot could not be read.');
+  return putFile(`${control}/snapshot`, path, message('practice.snapshotUnreadable'));
 }
 
 /** Has a running practice registry answer from a recording; answers with the JSON as it came. */
 export async function openReplay(control: string, path: string, others: 'answer' | 'refuse'): Promise<unknown> {
   const asked = new URLSearchParams({ name: basename(path), others });
-  return putFile(`${control}/replay?${asked}`, path, 'The recording could not be read.');
+  return putFile(`${control}/replay?${asked}`, path, message('practice.recordingUnreadable'));
 }
 
-async function putFile(url: string, path: string, unread: string): Promise<unknown> {
+async function putFile(url: string, path: string, unread: Message): Promise<unknown> {
   const file = await openRegular(path).catch((error: unknown) => {
     throw error instanceof DeskFailure ? error : fileFailure(path, error, unread);
   });
@@ -80,20 +80,19 @@ async function send(url: string, order: RequestInit): Promise<Response> {
   if (reply.ok) return reply;
   const refusal = (await reply.json().catch(() => ({}))) as { error?: { message?: unknown } };
   const said = refusal.error?.message;
-  const text = typeof said === 'string' ? said : `The practice registry refused this with HTTP ${reply.status}.`;
-  if (reply.status === 404) throw new DeskFailure({ kind: 'not-found', message: asWritten(text) });
-  if (reply.status === 409) throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
-  throw new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field: '', code: 'emulator-refused' });
+  const why = typeof said === 'string' ? asWritten(said) : message('practice.refused', { status: reply.status });
+  if (reply.status === 404) throw new DeskFailure({ kind: 'not-found', message: why });
+  if (reply.status === 409) throw new DeskFailure({ kind: 'conflict', message: why });
+  throw new DeskFailure({ kind: 'invalid-input', message: why, field: '', code: 'emulator-refused' });
 }
 
 function gone(cause?: unknown): DeskFailure {
-  const text = 'The practice registry does not answer. Stop it and start it again.';
-  return new DeskFailure({ kind: 'conflict', message: asWritten(text) }, { cause });
+  return new DeskFailure({ kind: 'conflict', message: message('practice.noAnswer') }, { cause });
 }
 
-function fileFailure(path: string, error: unknown, text: string): DeskFailure {
+function fileFailure(path: string, error: unknown, what: Message): DeskFailure {
   const code = (error as { code?: unknown }).code;
   const cause = typeof code === 'string' ? code : error instanceof Error ? error.message : String(error);
-  const why = code === 'ENOENT' ? ' There is no such path.' : '';
-  return new DeskFailure({ kind: 'file', message: asWritten(text + why), path, cause }, { cause: error });
+  const said = code === 'ENOENT' ? message('practice.pathMissing', { what }) : what;
+  return new DeskFailure({ kind: 'file', message: said, path, cause }, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
 export interface FailureReading {
@@ -24,7 +24,7 @@ export function createFailureOf(reading: FailureReading): (error: unknown) => Fa
     reading.log(reading.scrub(`fault ${reference}: ${describe(error)}`));
     return {
       kind: 'internal',
-      message: asWritten(`This is a fault of Registry Desk. Its log names it ${reference}.`),
+      message: message('desk.fault', { reference }),
       reference,
     };
   };
@@ -38,7 +38,7 @@ function refusedInput(error: unknown): Failure | undefined {
   const path = (issue?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
   return {
     kind: 'invalid-input',
-    message: asWritten(issue?.message ?? 'This cannot be asked so.'),
+    message: issue === undefined ? message('desk.inputRefused') : asWritten(issue.message),
     field: path.join('.'),
     code: 'contract',
   };

@@ -8,7 +8,7 @@ import { type CredentialsParts, createCredentials } from './credentials.ts';
 import { echoesInUtf8 } from './echoes-in-utf8.ts';
 import { createEmulatorProof, type FarSide } from './emulator-proof.ts';
 import { checkedLast, unplugged } from './given-wire.ts';
-import type { PassWrite } from './pass-write.ts';
+import { type PassWrite, sends } from './pass-write.ts';
 import { readPlainBy } from './plain-file.ts';
 import type { AccountOf, Publish } from './ports.ts';
 import type { Command, InterfaceAddresses } from './protocol/command.ts';
@@ -169,7 +169,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
    * before sending, in the same way to the store's thread, and once more where the keychain has kept us waiting.
    */
   function guarded(command: Command<unknown>, account: StoredAccount, options: RunOptions = {}): RunOptions {
-    const write = { what: `send ${command.name}`, count: 1 };
+    const write = { what: sends(command.name), count: 1 };
     parts.passWrite({ account, ...write });
     let reading: { readonly account: Promise<StoredAccount>; readonly at: number } | undefined;
     return {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { type Failure, failureText } from '#registry/failure.ts';
 import type { EmulatorLine } from './programs.ts';
 
 /**
@@ -20,8 +21,15 @@ export async function callDesk<Output>(page: Page, path: string, input?: unknown
     },
     [path, input] as const,
   );
-  if (!answer.ok) throw new Error(`${path}: ${answer.body}`);
+  if (!answer.ok) throw new Error(`${path}: ${answer.body} ${sentenceIn(answer.body)}`);
   return (JSON.parse(answer.body) as { json: Output }).json;
+}
+
+/** What a person reads of the failure in a refusal of main; empty where it carries none. */
+function sentenceIn(body: string): string {
+  if (!body.startsWith('{')) return '';
+  const data = (JSON.parse(body) as { json?: { data?: Failure } }).json?.data;
+  return data === undefined ? '' : failureText('en', data);
 }
 
 /** Tells an emulator something at its control address. */

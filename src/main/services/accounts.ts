@@ -3,7 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import type { Publish } from '#main/ports.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { AccountsTable, SettingsTable, StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { type AccountProofPorts, accountProof } from './accounts/account-proof.ts';
 import type { AccountSecrets, SecretKind } from './accounts/account-secrets.ts';
@@ -45,23 +45,16 @@ export function createAccounts(ports: AccountsPorts) {
   async function stored(accountId: string): Promise<StoredAccount> {
     const account = await accounts.get(accountId);
     if (account === undefined) {
-      throw new DeskFailure({
-        kind: 'no-account',
-        message: asWritten('This account does not exist any more. Nothing was sent.'),
-      });
+      throw new DeskFailure({ kind: 'no-account', message: message('accounts.gone'), nothingSent: true });
     }
     return proof.allowed(account);
   }
 
-  async function refuseWhileOpen({ accountId, label }: StoredAccount, why: string): Promise<void> {
+  async function refuseWhileOpen({ accountId, label }: StoredAccount, why: Message): Promise<void> {
     const states = ['planned', 'sent', 'outcome-unknown'] as const;
-    const { total } = await ports.ledger.page({ accountId, states, text: '', offset: 0, limit: 1 });
-    if (total === 0) return;
-    const what = total === 1 ? 'a renewal' : `${total} renewals`;
-    throw new DeskFailure({
-      kind: 'conflict',
-      message: asWritten(`${label} has ${what} under way or with unknown outcome. ${why}`),
-    });
+    const { total: count } = await ports.ledger.page({ accountId, states, text: '', offset: 0, limit: 1 });
+    if (count === 0) return;
+    throw new DeskFailure({ kind: 'conflict', message: message('accounts.openRenewals', { label, count, why }) });
   }
 
   async function shown(account: StoredAccount): Promise<Account> {
@@ -101,7 +94,7 @@ export function createAccounts(ports: AccountsPorts) {
     if (same === undefined || same.accountId === own) return;
     throw new DeskFailure({
       kind: 'invalid-input',
-      message: asWritten(`There is an account called ${same.label} in this environment already.`),
+      message: message('accounts.labelTaken', { label: same.label }),
       field: 'label',
       code: 'label-taken',
     });
@@ -113,10 +106,7 @@ export function createAccounts(ports: AccountsPorts) {
     const kept = (await accounts.list()).find((one) => one.practice);
     const contact = registry.accounts.find((one) => one.handle === kept?.handle) ?? registry.accounts[0];
     if (contact === undefined) {
-      throw new DeskFailure({
-        kind: 'no-account',
-        message: asWritten('The practice registry has no contact to practise with.'),
-      });
+      throw new DeskFailure({ kind: 'no-account', message: message('accounts.practiceWithoutContact') });
     }
     const before: StoredAccount = kept ?? {
       accountId: ports.newId(),
@@ -199,7 +189,10 @@ export function createAccounts(ports: AccountsPorts) {
         if (read[field] === account[field]) continue;
         throw new DeskFailure({
           kind: 'invalid-input',
-          message: asWritten(`The ${field} of an account stays as it is; add another account for ${read[field]}.`),
+          message:
+            field === 'handle'
+              ? message('accounts.handleFixed', { handle: read.handle })
+              : message('accounts.environmentFixed'),
           field,
           code: `${field}-fixed`,
         });
@@ -207,10 +200,7 @@ export function createAccounts(ports: AccountsPorts) {
       await refuseTakenLabel(read, accountId);
       const before = JSON.stringify([account.addresses, account.paths]);
       if (JSON.stringify([read.addresses, read.paths]) !== before) {
-        await refuseWhileOpen(
-          account,
-          'What became of them is read where they were sent to: change its addresses later.',
-        );
+        await refuseWhileOpen(account, message('accounts.changeAddressesLater'));
         await proof.refuseStranger(read);
       }
       return keep({ ...account, ...read });
@@ -222,9 +212,8 @@ export function createAccounts(ports: AccountsPorts) {
     /** Fails with conflict while renewals of it are open: they could not be reconciled without the account. */
     async remove(accountId: string): Promise<void> {
       const account = await accounts.get(accountId);
-      if (account === undefined)
-        throw new DeskFailure({ kind: 'not-found', message: asWritten('This account is gone already.') });
-      await refuseWhileOpen(account, 'Reconcile first: it needs this account.');
+      if (account === undefined) throw new DeskFailure({ kind: 'not-found', message: message('accounts.gone') });
+      await refuseWhileOpen(account, message('accounts.reconcileFirst'));
       for (const kind of ['api-key', 'contact-password'] as const) await forgetForGood(account, kind);
       await accounts.remove(accountId, ports.clock.now());
       publish('accounts', accountId);
@@ -243,9 +232,7 @@ export function createAccounts(ports: AccountsPorts) {
       if (/\p{Cc}/u.test(order.value)) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          message: asWritten(
-            'The secret holds a line break or another control character, which cannot be sent. Copy it again.',
-          ),
+          message: message('accounts.secretForm'),
           field: 'value',
           code: 'secret-form',
         });
@@ -298,7 +285,7 @@ function refusePractice(account: StoredAccount): void {
   if (!account.practice) return;
   throw new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten('The key of the practice account is the practice registry’s own and is not kept anywhere.'),
+    message: message('accounts.practiceKey'),
     field: 'secret',
     code: 'practice-secret',
   });

@@ -2,8 +2,8 @@ import { type Moment, mostBetween } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
-import { rulesOf, unprovenText } from '#registry/account-rules.ts';
+import { type Message, message } from '#messages/message.ts';
+import { rulesOf } from '#registry/account-rules.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** Whether writes of an account may leave main now. */
@@ -52,21 +52,17 @@ export function createBarrier(ports: BarrierPorts) {
   const passWrite: PassWrite = ({ account, what, count, typedCount, batch = false }) => {
     switch (standingOf(account).writes) {
       case 'read-only':
-        throw blocked(
-          'read-only',
-          `The account ${account.label} is read-only, so it does not ${what}. Switch that off on the accounts page first. Nothing was sent.`,
-        );
+        throw notSent('read-only', message('accounts.readOnlyDoesNot', { label: account.label, what }));
       case 'blocked':
-        throw blocked(
+        throw notSent(
           'not-armed',
           account.environment === 'production'
-            ? `${account.label} is a production account, and its writes are blocked until you arm them. Nothing was sent.`
-            : `${unprovenText(account)} Its writes are blocked until you arm them. Start the emulator, or add a sandbox or production account. Nothing was sent.`,
+            ? message('accounts.notArmed', { label: account.label })
+            : message('accounts.unprovenNotArmed', { why: unproven(account) }),
         );
       case 'armed':
         if ((batch || count > 1) && typedCount !== count) {
-          const meant = count === 1 ? '1 command is meant' : `${count} commands are meant`;
-          throw blocked('count-not-typed', `Type ${count} to confirm that ${meant}. Nothing was sent.`);
+          throw notSent('count-not-typed', message('accounts.countNotTyped', { count }));
         }
         return;
       case 'open':
@@ -82,17 +78,14 @@ export function createBarrier(ports: BarrierPorts) {
     /** Fails with invalid-input when the typed handle is not the account's, and with blocked for a read-only account. */
     async arm(order: { accountId: string; minutes: number; typedHandle: string }): Promise<WritesStanding> {
       const account = await ports.account(order.accountId);
-      if (account.readOnly) throw blocked('read-only', `The account ${account.label} is read-only.`);
+      if (account.readOnly) throw blocked('read-only', message('accounts.readOnly', { label: account.label }));
       if (!ports.productionAllowed) {
-        throw blocked(
-          'not-armed',
-          `${unprovenText(account)} This program was started without production, so its writes cannot be armed. Start the emulator, use the desktop program, or start this one with the flag that allows production. Nothing was sent.`,
-        );
+        throw notSent('not-armed', message('accounts.armingNotAllowed', { why: unproven(account) }));
       }
       if (order.typedHandle.trim() !== account.handle) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          message: asWritten(`Type the handle of this account, ${account.handle}, to arm its writes.`),
+          message: message('accounts.handleNotTyped', { handle: account.handle }),
           field: 'typedHandle',
           code: 'handle-not-typed',
         });
@@ -111,6 +104,17 @@ export function createBarrier(ports: BarrierPorts) {
 
 export type BarrierService = ReturnType<typeof createBarrier>;
 
-function blocked(reason: 'read-only' | 'not-armed' | 'count-not-typed', text: string): DeskFailure {
-  return new DeskFailure({ kind: 'blocked', message: asWritten(text), reason });
+/** Why an account of the emulator is handled by production's rules. */
+function unproven({ label }: StoredAccount): Message {
+  return message('accounts.unproven', { label });
+}
+
+type BlockedReason = 'read-only' | 'not-armed' | 'count-not-typed';
+
+function blocked(reason: BlockedReason, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'blocked', message: why, reason });
+}
+
+function notSent(reason: BlockedReason, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'blocked', message: why, reason, nothingSent: true });
 }

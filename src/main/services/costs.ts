@@ -2,7 +2,7 @@ import type { CostFile, MonthCost, PriceList } from '#contract/costs.ts';
 import type { Publish } from '#main/ports.ts';
 import type { CostTables } from '#main/store/costs-record.ts';
 import type { SettingsTable } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
@@ -86,7 +86,7 @@ export function createCosts(ports: CostsPorts) {
       const others = (await listsOf(accountId)).filter(({ validFrom }) => validFrom !== list.validFrom);
       const years = list.prices.map((price) => price.years);
       if (new Set(years).size < years.length) {
-        throw invalid('prices', 'years-twice', 'The list has two prices for the same number of years.');
+        throw invalid('prices', 'years-twice', message('renewals.yearsTwice'));
       }
       const other = others.find(
         ({ currency, minorDigits }) => currency !== list.currency || minorDigits !== list.minorDigits,
@@ -95,7 +95,7 @@ export function createCosts(ports: CostsPorts) {
         throw invalid(
           'currency',
           'other-currency',
-          `The other lists of this account are in ${other.currency} with ${other.minorDigits} decimals, and sums need one currency. Remove them first.`,
+          message('renewals.otherCurrency', { currency: other.currency, count: other.minorDigits }),
         );
       }
       const prices = [...list.prices].sort((a, b) => a.years - b.years);
@@ -135,6 +135,6 @@ function settingName(accountId: string): string {
   return `price-lists/${accountId}`;
 }
 
-function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
+function invalid(field: string, code: string, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: why, field, code });
 }

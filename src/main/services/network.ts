@@ -2,7 +2,8 @@ import { type Network, type NetworkDraft, networkDraftSchema } from '#contract/n
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import { type Authority, type ReadFile, readAuthorities } from './network/read-authorities.ts';
 import { readNetworkDraft } from './network/read-network-draft.ts';
@@ -88,11 +89,10 @@ export function createNetwork(ports: NetworkPorts) {
     if (found !== undefined) return found;
     throw new DeskFailure({
       kind: 'keychain-unavailable',
-      message: asWritten(
-        'The keychain does not give the password of the proxy: it is locked, or the entry was removed. Nothing was sent.',
-      ),
+      message: message('network.passwordLost'),
       reason: 'entry-lost',
-      advice: 'Unlock the keychain and try again, or enter the password once more in the network settings.',
+      advice: say('en', message('network.passwordLostAdvice')),
+      nothingSent: true,
     });
   }
 
@@ -117,7 +117,7 @@ export function createNetwork(ports: NetworkPorts) {
       if (/\p{Cc}/u.test(value)) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          message: asWritten('The password holds a line break or another control character. Copy it again.'),
+          message: message('network.passwordForm'),
           field: 'value',
           code: 'secret-form',
         });
@@ -187,8 +187,8 @@ function readObject(json: string | undefined): object {
 function noKeychain(): DeskFailure {
   return new DeskFailure({
     kind: 'keychain-unavailable',
-    message: asWritten('This program runs without the system keychain.'),
+    message: message('accounts.noKeychain'),
     reason: 'missing',
-    advice: 'Keep the password for this session only, or start the program with its keychain.',
+    advice: say('en', message('accounts.keepForSession')),
   });
 }

@@ -1,8 +1,8 @@
 import { type ToldVersion, type VersionAddress, type VersionFile, versionFileSchema } from '#contract/newer-version.ts';
 import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { type Message, message } from '#messages/message.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
 
 /** A small file of an address that is no registry's, asked for without an account and without secrets. */
 export type ReadPlain = (
@@ -44,7 +44,9 @@ export function createNewerVersion(ports: NewerVersionPorts) {
 
     async ask(): Promise<ToldVersion> {
       const asked = await address();
-      if (asked === '') throw invalid('No address is set, so there is nothing to ask. Nothing was sent.');
+      if (asked === '') {
+        throw new DeskFailure({ ...invalid(message('network.noVersionAddress')), nothingSent: true });
+      }
       const answer = await ports.readPlain(asked);
       if (answer.kind === 'silent') return { kind: 'no-answer', detail: answer.detail };
       if (answer.status !== 200) return { kind: 'no-answer', detail: `the answer has the status ${answer.status}` };
@@ -61,7 +63,7 @@ export type NewerVersionService = ReturnType<typeof createNewerVersion>;
 
 function readAddress(text: string): string {
   if (text === '' || isWebAddress(text)) return text;
-  throw invalid('Write the whole address of the version file, with https:// and without a user name.');
+  throw new DeskFailure(invalid(message('network.versionAddressForm')));
 }
 
 /** https, or http to this computer. */
@@ -90,11 +92,6 @@ function isNewer(version: string, than: string): boolean {
   return (differs.find((difference) => difference !== 0) ?? 0) > 0;
 }
 
-function invalid(text: string): DeskFailure {
-  return new DeskFailure({
-    kind: 'invalid-input',
-    message: asWritten(text),
-    field: 'address',
-    code: 'version-address',
-  });
+function invalid(why: Message): Failure {
+  return { kind: 'invalid-input', message: why, field: 'address', code: 'version-address' };
 }

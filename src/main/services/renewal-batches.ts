@@ -2,12 +2,14 @@ import type { BatchLine, BatchSource, DryRun, RenewalBatch } from '#contract/ren
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { Work, WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { PassWrite } from '#main/pass-write.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
 import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
@@ -18,7 +20,7 @@ import { midway, type Paused, paused, pausedBy } from './renewal-batches/pauses.
 import type { AskedName } from './renewal-batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
 import { type BatchRunControl, type BatchRunPorts, runBatch } from './renewal-batches/run-batch.ts';
-import { countsText, sentText, showBatch, showLine } from './renewal-batches/show-batch.ts';
+import { countsText, sentCounts, showBatch, showLine } from './renewal-batches/show-batch.ts';
 import { columnsOfText, requireColumnAnswers } from './renewal-batches/text-columns.ts';
 import { invalid, readCard } from './renewals/read-order.ts';
 
@@ -34,13 +36,7 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
     readonly minorDigits: number;
     priceOf(period: RenewalPeriod): number | undefined;
   }>;
-  readonly passWrite: (asked: {
-    readonly account: StoredAccount;
-    readonly what: string;
-    readonly count: number;
-    readonly typedCount: number | null;
-    readonly batch: true;
-  }) => void;
+  readonly passWrite: PassWrite;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
   /** Where renewals of the account go. */
   readonly addresses: (account: StoredAccount) => InterfaceAddresses;
@@ -71,8 +67,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
 
   async function stored(batchId: string): Promise<StoredBatch> {
     const batch = await batches.get(batchId);
-    if (batch === undefined)
-      throw new DeskFailure({ kind: 'not-found', message: asWritten('There is no such batch.') });
+    if (batch === undefined) throw new DeskFailure({ kind: 'not-found', message: message('renewals.batchMissing') });
     return batch;
   }
 
@@ -117,20 +112,18 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     const batch = await stored(batchId);
     if (shownAccountId !== batch.accountId) {
       const { label, handle } = await ports.account(batch.accountId);
-      throw conflict(
-        `This batch bills ${label} (${handle}), not the account that was confirmed. Open it under ${label}.`,
-      );
+      throw conflict(message('renewals.batchOfAnother', { label, handle }));
     }
     const { waiting } = batch.counts;
     const current = workOf(batchId);
     if (current?.state === 'running') return showBatch(batch, current);
-    if (waiting === 0) throw conflict('No chosen line of this batch waits to be sent.');
+    if (waiting === 0) throw conflict(message('renewals.noWaitingLine'));
     const account = await ports.account(batch.accountId);
-    const what = waiting === 1 ? 'renew a name' : `renew ${waiting} names`;
+    const what = message('accounts.doesRenewNames', { count: waiting });
     ports.passWrite({ account, what, count: waiting, typedCount, batch: true });
     // A line that was taken out a moment ago, in this window or another, must not surprise whoever confirms.
     if (typedCount !== null && typedCount !== waiting) {
-      throw conflict(`${waiting} lines of this batch wait to be sent now, not ${typedCount}. Look at it again.`);
+      throw conflict(message('renewals.lineCountChanged', { count: waiting, typed: typedCount }));
     }
     await ports.requireApiKey(account);
     if (current?.state === 'paused') {
@@ -138,8 +131,8 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       return shown(batchId);
     }
     const started = await batches.start(batchId);
-    if (started.kind === 'running') throw conflict('Another program that shares this data folder runs this batch.');
-    if (started.kind !== 'started') throw conflict('This batch is over. Retry what failed in a new one.');
+    if (started.kind === 'running') throw conflict(message('renewals.batchRunsElsewhere'));
+    if (started.kind !== 'started') throw conflict(message('renewals.batchOver'));
     const { workId } = work.start({
       kind: 'renewal-batch',
       accountId: batch.accountId,
@@ -161,7 +154,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     let reason: Paused | undefined;
     try {
       reason = await runBatch(ports, batch, control);
-      if (reason !== undefined) throw midway(reason.text);
+      if (reason !== undefined) throw midway(reason.why);
       const { counts } = await stored(batchId);
       await batches.stand(batchId, 'done', countsText(counts));
       return counts;
@@ -170,15 +163,14 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
         await batches.stand(batchId, 'cancelled', 'Cancelled by a person.');
         throw error;
       }
-      const why = reason ?? pausedBy(error, stopping);
+      const { why, pause } = reason ?? pausedBy(error, stopping);
       // A store that fails to count must not keep the batch from being paused.
-      const sent = await stored(batchId).then(
-        ({ counts }) => ` ${sentText(counts)}`,
-        () => '',
+      const said = await stored(batchId).then(
+        ({ counts }) => message('renewals.pausedWithCounts', { why, counts: sentCounts(counts) }),
+        () => why,
       );
-      const text = `${why.text}${sent}`;
-      await batches.stand(batchId, 'paused', text, why.pause);
-      throw error instanceof DeskFailure ? midway(text) : error;
+      await batches.stand(batchId, 'paused', say('en', said), pause);
+      throw error instanceof DeskFailure ? midway(said) : error;
     } finally {
       runs.delete(batchId);
       publish('renewals', accountId);
@@ -197,7 +189,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     }): Promise<RenewalBatch> {
       const account = await ports.account(order.accountId);
       const period = parseRenewalPeriod(order.period.unit, order.period.value);
-      if (!period.ok) throw invalid('period', period.problem.code, period.problem.text);
+      if (!period.ok) throw invalid('period', period.problem.code, asWritten(period.problem.text));
       const cardId = readCard(order.cardId, account);
       if (order.source.kind === 'text') {
         const columns = await columnsOfText(order.source.text, account, ports.yieldTurn);
@@ -228,7 +220,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       const lines = lineIds?.map(Number).filter(Number.isInteger) ?? null;
       if (!(await batches.choose(batchId, lines, chosen))) {
         await stored(batchId);
-        throw conflict('Lines are chosen before a batch runs; this one has begun.');
+        throw conflict(message('renewals.batchBegun'));
       }
       const batch = await shown(batchId);
       publish('renewals', batch.accountId);
@@ -245,15 +237,14 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       const batch = await stored(batchId);
       const current = workOf(batchId);
       if (current?.endedAt === null) work.pause(current.workId);
-      else if (batch.state === 'running')
-        throw conflict('Another program that shares this data folder runs this batch.');
+      else if (batch.state === 'running') throw conflict(message('renewals.batchRunsElsewhere'));
       publish('renewals', batch.accountId);
       return shown(batchId);
     },
     async cancel(batchId: string): Promise<RenewalBatch> {
       const { accountId } = await stored(batchId);
       if (!(await batches.stand(batchId, 'cancelled', 'Cancelled by a person.'))) {
-        throw conflict('This batch is over already, or another program runs it.');
+        throw conflict(message('renewals.batchEnded'));
       }
       const current = workOf(batchId);
       if (current?.endedAt === null) work.cancel(current.workId);
@@ -264,11 +255,11 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     async retryFailed(batchId: string, called?: string): Promise<RenewalBatch> {
       const batch = await stored(batchId);
       if (batch.state === 'running' && (await shown(batchId)).state === 'running') {
-        throw conflict('The batch is still running: wait, or pause it first.');
+        throw conflict(message('renewals.batchIsRunning'));
       }
       const account = await ports.account(batch.accountId);
       const { total } = await batches.lines({ batchId, show: 'failed', offset: 0, limit: 1 });
-      if (total === 0) throw conflict('No line of this batch was refused or left unsent.');
+      if (total === 0) throw conflict(message('renewals.noFailedLine'));
       const { period, cardId } = batch;
       const title = called ?? (batch.title === '' ? '' : `${batch.title} (again)`).slice(0, 120);
       return keep(account, { title, period, cardId }, failedNames(batches, batchId));
@@ -276,8 +267,8 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     ...batchExports(ports, stored),
     /** For program start: a batch that an ended program left running is paused. Sends nothing. */
     async recover(): Promise<void> {
-      const { text, pause } = paused({ code: 'program-ended' });
-      if ((await batches.recover(text, pause)).paused > 0) publish('renewals');
+      const { why, pause } = paused({ code: 'program-ended' });
+      if ((await batches.recover(say('en', why), pause)).paused > 0) publish('renewals');
     },
     /** Said before everything is stopped: what runs then is paused, not cancelled. */
     stopping(): void {
@@ -289,6 +280,6 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
 export type RenewalBatchesService = ReturnType<typeof createRenewalBatches>;
 
 /** Of what was asked just now: others of the batch may have been sent before, or by another program. */
-function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', message: asWritten(`${text} This sent nothing.`) });
+function conflict(what: Message): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: message('renewals.sentNothing', { what }) });
 }

@@ -1,13 +1,13 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalProposal } from '#contract/renewals.ts';
 import type { Clock, Moment } from '#main/clock.ts';
-import type { PassWrite } from '#main/pass-write.ts';
+import { type PassWrite, renews } from '#main/pass-write.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { LedgerPlace, NameStanding, RenewalIntention, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import type { Environment } from '#registry/environment.ts';
@@ -71,7 +71,7 @@ type RenewalWay =
   | ({ readonly kind: 'line'; readonly known: KnownOfLines | undefined } & RenewalLine);
 
 /** A renewal that was sent: what came of it, when that is written down, and its entry then. */
-export interface RenewalSent extends Pick<Sent, 'settled' | 'entry'> {
+export interface RenewalSent extends Pick<Sent, 'failure' | 'settled' | 'entry'> {
   readonly outcome: Sent['outcome'] & { readonly accepted: boolean; readonly alarm: boolean };
 }
 
@@ -97,7 +97,7 @@ export function createRenewals(ports: RenewalsPorts) {
         : {
             expiry: row?.expiry,
             stale: true,
-            staleText: 'Not read anew while a renewal of this name is open.',
+            staleSaid: message('renewals.notReadWhileOpen'),
             staleWhy: { code: 'open' } as const,
             domain: undefined,
             registryAt: undefined,
@@ -124,7 +124,7 @@ export function createRenewals(ports: RenewalsPorts) {
     const known = way.kind === 'line' ? way.known : undefined;
     const { account, name, row, standing } = known?.of(order.ldhName) ?? (await store.look(order));
     const { ldhName, unicodeName } = name;
-    ports.passWrite({ account, what: `renew ${unicodeName}`, count: 1 });
+    ports.passWrite({ account, what: renews(unicodeName), count: 1 });
     const read = readOrder(order, account);
     if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
     if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewed);
@@ -152,7 +152,7 @@ export function createRenewals(ports: RenewalsPorts) {
     };
     // A reading takes time: arming may have run out, or the account been made read-only.
     const now = date.wasRead ? await ports.account(account.accountId) : account;
-    ports.passWrite({ account: now, what: `renew ${unicodeName}`, count: 1 });
+    ports.passWrite({ account: now, what: renews(unicodeName), count: 1 });
     const publishBoth = (): void => {
       publish('renewals', account.accountId);
       publish('portfolio', account.accountId);
@@ -175,7 +175,7 @@ export function createRenewals(ports: RenewalsPorts) {
     const { state, newExpiryDate } = sent.outcome;
     const alarm = state === 'renewed' && newExpiryDate !== intention.expectedExpiryDate;
     const outcome = { ...sent.outcome, accepted: saidYes(sent.outcome) === 'later', alarm };
-    return { outcome, settled, entry: sent.entry };
+    return { outcome, failure: sent.failure, settled, entry: sent.entry };
   }
 
   async function renewAlone(order: RenewalOrder): Promise<LedgerEntry> {
@@ -204,7 +204,7 @@ export function createRenewals(ports: RenewalsPorts) {
     if (way.kind === 'line') {
       return dateForLine(inBackground(ports.readFresh), { ...asked, standing, expiryDate, now });
     }
-    if (expiryDate === undefined) throw invalid('expiryDate', 'date-missing', 'A renewal carries an expiry date.');
+    if (expiryDate === undefined) throw invalid('expiryDate', 'date-missing', message('renewals.dateMissing'));
     return dateSeen(ports.readFresh, { ...asked, standing, expiryDate, staleReason, now });
   }
 
@@ -284,19 +284,17 @@ function rolesIn(domain: RdapDomain, handle: string): readonly string[] {
 function overtaken(name: DomainName): DeskFailure {
   return new DeskFailure({
     kind: 'conflict',
-    message: asWritten(
-      `Another renewal of ${name.unicodeName} was asked for in this very moment, so its expiry date may have moved. Look again before renewing. Nothing was sent.`,
-    ),
+    message: message('renewals.anotherAtOnce', { name: name.unicodeName }),
+    nothingSent: true,
   });
 }
 
 function alreadyUnderWay(name: DomainName, entryId: string): DeskFailure {
   return new DeskFailure({
     kind: 'already-under-way',
-    message: asWritten(
-      `A renewal of ${name.unicodeName} is under way or has an unknown outcome. Settle that one first. Nothing was sent.`,
-    ),
+    message: message('renewals.alreadyUnderWay', { name: name.unicodeName }),
     ldhName: name.ldhName,
     entryId,
+    nothingSent: true,
   });
 }

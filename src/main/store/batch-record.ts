@@ -15,7 +15,7 @@ export interface BatchPause {
     | 'not-sent';
   /** Of `no-answers`, `unknown-outcomes` and `refused-alike`: how many in a row. */
   readonly count?: number;
-  /** Of `failure` and `no-answers`: the last one. */
+  /** Of `failure`, `not-sent` and `no-answers`: the last one. */
   readonly failure?: Failure;
   /** Of `hopeless` and `refused-alike`: what the registry answered with. */
   readonly resultCode?: string;

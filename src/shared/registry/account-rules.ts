@@ -13,8 +13,3 @@ export function rulesOf(account: {
   const isUnproven = account.environment === 'emulator' && !account.practice && account.provenEmulator !== true;
   return isUnproven ? 'production' : account.environment;
 }
-
-/** Why an account of the emulator is handled by production's rules. */
-export function unprovenText({ label }: { readonly label: string }): string {
-  return `${label} is saved as an account of the emulator, but the Registry Desk emulator does not answer at its addresses. A real registry may answer there, so the account is treated like production.`;
-}

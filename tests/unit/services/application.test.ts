@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSecretScrubber } from '#main/secret-scrubber.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { said } from '../../support/said.ts';
@@ -147,7 +147,7 @@ describe('the write barrier', () => {
     const { harness, barrier } = await production();
     await barrier.arm({ accountId: 'account-1', minutes: 5, typedHandle: 'ABC12-IS' });
     const live = await harness.application.services.accounts.stored('account-1');
-    const asked = { account: live, what: 'renew 3 names', count: 3 };
+    const asked = { account: live, what: message('accounts.doesRenewNames', { count: 3 }), count: 3 };
     expect(() => barrier.passWrite(asked)).toThrow(/Type 3/);
     expect(() => barrier.passWrite({ ...asked, typedCount: 2 })).toThrow(/Type 3/);
     barrier.passWrite({ ...asked, typedCount: 3 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountDraft } from '#contract/accounts.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { said, saidOf } from '../../support/said.ts';
 import {
@@ -88,7 +89,12 @@ describe('an account of the emulator', () => {
     const harness = await start();
     lead(harness, answered(404));
     await harness.desk.barrier.arm({ accountId: 'account-1', minutes: 5, typedHandle: account.handle });
-    const write = { account: { ...saved, provenEmulator: false }, what: 'renew names', count: 2, batch: true };
+    const write = {
+      account: { ...saved, provenEmulator: false },
+      what: message('accounts.doesRenewNames', { count: 2 }),
+      count: 2,
+      batch: true,
+    };
     expect(() => harness.application.services.barrier.passWrite(write)).toThrow(/Type 2/);
   });
 

@@ -27,14 +27,19 @@ describe('a batch pauses', () => {
       'refused',
       { code: 'hopeless', resultCode: '02104' },
     ],
-    ['the registry cannot be reached', () => silent(false, 'refused-connection'), 'waiting', { code: 'not-sent' }],
+    [
+      'the registry cannot be reached',
+      () => silent(false, 'refused-connection'),
+      'waiting',
+      { code: 'not-sent', failure: { kind: 'unreachable' } },
+    ],
   ])('pauses by itself when %s', async (_what, reply, count, pause) => {
     await startDesk(30);
     const { batchId } = await prepare();
     harness.wire = answerBy({ [nameOf(3)]: reply });
     const batch = await run(batchId);
     expect(batch.state).toBe('paused');
-    expect(batch.text).toContain('Paused by itself');
+    expect(batch.text).toContain('Paused automatically');
     expect(batch.pause).toMatchObject(pause);
     expect(batch.counts[count as 'refused']).toBeGreaterThan(0);
     // Some were sent before, so neither the batch nor its work says that nothing was.

@@ -36,7 +36,8 @@ describe('on production', () => {
     expect(await failureOf(harness.desk.renewalBatches.run({ batchId, typedCount: null, accountId }))).toMatchObject({
       kind: 'blocked',
       reason: 'count-not-typed',
-      message: said('Type 1 to confirm that 1 command is meant. Nothing was sent.'),
+      message: said('Type 1 to confirm that 1 command is meant.'),
+      nothingSent: true,
     });
     expect(harness.sent).toEqual([]);
     expect((await run(batchId, 1)).counts.renewed).toBe(1);

@@ -1,6 +1,5 @@
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
-import { unprovenText } from '#registry/account-rules.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 export interface AccountProofPorts {
@@ -29,10 +28,15 @@ export function accountProof({ productionAllowed, farSide }: AccountProofPorts) 
     async allowed(kept: StoredAccount): Promise<StoredAccount> {
       const { account, isOther } = await look(kept);
       if (productionAllowed || (account.environment !== 'production' && !isOther)) return account;
-      const why = isOther
-        ? `${unprovenText(account)} This program was started without production. Start the emulator, use the desktop program, or start this one with the flag that allows production.`
-        : `${account.label} is a production account, and this program was started without production. Use the desktop program, or start this one with the flag that allows it.`;
-      throw new DeskFailure({ kind: 'blocked', message: asWritten(`${why} Nothing was sent.`), reason: 'not-armed' });
+      const { label } = account;
+      throw new DeskFailure({
+        kind: 'blocked',
+        message: isOther
+          ? message('accounts.unprovenNotAllowed', { why: message('accounts.unproven', { label }) })
+          : message('accounts.productionNotAllowed', { label }),
+        reason: 'not-armed',
+        nothingSent: true,
+      });
     },
 
     /** Fails with invalid-input where something else than the emulator answers. Where nothing answers, using it asks again. */
@@ -40,9 +44,7 @@ export function accountProof({ productionAllowed, farSide }: AccountProofPorts) 
       if (environment !== 'emulator' || (await farSide(Object.values(addresses))) !== 'other') return;
       throw new DeskFailure({
         kind: 'invalid-input',
-        message: asWritten(
-          'The Registry Desk emulator does not answer at these addresses; another program does. It may lead to a real registry, so choose sandbox or production. To use the emulator, correct the addresses. Nothing was saved.',
-        ),
+        message: message('accounts.anotherProgram'),
         field: 'environment',
         code: 'not-the-emulator',
       });

@@ -1,7 +1,8 @@
 import type { Account } from '#contract/accounts.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** The two secrets of an account (specification, Authentication 1 and 4). */
@@ -121,10 +122,9 @@ export class AccountSecrets {
     if (account.practice || (await this.read(account, 'api-key')) !== undefined) return;
     throw new DeskFailure({
       kind: 'no-account',
-      message: asWritten(
-        `The account ${account.label} has no API key. Enter it on the accounts page. Nothing was sent.`,
-      ),
+      message: message('accounts.noApiKey', { label: account.label }),
       lacks: 'secret',
+      nothingSent: true,
     });
   };
 
@@ -174,20 +174,19 @@ function isKept(account: StoredAccount, kind: SecretKind): boolean {
 function noKeychain(): DeskFailure {
   return new DeskFailure({
     kind: 'keychain-unavailable',
-    message: asWritten('This program runs without the system keychain.'),
+    message: message('accounts.noKeychain'),
     reason: 'missing',
-    advice: 'Keep the secret for this session only, or start the program with its keychain.',
+    advice: say('en', message('accounts.keepForSession')),
   });
 }
 
 function entryLost(account: StoredAccount, kind: SecretKind): DeskFailure {
-  const what = kind === 'api-key' ? 'API key' : 'contact password';
+  const lost = kind === 'api-key' ? 'accounts.apiKeyLost' : 'accounts.contactPasswordLost';
   return new DeskFailure({
     kind: 'keychain-unavailable',
-    message: asWritten(
-      `The keychain does not give the ${what} of ${account.label}: it is locked, or the entry was removed. Nothing was sent.`,
-    ),
+    message: message(lost, { label: account.label }),
     reason: 'entry-lost',
-    advice: `Unlock the keychain and try again, or enter the ${what} once more on the accounts page.`,
+    advice: say('en', message(`${lost}Advice`)),
+    nothingSent: true,
   });
 }

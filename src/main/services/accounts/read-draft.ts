@@ -1,6 +1,6 @@
 import { type AccountDraft, mostCards } from '#contract/accounts.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { registryInterfaces, switchedOffAtFirst } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import {
@@ -31,13 +31,9 @@ export function readDraft(
   kept?: StoredAccount,
 ): DraftedAccount {
   const label = draft.label.trim();
-  if (label === '') throw invalid('label', 'label-empty', 'Give the account a name.');
+  if (label === '') throw invalid('label', 'label-empty', message('accounts.labelEmpty'));
   if (draft.environment === 'production' && !host.productionAllowed) {
-    throw invalid(
-      'environment',
-      'production-not-allowed',
-      'This program was started without production accounts. Use the desktop program, or start this one with the flag that allows them.',
-    );
+    throw invalid('environment', 'production-not-allowed', message('accounts.productionNotOffered'));
   }
   return {
     label,
@@ -60,9 +56,9 @@ export function readDraft(
 /** HTTP Basic cannot carry a colon in the user name, nor control characters (RFC 7617 2); the rest is the registry's. */
 function readHandle(text: string): string {
   const handle = text.trim();
-  if (handle === '') throw invalid('handle', 'handle-empty', 'Write the contact handle.');
+  if (handle === '') throw invalid('handle', 'handle-empty', message('accounts.handleEmpty'));
   if (/[:\s\p{Cc}]/u.test(handle)) {
-    throw invalid('handle', 'handle-form', 'A contact handle has no colon and no blanks, for example ABC12-IS.');
+    throw invalid('handle', 'handle-form', message('accounts.handleForm'));
   }
   return handle;
 }
@@ -73,29 +69,21 @@ function readAddress(name: 'rpp' | 'repp' | 'rdap', draft: AccountDraft): string
   if (text === '') return '';
   const url = URL.parse(text);
   if (url === null || url.host === '' || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw invalid(
-      field,
-      'address-form',
-      `${shown(text)} is not a web address; it begins with https:// and a host name.`,
-    );
+    throw invalid(field, 'address-form', message('accounts.addressForm', { text: shown(text) }));
   }
   if (url.username !== '' || url.password !== '') {
-    throw invalid(
-      field,
-      'address-user',
-      'Leave user name and password out of the address; the key is entered by itself.',
-    );
+    throw invalid(field, 'address-user', message('accounts.addressUser'));
   }
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-    throw invalid(field, 'address-query', 'A base address has no ? and no #; the paths are added to its end.');
+    throw invalid(field, 'address-query', message('accounts.addressQuery'));
   }
   if (url.protocol === 'http:' && draft.environment !== 'emulator' && !isLoopback(url.hostname)) {
-    throw invalid(field, 'address-not-encrypted', 'The key would travel readable: use https:// for this address.');
+    throw invalid(field, 'address-not-encrypted', message('accounts.addressNotEncrypted'));
   }
   const path = url.pathname.replace(/\/+$/, '');
   const added = name === 'rdap' ? /\/rdap$/i.exec(path) : /\/v\d+$/i.exec(path);
   if (added !== null) {
-    throw invalid(field, 'address-path', `Leave ${added[0]} out at the end: the paths of the interface begin with it.`);
+    throw invalid(field, 'address-path', message('accounts.addressPath', { end: added[0] }));
   }
   return `${url.origin}${path}`;
 }
@@ -107,23 +95,25 @@ function readPaths(paths: NonNullable<AccountDraft['paths']>): OwnPaths {
     const template = paths[name]?.trim() ?? '';
     if (template === '' || template === specifiedPaths[name]) continue;
     const problem = pathProblem(name, template);
-    if (problem !== undefined) throw invalid(`paths.${name}`, problem.code, pathText(name, template, problem));
+    if (problem !== undefined) throw invalid(`paths.${name}`, problem.code, pathMessage(name, template, problem));
     own[name] = template;
   }
   return own;
 }
 
-function pathText(name: PathName, template: string, problem: PathProblem): string {
-  const like = `for example ${specifiedPaths[name]}`;
+function pathMessage(name: PathName, template: string, problem: PathProblem): Message {
+  const example = specifiedPaths[name];
   switch (problem.code) {
     case 'path-form':
-      return `${shown(template)} is not a path: it begins with one /, and has no blanks, no ? and no #; ${like}.`;
+      return message('accounts.pathForm', { text: shown(template), example });
     case 'path-placeholder-missing':
-      return `The path ${name} needs ${problem.placeholder}, which is replaced by what is asked for; ${like}.`;
+      return message('accounts.pathPlaceholderMissing', { name, placeholder: problem.placeholder, example });
     case 'path-placeholder-unknown': {
-      const wanted = placeholdersOf(specifiedPaths[name]);
-      const known = wanted.length === 0 ? 'no placeholder' : wanted.join(' and ');
-      return `The path ${name} takes ${known}, not ${problem.placeholder}; ${like}.`;
+      const { placeholder } = problem;
+      const known = placeholdersOf(example).join(', ');
+      return known === ''
+        ? message('accounts.pathTakesNoPlaceholder', { name, placeholder, example })
+        : message('accounts.pathPlaceholderUnknown', { name, known, placeholder, example });
     }
   }
 }
@@ -138,7 +128,8 @@ function readCards(cards: AccountDraft['cards']): AccountDraft['cards'] {
   return cards.map((card, place) => {
     const field = `cards.${place}.cardId`;
     const read = readCard(card, field);
-    if (seen.has(read.cardId)) throw invalid(field, 'card-twice', `The card id ${read.cardId} is there twice.`);
+    if (seen.has(read.cardId))
+      throw invalid(field, 'card-twice', message('accounts.cardTwice', { cardId: read.cardId }));
     seen.add(read.cardId);
     return read;
   });
@@ -146,13 +137,9 @@ function readCards(cards: AccountDraft['cards']): AccountDraft['cards'] {
 
 function readCard(card: Card, field: string): Card {
   const cardId = card.cardId.trim();
-  if (cardId === '') throw invalid(field, 'card-empty', 'Enter the card id.');
+  if (cardId === '') throw invalid(field, 'card-empty', message('accounts.cardEmpty'));
   if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(cardId)) {
-    throw invalid(
-      field,
-      'card-form',
-      `${shown(card.cardId)} cannot be a card id: letters, digits and signs of ASCII only.`,
-    );
+    throw invalid(field, 'card-form', message('accounts.cardForm', { text: shown(card.cardId) }));
   }
   return { cardId, label: card.label.trim() };
 }
@@ -161,18 +148,10 @@ function readCard(card: Card, field: string): Card {
 export function withCard(cards: readonly Card[], card: Card): readonly Card[] {
   const added = readCard(card, 'cardId');
   if (cards.some(({ cardId }) => cardId === added.cardId)) {
-    throw invalid(
-      'cardId',
-      'card-twice',
-      `${added.cardId} is a card of this account already. Choose it under “Bill to”.`,
-    );
+    throw invalid('cardId', 'card-twice', message('accounts.cardKnown', { cardId: added.cardId }));
   }
   if (cards.length >= mostCards) {
-    throw invalid(
-      'cardId',
-      'cards-full',
-      `An account has ${mostCards} cards at most. Remove one under Accounts first.`,
-    );
+    throw invalid('cardId', 'cards-full', message('accounts.cardsFull', { most: mostCards }));
   }
   return [...cards, added];
 }
@@ -181,6 +160,6 @@ function shown(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text);
 }
 
-function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
+function invalid(field: string, code: string, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: why, field, code });
 }

@@ -1,5 +1,5 @@
 import type { Collected } from '#contract/inbox.ts';
-import type { PassWrite } from '#main/pass-write.ts';
+import { acknowledgesMessages, type PassWrite } from '#main/pass-write.ts';
 import type { AccountOf, StartWork } from '#main/ports.ts';
 import type { InboxArchive, InboxChoice } from '#main/store/inbox-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -88,7 +88,7 @@ export function createOrderedRounds(ports: OrderedRoundsPorts) {
           message: message('inbox.noneToAcknowledge'),
         });
       }
-      for (const account of accounts) ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
+      for (const account of accounts) ports.passWrite({ account, what: acknowledgesMessages, count: 1 });
       return ports.startWork({
         kind: 'inbox-collect',
         accountId: accounts.length === 1 ? first.accountId : null,

@@ -1,6 +1,6 @@
 import type { Collected, Collecting } from '#contract/inbox.ts';
 import { isWithin } from '#main/clock.ts';
-import type { PassWrite } from '#main/pass-write.ts';
+import { acknowledgesMessages, type PassWrite } from '#main/pass-write.ts';
 import type { Publish } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -180,7 +180,7 @@ export function createRounds(ports: RoundsPorts) {
   /** Why nothing may be acknowledged now; undefined where it may. */
   function blockOf(account: StoredAccount): Failure | undefined {
     try {
-      ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
+      ports.passWrite({ account, what: acknowledgesMessages, count: 1 });
       return undefined;
     } catch (error) {
       if (error instanceof DeskFailure && error.failure.kind === 'blocked') return error.failure;
@@ -219,7 +219,7 @@ export function createRounds(ports: RoundsPorts) {
       const count = Math.max(1, serverCount ?? 1);
       const isProduction = rulesOf(account) === 'production';
       if (isProduction && serverCount === null) {
-        ports.passWrite({ account, what: 'acknowledge messages', count: 1 });
+        ports.passWrite({ account, what: acknowledgesMessages, count: 1 });
         throw new DeskFailure({
           kind: 'blocked',
           message: message('inbox.countUnknown'),
@@ -227,7 +227,7 @@ export function createRounds(ports: RoundsPorts) {
           nothingSent: true,
         });
       }
-      ports.passWrite({ account, what: 'acknowledge messages', count, typedCount: order.typedCount ?? null });
+      ports.passWrite({ account, what: acknowledgesMessages, count, typedCount: order.typedCount ?? null });
       return { ...order, most: isProduction ? count : order.typedCount };
     },
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { asWritten } from '#messages/message.ts';
-import { DeskFailure, failureText } from '#registry/failure.ts';
+import { type Message, message } from '#messages/message.ts';
+import { DeskFailure } from '#registry/failure.ts';
 
 /** Reads a whole ordinary file of `most` bytes at most; rejects with DeskFailure for anything else. */
 export type ReadFile = (path: string, most: number) => Promise<Uint8Array>;
@@ -20,9 +20,7 @@ export async function readAuthorities(readFile: ReadFile, path: string): Promise
   const bytes = await bytesOf(readFile, path);
   const text = Buffer.from(bytes).toString('latin1');
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)) {
-    throw wrong(
-      'The file holds a private key. Choose the certificate of the authority alone; a key is nobody’s to share.',
-    );
+    throw wrong(message('network.privateKey'));
   }
   const blocks = text.match(pemBlock);
   const found = blocks === null ? [Buffer.from(bytes)] : blocks;
@@ -33,9 +31,10 @@ async function bytesOf(readFile: ReadFile, path: string): Promise<Uint8Array> {
   try {
     return await readFile(path, largestFile);
   } catch (error) {
-    if (error instanceof DeskFailure) throw wrong(failureText('en', error.failure));
-    const { code } = error as NodeJS.ErrnoException;
-    throw wrong(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code ?? 'it failed'}).`);
+    if (error instanceof DeskFailure) throw wrong(error.failure.message);
+    const { code, message: cause } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw wrong(message('network.fileMissing', { path }));
+    throw wrong(message('network.fileUnreadable', { path, cause: code ?? cause }));
   }
 }
 
@@ -44,7 +43,7 @@ function authorityOf(certificate: string | Buffer): Authority {
   try {
     read = new X509Certificate(certificate);
   } catch {
-    throw wrong('The file holds no certificate that can be read: it is PEM (-----BEGIN CERTIFICATE-----) or DER.');
+    throw wrong(message('network.noCertificate'));
   }
   return {
     subject: read.subject.split('\n').reverse().join(', '),
@@ -54,10 +53,10 @@ function authorityOf(certificate: string | Buffer): Authority {
   };
 }
 
-function wrong(text: string): DeskFailure {
+function wrong(why: Message): DeskFailure {
   return new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(text),
+    message: why,
     field: 'authoritiesPath',
     code: 'authorities-file',
   });

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { NetworkDraft } from '#contract/network.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /**
@@ -11,14 +11,10 @@ export function readNetworkDraft(draft: NetworkDraft): NetworkDraft {
   const proxyUrl = readProxy(draft.proxyUrl.trim());
   const { proxyUser, authoritiesPath } = draft;
   if (/[:\p{Cc}]/u.test(proxyUser)) {
-    throw invalid('proxyUser', 'proxy-user-form', 'A proxy user has no colon and no control characters.');
+    throw invalid('proxyUser', 'proxy-user-form', message('network.proxyUserForm'));
   }
   if (authoritiesPath !== '' && (!isAbsolute(authoritiesPath) || authoritiesPath.includes('\0'))) {
-    throw invalid(
-      'authoritiesPath',
-      'path-not-absolute',
-      'Write the whole path of the file, from the root of the disk.',
-    );
+    throw invalid('authoritiesPath', 'path-not-absolute', message('network.pathNotAbsolute'));
   }
   return { proxyUrl, proxyUser, bypass: draft.bypass.map(readHost), authoritiesPath };
 }
@@ -27,17 +23,13 @@ function readProxy(text: string): string {
   if (text === '') return '';
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || url.hostname === '' || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw invalid('proxyUrl', 'proxy-form', 'A proxy is written http://host:port.');
+    throw invalid('proxyUrl', 'proxy-form', message('network.proxyForm'));
   }
   if (url.username !== '' || url.password !== '') {
-    throw invalid(
-      'proxyUrl',
-      'proxy-user',
-      'Leave user name and password out of the address; they are entered by themselves.',
-    );
+    throw invalid('proxyUrl', 'proxy-user', message('network.proxyUser'));
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw invalid('proxyUrl', 'proxy-form', 'A proxy is a host and a port, with nothing after them: http://host:port.');
+    throw invalid('proxyUrl', 'proxy-form', message('network.proxyPath'));
   }
   return url.origin;
 }
@@ -45,13 +37,9 @@ function readProxy(text: string): string {
 function readHost(text: string): string {
   const name = text.trim().toLowerCase();
   if (/^\.?[a-z0-9._-]+$|^\[[0-9a-f:]+\]$/.test(name)) return name;
-  throw invalid(
-    'bypass',
-    'bypass-form',
-    `${JSON.stringify(text.slice(0, 80))} is no host name; write one a line, without http:// and port.`,
-  );
+  throw invalid('bypass', 'bypass-form', message('network.bypassForm', { text: JSON.stringify(text.slice(0, 80)) }));
 }
 
-function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field, code });
+function invalid(field: string, code: string, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: why, field, code });
 }

@@ -1,12 +1,12 @@
 import type { BatchPause } from '#main/store/batch-record.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { failureReason, reasonOf } from '#registry/failure-reason.ts';
 
-/** Why a batch paused, with its sentence for the command line. */
+/** Why a batch paused, with its sentence. */
 export interface Paused {
-  readonly text: string;
+  readonly why: Message;
   readonly pause: BatchPause;
 }
 
@@ -17,12 +17,12 @@ export function paused({ failure, said, ...about }: BatchPause): Paused {
     ...(failure && { failure: failureReason(failure) }),
     ...(said !== undefined && { said: say('en', reasonOf(asWritten(said))) }),
   };
-  return { text: englishOf(pause), pause };
+  return { why: messageOf(pause), pause };
 }
 
 /** What the run of a batch ends with that pauses: some of it is done, and stays done. */
-export function midway(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', message: asWritten(text), midway: true });
+export function midway(why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: why, midway: true });
 }
 
 /** Why a run paused that ended with an error; `stopping`: the program is about to close. */
@@ -32,27 +32,27 @@ export function pausedBy(error: unknown, stopping: boolean): Paused {
   return paused({ code: 'fault' });
 }
 
-function englishOf({ code, count, failure, said = '' }: BatchPause): string {
-  const why = failure === undefined ? said : say('en', failure.message);
+function messageOf({ code, count = 0, failure, said = '' }: BatchPause): Message {
+  const why = failure?.message ?? asWritten(said);
   switch (code) {
     case 'program-ended':
-      return 'The program ended while this batch ran. It goes on when you say so; nothing is sent twice.';
+      return message('renewals.pausedProgramEnded');
     case 'program-closed':
-      return 'The program was closed while this batch ran. It goes on when you say so.';
+      return message('renewals.pausedProgramClosed');
     case 'fault':
-      return 'Paused by a fault of this program.';
+      return message('renewals.pausedFault');
     case 'no-answers':
-      return `Paused by itself: the registry gave no readable answer ${count} times in a row. ${why}`;
+      return message('renewals.pausedNoAnswers', { count, why });
     case 'unknown-outcomes':
-      return `Paused by itself: ${count} renewals in a row have an unknown outcome. ${why}`;
+      return message('renewals.pausedUnknownOutcomes', { count, why });
     case 'hopeless':
-      return `Paused by itself, because the next would fare no better. ${why}`;
+      return message('renewals.pausedHopeless', { why });
     case 'refused-alike':
-      return `Paused by itself: the registry refused ${count} renewals in a row with the same code, so the reason is hardly the names. ${why}`;
+      return message('renewals.pausedAlike', { count, why });
     case 'wrong-date':
-      return `Paused by itself, because a renewal came to another date than expected, and the next ones may too. Gone on with, it does not pause for that again. ${why}`;
+      return message('renewals.pausedWrongDate', { why });
     case 'failure':
     case 'not-sent':
-      return `Paused by itself. ${why}`;
+      return message('renewals.pausedFailure', { why });
   }
 }

@@ -3,7 +3,7 @@ import type { BatchSource } from '#contract/renewal-batches.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
 import type { BatchPlan, RenewalBatches } from '#main/store/renewal-batch-record.ts';
 import type { PortfolioTables } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readNameListInTurns } from '#registry/name-list.ts';
 import { type AskedName, type LineFacts, lookUpName, planLine } from './plan-lines.ts';
@@ -58,7 +58,7 @@ export async function prepareBatch(
       const start = line;
       line += piece.length;
       if (line > mostLines) {
-        throw invalid('too-many-names', `A batch holds at most ${mostLines} names. Split the list.`);
+        throw invalid('too-many-names', message('renewals.batchTooLong', { most: mostLines }));
       }
       await ports.batches.add(
         plan.batchId,
@@ -66,7 +66,7 @@ export async function prepareBatch(
       );
       await ports.yieldTurn();
     }
-    if (line === 0) throw invalid('no-names', 'There are no names here.');
+    if (line === 0) throw invalid('no-names', message('renewals.batchEmpty'));
     await ports.batches.finish(plan.batchId);
   } catch (error) {
     await ports.batches.drop(plan.batchId).catch(() => undefined);
@@ -108,11 +108,6 @@ export async function* namesOf(
   if (piece.length > 0) yield piece;
 }
 
-function invalid(code: string, text: string): DeskFailure {
-  return new DeskFailure({
-    kind: 'invalid-input',
-    message: asWritten(`${text} Nothing was sent.`),
-    field: 'source',
-    code,
-  });
+function invalid(code: string, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: why, field: 'source', code, nothingSent: true });
 }

@@ -20,6 +20,8 @@ export interface LineSent {
     /** Renewed, and to another date than the expected one. */
     readonly alarm: boolean;
   };
+  /** What sending it failed with, where it did. */
+  readonly failure: Failure | undefined;
   readonly settled: Promise<void>;
 }
 
@@ -148,7 +150,7 @@ export async function runBatch(
             why: `Line ${line.line} of the batch “${titleOf(batch)}”.`,
           },
         );
-        weigh(line, sent.outcome);
+        weigh(line, sent);
         return sent;
       } catch (error) {
         const wait = await meet(line, error);
@@ -161,7 +163,7 @@ export async function runBatch(
     }
   }
 
-  function weigh(line: PlannedLine, outcome: LineSent['outcome']): void {
+  function weigh(line: PlannedLine, { outcome, failure }: LineSent): void {
     const { text: said, resultCode = '' } = outcome;
     const { eppCode } = readResultCode(resultCode);
     // The registry has it and carries it out later: an answer, not silence.
@@ -172,7 +174,7 @@ export async function runBatch(
     // What led one renewal to another date may lead the next ones there, and each is billed. Who went on has seen it.
     if (outcome.alarm && batch.pause?.code !== 'wrong-date')
       reason ??= paused({ code: 'wrong-date', said: `${line.unicodeName}: ${said}` });
-    if (outcome.state === 'not-sent') reason ??= paused({ code: 'not-sent', said });
+    if (outcome.state === 'not-sent') reason ??= paused({ code: 'not-sent', ...(failure ? { failure } : { said }) });
     if (outcome.state !== 'refused') return;
     if (hopeless.includes(eppCode)) reason ??= paused({ code: 'hopeless', resultCode, said });
     if (alike.count >= mostAlike && seldomOfOneName.test(eppCode)) {

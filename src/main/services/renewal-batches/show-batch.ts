@@ -1,6 +1,7 @@
 import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
 import type { Work } from '#contract/work.ts';
 import type { StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
+import { type Message, message } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 
 /** A batch as windows see it; `work` is its run in this program, where it has one. */
@@ -79,7 +80,7 @@ export function countsText(counts: StoredBatch['counts']): string {
 }
 
 /** Of a batch that stands still midway: how many of its names were sent, whatever came of them, and how many were not. */
-export function sentText({ chosen, waiting, notSent }: StoredBatch['counts']): string {
+export function sentCounts({ chosen, waiting, notSent }: StoredBatch['counts']): Message {
   const left = waiting + notSent;
-  return `Names sent: ${chosen - left} of ${chosen}. Not sent: ${left}.`;
+  return message('renewals.batchCounts', { sent: chosen - left, chosen, left });
 }

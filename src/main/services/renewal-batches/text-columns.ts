@@ -1,6 +1,6 @@
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { holdsName, readNameTable } from '#registry/name-list.ts';
 import { columnNames, type FoundColumn, findColumns, shownCell, usedColumns } from '#registry/table-columns.ts';
@@ -57,23 +57,18 @@ export function requireColumnAnswers(
   answers: ColumnAnswers | undefined,
   order: { readonly period: { readonly unit: string; readonly value: number }; readonly cardId: string },
 ): void {
-  for (const column of usedColumns(columns, answers, invalid)) {
-    const name = JSON.stringify(column.name);
+  for (const column of usedColumns(columns, answers, (code, text) => invalid(code, asWritten(text)))) {
     const agrees =
       column.looksLike === 'card'
         ? column.same === order.cardId
         : order.period.unit === 'y' && Number(column.same) === order.period.value;
     if (!agrees) {
-      throw invalid('column-differs', `The column ${name} says ${column.same}, and the batch says something else.`);
+      const about = { name: JSON.stringify(column.name), value: column.same ?? '' };
+      throw invalid('column-differs', message('renewals.columnDiffers', about));
     }
   }
 }
 
-function invalid(code: string, text: string): DeskFailure {
-  return new DeskFailure({
-    kind: 'invalid-input',
-    message: asWritten(`${text} Nothing was sent.`),
-    field: 'columns',
-    code,
-  });
+function invalid(code: string, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: why, field: 'columns', code, nothingSent: true });
 }

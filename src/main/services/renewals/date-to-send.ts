@@ -2,10 +2,12 @@ import { certainlyBetween, type Moment } from '#main/clock.ts';
 import type { LedgerPlace, NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { reasonOf } from '#registry/failure-reason.ts';
 import { besideLedger, expiryOf, isBehind, type ReadFresh, readExpiry, renewalToKnow } from './read-expiry.ts';
 import { invalid } from './read-order.ts';
 
@@ -40,22 +42,21 @@ export async function dateSeen(
 ): Promise<DateToSend> {
   const { account, name, row, standing, expiryDate } = asked;
   const read = await readExpiry(readFresh, account, name.ldhName, row);
-  const { expiry, stale, staleText } = besideLedger(read, renewalToKnow(account, standing), asked.now);
+  const { expiry, stale, staleSaid } = besideLedger(read, renewalToKnow(account, standing), asked.now);
   if (!stale && expiry?.date === expiryDate) {
     return readNow(expiryDate);
   }
   if (expiry !== undefined && expiry.date !== expiryDate) {
-    throw moved(name, `${stale ? 'The date known here' : 'The registry’s expiry date'}`, expiry.date, expiryDate);
+    throw moved(name, stale ? 'renewals.dateMovedHere' : 'renewals.dateMovedThere', expiry.date, expiryDate);
   }
+  const why = staleSaid ?? message('renewals.answerWithoutDate');
   if (asked.staleReason !== '') {
-    const why = `The expiry date ${expiryDate} could not be read fresh: ${staleText}`;
-    return { expiryDate, staleReason: asked.staleReason, why, wasRead: true };
+    const text = `The expiry date ${expiryDate} could not be read fresh: ${say('en', why)}`;
+    return { expiryDate, staleReason: asked.staleReason, why: text, wasRead: true };
   }
-  throw invalid(
-    'staleReason',
-    'stale-expiry',
-    `The expiry date of ${name.unicodeName} could not be read fresh (${staleText.replace(/\.$/, '')}). To send ${expiryDate} all the same, give a reason.`,
-  );
+  const { unicodeName } = name;
+  const needsReason = message('renewals.staleNeedsReason', { name: unicodeName, why, date: expiryDate });
+  throw invalid('staleReason', 'stale-expiry', needsReason);
 }
 
 /**
@@ -69,13 +70,12 @@ export function refuseReviewOutdated(
 ): void {
   const { renewed, moved } = standing ?? {};
   if (moved === undefined || !isAfter(moved, reviewed)) return;
-  const what =
-    renewed !== undefined && isAfter(renewed.place, reviewed)
-      ? `was renewed on ${dateOfInstant(renewed.at)}, to ${renewed.expiryDate}`
-      : 'had another renewal, found not to have been carried out,';
-  throw conflict(
-    `${name.unicodeName} ${what} after this batch was reviewed. To renew it once more all the same, renew it alone, or retry it in a new batch.`,
-  );
+  const { unicodeName } = name;
+  if (renewed === undefined || !isAfter(renewed.place, reviewed)) {
+    throw conflict(message('renewals.reviewOutdated', { name: unicodeName }));
+  }
+  const on = dateOfInstant(renewed.at);
+  throw conflict(message('renewals.reviewOutdatedRenewed', { name: unicodeName, on, to: renewed.expiryDate }));
 }
 
 /** By the ledger's own order: a clock may have been set in between. */
@@ -106,7 +106,12 @@ export async function dateForLine(readFresh: ReadFresh, asked: LineAsked): Promi
   const renewed = renewalToKnow(account, standing);
   if (!isBehind(date.expiryDate, renewed, now)) return date;
   throw conflict(
-    `The registry still tells ${date.expiryDate} for ${name.unicodeName}, which the ledger has renewed to ${renewed.expiryDate} on ${dateOfInstant(renewed.at)}: its answer may lag. To renew it once more all the same, renew it by itself.`,
+    message('renewals.registryBehindLine', {
+      date: date.expiryDate,
+      name: name.unicodeName,
+      to: renewed.expiryDate,
+      on: dateOfInstant(renewed.at),
+    }),
   );
 }
 
@@ -119,16 +124,17 @@ async function toldForLine(readFresh: ReadFresh, asked: LineAsked): Promise<Date
   if (told !== undefined) return asTold(told, asked);
   const reading = await readFresh(account, name.ldhName);
   if (reading.kind === 'not-found') {
-    throw conflict(`The registry does not know ${name.unicodeName}: ${reading.text}`);
+    const why = reasonOf(asWritten(reading.text));
+    throw conflict(message('renewals.registryNotKnow', { name: name.unicodeName, why }));
   }
   const date = expiryOf(reading.domain);
   if (date === undefined) {
     const listed = toldWithin(freshMilliseconds.other, asked);
     if (listed?.source === 'my-domains') return asTold(listed, asked, 'A lookup just now told none.');
-    throw conflict(`The registry’s answer about ${name.unicodeName} carries no expiry date.`);
+    throw conflict(message('renewals.noDateOf', { name: name.unicodeName }));
   }
   if (expiryDate !== undefined && date !== expiryDate) {
-    throw moved(name, 'The registry’s expiry date', date, expiryDate);
+    throw moved(name, 'renewals.dateMovedThere', date, expiryDate);
   }
   return readNow(date);
 }
@@ -141,7 +147,7 @@ function readNow(expiryDate: CalendarDate): DateToSend {
 function asTold(told: StoredExpiry, asked: DateAsked, more = ''): DateToSend {
   const { name, expiryDate, now } = asked;
   if (expiryDate !== undefined && told.date !== expiryDate) {
-    throw moved(name, 'The registry’s expiry date', told.date, expiryDate);
+    throw moved(name, 'renewals.dateMovedThere', told.date, expiryDate);
   }
   const list = told.source === 'my-domains' ? 'in the list of our names (my_domains)' : 'by RDAP';
   const seconds = Math.round(certainlyBetween(momentTold(told), now) / 1000);
@@ -176,12 +182,15 @@ function momentTold({ toldAt: at, steady, registryAt }: StoredExpiry): Moment {
   return { at, steady, registryAt };
 }
 
-function moved(name: DomainName, whose: string, date: string, asked: string): DeskFailure {
-  return conflict(
-    `${whose} of ${name.unicodeName} is ${date}, not ${asked}; it may have been renewed meanwhile. Look again before renewing.`,
-  );
+function moved(
+  name: DomainName,
+  code: 'renewals.dateMovedHere' | 'renewals.dateMovedThere',
+  date: string,
+  given: string,
+): DeskFailure {
+  return conflict(message(code, { name: name.unicodeName, date, given }));
 }
 
-function conflict(text: string): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', message: asWritten(`${text} Nothing was sent.`) });
+function conflict(why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: why, nothingSent: true });
 }

@@ -2,7 +2,7 @@ import { type Moment, steadyAge } from '#main/clock.ts';
 import { checkAvailability } from '#main/protocol/rpp-v0/check-availability.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** Marks the transaction identifiers of these questions. */
@@ -39,8 +39,8 @@ export function createEndpointCheck(ports: {
         if (!(error instanceof DeskFailure)) throw error;
         const { failure } = error;
         if (failure.kind !== 'not-the-registry' || !notThere.includes(failure.status)) return;
-        const text = `Nothing renews names at the address of RPP v0 (status ${failure.status}): the registry has retired it, or the address is wrong. Nothing was sent. Check the base address of the account.`;
-        throw new DeskFailure({ ...failure, message: asWritten(text) }, { cause: error });
+        const why = message('renewals.noEndpoint', { status: failure.status });
+        throw new DeskFailure({ ...failure, message: why, nothingSent: true }, { cause: error });
       });
   }
 

@@ -2,6 +2,7 @@ import { certainlyBetween, type Moment } from '#main/clock.ts';
 import type { AccountOf } from '#main/ports.ts';
 import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import { type Message, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { failureReason } from '#registry/failure-reason.ts';
@@ -50,27 +51,28 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
     }
     const earlier = await ledger.readings(entry.entryId);
     const asked = await ask(account, entry);
-    const verdict = asked.decides
-      ? judgeDate({
-          expiryDateSent: entry.expiryDateSent,
-          expectedExpiryDate: entry.expectedExpiryDate,
-          wasStale: entry.staleReason !== '',
-          said: saidYes(entry),
-          dateNow: asked.reading.dateNow,
-          lastStep: lastStepOf(entry),
-          steps: afterStep,
-          asked: asked.reading,
-          earlier,
-          times: ports.quietTimes,
-        })
-      : { kind: 'undecided' as const, text: asked.reading.text };
+    const verdict =
+      asked.undecided === undefined
+        ? judgeDate({
+            expiryDateSent: entry.expiryDateSent,
+            expectedExpiryDate: entry.expectedExpiryDate,
+            wasStale: entry.staleReason !== '',
+            said: saidYes(entry),
+            dateNow: asked.reading.dateNow,
+            lastStep: lastStepOf(entry),
+            steps: afterStep,
+            asked: asked.reading,
+            earlier,
+            times: ports.quietTimes,
+          })
+        : { kind: 'undecided' as const, why: asked.undecided };
     return { reading: asked.reading, verdict, failure: asked.failure };
   }
 
   async function ask(
     account: StoredAccount,
     entry: StoredLedgerEntry,
-  ): Promise<{ reading: LedgerReading; decides: boolean; failure: Failure | undefined }> {
+  ): Promise<{ reading: LedgerReading; undecided?: Message; failure: Failure | undefined }> {
     // Taken before asking: what comes back may be as old as the question.
     const afterStep = entry.steps.length;
     const base = { ...moment(), source: 'rdap' as const, dateNow: undefined, afterStep };
@@ -78,19 +80,19 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
       const reading = await ports.readFresh(account, entry.ldhName);
       const { journalId } = reading;
       if (reading.kind === 'not-found') {
-        const text = `The registry does not know ${entry.unicodeName} (${reading.text}), which decides nothing.`;
-        return { reading: { ...base, text, journalId }, decides: false, failure: undefined };
+        const undecided = message('renewals.undecidedUnknownName', { name: entry.unicodeName, said: reading.text });
+        return { reading: { ...base, text: say('en', undecided), journalId }, undecided, failure: undefined };
       }
       const dateNow = expiryOf(reading.domain);
       const { registryAt } = reading;
       const text = dateNow === undefined ? 'The answer has no expiry date.' : `The registry has ${dateNow}.`;
-      return { reading: { ...base, registryAt, dateNow, text, journalId }, decides: true, failure: undefined };
+      return { reading: { ...base, registryAt, dateNow, text, journalId }, failure: undefined };
     } catch (error) {
       if (!(error instanceof DeskFailure) || !isReading(error.failure)) throw error;
       const failure = failureReason(error.failure);
       const journalId = 'journalId' in failure ? failure.journalId : undefined;
       const text = say('en', failure.message);
-      return { reading: { ...base, text, journalId }, decides: false, failure };
+      return { reading: { ...base, text, journalId }, undecided: failure.message, failure };
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Examination, LedgerEntry, LedgerReading } from '#contract/ledger-entry.ts';
 import type { WorkSubject } from '#contract/work.ts';
 import type { Moment } from '#main/clock.ts';
-import type { PassWrite } from '#main/pass-write.ts';
+import { type PassWrite, renews } from '#main/pass-write.ts';
 import type { Publish } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type {
@@ -11,7 +11,8 @@ import type {
   LedgerReading as StoredReading,
 } from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type FindOutPorts, type Found, findOut, lastStepOf } from './find-out.ts';
@@ -43,6 +44,11 @@ export interface FollowUpPorts extends FindOutPorts {
 export interface ExaminedAll {
   readonly examined: number;
   readonly settled: number;
+}
+
+interface Examined extends Omit<Examination, 'text'> {
+  readonly why: Message;
+  readonly failure?: Failure | undefined;
 }
 
 /**
@@ -87,23 +93,20 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     return now;
   }
 
-  async function examineOne(
-    entryId: string,
-    finding = find,
-  ): Promise<Examination & { readonly failure: Failure | undefined }> {
+  async function examineOne(entryId: string, finding = find): Promise<Examined> {
     const { entry, settled } = await meet(entryId);
-    if (settled) return { entry: showEntry(entry), reading: null, settled, text: entry.text, failure: undefined };
+    if (settled) return { entry: showEntry(entry), reading: null, settled, why: asWritten(entry.text) };
     const found = await finding(entry);
     await ledger.keepReading(entryId, found.reading);
     const reading = showReading(found.reading);
     if (found.verdict.kind === 'undecided') {
       ports.publish('renewals', entry.accountId);
-      return { entry: showEntry(entry), reading, settled: false, text: found.verdict.text, failure: found.failure };
+      return { entry: showEntry(entry), reading, settled: false, why: found.verdict.why, failure: found.failure };
     }
     const now = await settle(entry, found);
     const isSettled = now.settledAt !== undefined;
-    const text = isSettled ? now.text : 'The renewal was sent again meanwhile, so this reading decides nothing.';
-    return { entry: showEntry(now), reading, settled: isSettled, text, failure: undefined };
+    const why = isSettled ? asWritten(now.text) : message('renewals.readingSuperseded');
+    return { entry: showEntry(now), reading, settled: isSettled, why };
   }
 
   /** Null where no waiting helps: it is settled, was never read, or the last date read is another than the old one. */
@@ -123,8 +126,8 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     const now = ports.moment();
     const due = nextReading(quietFacts(entry, earlier), now);
     if (due.decides || now.at >= due.after) return;
-    const when = new Date(due.after).toISOString().slice(11, 19);
-    throw conflict(`The registry may still carry it out. Settle it as not renewed after ${when} UTC.`);
+    const time = new Date(due.after).toISOString().slice(11, 19);
+    throw conflict(message('renewals.tooEarly', { time }));
   }
 
   async function examineEach(
@@ -151,8 +154,8 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
   return {
     /** Reads, settles where the date proves something, and answers with the facts where it does not. */
     async examine(entryId: string): Promise<Examination> {
-      const { failure: _, ...examination } = await examineOne(entryId);
-      return examination;
+      const { failure: _, why, ...examination } = await examineOne(entryId);
+      return { ...examination, text: say('en', why) };
     },
     /** Those that are unknown now, one after the other; one that cannot be read does not hold up the next. */
     async examineAll(accountId: string): Promise<{ workId: string }> {
@@ -167,10 +170,10 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     },
     /** The same; fails with conflict and the facts where the date proves nothing, and with the reading's own failure. */
     async reconcile(entryId: string): Promise<LedgerEntry> {
-      const { entry, settled, text, failure } = await examineOne(entryId);
+      const { entry, settled, why, failure } = await examineOne(entryId);
       if (settled) return entry;
       if (failure !== undefined) throw new DeskFailure(failure);
-      throw undecided(text);
+      throw undecided(why);
     },
     /** The readings, the oldest first, and for an unknown outcome when the next one can prove anything. */
     async readings(entryId: string): Promise<{ readings: LedgerReading[]; next: NextReading | null }> {
@@ -185,13 +188,13 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
       reason: string;
     }): Promise<LedgerEntry> {
       const { entry, settled } = await meet(order.entryId);
-      if (settled) throw conflict('This renewal is settled already; what is settled stays.');
+      if (settled) throw conflict(message('renewals.settledAlready'));
       const readings = await ledger.readings(order.entryId);
       const last = readings.findLast(({ afterStep }) => afterStep === entry.steps.length);
-      if (last === undefined) throw conflict('Read the expiry date first: it may prove what happened.');
+      if (last === undefined) throw conflict(message('renewals.readDateFirst'));
       if (!order.renewed) refuseTooEarly(entry, readings);
       const given = order.newExpiryDate === null ? undefined : parseCalendarDate(order.newExpiryDate);
-      if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, given.problem.text);
+      if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, asWritten(given.problem.text));
       const what = order.renewed ? 'it was renewed' : 'it was not renewed';
       const settledEntry = await step(entry, {
         state: order.renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
@@ -201,21 +204,21 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
         journalId: last.journalId,
         ...(order.renewed && given?.ok === true ? { newExpiryDate: given.value } : {}),
       });
-      if (settledEntry.settledAt === undefined) throw conflict('The renewal was sent again meanwhile. Read it again.');
+      if (settledEntry.settledAt === undefined) throw conflict(message('renewals.sentAgainMeanwhile'));
       return showEntry(settledEntry);
     },
     /** Fails with blocked, no-account, keychain-unavailable and conflict before anything is sent. */
     async sendAgain(entryId: string): Promise<LedgerEntry> {
       const { entry, settled } = await meet(entryId);
-      if (settled) throw conflict('This renewal is settled already, so there is nothing to send again.');
+      if (settled) throw conflict(message('renewals.settledNothingToSend'));
       const account = await ports.account(entry.accountId);
-      const write = { what: `renew ${entry.unicodeName}`, count: 1 };
+      const write = { what: renews(entry.unicodeName), count: 1 };
       ports.passWrite({ account, ...write });
       await ports.requireApiKey(account);
       const found = await find(entry);
       await ledger.keepReading(entryId, found.reading);
       if (found.verdict.kind === 'renewed') return showEntry(await settle(entry, found));
-      if (found.verdict.kind === 'undecided') throw undecided(found.verdict.text);
+      if (found.verdict.kind === 'undecided') throw undecided(found.verdict.why);
       // The reading took time: arming may have run out, or the account been made read-only.
       ports.passWrite({ account: await ports.account(entry.accountId), ...write });
       try {
@@ -252,20 +255,22 @@ function passOver(error: unknown): undefined {
 function underWay(entry: StoredLedgerEntry): DeskFailure {
   return new DeskFailure({
     kind: 'already-under-way',
-    message: asWritten(`The renewal of ${entry.unicodeName} is under way just now. Nothing was sent.`),
+    message: message('renewals.entryUnderWay', { name: entry.unicodeName }),
     ldhName: entry.ldhName,
     entryId: entry.entryId,
+    nothingSent: true,
   });
 }
 
-function undecided(text: string): DeskFailure {
-  return conflict(`${text} The entry stays as it is.`, 'Nothing was sent now.');
+/** The renewal itself was sent before: only that nothing was sent now can be said. */
+function undecided(why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: message('renewals.undecided', { why }) });
 }
 
-function conflict(text: string, nothing = 'Nothing was sent.'): DeskFailure {
-  return new DeskFailure({ kind: 'conflict', message: asWritten(`${text} ${nothing}`) });
+function conflict(why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'conflict', message: why, nothingSent: true });
 }
 
 export function notFound(): DeskFailure {
-  return new DeskFailure({ kind: 'not-found', message: asWritten('There is no such entry in the ledger.') });
+  return new DeskFailure({ kind: 'not-found', message: message('renewals.entryMissing') });
 }

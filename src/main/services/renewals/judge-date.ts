@@ -1,4 +1,5 @@
 import { certainlyBetween, type Moment } from '#main/clock.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
 
@@ -6,7 +7,7 @@ import type { QuietTimes } from '#registry/quiet-times.ts';
 export type DateVerdict =
   | { readonly kind: 'renewed' }
   | { readonly kind: 'not-renewed' }
-  | { readonly kind: 'undecided'; readonly text: string };
+  | { readonly kind: 'undecided'; readonly why: Message };
 
 /** An earlier reading of the same entry: when it was asked for, after which step, and the date that it found. */
 export interface EarlierReading extends Moment {
@@ -80,60 +81,45 @@ export interface DateFacts extends QuietFacts {
  */
 export function judgeDate(facts: DateFacts): DateVerdict {
   const { dateNow, expiryDateSent, expectedExpiryDate } = facts;
-  const asked = `asked was ${expiryDateSent} to ${expectedExpiryDate}`;
-  if (dateNow === undefined) {
-    return {
-      kind: 'undecided',
-      text: `The registry's answer carries no expiry date (${asked}), so it decides nothing.`,
-    };
-  }
-  if (dateNow === expiryDateSent && facts.said === 'yes') {
-    return {
-      kind: 'undecided',
-      text: `The registry still has ${dateNow}, but its answer carried a code of success, so this date proves nothing. Read again later, or compare with what was billed.`,
-    };
-  }
-  if (dateNow === expiryDateSent && facts.said === 'later') {
-    return {
-      kind: 'undecided',
-      text: `The registry still has ${dateNow}, but it accepted the renewal and carries it out later. Its message will say what came of it; collect the inbox, or read again later.`,
-    };
-  }
+  const asked = { from: expiryDateSent, to: expectedExpiryDate };
+  if (dateNow === undefined) return undecided(message('renewals.undecidedNoDate', asked));
+  const found = { date: dateNow };
   if (dateNow === expiryDateSent) {
-    const due = nextReading(facts, facts.asked);
-    const isLate = facts.asked.at >= due.after;
-    if (due.decides && isLate) return { kind: 'not-renewed' };
-    const looked = `Looked at ${instantText(facts.asked.at)}: the registry still has ${dateNow}`;
-    if (!due.decides && !isLate) {
-      return {
-        kind: 'undecided',
-        text: `${looked}, but the request may still be at work there. Read again after ${instantText(due.after)}: the same date then, and once more ${spanText(facts.times.apartMilliseconds)} later, proves that it was not renewed.`,
-      };
-    }
-    const certain = due.decides ? due.after : facts.asked.at + facts.times.apartMilliseconds;
-    return {
-      kind: 'undecided',
-      text: `${looked}. It will be certain after ${instantText(certain)}: the same date then proves that it was not renewed.`,
-    };
+    if (facts.said === 'yes') return undecided(message('renewals.undecidedYes', found));
+    if (facts.said === 'later') return undecided(message('renewals.undecidedLater', found));
+    return judgeOldDate(facts, dateNow);
   }
-  if (dateNow === expectedExpiryDate && !facts.wasStale) return { kind: 'renewed' };
-  if (dateNow === expectedExpiryDate) {
-    return {
-      kind: 'undecided',
-      text: `The registry has ${dateNow} (${asked}), but the date before had not been read fresh: it may have been there already. Compare with what was billed.`,
-    };
+  if (dateNow !== expectedExpiryDate) return undecided(message('renewals.undecidedOtherDate', { ...found, ...asked }));
+  if (facts.wasStale) return undecided(message('renewals.undecidedNotFresh', { ...found, ...asked }));
+  return { kind: 'renewed' };
+}
+
+function judgeOldDate(facts: DateFacts, date: CalendarDate): DateVerdict {
+  const { asked, times } = facts;
+  const due = nextReading(facts, asked);
+  const isLate = asked.at >= due.after;
+  if (due.decides && isLate) return { kind: 'not-renewed' };
+  const looked = { time: instantText(asked.at), date };
+  if (!due.decides && !isLate) {
+    const after = instantText(due.after);
+    const span = spanOf(times.apartMilliseconds);
+    return undecided(message('renewals.undecidedAtWork', { ...looked, after, span }));
   }
-  return {
-    kind: 'undecided',
-    text: `The registry has ${dateNow}, which is neither the date before nor the one after (${asked}). Compare with what was billed.`,
-  };
+  const certain = due.decides ? due.after : asked.at + times.apartMilliseconds;
+  return undecided(message('renewals.undecidedNotYet', { ...looked, after: instantText(certain) }));
+}
+
+function undecided(why: Message): DateVerdict {
+  return { kind: 'undecided', why };
 }
 
 function instantText(at: number): string {
   return `${new Date(at).toISOString().slice(11, 19)} UTC`;
 }
 
-function spanText(milliseconds: number): string {
+function spanOf(milliseconds: number): Message {
   const minutes = Math.round(milliseconds / 60_000);
-  return minutes < 1 ? `${Math.ceil(milliseconds / 1000)} seconds` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return minutes < 1
+    ? message('renewals.seconds', { count: Math.ceil(milliseconds / 1000) })
+    : message('renewals.minutes', { count: minutes });
 }

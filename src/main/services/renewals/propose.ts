@@ -4,6 +4,7 @@ import type { Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { say } from '#messages/say.ts';
 import { addPeriod, type CalendarDate, dateOfInstant, daysBetween } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { offeredYears, type RenewalPeriod } from '#registry/renewal-period.ts';
@@ -53,7 +54,7 @@ export function propose(facts: ProposalFacts): RenewalProposal {
     unicodeName: name.unicodeName,
     expiry: expiry === undefined ? null : { ...expiry, daysLeft: daysBetween(today, expiry.date) },
     stale: known.stale,
-    staleText: known.staleText,
+    staleText: known.staleSaid === null ? '' : say('en', known.staleSaid),
     staleWhy: known.staleWhy,
     cards: account.cards.map((card) => ({ ...card })),
     choices,

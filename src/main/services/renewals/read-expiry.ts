@@ -3,8 +3,7 @@ import { leastBetween, type Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
 import { rulesOf } from '#registry/account-rules.ts';
 import { type CalendarDate, dateOfInstant, parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -39,8 +38,9 @@ export function inBackground(readFresh: ReadFresh): ReadFresh {
 export interface KnownExpiry {
   readonly expiry: StoredExpiry | undefined;
   readonly stale: boolean;
-  readonly staleText: string;
   readonly staleWhy: StaleWhy | null;
+  /** The same as a sentence. */
+  readonly staleSaid: Message | null;
   /** When the registry said it, by its own clock, where its answer has that. */
   readonly registryAt?: number | undefined;
 }
@@ -52,29 +52,27 @@ export async function readExpiry(
   ldhName: string,
   row: StoredDomain | undefined,
 ): Promise<KnownExpiry & { domain: RdapDomain | undefined }> {
-  const stale = (staleText: string, staleWhy: StaleWhy) => {
-    return { expiry: row?.expiry, stale: true, staleText, staleWhy, domain: undefined };
+  const stale = (staleSaid: Message, staleWhy: StaleWhy) => {
+    return { expiry: row?.expiry, stale: true, staleSaid, staleWhy, domain: undefined };
   };
   try {
     const reading = await readFresh(account, ldhName);
     if (reading.kind === 'not-found') {
       const { text: said } = reading;
-      return stale(say('en', reasonOf(asWritten(`The registry does not know this name: ${said}`))), {
-        code: 'not-known',
-        said,
-      });
+      const why = message('renewals.nameNotKnown', { why: reasonOf(asWritten(said)) });
+      return stale(why, { code: 'not-known', said });
     }
     const date = expiryOf(reading.domain);
-    if (date === undefined) return stale('The registry’s answer carries no expiry date.', { code: 'no-date' });
+    if (date === undefined) return stale(message('renewals.answerWithoutDate'), { code: 'no-date' });
     const expiry = { date, source: 'rdap' as const, toldAt: reading.toldAt };
     const { domain, registryAt } = reading;
-    return { expiry, stale: false, staleText: '', staleWhy: null, domain, registryAt };
+    return { expiry, stale: false, staleSaid: null, staleWhy: null, domain, registryAt };
   } catch (error) {
     // Where our own disk or program fails, nothing goes on with a reason.
     const ours = !(error instanceof DeskFailure) || error.failure.kind === 'file' || error.failure.kind === 'internal';
     if (ours) throw error;
     const failure = failureReason(error.failure);
-    return stale(say('en', failure.message), { code: 'failure', failure });
+    return stale(failure.message, { code: 'failure', failure });
   }
 }
 
@@ -96,7 +94,7 @@ export function besideLedger<Known extends KnownExpiry>(
     ...known,
     expiry: { date: expiryDate, source: 'renewal', toldAt: at },
     stale: true,
-    staleText: `RDAP still tells ${told}; the ledger has it renewed to ${expiryDate} on ${dateOfInstant(at)}.`,
+    staleSaid: message('renewals.registryBehind', { date: told, to: expiryDate, on: dateOfInstant(at) }),
     staleWhy: { code: 'behind', said: told },
   };
 }

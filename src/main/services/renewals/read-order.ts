@@ -1,6 +1,6 @@
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
 import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -33,15 +33,17 @@ export interface ReadRenewalOrder {
 export function readOrderName(text: string, rowOf: StoredDomain | undefined): DomainName {
   const name = rowOf === undefined ? parseDomainName(text) : parseHostName(text);
   if (name.ok) return name.value;
-  throw invalid('ldhName', name.problem.code, name.problem.text);
+  throw invalid('ldhName', name.problem.code, asWritten(name.problem.text));
 }
 
 /** Reads the rest of an order. Throws invalid-input that names the field: nothing was written and nothing sent. */
 export function readOrder(order: RenewalOrder, account: StoredAccount): ReadRenewalOrder {
   const expiryDate = order.expiryDate === null ? undefined : parseCalendarDate(order.expiryDate);
-  if (expiryDate?.ok === false) throw invalid('expiryDate', expiryDate.problem.code, expiryDate.problem.text);
+  if (expiryDate?.ok === false) {
+    throw invalid('expiryDate', expiryDate.problem.code, asWritten(expiryDate.problem.text));
+  }
   const period = parseRenewalPeriod(order.period.unit, order.period.value);
-  if (!period.ok) throw invalid('period', period.problem.code, period.problem.text);
+  if (!period.ok) throw invalid('period', period.problem.code, asWritten(period.problem.text));
   return {
     expiryDate: expiryDate?.value,
     period: period.value,
@@ -54,18 +56,14 @@ export function readOrder(order: RenewalOrder, account: StoredAccount): ReadRene
 export function readCard(text: string, account: StoredAccount): string {
   const cardId = text.trim();
   if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(cardId)) {
-    throw invalid('cardId', 'card-form', 'Choose the card or account to bill.');
+    throw invalid('cardId', 'card-form', message('renewals.cardForm'));
   }
   if (account.cards.length > 0 && !account.cards.some((card) => card.cardId === cardId)) {
-    throw invalid(
-      'cardId',
-      'card-unknown',
-      `The account ${account.label} has no card ${cardId}. Choose one of its cards, or add this one to the account.`,
-    );
+    throw invalid('cardId', 'card-unknown', message('renewals.cardUnknown', { label: account.label, cardId }));
   }
   return cardId;
 }
 
-export function invalid(field: string, code: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', message: asWritten(`${text} Nothing was sent.`), field, code });
+export function invalid(field: string, code: string, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: why, field, code, nothingSent: true });
 }

@@ -2,7 +2,7 @@ import type { RenewedElsewhere } from '#contract/ledger-entry.ts';
 import type { Moment } from '#main/clock.ts';
 import type { Publish } from '#main/ports.ts';
 import type { RenewalLedger } from '#main/store/ledger-record.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** How many names of an account were renewed elsewhere, and the first of them. */
@@ -53,10 +53,7 @@ export function renewedElsewhere(ports: {
     async handleElsewhere({ eventId, handled }: { eventId: string; handled: boolean }): Promise<Record<string, never>> {
       const found = await ports.ledger.handleElsewhere(eventId, handled ? ports.moment().at : undefined);
       if (!found) {
-        throw new DeskFailure({
-          kind: 'not-found',
-          message: asWritten(`No name was renewed elsewhere with the number ${eventId}.`),
-        });
+        throw new DeskFailure({ kind: 'not-found', message: message('renewals.elsewhereMissing', { eventId }) });
       }
       ports.publish('renewals');
       return {};

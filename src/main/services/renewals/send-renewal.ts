@@ -3,8 +3,8 @@ import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
-import { asWritten } from '#messages/message.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { message } from '#messages/message.ts';
+import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { isSaidToBeUnsent } from '#registry/nothing-sent.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
 import { firstSending, keepAnswer, type LateAnswer } from './keep-answer.ts';
@@ -22,6 +22,8 @@ export type Sending = Sent | NotOpened;
 export interface Sent {
   readonly kind: 'sent';
   readonly outcome: Outcome;
+  /** What sending it failed with, where it did. */
+  readonly failure: Failure | undefined;
   /** When that is written down. Rejects as outcome-unknown where it could not be written. */
   readonly settled: Promise<void>;
   /** The entry, once it is settled. */
@@ -69,12 +71,13 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       throw nothingSent(error);
     });
     if (marked.kind === 'stepped') return steps.length + 1;
-    const state = marked.kind === 'not-found' ? 'gone' : marked.state;
     throw new DeskFailure({
       kind: 'conflict',
-      message: asWritten(
-        `The ledger entry of this renewal is ${state} already, so another process has dealt with it. Nothing was sent.`,
-      ),
+      message:
+        marked.kind === 'not-found'
+          ? message('renewals.entryGone')
+          : message('renewals.entryMoved', { state: marked.state }),
+      nothingSent: true,
     });
   }
 
@@ -95,9 +98,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       throw new DeskFailure(
         {
           kind: 'outcome-unknown',
-          message: asWritten(
-            `What came of the renewal is written down, but could not be read again: ${text} Look at the renewals before anything else. Nothing is sent again. (clTRID ${clTRID})`,
-          ),
+          message: message('renewals.outcomeNotRead', { outcome: text, clTRID }),
           cause,
           clTRID,
           ...(journalId === undefined ? {} : { journalId }),
@@ -140,6 +141,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     const journalId = ports.newId();
     let sending: number | undefined;
     let registryAt: number | undefined;
+    let failure: Failure | undefined;
     const beforeSending = async (): Promise<void> => {
       sending = await mark(journalId);
     };
@@ -155,6 +157,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       (ran) => judgeAnswer(ran, intention),
       (error: unknown) => {
         if (sending === undefined) throw nothingSent(error);
+        failure = error instanceof DeskFailure ? error.failure : undefined;
         // From the mark on there is no way back: whatever happens, the entry must not say that nothing was sent unless that
         // is proven.
         return judgeFailure(error, journalId);
@@ -165,7 +168,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     const settled = keepOutcome(intention, journalId, { step, sending: sending ?? firstSending });
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
-    return { kind: 'sent', outcome: meant, settled, entry: () => entryNow(intention, meant) };
+    return { kind: 'sent', outcome: meant, failure, settled, entry: () => entryNow(intention, meant) };
   }
 
   async function keepOutcome(
@@ -181,9 +184,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       throw new DeskFailure(
         {
           kind: 'outcome-unknown',
-          message: asWritten(
-            `What came of the renewal could not be written down: ${step.text} Make room on the disk or see to the data folder, then reconcile the entry. Nothing is sent again. (clTRID ${clTRID})`,
-          ),
+          message: message('renewals.outcomeNotWritten', { outcome: step.text, clTRID }),
           cause: 'ledger-not-written',
           clTRID,
           journalId,

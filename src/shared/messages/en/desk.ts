@@ -15,4 +15,6 @@ export const desk = {
   workNotPausable: 'This work cannot be paused; it can be cancelled.',
   workOver: 'This work is over.',
   workUnknown: 'This work is not known any more; it was removed from the tray.',
+  fault: 'Unexpected error (reference {{reference}} in the log).',
+  inputRefused: 'This request is not valid.',
 } as const;

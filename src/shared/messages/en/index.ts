@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { backups } from './backups.ts';
 import { commandLine } from './command-line.ts';
@@ -6,11 +7,14 @@ import { domains } from './domains.ts';
 import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
 import { lookups } from './lookups.ts';
+import { network } from './network.ts';
 import { practice } from './practice.ts';
+import { renewals } from './renewals.ts';
 import { words } from './words.ts';
 
 /** Every sentence in English, by noun and key. */
 export const english = {
+  accounts,
   availability,
   backups,
   commandLine,
@@ -19,6 +23,8 @@ export const english = {
   inbox,
   journal,
   lookups,
+  network,
   practice,
+  renewals,
   words,
 };

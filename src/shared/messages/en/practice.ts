@@ -5,4 +5,9 @@ export const practice = {
   notRunning: 'The practice registry does not run. Start it first.',
   notStarted: 'The practice registry does not run. Choose “Practise offline” first.',
   nothingOfThisName: 'The practice registry has nothing of this name.',
+  noAnswer: 'The practice registry does not answer. Stop it and start it again.',
+  pathMissing: '{{what}} There is no such path.',
+  recordingUnreadable: 'The recording could not be read.',
+  refused: 'The practice registry refused this with HTTP {{status}}.',
+  snapshotUnreadable: 'The snapshot could not be read.',
 } as const;

@@ -14,4 +14,6 @@ export const desk = {
   workNotPausable: 'Ekki er hægt að gera hlé á þessu verki en það er hægt að hætta við það.',
   workOver: 'Þessu verki er lokið.',
   workUnknown: 'Þetta verk er ekki lengur þekkt; það var fjarlægt af listanum.',
+  fault: 'Óvænt villa (tilvísun {{reference}} í kerfisskránni).',
+  inputRefused: 'Þessi beiðni er ekki gild.',
 };

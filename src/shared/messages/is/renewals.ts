@@ -1,0 +1,99 @@
+export const renewals = {
+  alreadyUnderWay: 'Endurnýjun á {{name}} er í gangi eða með óvissa niðurstöðu. Ljúktu henni fyrst.',
+  anotherAtOnce:
+    'Beðið var um aðra endurnýjun á {{name}} á þessari stundu og gildistíminn kann því að hafa færst. Skoðaðu lénið aftur áður en þú endurnýjar.',
+  answerWithoutDate: 'Enginn gildistími er í svari skráningarstofunnar.',
+  batchBegun: 'Línur eru valdar áður en runa er keyrð; þessi er hafin.',
+  batchCounts: 'Send lén: {{sent}} af {{chosen}}. Ósend: {{left}}.',
+  batchEmpty: 'Hér eru engin lén.',
+  batchEnded: 'Þessari runu er þegar lokið, eða annað forrit keyrir hana.',
+  batchIsRunning: 'Runan er enn í gangi: bíddu eða gerðu fyrst hlé á henni.',
+  batchMissing: 'Þessi runa er ekki til.',
+  batchOfAnother:
+    'Þessi runa er gjaldfærð á {{label}} ({{handle}}), ekki á aðganginn sem var staðfestur. Opnaðu hana undir {{label}}.',
+  batchOver: 'Þessari runu er lokið. Reyndu aftur í nýrri runu það sem mistókst.',
+  batchRunsElsewhere: 'Annað forrit sem deilir þessari gagnamöppu keyrir þessa runu.',
+  batchTooLong: 'Í runu geta verið mest {{most}} lén. Skiptu listanum.',
+  cardForm: 'Veldu kortið eða reikninginn sem á að gjaldfæra á.',
+  cardUnknown:
+    'Aðgangurinn {{label}} hefur ekki kortið {{cardId}}. Veldu eitt af kortum hans eða bættu þessu við aðganginn.',
+  columnDiffers: 'Dálkurinn {{name}} segir {{value}}, en runan segir annað.',
+  dateMissing: 'Endurnýjun ber með sér gildistíma.',
+  dateMovedHere:
+    'Gildistími {{name}} sem hér er þekktur er {{date}}, ekki {{given}}; lénið kann að hafa verið endurnýjað í millitíðinni. Skoðaðu það aftur áður en þú endurnýjar.',
+  dateMovedThere:
+    'Gildistími {{name}} hjá skráningarstofunni er {{date}}, ekki {{given}}; lénið kann að hafa verið endurnýjað í millitíðinni. Skoðaðu það aftur áður en þú endurnýjar.',
+  elsewhereMissing: 'Ekkert lén var endurnýjað annars staðar með númerinu {{eventId}}.',
+  entryGone: 'Færsla þessarar endurnýjunar er horfin úr færslubókinni; annað ferli hefur því sinnt henni.',
+  entryMissing: 'Þessi færsla er ekki til í færslubókinni.',
+  entryMoved: 'Færsla þessarar endurnýjunar er þegar í stöðunni {{state}}; annað ferli hefur því sinnt henni.',
+  entryUnderWay: 'Endurnýjun á {{name}} er í gangi einmitt núna.',
+  lineCountChanged_one: 'Nú bíður {{count}} lína þessarar runu sendingar, ekki {{typed}}. Skoðaðu hana aftur.',
+  lineCountChanged_other: 'Nú bíða {{count}} línur þessarar runu sendingar, ekki {{typed}}. Skoðaðu hana aftur.',
+  minutes_one: 'mínútu',
+  minutes_other: '{{count}} mínútum',
+  nameNotKnown: 'Skráningarstofan þekkir ekki þetta lén: {{why}}',
+  noDateOf: 'Enginn gildistími er í svari skráningarstofunnar um {{name}}.',
+  noEndpoint:
+    'Ekkert endurnýjar lén á vistfangi RPP v0 (staða {{status}}): skráningarstofan hefur lagt það niður, eða vistfangið er rangt. Skoðaðu grunnvistfang aðgangsins.',
+  noFailedLine: 'Engri línu þessarar runu var hafnað og engin varð eftir ósend.',
+  notReadWhileOpen: 'Ekki lesið aftur meðan endurnýjun þessa léns er opin.',
+  noWaitingLine: 'Engin valin lína þessarar runu bíður sendingar.',
+  otherCurrency_one:
+    'Aðrar verðskrár þessa aðgangs eru í {{currency}} með {{count}} aukastaf, og summur þurfa einn gjaldmiðil. Fjarlægðu þær fyrst.',
+  otherCurrency_other:
+    'Aðrar verðskrár þessa aðgangs eru í {{currency}} með {{count}} aukastöfum, og summur þurfa einn gjaldmiðil. Fjarlægðu þær fyrst.',
+  outcomeNotRead:
+    'Niðurstaða endurnýjunarinnar er skráð en ekki tókst að lesa hana aftur: {{outcome}} Skoðaðu endurnýjanirnar á undan öllu öðru. Ekkert er sent aftur. (clTRID {{clTRID}})',
+  outcomeNotWritten:
+    'Ekki tókst að skrá niðurstöðu endurnýjunarinnar: {{outcome}} Rýmdu til á disknum eða skoðaðu gagnamöppuna og stemmdu færsluna svo af. Ekkert er sent aftur. (clTRID {{clTRID}})',
+  pausedAlike:
+    'Fór sjálf í hlé: {{count}} endurnýjunum í röð var hafnað með sama kóða, svo að ástæðan er varla lénin. {{why}}',
+  pausedFailure: 'Fór sjálf í hlé. {{why}}',
+  pausedFault: 'Í hléi vegna villu í Registry Desk.',
+  pausedHopeless: 'Fór sjálf í hlé, því að næstu endurnýjun myndi ekki ganga betur. {{why}}',
+  pausedNoAnswers: 'Fór sjálf í hlé: skráningarstofan gaf ekkert læsilegt svar {{count}} sinnum í röð. {{why}}',
+  pausedProgramClosed: 'Registry Desk var lokað meðan runan var í gangi. Hún heldur áfram þegar þú segir til.',
+  pausedProgramEnded:
+    'Registry Desk endaði meðan runan var í gangi. Hún heldur áfram þegar þú segir til; ekkert er sent tvisvar.',
+  pausedUnknownOutcomes: 'Fór sjálf í hlé: niðurstaða {{count}} endurnýjana í röð er óviss. {{why}}',
+  pausedWithCounts: '{{why}} {{counts}}',
+  pausedWrongDate:
+    'Fór sjálf í hlé: endurnýjun leiddi til annarrar dagsetningar en vænst var, og svo kann að fara um þær næstu. Haldir þú áfram fer hún ekki aftur í hlé af þeirri ástæðu. {{why}}',
+  readDateFirst: 'Lestu fyrst gildistímann: hann kann að sanna hvað gerðist.',
+  readingSuperseded: 'Endurnýjunin var send aftur í millitíðinni og þessi lestur sker því ekki úr um neitt.',
+  registryBehind: 'RDAP segir enn {{date}}; samkvæmt færslubókinni var endurnýjað til {{to}} þann {{on}}.',
+  registryBehindLine:
+    'Skráningarstofan segir enn {{date}} um {{name}}, sem samkvæmt færslubókinni var endurnýjað til {{to}} þann {{on}}. Svarið kann að vera gamalt. Endurnýjaðu lénið eitt og sér ef endurnýja á það samt einu sinni enn.',
+  registryNotKnow: 'Skráningarstofan þekkir ekki {{name}}: {{why}}',
+  reviewOutdated:
+    'Önnur endurnýjun á {{name}}, sem reyndist ekki hafa farið fram, var gerð eftir að þessi runa var yfirfarin. Endurnýjaðu lénið eitt og sér, eða reyndu aftur í nýrri runu, ef endurnýja á það samt.',
+  reviewOutdatedRenewed:
+    '{{name}} var endurnýjað {{on}}, til {{to}}, eftir að þessi runa var yfirfarin. Endurnýjaðu lénið eitt og sér, eða reyndu aftur í nýrri runu, ef endurnýja á það samt einu sinni enn.',
+  seconds_one: '{{count}} sekúndu',
+  seconds_other: '{{count}} sekúndum',
+  sentAgainMeanwhile: 'Endurnýjunin var send aftur í millitíðinni. Lestu gildistímann aftur.',
+  sentNothing: '{{what}} Þetta sendi ekkert.',
+  settledAlready: 'Þessari endurnýjun er þegar lokið og niðurstaðan stendur.',
+  settledNothingToSend: 'Þessari endurnýjun er þegar lokið, svo að ekkert er að senda aftur.',
+  staleNeedsReason:
+    'Ekki var hægt að lesa gildistíma {{name}} rétt í þessu. {{why}} Gefðu upp ástæðu ef senda á {{date}} samt.',
+  tooEarly: 'Skráningarstofan kann enn að framkvæma hana. Skráðu hana sem óendurnýjaða eftir kl. {{time}} UTC.',
+  undecided: '{{why}} Færslan helst eins og hún er. Ekkert var sent núna.',
+  undecidedAtWork:
+    'Lesið kl. {{time}}: skráningarstofan hefur enn {{date}}, en beiðnin kann enn að vera í vinnslu þar. Lestu aftur eftir kl. {{after}}: sami dagur þá, og einu sinni enn {{span}} síðar, sannar að lénið var ekki endurnýjað.',
+  undecidedLater:
+    'Skráningarstofan hefur enn {{date}}, en hún tók við endurnýjuninni og framkvæmir hana síðar. Niðurstaðan kemur í skilaboðum frá henni; sæktu skilaboðin eða lestu aftur síðar.',
+  undecidedNoDate:
+    'Enginn gildistími er í svari skráningarstofunnar (beðið var um {{from}} til {{to}}) og það sker því ekki úr um neitt.',
+  undecidedNotFresh:
+    'Skráningarstofan hefur {{date}} (beðið var um {{from}} til {{to}}), en fyrri gildistími hafði ekki verið lesinn rétt áður: þessi kann að hafa verið þar fyrir. Berðu saman við það sem var gjaldfært.',
+  undecidedNotYet:
+    'Lesið kl. {{time}}: skráningarstofan hefur enn {{date}}. Það verður víst eftir kl. {{after}}: sami dagur þá sannar að lénið var ekki endurnýjað.',
+  undecidedOtherDate:
+    'Skráningarstofan hefur {{date}}, sem er hvorki fyrri dagurinn né sá sem vænst var (beðið var um {{from}} til {{to}}). Berðu saman við það sem var gjaldfært.',
+  undecidedUnknownName: 'Skráningarstofan þekkir ekki {{name}} ({{said}}), en það sker ekki úr um neitt.',
+  undecidedYes:
+    'Skráningarstofan hefur enn {{date}}, en í svari hennar var kóði um að það tókst; þessi dagur sannar því ekkert. Lestu aftur síðar eða berðu saman við það sem var gjaldfært.',
+  yearsTwice: 'Í verðskránni eru tvö verð fyrir sama árafjölda.',
+};
