@@ -1,3 +1,5 @@
+import { type Message, message } from '#messages/message.ts';
+
 /** What a column of a list may say that a person must not lose unseen. */
 export const columnKinds = ['years', 'card', 'customer'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -133,15 +135,15 @@ interface Answers {
  */
 export function usedColumns<
   Column extends { readonly name: string; readonly looksLike: ColumnKind | null; readonly usable: boolean },
->(columns: readonly Column[], answers: Answers | undefined, refuse: (code: string, text: string) => Error): Column[] {
+>(columns: readonly Column[], answers: Answers | undefined, refuse: (code: string, why: Message) => Error): Column[] {
   const has = (names: readonly string[] = [], { name }: Column): boolean => names.some((one) => sameName(one, name));
   const open = columns.filter((one) => one.looksLike !== null && !has(answers?.use, one) && !has(answers?.ignore, one));
   if (open.length > 0) {
     const names = open.map(({ name }) => JSON.stringify(name)).join(', ');
-    throw refuse('columns-open', `The list has columns besides the names: ${names}. Say for each: use or ignore.`);
+    throw refuse('columns-open', message('words.columnsOpen', { names }));
   }
   const used = columns.filter((one) => has(answers?.use, one));
   const wrong = used.find(({ usable }) => !usable);
   if (wrong === undefined) return used;
-  throw refuse('column-not-usable', `The column ${JSON.stringify(wrong.name)} cannot be used here. Ignore it.`);
+  throw refuse('column-not-usable', message('words.columnNotUsable', { name: JSON.stringify(wrong.name) }));
 }

@@ -2,7 +2,7 @@ import { exportColumns } from '#contract/exports.ts';
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { ImportedName } from '#main/store/portfolio-import-record.ts';
 import { unguarded } from '#main/writing/formula-guard.ts';
-import { type MessageValue, message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -209,7 +209,7 @@ function isoDate(text: string): string {
   return /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) ? text.slice(0, 10) : text;
 }
 
-function invalid(code: string, reason: MessageValue): DeskFailure {
+function invalid(code: string, reason: Message): DeskFailure {
   return new DeskFailure({
     kind: 'invalid-input',
     message: message('domains.importRefused', { reason }),

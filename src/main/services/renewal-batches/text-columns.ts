@@ -1,6 +1,6 @@
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten, type Message, message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { holdsName, readNameTable } from '#registry/name-list.ts';
 import { columnNames, type FoundColumn, findColumns, shownCell, usedColumns } from '#registry/table-columns.ts';
@@ -57,7 +57,7 @@ export function requireColumnAnswers(
   answers: ColumnAnswers | undefined,
   order: { readonly period: { readonly unit: string; readonly value: number }; readonly cardId: string },
 ): void {
-  for (const column of usedColumns(columns, answers, (code, text) => invalid(code, asWritten(text)))) {
+  for (const column of usedColumns(columns, answers, invalid)) {
     const agrees =
       column.looksLike === 'card'
         ? column.same === order.cardId
