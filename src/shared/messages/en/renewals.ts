@@ -48,17 +48,17 @@ export const renewals = {
   outcomeNotWritten:
     'The outcome of the renewal could not be written down: {{outcome}} Make room on the disk or check the data folder, then reconcile the entry. Nothing is sent again. (clTRID {{clTRID}})',
   pausedAlike:
-    'Paused automatically: the registry refused {{count}} renewals in a row with the same code, so the reason is hardly the names. {{why}}',
+    'Paused automatically: the registry refused {{count}} renewals in a row with the same code, so the names are hardly the reason. {{why}}',
   pausedFailure: 'Paused automatically. {{why}}',
-  pausedFault: 'Paused by a fault of Registry Desk.',
-  pausedHopeless: 'Paused automatically, because the next would fare no better. {{why}}',
+  pausedFault: 'Paused because of a fault of Registry Desk.',
+  pausedHopeless: 'Paused automatically, because the next renewals would fail too. {{why}}',
   pausedNoAnswers: 'Paused automatically: the registry gave no readable answer {{count}} times in a row. {{why}}',
-  pausedProgramClosed: 'Registry Desk was closed while this batch ran. It continues when you say so.',
-  pausedProgramEnded: 'Registry Desk ended while this batch ran. It continues when you say so; nothing is sent twice.',
+  pausedProgramClosed: 'Registry Desk was closed while this batch ran. It goes on when you say so.',
+  pausedProgramEnded: 'Registry Desk ended while this batch ran. It goes on when you say so; nothing is sent twice.',
   pausedUnknownOutcomes: 'Paused automatically: {{count}} renewals in a row have an unknown outcome. {{why}}',
   pausedWithCounts: '{{why}} {{counts}}',
   pausedWrongDate:
-    'Paused automatically: a renewal led to another date than expected, and the next ones may too. If you resume, it does not pause for that again. {{why}}',
+    'Paused automatically: a renewal led to another date than expected, and the next ones may too. If you go on, the batch does not pause for that again. {{why}}',
   readDateFirst: 'Read the expiry date first: it may prove what happened.',
   readingSuperseded: 'The renewal was sent again meanwhile, so this reading decides nothing.',
   registryBehind: 'RDAP still reports {{date}}; the ledger has it renewed to {{to}} on {{on}}.',
