@@ -8,6 +8,7 @@ import type { Receipt } from '#main/protocol/receipt.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { showDomain, showEntity, showNameserver } from './lookups/show-lookup.ts';
@@ -88,7 +89,7 @@ export type LookupsService = ReturnType<typeof createLookups>;
 function readName(text: string): DomainName {
   const name = parseHostName(text);
   if (name.ok) return name.value;
-  throw invalid(`${name.problem.text} Nothing was sent.`, name.problem.code);
+  throw invalid(`${say('en', name.problem.message)} Nothing was sent.`, name.problem.code);
 }
 
 /** Handles are the registry's own (protocol facts 11, trap 20: not even digits are certain); blanks cannot be in one. */

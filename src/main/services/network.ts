@@ -92,7 +92,7 @@ export function createNetwork(ports: NetworkPorts) {
         'The keychain does not give the password of the proxy: it is locked, or the entry was removed. Nothing was sent.',
       ),
       reason: 'entry-lost',
-      advice: 'Unlock the keychain and try again, or enter the password once more in the network settings.',
+      advice: asWritten('Unlock the keychain and try again, or enter the password once more in the network settings.'),
     });
   }
 
@@ -189,6 +189,6 @@ function noKeychain(): DeskFailure {
     kind: 'keychain-unavailable',
     message: asWritten('This program runs without the system keychain.'),
     reason: 'missing',
-    advice: 'Keep the password for this session only, or start the program with its keychain.',
+    advice: asWritten('Keep the password for this session only, or start the program with its keychain.'),
   });
 }

@@ -127,7 +127,8 @@ export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
       if (!name.ok) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          message: asWritten(`${name.problem.text} Nothing was sent.`),
+          message: name.problem.message,
+          nothingSent: true,
           field: 'ldhName',
           code: name.problem.code,
         });

@@ -222,7 +222,8 @@ function readName(text: string): DomainName {
   if (name.ok) return name.value;
   throw new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(`${name.problem.text} Nothing was sent.`),
+    message: name.problem.message,
+    nothingSent: true,
     field: 'ldhName',
     code: name.problem.code,
   });

@@ -8,6 +8,7 @@ import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-bat
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
@@ -197,7 +198,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     }): Promise<RenewalBatch> {
       const account = await ports.account(order.accountId);
       const period = parseRenewalPeriod(order.period.unit, order.period.value);
-      if (!period.ok) throw invalid('period', period.problem.code, period.problem.text);
+      if (!period.ok) throw invalid('period', period.problem.code, say('en', period.problem.message));
       const cardId = readCard(order.cardId, account);
       if (order.source.kind === 'text') {
         const columns = await columnsOfText(order.source.text, account, ports.yieldTurn);

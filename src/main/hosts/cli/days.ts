@@ -1,3 +1,4 @@
+import { say } from '#messages/say.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -15,6 +16,6 @@ export function readDays({ from, until }: { from?: string | undefined; until?: s
 function edgeOfDay(option: string, text: string | undefined, time: string): number | undefined {
   if (text === undefined) return undefined;
   const date = parseCalendarDate(text);
-  if (!date.ok) throw new UsageError(`${option}: ${date.problem.text}`);
+  if (!date.ok) throw new UsageError(`${option}: ${say('en', date.problem.message)}`);
   return Date.parse(`${date.value}T${time}Z`);
 }

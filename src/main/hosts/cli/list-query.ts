@@ -1,6 +1,7 @@
 import type { ExportOrder } from '#contract/exports.ts';
 import { type DomainFilter, type DomainSort, domainFilterSchema, domainSortSchema } from '#contract/portfolio.ts';
 import { largestNameList, readWholeSync } from '#main/regular-file.ts';
+import { say } from '#messages/say.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { fileColumnsOf } from '#registry/list-columns.ts';
@@ -98,7 +99,7 @@ export function readListQuery(values: QueryValues): {
   for (const option of ['expires-from', 'expires-to'] as const) {
     const text = values[option];
     const date = text === undefined ? undefined : parseCalendarDate(text);
-    if (date?.ok === false) throw new UsageError(`--${option}: ${date.problem.text}`);
+    if (date?.ok === false) throw new UsageError(`--${option}: ${say('en', date.problem.message)}`);
   }
   const column =
     values.sort === undefined ? undefined : oneOf('--sort', values.sort, domainSortSchema.shape.column.options);
@@ -134,7 +135,7 @@ function readNames(file: string): NamedNames {
   for (const { line, input } of readNameList(contentOf(file))) {
     const name = parseHostName(input);
     if (name.ok) names.add(name.value.ldhName);
-    else problems.push({ line, input, text: name.problem.text });
+    else problems.push({ line, input, text: say('en', name.problem.message) });
   }
   if (names.size === 0) throw new UsageError(`There is no name in ${file}.`);
   return { names, problems };

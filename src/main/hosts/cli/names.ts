@@ -1,17 +1,18 @@
+import { say } from '#messages/say.ts';
 import { parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The LDH form of a name that can be registered. Throws UsageError, so that nothing is spent on one that cannot be. */
 export function readName(text: string): string {
   const name = parseDomainName(text);
-  if (!name.ok) throw new UsageError(name.problem.text);
+  if (!name.ok) throw new UsageError(say('en', name.problem.message));
   return name.value.ldhName;
 }
 
 /** The LDH form of any host name. Throws UsageError. */
 export function readHostName(text: string): string {
   const name = parseHostName(text);
-  if (!name.ok) throw new UsageError(name.problem.text);
+  if (!name.ok) throw new UsageError(say('en', name.problem.message));
   return name.value.ldhName;
 }
 

@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
 import { asWritten } from '#messages/message.ts';
-import type { Failure } from '#registry/failure.ts';
-import { failureText } from '#registry/failure.ts';
+import { say as sayMessage } from '#messages/say.ts';
+import { type Failure, failureJson, failureText } from '#registry/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { runEmulatorHost } from '../emulator/run-emulator-host.ts';
 import { emulatorControl } from '../emulator-control.ts';
@@ -109,8 +109,7 @@ export async function runCli(
       field: '',
       code: 'usage',
     } satisfies Failure;
-    if (words.includes('--json'))
-      print(plainJson(JSON.stringify({ failure: { ...failure, text: failureText('en', failure) } }, null, 2)));
+    if (words.includes('--json')) print(plainJson(JSON.stringify({ failure: failureJson(failure) }, null, 2)));
     return say(`${error.message}\nregistry-desk --help shows what there is.`, exitCodes.wrongUsage);
   }
 }
@@ -168,8 +167,7 @@ async function runCommand(prepared: Prepared, open: typeof openDesk, terminal: T
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
-    if (common.json)
-      print(plainJson(JSON.stringify({ failure: { ...failure, text: failureText('en', failure) } }, null, 2)));
+    if (common.json) print(plainJson(JSON.stringify({ failure: failureJson(failure) }, null, 2)));
     return say(
       [failureText('en', failure), adviceOn(failure, headless)].filter((part) => part !== '').join(' '),
       exitCodeOf(failure),
@@ -182,7 +180,7 @@ function adviceOn(failure: Failure, headless: HeadlessAccount | undefined): stri
   if (failure.kind === 'blocked' && failure.reason === 'read-only' && headless?.draft.readOnly) {
     return 'Without REGISTRY_DESK_ENVIRONMENT (sandbox or production) the account of the environment only reads: set it.';
   }
-  if ('advice' in failure) return failure.advice;
+  if ('advice' in failure) return sayMessage('en', failure.advice);
   const lacksSecret = failure.kind === 'no-account' && failure.lacks === 'secret';
   return lacksSecret ? 'On the command line: REGISTRY_DESK_API_KEY, or accounts add … --api-key-stdin.' : '';
 }

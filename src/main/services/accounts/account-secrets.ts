@@ -176,7 +176,7 @@ function noKeychain(): DeskFailure {
     kind: 'keychain-unavailable',
     message: asWritten('This program runs without the system keychain.'),
     reason: 'missing',
-    advice: 'Keep the secret for this session only, or start the program with its keychain.',
+    advice: asWritten('Keep the secret for this session only, or start the program with its keychain.'),
   });
 }
 
@@ -188,6 +188,6 @@ function entryLost(account: StoredAccount, kind: SecretKind): DeskFailure {
       `The keychain does not give the ${what} of ${account.label}: it is locked, or the entry was removed. Nothing was sent.`,
     ),
     reason: 'entry-lost',
-    advice: `Unlock the keychain and try again, or enter the ${what} once more on the accounts page.`,
+    advice: asWritten(`Unlock the keychain and try again, or enter the ${what} once more on the accounts page.`),
   });
 }

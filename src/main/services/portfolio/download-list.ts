@@ -182,5 +182,5 @@ function refusedList(error: unknown, account: StoredAccount, source: ListSource)
   const text =
     `The registry gives this list to DNS providers: contacts whose nameservers are registered with it. ` +
     `${account.handle} does not seem to be one (HTTP 403). Your own names come with the list of my domains.`;
-  return new DeskFailure({ ...failure, message: asWritten(text), hint: '' }, { cause: error });
+  return new DeskFailure({ ...failure, message: asWritten(text), hint: undefined }, { cause: error });
 }

@@ -12,6 +12,7 @@ import type {
 } from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type FindOutPorts, type Found, findOut, lastStepOf } from './find-out.ts';
@@ -191,7 +192,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
       if (last === undefined) throw conflict('Read the expiry date first: it may prove what happened.');
       if (!order.renewed) refuseTooEarly(entry, readings);
       const given = order.newExpiryDate === null ? undefined : parseCalendarDate(order.newExpiryDate);
-      if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, given.problem.text);
+      if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, say('en', given.problem.message));
       const what = order.renewed ? 'it was renewed' : 'it was not renewed';
       const settledEntry = await step(entry, {
         state: order.renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',

@@ -1,5 +1,6 @@
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import { largestNameList, readWholeSync } from '#main/regular-file.ts';
+import { say } from '#messages/say.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { registryInterfaces } from '#registry/environment.ts';
 import type { Failure } from '#registry/failure.ts';
@@ -102,7 +103,7 @@ function readListed(lines: readonly Line[]): { names: string[]; problems: LinePr
   for (const { line, input } of lines) {
     const name = parseDomainName(input);
     if (name.ok) names.push(name.value.ldhName);
-    else problems.push({ line, input, text: name.problem.text });
+    else problems.push({ line, input, text: say('en', name.problem.message) });
   }
   return { names, problems };
 }

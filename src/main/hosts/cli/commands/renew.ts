@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
 import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { decimalText } from '#registry/decimal-text.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -74,7 +75,7 @@ function priceText({ currency, minorDigits }: RenewalProposal, priceMinor: numbe
 
 function readDate(text: string): CalendarDate {
   const date = parseCalendarDate(text);
-  if (!date.ok) throw new UsageError(date.problem.text);
+  if (!date.ok) throw new UsageError(say('en', date.problem.message));
   return date.value;
 }
 
