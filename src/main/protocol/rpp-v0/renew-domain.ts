@@ -133,6 +133,6 @@ function readNewExpiryDate(reply: AnsweredReply, facts: AnswerFacts): CalendarDa
   if (plain.ok) return plain.value;
   // One draft's dialect sends a date-time.
   const instant = readInstant(text);
-  if (instant === undefined) throw unreadable(facts, 'expiryDate', plain.problem.message);
+  if (instant === undefined) throw unreadable(facts, 'expiryDate', message('registry.notADay', { given: text.trim() }));
   return instant.date;
 }

@@ -103,6 +103,7 @@ export const registry = {
   neitherYesNorNo: 'status {{status}} with code {{code}} is neither a yes nor a no',
   neitherAvailableNorInUse:
     'status {{status}} with code {{code}} is neither available (200 with 01000) nor in use (404 with 01000)',
+  notADay: '{{given}} is not a day of the calendar',
   noNewDate: 'the body has no new expiry date',
   tooDeep: 'it is nested deeper than {{levels}} levels',
   endsEarly: 'it ends too early',

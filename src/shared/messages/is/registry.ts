@@ -98,6 +98,7 @@ export const registry = {
   neitherYesNorNo: 'staða {{status}} með kóðanum {{code}} er hvorki já né nei',
   neitherAvailableNorInUse:
     'staða {{status}} með kóðanum {{code}} er hvorki laust (200 með 01000) né í notkun (404 með 01000)',
+  notADay: '{{given}} er ekki dagur í almanakinu',
   noNewDate: 'í efninu er enginn nýr gildisdagur',
   tooDeep: 'þar eru fleiri en {{levels}} lög hvert innan í öðru',
   endsEarly: 'það endar of snemma',
