@@ -1,3 +1,4 @@
+import { say } from '#messages/say.ts';
 import type { ReadPlain } from './services/newer-version.ts';
 import type { Exchange } from './transport/exchange.ts';
 
@@ -29,6 +30,6 @@ export function readPlainBy(exchange: Exchange, newId: () => string): ReadPlain 
       wholeTimeoutMilliseconds: patienceMilliseconds,
     });
     if (reply.kind === 'answered') return { kind: 'answered', status: reply.status, body: reply.body };
-    return { kind: 'silent', detail: reply.kind === 'silent' ? reply.detail : 'it has to wait' };
+    return { kind: 'silent', detail: reply.kind === 'silent' ? say('en', reply.detail) : 'it has to wait' };
   };
 }

@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { baseAddress, type RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { pathsWith } from '#registry/path-templates.ts';
@@ -130,9 +130,8 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
       throw new DeskFailure(
         {
           kind: 'internal',
-          message: asWritten(
-            'The account could not be read from the data folder, so nothing was sent. Is the disk full or gone?',
-          ),
+          message: message('registry.accountUnread'),
+          nothingSent: true,
           reference: beforeTheWire,
         },
         { cause: error },
@@ -190,9 +189,8 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
         if (now.handle !== account.handle || hasLostCard(account, now) || whereOf(now) !== whereOf(account)) {
           throw new DeskFailure({
             kind: 'no-account',
-            message: asWritten(
-              `The account ${account.label} was changed while this was about to be sent. Nothing was sent. Look at it again, then try again.`,
-            ),
+            message: message('registry.accountChanged', { account: account.label }),
+            nothingSent: true,
           });
         }
       },
@@ -287,18 +285,16 @@ function keyOf(account: StoredAccount): string {
 function switchedOff(account: StoredAccount, via: RegistryInterface): DeskFailure {
   return new DeskFailure({
     kind: 'no-account',
-    message: asWritten(
-      `${via} is switched off for the account ${account.label}. Switch it on at the accounts page, if the registry offers it there. Nothing was sent.`,
-    ),
+    message: message('registry.interfaceSwitchedOff', { interface: via, account: account.label }),
+    nothingSent: true,
   });
 }
 
 function practiceStopped(via: RegistryInterface): DeskFailure {
   return new DeskFailure({
     kind: 'unreachable',
-    message: asWritten(
-      'The practice registry does not run. Start it with “Practise offline”, then try again. Nothing was sent.',
-    ),
+    message: message('registry.practiceStopped'),
+    nothingSent: true,
     interface: via,
     cause: 'emulator-stopped',
   });

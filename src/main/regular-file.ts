@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** A pipe that nobody writes to would hold the opening for ever; Windows has no such flag and no such pipes. */
@@ -61,7 +61,7 @@ export async function readWhole(path: string, most: number): Promise<Buffer> {
 
 /** As readWhole, for a program that waits for it. `-` is standard input, which may be a pipe. */
 export function readWholeSync(path: string, most: number): Buffer {
-  if (path === '-') return readAll(0, 'Standard input', most);
+  if (path === '-') return readAll(0, path, most);
   requireRegular(path);
   const descriptor = openSync(path, readOnly);
   try {
@@ -87,23 +87,31 @@ function readAll(descriptor: number, path: string, most: number): Buffer {
 
 function refuseSpecial(path: string, found: Stats): void {
   if (found.isFile()) return;
-  const text = `${path} is ${kindOf(found)}, not a file. Nothing of it was read. Choose a file.`;
   throw new DeskFailure({
     kind: 'file',
-    message: asWritten(text),
+    message: message('files.notAFile', { path, kind: kindOf(found) }),
     path,
     cause: found.isDirectory() ? 'EISDIR' : 'not-a-file',
   });
 }
 
 /** What something is that is no ordinary file, in a sentence. */
-export function kindOf(found: Pick<Stats, 'isDirectory' | 'isFIFO' | 'isSocket'>): string {
-  if (found.isDirectory()) return 'a folder';
-  if (found.isFIFO()) return 'a pipe';
-  return found.isSocket() ? 'a socket' : 'a device';
+export function kindOf(found: Pick<Stats, 'isDirectory' | 'isFIFO' | 'isSocket'>): Message {
+  if (found.isDirectory()) return message('files.folder');
+  if (found.isFIFO()) return message('files.pipe');
+  return found.isSocket() ? message('files.socket') : message('files.device');
 }
 
 function tooLarge(path: string, most: number): DeskFailure {
-  const text = `${path} is larger than the ${Math.floor(most / 1024 / 1024)} MiB allowed here. Choose a smaller file.`;
-  return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'too-large' });
+  const mebibytes = Math.floor(most / 1024 / 1024);
+  const what =
+    path === '-'
+      ? message('files.inputTooLarge', { most: mebibytes })
+      : message('files.tooLarge', { path, most: mebibytes });
+  return new DeskFailure({
+    kind: 'file',
+    message: what,
+    path: path === '-' ? 'Standard input' : path,
+    cause: 'too-large',
+  });
 }

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '#contract/desk.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { aboutOf } from './about-host.ts';
 import { systemChance } from './chance.ts';
@@ -29,7 +29,7 @@ export function createRescueDesk(
   });
   const refuse = (): never => {
     throw new DeskFailure(
-      place.trouble ?? { kind: 'internal', message: asWritten('The store is not open.'), reference: 'rescue' },
+      place.trouble ?? { kind: 'internal', message: message('desk.storeNotOpen'), reference: 'rescue' },
     );
   };
   const desk = createDesk({

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { makeOwnFolder, saysFull } from '#main/store/own-files.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** Where a folder may be found: the machine's own facts, as arguments so that each platform can be tested on any. */
@@ -35,11 +35,11 @@ export function makeDataFolder(folder: string): void {
   } catch (error) {
     const cause = (error as NodeJS.ErrnoException).code ?? String(error);
     const isFull = saysFull(error);
-    const text = isFull
-      ? `The disk of the data folder ${folder} is full. Nothing was sent. Make room, then try again.`
-      : `The data folder ${folder} cannot be made (${cause}). Nothing was sent. Choose another with --home or REGISTRY_DESK_HOME.`;
+    const what = isFull
+      ? message('files.dataDiskFull', { folder })
+      : message('files.dataFolderNotMade', { folder, code: cause });
     throw new DeskFailure(
-      { kind: 'file', message: asWritten(text), path: folder, cause: isFull ? 'disk-full' : cause },
+      { kind: 'file', message: what, nothingSent: true, path: folder, cause: isFull ? 'disk-full' : cause },
       { cause: error },
     );
   }

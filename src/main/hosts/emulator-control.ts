@@ -3,7 +3,7 @@ import { type EmbeddedEmulator, startEmbeddedEmulator } from '#main/emulator/emb
 import { EmulatorStartError } from '#main/emulator/emulator-options.ts';
 import type { EmulatorControl, EmulatorReady } from '#main/host-ports.ts';
 import { makeOwnFile } from '#main/store/own-files.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** What it begins from; another one is chosen on its page. */
@@ -34,10 +34,10 @@ export function emulatorControl(
       return emulator;
     } catch (error) {
       starting = undefined;
-      const text = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? error.message : String(error);
       const failure = {
         kind: 'internal',
-        message: asWritten(`The emulator did not start: ${text}`),
+        message: message('desk.emulatorNotStarted', { reason }),
         reference: 'emulator-start',
       } as const;
       throw new DeskFailure(failure, { cause: error });

@@ -5,7 +5,7 @@ import { systemClock } from '#main/clock.ts';
 import type { ApplicationPorts } from '#main/host-ports.ts';
 import { createRescueDesk } from '#main/rescue-desk.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type DeskPlan, hostFacts, type OpenDesk, openDesk, storePath } from './open-desk.ts';
 
@@ -109,7 +109,7 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
           ? error.failure
           : {
               kind: 'internal',
-              message: asWritten(`The store was not replaced: ${error}`),
+              message: message('desk.storeNotReplaced', { reason: String(error) }),
               reference: 'replace-store',
             };
       restored = { at, from, kept: null, keysHeldBack: [], failure };

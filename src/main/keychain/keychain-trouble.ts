@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
 type KeychainFailure = Extract<Failure, { kind: 'keychain-unavailable' }>;
@@ -6,13 +6,13 @@ type KeychainFailure = Extract<Failure, { kind: 'keychain-unavailable' }>;
 /** Why the operating system's keychain cannot be used, and what to do about it. */
 export interface KeychainTrouble {
   readonly reason: KeychainFailure['reason'];
-  readonly text: string;
-  readonly advice: string;
+  readonly message: Message;
+  readonly advice: Message;
 }
 
-const forThisSession = 'Or keep the key for this session only: it is then forgotten when the program ends.';
+const otherwise = message('keychain.sessionOnly');
 
-const linuxPackages = 'sudo apt-get install -y libsecret-1-0 gnome-keyring';
+const command = 'sudo apt-get install -y libsecret-1-0 gnome-keyring';
 
 /**
  * Tells the states of a keychain apart by the words of keytar's errors, which carry no code. The words come from a
@@ -27,34 +27,34 @@ export function keychainTrouble(error: unknown, platform: NodeJS.Platform = proc
   if (/autolaunch D-Bus|DBUS_SESSION_BUS_ADDRESS|Could not connect: |D-Bus .*not (running|found)/i.test(text)) {
     return {
       reason: 'no-session',
-      text: 'The system keychain cannot be reached: this program runs without a desktop session (no D-Bus session bus).',
-      advice: `Start the program from a desktop session, or by: dbus-run-session -- npm start. ${forThisSession}`,
+      message: message('keychain.noSession'),
+      advice: message('keychain.startInSession', { otherwise }),
     };
   }
   if (/org\.freedesktop\.secrets.* was not provided|ServiceUnknown/i.test(text)) {
     return {
       reason: 'missing',
-      text: 'No keychain service runs in this session.',
-      advice: `Install one: ${linuxPackages}. ${forThisSession}`,
+      message: message('keychain.noService'),
+      advice: message('keychain.installService', { command, otherwise }),
     };
   }
   if (/Object does not exist at path|locked|dismissed|no such collection/i.test(text)) {
     return {
       reason: 'locked',
-      text: 'The system keychain is locked, or was never set up.',
-      advice: `Unlock it (log in to the desktop, or open it in its own program) and try again. ${forThisSession}`,
+      message: message('keychain.locked'),
+      advice: message('keychain.unlock', { otherwise }),
     };
   }
   return {
     reason: 'failed',
-    text: 'The system keychain did not do as it was asked.',
-    advice: `Try again; if it stays so, look at the keychain in its own program. ${forThisSession}`,
+    message: message('keychain.failed'),
+    advice: message('keychain.tryAgain', { otherwise }),
   };
 }
 
 /** The trouble as a failure that may cross to a window. */
-export function keychainUnavailable({ text, ...trouble }: KeychainTrouble, cause?: unknown): DeskFailure {
-  return new DeskFailure({ kind: 'keychain-unavailable', message: asWritten(text), ...trouble }, { cause });
+export function keychainUnavailable(trouble: KeychainTrouble, cause?: unknown): DeskFailure {
+  return new DeskFailure({ kind: 'keychain-unavailable', ...trouble }, { cause });
 }
 
 /** Rejects an empty secret before a keychain sees it: keytar would answer with an error that says nothing. */
@@ -62,7 +62,7 @@ export function refuseEmptySecret(secret: string): void {
   if (secret !== '') return;
   throw new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten('The secret is empty.'),
+    message: message('keychain.secretEmpty'),
     field: 'value',
     code: 'secret-empty',
   });
@@ -72,12 +72,12 @@ function missingLibrary(platform: NodeJS.Platform): KeychainTrouble {
   return platform === 'linux'
     ? {
         reason: 'missing',
-        text: 'The system keychain cannot be used: the library libsecret is not installed.',
-        advice: `Install it: ${linuxPackages}. ${forThisSession}`,
+        message: message('keychain.noLibrary'),
+        advice: message('keychain.installLibrary', { command, otherwise }),
       }
     : {
         reason: 'missing',
-        text: 'The system keychain cannot be used: its part of this program is missing or does not fit this system.',
-        advice: `Install the program again (npm ci). ${forThisSession}`,
+        message: message('keychain.partMissing'),
+        advice: message('keychain.installAgain', { otherwise }),
       };
 }

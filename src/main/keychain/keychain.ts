@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message.ts';
+
 /**
  * Where secrets rest. Only main holds one; nothing read from it may cross the contract, a log or an error.
  * Failures are DeskFailure of kind keychain-unavailable, with what to install or unlock.
@@ -12,6 +14,6 @@ export interface Keychain {
   forget(entry: string): Promise<void>;
   /** Says whether it can be used at all, without asking the person for anything. */
   probe(): Promise<
-    { readonly usable: true } | { readonly usable: false; readonly text: string; readonly advice: string }
+    { readonly usable: true } | { readonly usable: false; readonly message: Message; readonly advice: Message }
   >;
 }

@@ -1,6 +1,7 @@
-import { DeskFailure, failureText } from '#registry/failure.ts';
+import { message } from '#messages/message.ts';
+import { DeskFailure } from '#registry/failure.ts';
 import type { Keychain } from './keychain.ts';
-import { keychainTrouble, keychainUnavailable, refuseEmptySecret } from './keychain-trouble.ts';
+import { type KeychainTrouble, keychainTrouble, keychainUnavailable, refuseEmptySecret } from './keychain-trouble.ts';
 
 /** What of keytar is used. */
 export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
@@ -45,8 +46,8 @@ export function createOsKeychain(options: { readonly load?: () => Promise<Keytar
         if ((await keytar.getPassword(keychainServiceName, entry)) !== secret) {
           throw keychainUnavailable({
             reason: 'locked',
-            text: 'The system keychain took the secret but does not give it back; it is probably locked.',
-            advice: 'Unlock it and try again, or keep the key for this session only.',
+            message: message('keychain.notGivenBack'),
+            advice: message('keychain.unlockOrSession'),
           });
         }
       }),
@@ -60,16 +61,16 @@ export function createOsKeychain(options: { readonly load?: () => Promise<Keytar
         await use((keytar) => keytar.getPassword(keychainServiceName, 'probe'));
         return { usable: true };
       } catch (error) {
-        const { text, advice } = keychainTroubleOf(error);
-        return { usable: false, text, advice };
+        const { message: trouble, advice } = keychainTroubleOf(error);
+        return { usable: false, message: trouble, advice };
       }
     },
   };
 }
 
-function keychainTroubleOf(error: unknown): { readonly text: string; readonly advice: string } {
+function keychainTroubleOf(error: unknown): Pick<KeychainTrouble, 'message' | 'advice'> {
   return error instanceof DeskFailure && error.failure.kind === 'keychain-unavailable'
-    ? { text: failureText('en', error.failure), advice: error.failure.advice }
+    ? error.failure
     : keychainTrouble(error);
 }
 

@@ -1,5 +1,5 @@
 import type { AnsweredReply, ExchangeRequest } from '#main/transport/exchange.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { PathTemplates } from '#registry/path-templates.ts';
@@ -12,7 +12,7 @@ import type { BudgetName } from '#registry/rate-limits.ts';
 export interface Command<Answer> {
   readonly name: string;
   /** What is asked, as a clause for messages to people: `the renewal of dæmi.is`. The name where it is absent. */
-  readonly what?: string;
+  readonly what?: Message;
   readonly interface: RegistryInterface;
   /** `changes` for renew and acknowledge: silence after sending is then outcome-unknown, not no-answer. */
   readonly effect: 'asks' | 'changes';
@@ -58,6 +58,7 @@ export interface InterfaceAddresses {
   readonly paths: PathTemplates;
 }
 
+// the names
 const interfaceNames = { rpp: 'RPP', repp: 'REPP', rdap: 'RDAP' } as const;
 
 /**
@@ -74,9 +75,8 @@ export function addressOf(
   if (start === undefined || start === '') {
     throw new DeskFailure({
       kind: 'no-account',
-      message: asWritten(
-        `This account has no ${interfaceNames[base]} address, so that interface is off. Enter one on the accounts page. Nothing was sent.`,
-      ),
+      message: message('registry.noAddress', { interface: interfaceNames[base] }),
+      nothingSent: true,
     });
   }
   let address = start.endsWith('/') ? start.replace(/\/+$/, '') : start;
@@ -106,9 +106,8 @@ function segment(name: string, value: string): string {
   if (value === '' || /^\.{1,2}$/.test(value) || !value.isWellFormed()) {
     throw new DeskFailure({
       kind: 'invalid-input',
-      message: asWritten(
-        `${JSON.stringify(value.toWellFormed())} cannot be part of an address, so it cannot be asked for. Nothing was sent.`,
-      ),
+      message: message('registry.notASegment', { value: JSON.stringify(value.toWellFormed()) }),
+      nothingSent: true,
       field: name,
       code: notASegment,
     });

@@ -1,11 +1,12 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import type { Problem } from './read-problem.ts';
-import { transactions } from './refusal.ts';
+import { itSays, transactions } from './refusal.ts';
+import { shownInstant } from './unanswered.ts';
 import { type AnswerFacts, noAnswer } from './undecided.ts';
 
 export interface StatusContext extends AnswerFacts {
@@ -30,14 +31,10 @@ export function judgeStatus(reply: AnsweredReply, context: StatusContext): void 
   }
   if (context.code !== undefined) return;
   if (reply.status === 408) {
-    throw noAnswer(context, 'http-408', 'the registry ran out of time (status 408).');
+    throw noAnswer(context, 'http-408', message('registry.outOfTime'));
   }
   if (reply.status >= 500) {
-    throw noAnswer(
-      context,
-      `http-${reply.status}`,
-      `the registry, or a server in front of it, is in trouble (status ${reply.status}, without a result code).`,
-    );
+    throw noAnswer(context, `http-${reply.status}`, message('registry.inTrouble', { status: reply.status }));
   }
 }
 
@@ -46,26 +43,19 @@ function isAuthorisationCode(eppCode: string | undefined): boolean {
 }
 
 function limited(reply: AnsweredReply, context: StatusContext): DeskFailure {
-  const when =
-    reply.retryAt === undefined
-      ? 'It does not say when to come back; wait some minutes.'
-      : `It asks to come back at ${new Date(reply.retryAt).toISOString().slice(0, 19)}Z.`;
+  const { what, budget } = context;
   return new DeskFailure({
     kind: 'limited',
-    message: asWritten(
-      [
-        `The registry put off ${context.what} because too much was asked (status ${reply.status}).`,
-        context.budget === undefined
-          ? 'It publishes no limit for this.'
-          : 'Our own count allowed it, so something else may be using the same handle or address; the desk now asks more slowly.',
-        when,
-        'Nothing was changed or billed.',
-        transactions(context.clTRID, context.svTRID),
-      ]
-        .filter((part) => part !== '')
-        .join(' '),
+    message: sentences(
+      message('registry.putOff', { what, status: reply.status }),
+      budget === undefined ? message('registry.noLimitPublished') : message('registry.sharedLimit'),
+      reply.retryAt === undefined
+        ? message('registry.comeBackUnsaid')
+        : message('registry.comeBackAt', { until: shownInstant(reply.retryAt) }),
+      message('registry.nothingBilled'),
+      transactions(context.clTRID, context.svTRID),
     ),
-    budget: context.budget,
+    budget,
     by: 'registry',
     retryAt: reply.retryAt,
     ...(context.code === undefined ? {} : { code: context.code }),
@@ -75,41 +65,37 @@ function limited(reply: AnsweredReply, context: StatusContext): DeskFailure {
 }
 
 function notAuthorised(reply: AnsweredReply, context: StatusContext, eppCode: string | undefined): DeskFailure {
+  const { what, code } = context;
+  const { status, sentOnTo } = reply;
   const hint =
-    reply.sentOnTo === undefined
-      ? hintFor(reply.status, eppCode, context.interface)
-      : `The answer is of ${reply.sentOnTo}, to which the registry sent us on; handle and secret are not given there. Check the base address.`;
+    sentOnTo === undefined
+      ? hintFor(status, eppCode, context.interface)
+      : message('registry.hintSentOn', { address: sentOnTo });
   const { details, text } = context.problem();
   const words = details.map((detail) => detail.reason).find((reason) => reason !== '') ?? text ?? '';
   return new DeskFailure({
     kind: 'not-authorised',
-    message: asWritten(
-      [
-        `The registry did not allow ${context.what} (status ${reply.status}${context.code === undefined ? '' : `, code ${context.code}`}).`,
-        words === '' ? '' : `It says: ${/[.!?…]$/.test(words) ? words : `${words}.`}`,
-        hint,
-        'Nothing was changed or billed.',
-        transactions(context.clTRID, context.svTRID),
-      ]
-        .filter((part) => part !== '')
-        .join(' '),
+    message: sentences(
+      code === undefined
+        ? message('registry.notAllowed', { what, status })
+        : message('registry.notAllowedCode', { what, status, code }),
+      itSays(words),
+      hint,
+      message('registry.nothingBilled'),
+      transactions(context.clTRID, context.svTRID),
     ),
-    status: reply.status,
-    code: context.code,
+    status,
+    code,
     hint,
     ...(context.svTRID === undefined ? {} : { svTRID: context.svTRID }),
     journalId: context.journalId,
   });
 }
 
-function hintFor(status: number, eppCode: string | undefined, via: RegistryInterface): string {
+function hintFor(status: number, eppCode: string | undefined, via: RegistryInterface): Message {
   const credentials = status === 401 || eppCode === '2200' || eppCode === '2501';
   if (via === 'rdap') {
-    return credentials
-      ? 'Check the handle and the secret: with TOTP on, the contact’s password does not open the RDAP lists, only an API key does.'
-      : 'The contact may not see this list (ispstat is for DNS providers only), or the key belongs to the other environment.';
+    return credentials ? message('registry.hintRdapSecret') : message('registry.hintRdapRight');
   }
-  return credentials
-    ? 'Check the handle and the API key; sandbox and production have separate keys.'
-    : 'The contact may lack the right to do this, or the address of this computer is not in the contact’s address list.';
+  return credentials ? message('registry.hintKey') : message('registry.hintRight');
 }

@@ -1,10 +1,12 @@
+import { type Message, message } from '#messages/message.ts';
+
 /** Deeper nesting than this no registry needs; without a bound, walking or showing the value could exhaust the stack. */
 export const deepestNesting = 64;
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   /** `where` is a place in the text, such as `character 17`. */
-  | { readonly ok: false; readonly where: string; readonly why: string };
+  | { readonly ok: false; readonly where: string; readonly why: Message };
 
 /**
  * JSON of a bounded depth. Numbers come as numbers, or as texts of the digits that were written where String of the number
@@ -13,7 +15,7 @@ export type ParsedJson =
 export function parseJson(text: string, numbers: 'numbers' | 'as-written' = 'numbers'): ParsedJson {
   const tooDeepAt = findTooDeep(text);
   if (tooDeepAt !== undefined) {
-    return { ok: false, where: `character ${tooDeepAt}`, why: `it is nested deeper than ${deepestNesting} levels` };
+    return { ok: false, where: `character ${tooDeepAt}`, why: message('registry.tooDeep', { levels: deepestNesting }) };
   }
   try {
     return { ok: true, value: numbers === 'as-written' ? parseAsWritten(text) : JSON.parse(text) };
@@ -21,8 +23,8 @@ export function parseJson(text: string, numbers: 'numbers' | 'as-written' = 'num
     const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const ends = place === undefined || Number(place) >= text.length;
     return ends
-      ? { ok: false, where: `character ${text.length}`, why: 'it ends too early' }
-      : { ok: false, where: `character ${place}`, why: 'it is not JSON there' };
+      ? { ok: false, where: `character ${text.length}`, why: message('registry.endsEarly') }
+      : { ok: false, where: `character ${place}`, why: message('registry.notJsonThere') };
   }
 }
 

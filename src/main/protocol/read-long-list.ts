@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { message } from '#messages/message.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { endsAt, itemsIn, type ListEnd, readPiece } from './rdap/read-domain-list.ts';
 import type { WorkerSays } from './reading-worker.ts';
@@ -46,7 +47,7 @@ async function lookThrough(bytes: Uint8Array): Promise<WorkerSays> {
     return said;
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    const found = { ok: false, where: 'the list', why: 'it takes more memory than a list can need' } as const;
+    const found = { ok: false, where: 'the list', why: message('registry.listTooHungry') } as const;
     return { found, bytes: new Uint8Array() };
   } finally {
     await worker.terminate();

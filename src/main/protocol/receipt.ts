@@ -1,7 +1,6 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
-import { asWritten } from '#messages/message.ts';
-import { DeskFailure, failureText } from '#registry/failure.ts';
-import { withOddities } from '#registry/odd-in-answer.ts';
+import { asWritten, message } from '#messages/message.ts';
+import { DeskFailure } from '#registry/failure.ts';
 import { type Oddity, oddity } from '#registry/oddity.ts';
 import { agreedValueOf, charsetOddities, headerOf } from './read-reply.ts';
 
@@ -74,8 +73,9 @@ function endOfLife(deprecation: string | undefined, sunset: string | undefined):
 export function withEndOfLife(failed: DeskFailure, reply: AnsweredReply): DeskFailure {
   const oddities = endOfLife(headerOf(reply, 'deprecation'), headerOf(reply, 'sunset'));
   if (oddities.length === 0) return failed;
-  const text = withOddities(failureText('en', failed.failure), oddities);
-  return new DeskFailure({ ...failed.failure, message: asWritten(text) }, { cause: failed });
+  const { message: what } = failed.failure;
+  const odd = message('registry.oddInAnswer', { message: what, oddities: oddities.map(asWritten) });
+  return new DeskFailure({ ...failed.failure, message: odd }, { cause: failed });
 }
 
 /** The RPP-code of an answer as received; undefined where there is none, or two that contradict each other. */

@@ -1,11 +1,11 @@
-import { asWritten } from '#messages/message.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { readResultCode } from '#registry/result-code.ts';
+import { meaningOf, readResultCode } from '#registry/result-code.ts';
 import type { ProblemDetail } from './read-problem.ts';
 
 export interface RefusalParts {
   /** What was asked, as a clause: `the renewal of dæmi.is`. */
-  readonly what: string;
+  readonly what: Message;
   /** The code as received, or `HTTP 400` where only the status refuses a question. */
   readonly code: string;
   readonly details: readonly ProblemDetail[];
@@ -26,23 +26,17 @@ export function refusal(parts: RefusalParts): DeskFailure {
     .filter((reason) => reason !== '');
   const words = reasons.length > 0 ? reasons.join(' ') : (parts.text ?? '');
   const meaning =
-    code.meaning ??
-    (parts.code.startsWith('HTTP') ? 'The request was turned away' : 'A code that is not in the standard');
+    meaningOf(code.eppCode) ??
+    (parts.code.startsWith('HTTP') ? message('registry.turnedAway') : message('registry.unlistedCode'));
   return new DeskFailure({
     kind: 'refused',
-    message: asWritten(
-      [
-        `The registry refused ${parts.what}: ${parts.code} ${meaning}.`,
-        words === '' ? '' : `It says: ${sentence(words)}`,
-        // What is on the way may have sent it twice: then the registry refuses the second, because the first moved the date.
-        isOfDate(code.eppCode, parts)
-          ? 'This request changed nothing and was not billed.'
-          : 'Nothing was changed or billed.',
-        nextStep(code.eppCode, parts),
-        transactions(parts.clTRID, parts.svTRID),
-      ]
-        .filter((part) => part !== '')
-        .join(' '),
+    message: sentences(
+      message('registry.refused', { what: parts.what, code: parts.code, meaning }),
+      itSays(words),
+      // What is on the way may have sent it twice: then the registry refuses the second, because the first moved the date.
+      isOfDate(code.eppCode, parts) ? message('registry.requestNotBilled') : message('registry.nothingBilled'),
+      nextStep(code.eppCode, parts),
+      transactions(parts.clTRID, parts.svTRID),
     ),
     code: parts.code,
     meaning,
@@ -58,35 +52,38 @@ function isOfDate(eppCode: string, { renews }: RefusalParts): boolean {
   return renews === true && (eppCode === '2306' || eppCode === '2004');
 }
 
-function nextStep(eppCode: string, parts: RefusalParts): string {
+function nextStep(eppCode: string, parts: RefusalParts): Message {
   switch (eppCode) {
     case '2104':
-      return 'Check the money on the card or prepaid account, then renew again.';
+      return message('registry.nextMoney');
     case '2105':
-      return 'The registry does not renew this name now; its expiry date may already lie as far ahead as is allowed.';
+      return message('registry.nextNotEligible');
     case '2303':
-      return 'Check the name or identifier.';
+      return message('registry.nextCheckName');
     case '2304':
-      return 'Look at the status of the name first.';
+      return message('registry.nextLookAtStatus');
     case '2306':
     case '2004':
-      return isOfDate(eppCode, parts)
-        ? 'Read the current expiry date again and check period and card before asking once more. If the date has moved, check what was billed: this request may have reached the registry twice.'
-        : 'Check the name: the registry takes none of this form, or none in this zone.';
+      return isOfDate(eppCode, parts) ? message('registry.nextReadDate') : message('registry.nextNameForm');
     case '2400':
-      return 'This is trouble on the registry’s side; ask again later.';
+      return message('registry.nextLater');
     default:
-      return 'Correct what it names, or ask the registry with the identifiers below.';
+      return message('registry.nextCorrect');
   }
 }
 
-/** Both identifiers as the last sentence of a message; empty where there are none. */
-export function transactions(clTRID: string | undefined, svTRID: string | undefined): string {
+/** The registry's own words; undefined where it has none. */
+export function itSays(words: string): Message | undefined {
+  return words === '' ? undefined : message('registry.says', { words: sentence(words) });
+}
+
+/** Both identifiers as the last sentence of a message; undefined where there are none. */
+export function transactions(clTRID: string | undefined, svTRID: string | undefined): Message | undefined {
   const known = [
     ...(clTRID === undefined ? [] : [`clTRID ${clTRID}`]),
     ...(svTRID === undefined ? [] : [`svTRID ${svTRID}`]),
   ];
-  return known.length === 0 ? '' : `(${known.join(', ')})`;
+  return known.length === 0 ? undefined : message('registry.identifiers', { ids: known.join(', ') });
 }
 
 function sentence(text: string): string {

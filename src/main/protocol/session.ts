@@ -1,12 +1,13 @@
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest, SilentReply } from '#main/transport/exchange.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { type AnswerEvidence, DeskFailure, type Failure } from '#registry/failure.ts';
 import { readResultCode, refusesRequest } from '#registry/result-code.ts';
 import type { Command, InterfaceAddresses } from './command.ts';
 import { registryTimeOf } from './read-reply.ts';
 import { withEndOfLife } from './receipt.ts';
 import { transactions } from './refusal.ts';
-import { capital, limitedUnsent, outOfStep, whatOf } from './unanswered.ts';
+import { limitedUnsent, outOfStep, whatOf } from './unanswered.ts';
 
 /**
  * An account's way to the registry: runs commands through the pipeline and turns whatever came back into an answer or
@@ -119,7 +120,7 @@ async function travel(exchange: Exchange, request: ExchangeRequest, command: Com
     // A DeskFailure of the pipeline is raised before the wire; anything else is a fault of ours at an unknown moment.
     if (error instanceof DeskFailure) throw error;
     throw command.effect === 'changes'
-      ? outcomeUnknown(command, 'internal', 'a fault of this program came in between.', request.journalId, error)
+      ? outcomeUnknown(command, 'internal', message('registry.ownFaultBetween'), request.journalId, error)
       : internal(command, error);
   }
 }
@@ -129,7 +130,7 @@ function decided(error: unknown, command: Command<unknown>, status: number, jour
   const changes = command.effect === 'changes';
   if (!(error instanceof DeskFailure)) {
     return changes
-      ? outcomeUnknown(command, 'internal', 'the answer came, but this program failed to read it.', journalId, error)
+      ? outcomeUnknown(command, 'internal', message('registry.ownFaultReading'), journalId, error)
       : internal(command, error);
   }
   const { failure } = error;
@@ -153,36 +154,32 @@ function refusesAcknowledge({ kind }: Failure): boolean {
   return kind === 'refused' || kind === 'not-authorised' || kind === 'limited';
 }
 
-function whyUndecided(failure: Failure, status: number): { readonly cause: string; readonly why: string } {
+function whyUndecided(failure: Failure, status: number): { readonly cause: string; readonly why: Message } {
   const code = 'code' in failure ? failure.code : undefined;
   switch (failure.kind) {
     case 'no-answer':
-      return { cause: failure.cause, why: `the answer (status ${status}) decides nothing.` };
+      return { cause: failure.cause, why: message('registry.answerDecidesNothing', { status }) };
     case 'unreadable': {
-      const more = failure.why === undefined ? '.' : `: ${failure.why}`;
-      const why = `an answer came (status ${status}), but it could not be read at ${failure.where}${more}`;
-      return { cause: `unreadable at ${failure.where}`, why };
+      const { where, why } = failure;
+      return {
+        cause: `unreadable at ${where}`,
+        why:
+          why === undefined
+            ? message('registry.answerUnreadable', { status, where })
+            : message('registry.answerUnreadableWhy', { status, where, why }),
+      };
     }
     case 'not-the-registry':
       return {
         cause: `not the registry, status ${status}`,
-        why: `what answered (status ${status}) is ${status === 407 ? 'a proxy and ' : ''}not the registry, but it may have passed the command on.`,
+        why: message(status === 407 ? 'registry.proxyMayPassOn' : 'registry.strangerMayPassOn', { status }),
       };
     case 'limited':
-      return {
-        cause: `http-${status}`,
-        why: `the answer says that too many requests were sent (status ${status}), and not whether this one was carried out.`,
-      };
+      return { cause: `http-${status}`, why: message('registry.tooManyUndecided', { status }) };
     default:
       return code === undefined
-        ? {
-            cause: `http-${status}`,
-            why: `the request was turned away (status ${status}) without a result code, perhaps by a server in front of the registry after the registry had carried it out.`,
-          }
-        : {
-            cause: `code ${code}`,
-            why: `the answer (code ${code}) reports a failure at the registry, and it may have failed after it carried the command out.`,
-          };
+        ? { cause: `http-${status}`, why: message('registry.turnedAwayUndecided', { status }) }
+        : { cause: `code ${code}`, why: message('registry.failedUndecided', { code }) };
   }
 }
 
@@ -199,44 +196,37 @@ function evidenceOf(failure: Failure): AnswerEvidence {
 }
 
 function silenceAsFailure(reply: SilentReply, command: Command<unknown>, journalId: string): DeskFailure {
+  const { detail } = reply;
   if (reply.sent && command.effect === 'changes') {
-    return outcomeUnknown(command, reply.cause, `it was sent, but ${reply.detail}.`, journalId, undefined);
+    return outcomeUnknown(command, reply.cause, message('registry.sentBut', { detail }), journalId, undefined);
   }
+  const what = whatOf(command);
   if (reply.cause === 'cancelled') {
-    return new DeskFailure({
-      kind: 'cancelled',
-      message: asWritten(
-        reply.sent
-          ? `${capital(whatOf(command))} was cancelled while the answer was awaited. Asking changes nothing.`
-          : `${capital(whatOf(command))} was cancelled before anything was sent.`,
-      ),
-    });
+    return new DeskFailure(
+      reply.sent
+        ? { kind: 'cancelled', message: message('registry.cancelledWaiting', { what }) }
+        : { kind: 'cancelled', message: message('registry.cancelledUnsent', { what }), nothingSent: true },
+    );
   }
-  if (!reply.sent) {
-    return new DeskFailure({
-      kind: 'unreachable',
-      message: asWritten(
-        `The registry could not be reached: ${reply.detail}. Nothing was sent. Check the base address, the network and the proxy settings, then try again.`,
-      ),
-      interface: command.interface,
-      cause: `${reply.cause}: ${reply.detail}`,
-      journalId,
-    });
-  }
-  return new DeskFailure({
-    kind: 'no-answer',
-    message: asWritten(
-      `${capital(whatOf(command))} was asked for, but ${reply.detail}. Asking changes nothing; it may be asked again.`,
-    ),
-    cause: `${reply.cause}: ${reply.detail}`,
-    journalId,
-  });
+  const cause = `${reply.cause}: ${say('en', detail)}`;
+  return new DeskFailure(
+    reply.sent
+      ? { kind: 'no-answer', message: message('registry.silent', { what, detail }), cause, journalId }
+      : {
+          kind: 'unreachable',
+          message: message('registry.unreachable', { detail }),
+          nothingSent: true,
+          interface: command.interface,
+          cause,
+          journalId,
+        },
+  );
 }
 
 function outcomeUnknown(
   command: Command<unknown>,
   cause: string,
-  why: string,
+  why: Message,
   journalId: string,
   error: unknown,
   { code, svTRID }: AnswerEvidence = {},
@@ -244,14 +234,10 @@ function outcomeUnknown(
   return new DeskFailure(
     {
       kind: 'outcome-unknown',
-      message: asWritten(
-        [
-          `Whether ${whatOf(command)} was carried out is not known: ${why}`,
-          nextStep(command),
-          transactions(command.clTRID, svTRID),
-        ]
-          .filter((part) => part !== '')
-          .join(' '),
+      message: sentences(
+        message('registry.unknownOutcome', { what: whatOf(command), why }),
+        message(command.name === 'acknowledge-message' ? 'registry.messageComesAgain' : 'registry.neverSentAgain'),
+        transactions(command.clTRID, svTRID),
       ),
       cause,
       clTRID: command.clTRID,
@@ -267,16 +253,9 @@ function internal(command: Command<unknown>, error: unknown): DeskFailure {
   return new DeskFailure(
     {
       kind: 'internal',
-      message: asWritten(`${capital(whatOf(command))} failed through a fault of this program. Asking changes nothing.`),
+      message: message('registry.ownFault', { what: whatOf(command) }),
       reference: error instanceof Error ? error.name : 'unknown',
     },
     { cause: error },
   );
-}
-
-/** What a person does about a command whose outcome is not known. */
-function nextStep(command: Command<unknown>): string {
-  return command.name === 'acknowledge-message'
-    ? 'If it was not, the message will be there again at the next poll; it is kept either way.'
-    : 'It will not be sent again by itself, since it may have been billed. Find out first what the registry has, then decide.';
 }

@@ -1,12 +1,14 @@
 import type { AnsweredReply, LimitedReply, SilentReply } from '#main/transport/exchange.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Command } from './command.ts';
 
 /** Another identifier of ours proves that the answer is to that request, and says nothing about this one. */
 export function outOfStep(another: string, { clTRID }: Command<unknown>, reply: AnsweredReply): SilentReply {
-  const not = clTRID === undefined ? '' : `, and not ${clTRID}`;
-  const detail = `the answer carries ${another}, the client transaction identifier of another request${not}: it is no answer to this one`;
+  const detail =
+    clTRID === undefined
+      ? message('registry.anotherAnswer', { another })
+      : message('registry.anotherAnswerNot', { another, clTRID });
   return {
     kind: 'silent',
     sent: true,
@@ -17,14 +19,11 @@ export function outOfStep(another: string, { clTRID }: Command<unknown>, reply: 
 }
 
 export function limitedUnsent(reply: LimitedReply, command: Command<unknown>): DeskFailure {
-  const why = reply.isHeld
-    ? 'the registry has asked us to wait'
-    : 'the published limit, or what an earlier refusal has left of it, is used up by our own count';
+  const waiting = { what: whatOf(command), until: shownInstant(reply.retryAt) };
   return new DeskFailure({
     kind: 'limited',
-    message: asWritten(
-      `${capital(whatOf(command))} has to wait: ${why}, and the next request may go at ${new Date(reply.retryAt).toISOString().slice(0, 19)}Z. Nothing was sent.`,
-    ),
+    message: reply.isHeld ? message('registry.waitsForRegistry', waiting) : message('registry.waitsForLimit', waiting),
+    nothingSent: true,
     budget: reply.budget,
     by: reply.isHeld ? 'hold' : 'our-count',
     retryAt: reply.retryAt,
@@ -32,10 +31,11 @@ export function limitedUnsent(reply: LimitedReply, command: Command<unknown>): D
 }
 
 /** What is asked, as a clause for messages to people. */
-export function whatOf(command: Command<unknown>): string {
-  return command.what ?? command.name;
+export function whatOf(command: Command<unknown>): Message {
+  return command.what ?? asWritten(command.name);
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** An instant in a sentence, to the second. */
+export function shownInstant(epochMilliseconds: number): string {
+  return `${new Date(epochMilliseconds).toISOString().slice(0, 19)}Z`;
 }

@@ -1,11 +1,11 @@
-import { asWritten } from '#messages/message.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
 import { type AnswerEvidence, DeskFailure } from '#registry/failure.ts';
 import { transactions } from './refusal.ts';
 
 /** What the failures of a decoder have in common. */
 export interface AnswerFacts {
   /** What was asked, as a clause: `the availability of dæmi.is`. */
-  readonly what: string;
+  readonly what: Message;
   readonly status: number;
   readonly clTRID: string | undefined;
   readonly svTRID: string | undefined;
@@ -14,16 +14,14 @@ export interface AnswerFacts {
   readonly journalId: string;
 }
 
-/** An answer came, but not the registry's. `because` is a sentence that says how this was seen. */
-export function notTheRegistry(facts: AnswerFacts, because: string): DeskFailure {
+/** An answer came, but not the registry's. `because` is a clause that says how this was seen. */
+export function notTheRegistry(facts: AnswerFacts, because: Message): DeskFailure {
   return new DeskFailure({
     kind: 'not-the-registry',
-    message: asWritten(
-      joined([
-        `What answered about ${facts.what} is not the registry’s interface: ${because}`,
-        'Check the base address of the account; the interface may have been retired or moved, or something on the way answered in its place.',
-        transactions(facts.clTRID, facts.svTRID),
-      ]),
+    message: sentences(
+      message('registry.notTheRegistry', { what: facts.what, because }),
+      message('registry.nextCheckAddress'),
+      transactions(facts.clTRID, facts.svTRID),
     ),
     status: facts.status,
     ...evidence(facts),
@@ -31,16 +29,14 @@ export function notTheRegistry(facts: AnswerFacts, because: string): DeskFailure
   });
 }
 
-/** The answer could not be read; `where` is the place (a header, a member, a character), `why` a sentence. */
-export function unreadable(facts: AnswerFacts, where: string, why: string): DeskFailure {
+/** The answer could not be read; `where` is the place (a header, a member, a character), `why` a clause. */
+export function unreadable(facts: AnswerFacts, where: string, why: Message): DeskFailure {
   return new DeskFailure({
     kind: 'unreadable',
-    message: asWritten(
-      joined([
-        `The answer about ${facts.what} (status ${facts.status}) could not be read at ${where}: ${why}`,
-        'The journal shows the exchange.',
-        transactions(facts.clTRID, facts.svTRID),
-      ]),
+    message: sentences(
+      message('registry.unreadable', { what: facts.what, status: facts.status, where, why }),
+      message('registry.seeJournal'),
+      transactions(facts.clTRID, facts.svTRID),
     ),
     where,
     why,
@@ -50,15 +46,13 @@ export function unreadable(facts: AnswerFacts, where: string, why: string): Desk
 }
 
 /** Trouble on the way or behind it: an answer that decides nothing and may be asked for again. */
-export function noAnswer(facts: AnswerFacts, cause: string, because: string): DeskFailure {
+export function noAnswer(facts: AnswerFacts, cause: string, because: Message): DeskFailure {
   return new DeskFailure({
     kind: 'no-answer',
-    message: asWritten(
-      joined([
-        `No answer about ${facts.what}: ${because}`,
-        'Ask again in a while.',
-        transactions(facts.clTRID, facts.svTRID),
-      ]),
+    message: sentences(
+      message('registry.noAnswer', { what: facts.what, because }),
+      message('registry.askLater'),
+      transactions(facts.clTRID, facts.svTRID),
     ),
     cause,
     ...evidence(facts),
@@ -68,8 +62,4 @@ export function noAnswer(facts: AnswerFacts, cause: string, because: string): De
 
 function evidence({ code, svTRID }: AnswerFacts): AnswerEvidence {
   return { ...(code === undefined ? {} : { code }), ...(svTRID === undefined ? {} : { svTRID }) };
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
 }

@@ -3,7 +3,6 @@ import type { AccountOf } from '#main/ports.ts';
 import { checkOver } from '#main/protocol/check-over.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
 import { type DomainName, parseDomainName } from '#registry/domain-name.ts';
 import { type RegistryInterface, registryInterfaces } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -78,7 +77,7 @@ function readName(text: string): DomainName {
   if (name.ok) return name.value;
   throw new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(name.problem.text),
+    message: name.problem.message,
     nothingSent: true,
     field: 'name',
     code: name.problem.code,

@@ -8,6 +8,7 @@ import type { Receipt } from '#main/protocol/receipt.ts';
 import { probe } from '#main/protocol/rpp-v0/probe.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { say } from '#messages/say.ts';
 import { type RegistryInterface, registryInterfaces } from '#registry/environment.ts';
 import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
@@ -187,9 +188,9 @@ function nextStepOf(failure: Failure): Pick<Verdict, 'step' | 'nextStep'> {
   switch (failure.kind) {
     // Only they know: what the registry said, or this system's keychain.
     case 'not-authorised':
-      return { step: null, nextStep: failure.hint };
+      return { step: null, nextStep: failure.hint === undefined ? '' : say('en', failure.hint) };
     case 'keychain-unavailable':
-      return { step: null, nextStep: failure.advice };
+      return { step: null, nextStep: say('en', failure.advice) };
     default: {
       const step = stepOf(failure);
       return { step, nextStep: steps[step] };

@@ -7,7 +7,7 @@ import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
 import type { Receipt } from '#main/protocol/receipt.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
-import { asWritten, type Message, message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { showDomain, showEntity, showNameserver } from './lookups/show-lookup.ts';
@@ -88,7 +88,7 @@ export type LookupsService = ReturnType<typeof createLookups>;
 function readName(text: string): DomainName {
   const name = parseHostName(text);
   if (name.ok) return name.value;
-  throw invalid(asWritten(name.problem.text), name.problem.code);
+  throw invalid(name.problem.message, name.problem.code);
 }
 
 /** Handles are the registry's own (protocol facts 11, trap 20: not even digits are certain); blanks cannot be in one. */

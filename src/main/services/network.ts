@@ -3,7 +3,6 @@ import type { Keychain } from '#main/keychain/keychain.ts';
 import type { Publish } from '#main/ports.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import { message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import { type Authority, type ReadFile, readAuthorities } from './network/read-authorities.ts';
 import { readNetworkDraft } from './network/read-network-draft.ts';
@@ -91,7 +90,7 @@ export function createNetwork(ports: NetworkPorts) {
       kind: 'keychain-unavailable',
       message: message('network.passwordLost'),
       reason: 'entry-lost',
-      advice: say('en', message('network.passwordLostAdvice')),
+      advice: message('network.passwordLostAdvice'),
       nothingSent: true,
     });
   }
@@ -189,6 +188,6 @@ function noKeychain(): DeskFailure {
     kind: 'keychain-unavailable',
     message: message('accounts.noKeychain'),
     reason: 'missing',
-    advice: say('en', message('accounts.keepForSession')),
+    advice: message('accounts.keepForSession'),
   });
 }

@@ -12,7 +12,7 @@ import type { Comparison } from '#main/store/portfolio-history.ts';
 import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
-import { asWritten, message } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -127,7 +127,7 @@ export function createPortfolioHistory(ports: PortfolioHistoryPorts) {
       if (!name.ok) {
         throw new DeskFailure({
           kind: 'invalid-input',
-          message: asWritten(name.problem.text),
+          message: name.problem.message,
           nothingSent: true,
           field: 'ldhName',
           code: name.problem.code,

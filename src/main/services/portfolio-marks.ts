@@ -4,7 +4,6 @@ import type { Clock } from '#main/clock.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
 import type { ImportedName } from '#main/store/portfolio-import-record.ts';
 import type { PortfolioTables } from '#main/store/store.ts';
-import { asWritten } from '#messages/message.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readImport } from './portfolio-marks/read-import.ts';
@@ -156,7 +155,7 @@ function readName(text: string): string {
   if (name.ok) return name.value.ldhName;
   throw new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(name.problem.text),
+    message: name.problem.message,
     field: 'ldhName',
     code: name.problem.code,
   });

@@ -16,7 +16,7 @@ import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
-import { asWritten, message } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { type CalendarDate, daysBetween } from '#registry/calendar-date.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -222,7 +222,7 @@ function readName(text: string): DomainName {
   if (name.ok) return name.value;
   throw new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(name.problem.text),
+    message: name.problem.message,
     nothingSent: true,
     field: 'ldhName',
     code: name.problem.code,

@@ -8,7 +8,7 @@ import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
-import { asWritten, type Message, message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -189,7 +189,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     }): Promise<RenewalBatch> {
       const account = await ports.account(order.accountId);
       const period = parseRenewalPeriod(order.period.unit, order.period.value);
-      if (!period.ok) throw invalid('period', period.problem.code, asWritten(period.problem.text));
+      if (!period.ok) throw invalid('period', period.problem.code, period.problem.message);
       const cardId = readCard(order.cardId, account);
       if (order.source.kind === 'text') {
         const columns = await columnsOfText(order.source.text, account, ports.yieldTurn);

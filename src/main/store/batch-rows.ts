@@ -76,10 +76,15 @@ export function plannedLineOf(row: LineRow): PlannedLine {
     expiryDate: row.expiry_date ?? undefined,
     newExpiryDate: row.new_expiry_date ?? undefined,
     priceMinor: row.price_minor ?? undefined,
-    problems: JSON.parse(row.problems) as LineProblem[],
+    problems: (JSON.parse(row.problems) as LineProblem[]).map(ofThisVersion),
     chosen: row.chosen === 1,
     reviewed: { entry: row.reviewed_entry, steps: row.reviewed_steps },
   };
+}
+
+/** In a store of 0.1.0 the problem of a name has no message; the text of the line's problem says the same. */
+function ofThisVersion({ name, ...problem }: LineProblem): LineProblem {
+  return name?.message === undefined ? problem : { ...problem, name };
 }
 
 export function lineOf(row: LineRow): StoredLine {

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { type Database, openDatabase, openUnchanging } from './database.ts';
 import { foreignCode } from './foreign-code.ts';
@@ -37,11 +37,7 @@ export function copyStore(path: string, to: string): void {
   } catch (error) {
     rmSync(to, { force: true });
     if (error instanceof DeskFailure && error.failure.kind === 'file' && error.failure.cause === 'disk-full') {
-      throw ofFile(
-        to,
-        'disk-full',
-        `The disk of ${to} is full. Make room, or choose another disk. Nothing was left behind.`,
-      );
+      throw ofFile(to, 'disk-full', message('files.copyDiskFull', { path: to }));
     }
     throw error;
   } finally {
@@ -53,7 +49,8 @@ function makeEmpty(to: string): void {
   try {
     closeSync(openSync(to, 'wx', 0o600));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw ofFile(to, 'EEXIST', `${to} is there already.`);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw ofFile(to, 'EEXIST', message('files.copyExists', { path: to }));
     throw storeFailure(error, to);
   }
 }
@@ -64,12 +61,12 @@ function makeEmpty(to: string): void {
  * damaged anywhere, where it brings triggers, views or indexes that are not ours, and where a log lies beside it.
  */
 export function examineStore(path: string): StoreContents {
-  if (!existsSync(path)) throw ofFile(path, 'ENOENT', `There is no file ${path}. Nothing was changed.`);
+  if (!existsSync(path)) throw ofFile(path, 'ENOENT', message('files.missing', { path }));
   refuseLogBeside(path);
   const database = openUnchanging(path);
   try {
     const version = versionOf(database, newestForm(migrations));
-    if (version === 0) throw ofFile(path, 'not-ours', `${path} holds no store of Registry Desk. Nothing was changed.`);
+    if (version === 0) throw ofFile(path, 'not-ours', message('files.noStore', { path }));
     refuseDamage(database, path);
     refuseForeignCode(database, path, version);
     return {
@@ -93,12 +90,7 @@ export function examineStore(path: string): StoreContents {
 function refuseLogBeside(path: string): void {
   for (const log of [`${path}-wal`, `${path}-journal`]) {
     if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) continue;
-    throw ofFile(
-      path,
-      'log-beside',
-      `Beside ${path} is ${log}, a log of changes that are not in the file. Nothing was changed. ` +
-        'Use a backup that Registry Desk wrote, or move that log away to go on without what it holds.',
-    );
+    throw ofFile(path, 'log-beside', message('files.logBeside', { path, log }));
   }
 }
 
@@ -106,19 +98,14 @@ function refuseDamage(database: Database, path: string): void {
   const found = database.all<Record<string, unknown>>('PRAGMA integrity_check(1)');
   const sound = found.length === 1 && Object.values(found[0] ?? {})[0] === 'ok';
   if (!sound || database.all('PRAGMA foreign_key_check').length > 0) {
-    throw ofFile(
-      path,
-      'damaged',
-      `${path} is damaged: not all of it can be read. Nothing was changed; use another backup.`,
-    );
+    throw ofFile(path, 'damaged', message('files.backupDamaged', { path }));
   }
 }
 
 function refuseForeignCode(database: Database, path: string, version: number): void {
   const foreign = foreignCode(database, version);
   if (foreign === undefined) return;
-  const text = `${path} was changed by another program than Registry Desk (${foreign.slice(0, 80)}). Nothing was changed; use another backup.`;
-  throw ofFile(path, 'changed', text);
+  throw ofFile(path, 'changed', message('files.foreignCode', { path, found: foreign.slice(0, 80) }));
 }
 
 /** Zero where an older form of the file has no such table yet. */
@@ -128,6 +115,6 @@ function count(database: Database, table: string): number {
   return database.get<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)?.count ?? 0;
 }
 
-function ofFile(path: string, cause: string, text: string): DeskFailure {
-  return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause });
+function ofFile(path: string, cause: string, what: Message): DeskFailure {
+  return new DeskFailure({ kind: 'file', message: what, path, cause });
 }

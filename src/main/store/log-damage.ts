@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 const headerBytes = 32;
@@ -19,11 +19,7 @@ export function refuseDamagedLog(path: string): void {
   if (!isLogDamaged(log)) return;
   throw new DeskFailure({
     kind: 'file',
-    message: asWritten(
-      `${log}, the log of what was written last to ${path}, is damaged. Renewals that were sent may be in the part that ` +
-        'cannot be read. Nothing was changed. Restore a backup. Or move the log away to go on without it, and look at what ' +
-        'was billed before you renew.',
-    ),
+    message: message('files.logDamaged', { log, path }),
     path,
     cause: 'damaged',
   });

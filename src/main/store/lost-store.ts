@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** A program that makes the file at this moment has written to it long before. */
@@ -14,20 +14,17 @@ const lookMilliseconds = 20;
 export function refuseLostStore(path: string): void {
   if (path === ':memory:') return;
   for (let look = 1; sizeOf(path) === 0; look += 1) {
-    if (look > looks) throw lost(path, `${path} is empty: what was in it is gone.`);
+    if (look > looks) throw lost(path, message('files.storeEmptied', { path }));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lookMilliseconds);
   }
   const hasLog = sizeOf(path) === undefined && (sizeOf(`${path}-wal`) ?? 0) > 0;
-  if (hasLog) throw lost(path, `${path}-wal, the log of what was written last, is there, and ${path} itself is gone.`);
+  if (hasLog) throw lost(path, message('files.storeGone', { path }));
 }
 
 function sizeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
-function lost(path: string, what: string): DeskFailure {
-  const text =
-    `${what} Renewals that were sent may have been in it. Nothing was changed. Put the file back or restore a backup. ` +
-    'Or move what is left of it away to begin anew, and look at what was billed before you renew.';
-  return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'damaged' });
+function lost(path: string, what: Message): DeskFailure {
+  return new DeskFailure({ kind: 'file', message: what, path, cause: 'damaged' });
 }

@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Database } from './database.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -37,18 +37,14 @@ export function versionOf(database: Database, newest: number): number {
        (SELECT count(*) FROM sqlite_schema) AS tables`,
   ) ?? { version: 0, application: 0, tables: 0 };
   if (row.application !== applicationId && row.tables > 0) {
-    throw refused('not-ours', `${database.path} is the database of another program. It was not changed.`);
+    throw refused('not-ours', message('files.notOurs', { path: database.path }));
   }
   if (row.version > newest) {
-    throw refused(
-      'newer-version',
-      `${database.path} was written by a newer version of Registry Desk (its form is ${row.version}, this version knows ` +
-        `${newest}). Install the newer version; the file was not changed.`,
-    );
+    throw refused('newer-version', message('files.newerVersion', { path: database.path, form: row.version, newest }));
   }
   return row.version;
 
-  function refused(cause: string, text: string): DeskFailure {
-    return new DeskFailure({ kind: 'file', message: asWritten(text), path: database.path, cause });
+  function refused(cause: string, what: Message): DeskFailure {
+    return new DeskFailure({ kind: 'file', message: what, path: database.path, cause });
   }
 }

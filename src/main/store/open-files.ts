@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** The database itself, its log and the index of that: SQLite goes on with them also after they have lost their names. */
@@ -112,27 +112,17 @@ function saltOf(log: string): string {
 }
 
 function overwritten(path: string): DeskFailure {
-  const text =
-    `${path} was written over by another program while Registry Desk had it open. Nothing more is written to it, and ` +
-    'nothing is sent. Close every Registry Desk program. If somebody copied a file over it, restore a backup and look at ' +
-    'what was billed before you renew. If nobody did, start again.';
-  return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'damaged' });
+  return new DeskFailure({ kind: 'file', message: message('files.overwritten', { path }), path, cause: 'damaged' });
 }
 
 function cut(path: string): DeskFailure {
-  const text =
-    `${path} was cut or written over by another program while Registry Desk had it open. Nothing more is written to it. ` +
-    'Close every Registry Desk program, then restore a backup.';
-  return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause: 'damaged' });
+  return new DeskFailure({ kind: 'file', message: message('files.cut', { path }), path, cause: 'damaged' });
 }
 
 function moved(path: string, file: string): DeskFailure {
   return new DeskFailure({
     kind: 'file',
-    message: asWritten(
-      `${file} was moved, replaced or removed while Registry Desk had it open. ` +
-        'Nothing more is written to it. Close every Registry Desk program, put the file back, then start again.',
-    ),
+    message: message('files.moved', { file }),
     path,
     cause: 'moved',
   });

@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Database } from './database.ts';
 import { momentColumns } from './ledger-rows.ts';
@@ -116,9 +116,7 @@ function findOpen(database: Database, downloadId: string): OpenDownload | undefi
 function openDownload(database: Database, downloadId: string): OpenDownload {
   const row = findOpen(database, downloadId);
   if (row !== undefined) return row;
-  const text =
-    'This download is not open: it was finished or dropped, or its account was removed. Nothing was changed.';
-  throw new DeskFailure({ kind: 'not-found', message: asWritten(text) });
+  throw new DeskFailure({ kind: 'not-found', message: message('files.downloadNotOpen') });
 }
 
 /** Ends a download that is not finished. What it has told is true and stays; only whether more names are gone is not known. */
@@ -134,6 +132,5 @@ function refuseOutdated(database: Database, { account, source, download }: OpenD
     { account, source, download },
   );
   if (newer === undefined) return;
-  const text = 'A download of the same list that was started later is finished already; this older one was not used.';
-  throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
+  throw new DeskFailure({ kind: 'conflict', message: message('files.downloadOutdated') });
 }

@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import type { FactSource } from '#registry/fact-source.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -36,8 +36,7 @@ export function findAccount(database: Database, accountId: string): number | und
 export function accountNumber(database: Database, accountId: string): number {
   const account = findAccount(database, accountId);
   if (account === undefined) {
-    const text = 'This account does not exist any more. Nothing was kept.';
-    throw new DeskFailure({ kind: 'no-account', message: asWritten(text) });
+    throw new DeskFailure({ kind: 'no-account', message: message('files.accountGone') });
   }
   return account;
 }

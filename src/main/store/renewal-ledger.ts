@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
@@ -41,8 +41,8 @@ export const renewalLedger: Verbs<RenewalLedger> = {
       const newest = intention.after === undefined ? undefined : newestEntryId(database, intention);
       if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
       if (isEntry(database, intention.entryId)) {
-        const text = `The ledger already has an entry ${intention.entryId}. Nothing was written.`;
-        throw new DeskFailure({ kind: 'conflict', message: asWritten(text) });
+        const what = message('files.entryExists', { entryId: intention.entryId });
+        throw new DeskFailure({ kind: 'conflict', message: what });
       }
       const { lastRow } = insertIntention(database, intention, owner.id());
       database.run(

@@ -11,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { openDatabase } from './database.ts';
 import { isLogDamaged } from './log-damage.ts';
@@ -91,8 +91,12 @@ function keep(path: string, keepAs: string): void {
 }
 
 function keptAlready(keepAs: string): DeskFailure {
-  const text = `${keepAs} is there already. Try again in a second. Nothing was changed.`;
-  return new DeskFailure({ kind: 'file', message: asWritten(text), path: keepAs, cause: 'EEXIST' });
+  return new DeskFailure({
+    kind: 'file',
+    message: message('files.keptAlready', { path: keepAs }),
+    path: keepAs,
+    cause: 'EEXIST',
+  });
 }
 
 /** Makes the new names durable, where the system can do that. */

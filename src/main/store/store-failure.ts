@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { hasNoRoom, saysFull } from './own-files.ts';
 
@@ -22,50 +22,43 @@ export function isFull(error: DeskFailure): boolean {
  */
 export function storeFailure(error: unknown, path: string): DeskFailure {
   if (error instanceof DeskFailure) return error;
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message: reason } = error as NodeJS.ErrnoException;
   if (foundFull(error, path)) {
-    return ofFile(
-      'disk-full',
-      `The disk of ${path} is full. Nothing half-written was kept; make room, then try again.`,
-    );
+    return ofFile('disk-full', message('files.diskFull', { path }));
   }
   switch (primaryCode(error)) {
     case primary.busy:
     case primary.locked:
-      return ofFile('busy', `Another program is writing to ${path} and does not end. Close it, then try again.`);
+      return ofFile('busy', message('files.busy', { path }));
     case primary.readOnly:
-      return ofFile('read-only', `${path} cannot be written. Check the permissions of the file and its folder.`);
+      return ofFile('read-only', message('files.notWritable', { path }));
     case primary.input:
-      return ofFile(
-        'input-output',
-        `The disk failed while ${path} was read or written. Nothing half-written was kept.`,
-      );
+      return ofFile('input-output', message('files.diskFailed', { path }));
     case primary.corrupt:
-      return ofFile('damaged', `${path} is damaged. Put a backup in its place, or move it away to begin anew.`);
+      return ofFile('damaged', message('files.storeDamaged', { path }));
     case primary.cannotOpen:
-      return ofFile('cannot-open', `${path} cannot be opened. Check that its folder exists and may be written.`);
+      return ofFile('cannot-open', message('files.cannotOpen', { path }));
     case primary.notADatabase:
-      return ofFile('not-a-database', `${path} is not a database of Registry Desk. It was not changed.`);
+      return ofFile('not-a-database', message('files.notADatabase', { path }));
     case undefined:
-      if (message === 'database is not open') return internal('store-closed', 'The store is closed.');
+      if (reason === 'database is not open') return internal('store-closed', message('files.storeClosed'));
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-        const text = `${path} cannot be opened or written by this user. Check the permissions of the file and its folder.`;
-        return ofFile('read-only', text);
+        return ofFile('read-only', message('files.notPermitted', { path }));
       }
       if (typeof code === 'string' && !code.startsWith('ERR_')) {
-        return ofFile(code, `${path} cannot be opened: ${message}`);
+        return ofFile(code, message('files.notOpened', { path, reason }));
       }
-      return internal('store', `The store failed: ${message}`);
+      return internal('store', message('files.storeFailed', { reason }));
     default:
-      return internal(`sqlite-${(error as { errcode: number }).errcode}`, `The store failed: ${message}`);
+      return internal(`sqlite-${(error as { errcode: number }).errcode}`, message('files.storeFailed', { reason }));
   }
 
-  function ofFile(cause: string, text: string): DeskFailure {
-    return new DeskFailure({ kind: 'file', message: asWritten(text), path, cause }, { cause: error });
+  function ofFile(cause: string, what: Message): DeskFailure {
+    return new DeskFailure({ kind: 'file', message: what, path, cause }, { cause: error });
   }
 
-  function internal(reference: string, text: string): DeskFailure {
-    return new DeskFailure({ kind: 'internal', message: asWritten(text), reference }, { cause: error });
+  function internal(reference: string, what: Message): DeskFailure {
+    return new DeskFailure({ kind: 'internal', message: what, reference }, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { shareFileLock, tryFileLock } from './database.ts';
 import type { FileLock } from './file-lock.ts';
@@ -34,9 +34,7 @@ export function closeGate(path: string): FileLock {
   if (gate !== undefined) return gate;
   throw new DeskFailure({
     kind: 'file',
-    message: asWritten(
-      `Another Registry Desk program has ${path} open: a window, a web host or a command. Close it, then try again. Nothing was changed.`,
-    ),
+    message: message('files.openElsewhere', { path }),
     path,
     cause: 'busy',
   });

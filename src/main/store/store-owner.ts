@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { tryFileLock } from './database.ts';
 
@@ -43,7 +43,7 @@ export function storeOwner(path: string): StoreOwner {
     }
     throw new DeskFailure({
       kind: 'file',
-      message: asWritten(`No lock file could be kept beside ${path}. Check that its folder may be written.`),
+      message: message('files.noLockFile', { path }),
       path,
       cause: 'no-lock',
     });

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { StoreContents } from './copy-store.ts';
 import { askThread, type StoreQuestion, threw } from './served-store.ts';
@@ -24,16 +24,16 @@ export const storeUpkeep: StoreUpkeep = {
 async function inThread(question: StoreQuestion): Promise<unknown> {
   const worker = new Worker(new URL(storeWorkerFile, import.meta.url), { name: 'store upkeep' });
   const ended = new Promise<never>((_, reject) => {
-    const end = (text: string) =>
+    const end = (what: Message) =>
       reject(
         new DeskFailure({
           kind: 'internal',
-          message: asWritten(`The work on the store's file ended: ${text}`),
+          message: what,
           reference: 'store-upkeep',
         }),
       );
-    worker.once('error', (error) => end(error.message));
-    worker.once('exit', () => end('its thread is gone.'));
+    worker.once('error', (error) => end(message('files.upkeepFailed', { reason: error.message })));
+    worker.once('exit', () => end(message('files.upkeepEnded')));
   });
   ended.catch(() => undefined);
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { VerbCall } from './open-families.ts';
 import { askThread, type ServedAnswer, type StoreQuestion, threw } from './served-store.ts';
@@ -46,16 +46,18 @@ class StoreThread {
   #closing: Promise<void> | undefined;
 
   constructor() {
-    this.#worker.on('error', (error) => this.#end(`The store's thread failed: ${error.message}`, error));
+    this.#worker.on('error', (error) =>
+      this.#end(message('files.storeThreadFailed', { reason: error.message }), error),
+    );
     // Its last answers have come in with its end, and are taken first.
-    this.#worker.on('exit', () => setImmediate(() => this.#end("The store's thread has ended.")));
+    this.#worker.on('exit', () => setImmediate(() => this.#end(message('files.storeThreadEnded'))));
   }
 
   async open(path: string): Promise<VerbNames> {
     try {
       return (await this.#ask(() => this.#askAlone({ kind: 'open', path }))) as VerbNames;
     } catch (error) {
-      this.#end('The store could not be opened.');
+      this.#end(message('files.storeNotOpened'));
       await this.#worker.terminate();
       throw error;
     }
@@ -85,7 +87,7 @@ class StoreThread {
         return this.#askAlone({ kind: 'close' });
       });
     } finally {
-      this.#end('The store is closed.');
+      this.#end(message('files.storeClosed'));
       // A closed store's thread ends by itself; to end it by force while it clears up has crashed the whole process.
       await Promise.race([this.#exited, sleep(longestEndMilliseconds, undefined, { ref: false })]);
       await this.#worker.terminate();
@@ -137,11 +139,8 @@ class StoreThread {
     );
   }
 
-  #end(text: string, cause?: unknown): void {
-    this.#ended ??= new DeskFailure(
-      { kind: 'internal', message: asWritten(text), reference: 'store-closed' },
-      { cause },
-    );
+  #end(what: Message, cause?: unknown): void {
+    this.#ended ??= new DeskFailure({ kind: 'internal', message: what, reference: 'store-closed' }, { cause });
     for (const reject of this.#waiting) reject(this.#ended);
     this.#waiting.clear();
   }

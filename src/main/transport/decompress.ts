@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { message } from '#messages/message.ts';
 import type { WireCause } from './wire-cause.ts';
 
 const decoders = new Map([
@@ -28,7 +29,7 @@ export async function decompress(
   if (encodings.length > 1 || decode === undefined) {
     return {
       cause: 'malformed-http',
-      detail: `the answer is compressed in a way not asked for (${encodings.join(', ').slice(0, 40)})`,
+      detail: message('registry.otherCompression', { encodings: encodings.join(', ').slice(0, 40) }),
     };
   }
   try {
@@ -38,14 +39,14 @@ export async function decompress(
     return large
       ? {
           cause: 'too-large',
-          detail: `the compressed answer unfolds to more than the ${shownBytes(maxBytes)} allowed here`,
+          detail: message('registry.unfoldsTooLarge', { most: shownBytes(maxBytes) }),
         }
-      : { cause: 'malformed-http', detail: `the answer claims to be ${encodings[0]} and is not` };
+      : { cause: 'malformed-http', detail: message('registry.notAsCompressed', { encoding: encodings[0] ?? '' }) };
   }
 }
 
-/** A number of bytes for a message: `1 MiB`, `300 bytes`. */
+/** A number of bytes for a message: `1 MiB`, `300 B`. */
 export function shownBytes(bytes: number): string {
   const mebibyte = 1024 * 1024;
-  return bytes >= mebibyte ? `${Math.round(bytes / mebibyte)} MiB` : `${bytes} bytes`;
+  return bytes >= mebibyte ? `${Math.round(bytes / mebibyte)} MiB` : `${bytes} B`;
 }

@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { message } from '#messages/message.ts';
 import { type Carrier, type RequestStart, watchedConnector } from './watched-socket.ts';
 import { ProxyFailure, refusedByProxy } from './wire-cause.ts';
 
@@ -153,7 +154,7 @@ function proxyConnections(url: URL, options: object, answerTimeout: number): Poo
 
 async function openTunnel(connecting: Promise<Dispatcher.ConnectData>): Promise<Dispatcher.ConnectData> {
   const tunnel = await connecting.catch((error: unknown) => {
-    throw new ProxyFailure('the proxy made no connection', error);
+    throw new ProxyFailure(message('registry.proxyNoConnection'), error);
   });
   const { socket, statusCode } = tunnel;
   const hasMore = socket.readableLength > 0;
@@ -161,7 +162,7 @@ async function openTunnel(connecting: Promise<Dispatcher.ConnectData>): Promise<
   socket.on('error', () => undefined).destroy();
   if (statusCode !== 200) throw refusedByProxy(statusCode);
   // Behind the tunnel nobody speaks before we do.
-  throw new ProxyFailure('the proxy made no connection: it sent more than its answer');
+  throw new ProxyFailure(message('registry.proxySentMore'));
 }
 
 /** Says of every failure to connect through a tunnel that a proxy is on the way. */
@@ -170,7 +171,7 @@ function behindProxy(connect: buildConnector.connector): buildConnector.connecto
     connect(options, (...result) => {
       const [error] = result;
       if (error === null || error instanceof ProxyFailure) callback(...result);
-      else callback(new ProxyFailure('the connection through the proxy failed', error), null);
+      else callback(new ProxyFailure(message('registry.throughProxyFailed'), error), null);
     });
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 import type { PackedBody } from './packed-body.ts';
@@ -116,7 +117,7 @@ export interface SilentReply {
   readonly sent: boolean;
   readonly cause: SilenceCause;
   /** Plain words with the system's own code, without secrets. */
-  readonly detail: string;
+  readonly detail: Message;
   readonly durationMilliseconds: number;
   readonly journalId?: string;
 }

@@ -1,3 +1,4 @@
+import { asWritten, type Message } from '#messages/message.ts';
 import type { NetworkSettings } from './dispatchers.ts';
 import type { Exchange, ExchangeRequest, SilentReply } from './exchange.ts';
 import type { UndiciExchange } from './undici-exchange.ts';
@@ -57,7 +58,7 @@ export function createSwitchedExchange(parts: {
         return opened.wire.exchange(request);
       }
       if (current === mine) current = undefined;
-      return unsent(opened.text);
+      return unsent(asWritten(opened.text));
     },
     change() {
       leave(current);
@@ -71,6 +72,6 @@ export function createSwitchedExchange(parts: {
   };
 }
 
-function unsent(detail: string): SilentReply {
+function unsent(detail: Message): SilentReply {
   return { kind: 'silent', sent: false, cause: 'failed', detail, durationMilliseconds: 0 };
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { message } from '#messages/message.ts';
 import type { Clock } from '../clock.ts';
 import { type BodyBytes, createBodyBytes } from './body-bytes.ts';
 import { decompress, shownBytes } from './decompress.ts';
@@ -80,7 +81,8 @@ class Sending implements Dispatcher.DispatchHandler {
     const timeout =
       this.#request.wholeTimeoutMilliseconds ?? this.#network.settings.wholeTimeoutMilliseconds ?? 120_000;
     this.#deadline = setTimeout(
-      () => this.#giveUp({ cause: 'whole-timeout', detail: `no whole answer came within ${timeout / 1000} seconds` }),
+      () =>
+        this.#giveUp({ cause: 'whole-timeout', detail: message('registry.wholeTooSlow', { seconds: timeout / 1000 }) }),
       timeout,
     );
     signal?.addEventListener('abort', this.#cancelled, { once: true });
@@ -205,13 +207,13 @@ class Sending implements Dispatcher.DispatchHandler {
 
   /** Listens to the caller's signal; a field, so that it can be removed again. */
   readonly #cancelled = (): void => {
-    this.#giveUp({ cause: 'cancelled', detail: 'the exchange was cancelled' });
+    this.#giveUp({ cause: 'cancelled', detail: message('registry.exchangeCancelled') });
   };
 
   #giveUp(why: WireCause): void {
     if (this.#ended) return;
     this.#settle();
-    this.#controller?.abort(new Error(why.detail));
+    this.#controller?.abort(new Error(why.cause));
     this.#resolve(this.#silence(why));
   }
 
@@ -264,7 +266,7 @@ class Sending implements Dispatcher.DispatchHandler {
 function tooLarge(maxBodyBytes: number): WireCause {
   return {
     cause: 'too-large',
-    detail: `the body of the answer is larger than the ${shownBytes(maxBodyBytes)} allowed here`,
+    detail: message('registry.bodyOverMost', { most: shownBytes(maxBodyBytes) }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { kindOf } from '#main/regular-file.ts';
+import { message } from '#messages/message.ts';
 import { existsAlready, fileFailure, fileTrouble } from './file-trouble.ts';
 
 /** What of node:fs/promises is used. */
@@ -114,18 +115,20 @@ async function endOfLink(files: FileSystem, path: string): Promise<string> {
     return end;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileTrouble(error, path);
-    const text = `${path} is a link that leads nowhere. Remove it, or choose another name. Nothing was left behind.`;
-    throw fileFailure(path, 'dangling-link', text);
+    throw fileFailure(path, 'dangling-link', message('files.danglingLink', { path }));
   }
 }
 
 function refuseOtherThanFile(named: string, path: string, there: Stats): void {
   if (there.isFile()) return;
   if (there.isDirectory()) {
-    throw fileFailure(named, 'EISDIR', `${path} is a folder. Add a file name to it. Nothing was left behind.`);
+    throw fileFailure(
+      named,
+      'EISDIR',
+      message('files.nothingLeftBehind', { problem: message('files.isFolder', { path }) }),
+    );
   }
-  const text = `${path} is ${kindOf(there)}, not a file, and is never replaced. Choose another name. Nothing was left behind.`;
-  throw fileFailure(named, 'not-a-file', text);
+  throw fileFailure(named, 'not-a-file', message('files.neverReplaced', { path, kind: kindOf(there) }));
 }
 
 async function putInPlace(files: FileSystem, beside: string, path: string, replace: boolean): Promise<void> {
@@ -148,8 +151,7 @@ async function putInPlace(files: FileSystem, beside: string, path: string, repla
 /** Looks once more: writing took a while. */
 async function renameOver(files: FileSystem, beside: string, path: string): Promise<void> {
   if ((await lookAt(files, path))?.isSymbolicLink() === true) {
-    const text = `A link was put at ${path} meanwhile. Nothing was replaced. Try again.`;
-    throw fileFailure(path, 'changed', text);
+    throw fileFailure(path, 'changed', message('files.linkPutMeanwhile', { path }));
   }
   return files.rename(beside, path);
 }

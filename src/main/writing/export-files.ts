@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { type FileSystem, placeOf, type WrittenFile, writeAtomically } from './atomic-file.ts';
 import { identityOf, type OwnPlaces } from './own-places.ts';
@@ -77,8 +77,7 @@ export function createExportFiles(ports: ExportFilesPorts): ExportFiles {
     const isName = named !== '' && basename(named) === named && named !== '.' && named !== '..';
     const path = isName ? join(places.exportsFolder(), named) : named;
     if (!isAbsolute(path) || path.includes('\0')) {
-      const text = 'Write the whole path of the file, from the root of the disk, or a file name alone.';
-      throw invalid(text, 'path-not-absolute');
+      throw invalid(message('files.wholePath'), 'path-not-absolute');
     }
     const isFree = places.namesAnyPath === true || chosen.has(path) || (goesWith !== undefined && chosen.has(goesWith));
     if (!isFree) await requireExportsFolder(path);
@@ -95,15 +94,12 @@ export function createExportFiles(ports: ExportFilesPorts): ExportFiles {
     if (!isIn) {
       const where =
         places.chooseSavePath === undefined
-          ? `Files are written to ${folder} only. Write a file name, and move the file afterwards.`
-          : `Choose the place with the button beside the path, or write a file name: the file then goes to ${folder}.`;
+          ? message('files.exportsFolderOnly', { folder })
+          : message('files.placeNotChosen', { folder });
       throw invalid(where, 'path-not-chosen');
     }
     if (basename(path).startsWith('.')) {
-      throw invalid(
-        'Write a file name that does not begin with a dot: such files are settings of programs.',
-        'path-hidden',
-      );
+      throw invalid(message('files.hiddenName'), 'path-hidden');
     }
   }
 
@@ -137,8 +133,8 @@ export function createExportFiles(ports: ExportFilesPorts): ExportFiles {
   };
 }
 
-function invalid(text: string, code: string): DeskFailure {
-  return new DeskFailure({ kind: 'invalid-input', message: asWritten(text), field: 'path', code });
+function invalid(what: Message, code: string): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: what, field: 'path', code });
 }
 
 /** A word as part of a file name, on every system: letters and digits stay, whatever the language. */

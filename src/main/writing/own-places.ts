@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { message } from '#messages/message.ts';
 import { fileFailure } from './file-trouble.ts';
 
 /** What the program keeps for itself, where no file for a person may come to lie. */
@@ -21,8 +22,7 @@ export function ownPlaces(folders: readonly string[]): OwnPlaces {
       const above = await foldersAbove(path);
       if (there !== undefined) above.push(there);
       if (!above.some((identity) => own.has(identity))) return;
-      const text = `${path} lies in the data folder of Registry Desk or is one of its own files. Choose another folder. Nothing was left behind.`;
-      throw fileFailure(path, 'own-file', text);
+      throw fileFailure(path, 'own-file', message('files.ownFile', { path }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { cellText, type TableColumn } from './table-column.ts';
 import { zipStream } from './zip-stream.ts';
@@ -156,9 +156,7 @@ function widthOf(kind: TableColumn<unknown>['kind'], name: string): number {
 function tooManyRows(): DeskFailure {
   return new DeskFailure({
     kind: 'invalid-input',
-    message: asWritten(
-      'A sheet of a spreadsheet holds 1,048,576 rows, and there are more. Choose CSV, or fewer rows. Nothing was left behind.',
-    ),
+    message: message('files.tooManyRows'),
     field: 'format',
     code: 'sheet-full',
   });

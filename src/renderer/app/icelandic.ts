@@ -28,7 +28,6 @@ import { columnsIcelandic } from '#renderer/parts/columns-icelandic.ts';
 import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { messageBook } from '#renderer/parts/language.tsx';
-import { nameProblemIcelandic } from '#renderer/parts/name-problem-icelandic.ts';
 import { oddityIcelandic } from '#renderer/parts/oddity-icelandic.ts';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
 import { workIcelandic } from '#renderer/parts/work-icelandic.ts';
@@ -62,7 +61,6 @@ export const icelandic = {
   inbox: inboxIcelandic,
   journal: journalIcelandic,
   lookups: lookupsIcelandic,
-  'name-problem': nameProblemIcelandic,
   oddity: oddityIcelandic,
   network: networkIcelandic,
   'newer-version': newerVersionIcelandic,

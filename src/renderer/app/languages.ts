@@ -29,7 +29,6 @@ import { columnsWords } from '#renderer/parts/columns-words.ts';
 import { fileWords } from '#renderer/parts/file-words.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { messageBook } from '#renderer/parts/language.tsx';
-import { nameProblemWords } from '#renderer/parts/name-problem-words.ts';
 import { oddityWords } from '#renderer/parts/oddity-words.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
@@ -59,7 +58,6 @@ export const wordBooks: readonly WordBook[] = [
   inboxWords,
   journalWords,
   lookupsWords,
-  nameProblemWords,
   networkWords,
   newerVersionWords,
   oddityWords,

@@ -1,3 +1,4 @@
+import { asWritten, type Message } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import type { partsWords } from './parts-words.ts';
 import type { PlainWordKey } from './words.ts';
@@ -21,7 +22,7 @@ export interface FailureExplained {
   readonly title: PartsKey;
   readonly consequence: FailureConsequence;
   /** A further sentence that came with the failure: advice, hint, meaning. */
-  readonly more: readonly string[];
+  readonly more: readonly Message[];
   readonly next: PartsKey | undefined;
   readonly ids: readonly { readonly name: PartsKey; readonly value: string }[];
   readonly journalId: string | undefined;
@@ -54,7 +55,7 @@ export function failureExplained(failure: Failure): FailureExplained {
         ...plain,
         title: 'failKeychain',
         consequence: 'nothing-sent',
-        more: said(failure.advice),
+        more: [failure.advice],
         next: undefined,
         toAccounts: true,
       };
@@ -107,7 +108,7 @@ export function failureExplained(failure: Failure): FailureExplained {
         ...plain,
         title: 'failNotAuthorised',
         consequence: 'nothing-changed',
-        more: said(failure.hint),
+        more: failure.hint === undefined ? [] : [failure.hint],
         next: undefined,
         ids: idsOf({ status: String(failure.status), code: failure.code }),
         journalId: failure.journalId,
@@ -137,7 +138,7 @@ export function failureExplained(failure: Failure): FailureExplained {
         ...plain,
         title: 'failRefused',
         consequence: 'refused',
-        more: [...said(failure.meaning), ...failure.details.map((detail) => detailText(detail))],
+        more: [failure.meaning, ...failure.details.map((detail) => asWritten(detailText(detail)))],
         next: undefined,
         ids: idsOf({ code: failure.code, clTRID: failure.clTRID, svTRID: failure.svTRID }),
         journalId: failure.journalId,
@@ -185,10 +186,6 @@ export function surelyNothingSent(failure: Failure): boolean {
 
 function unexplained(failure: never): never {
   throw new TypeError(`This failure has no explanation: ${JSON.stringify(failure)}`);
-}
-
-function said(text: string): readonly string[] {
-  return text === '' ? [] : [text];
 }
 
 function detailText(detail: { code: string; path: string | undefined; reason: string }): string {

@@ -7,7 +7,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { failureExplained } from './failure-explained.ts';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';
-import { useFailureMessage } from './use-failure-text.ts';
+import { useFailureMessage, useSayMessage } from './use-failure-text.ts';
 import { useFormats } from './use-formats.ts';
 import { useNow } from './use-now.ts';
 import { useScreen } from './use-screen.ts';
@@ -35,6 +35,7 @@ export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureN
   const format = useFormats();
   const now = useNow();
   const { go, show, open } = useScreen();
+  const sayMessage = useSayMessage();
   const text = useFailureMessage()(failure);
   const explained = failureExplained(failure);
   const { journalId, entryId } = explained;
@@ -96,7 +97,8 @@ export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureN
     >
       <p>{text}</p>
       {explained.more
-        .filter((more) => !text.includes(more))
+        .map(sayMessage)
+        .filter((more) => more !== '' && !text.includes(more))
         .map((more) => (
           <p key={more}>{more}</p>
         ))}

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import type { Message } from '#messages/message.ts';
 import { environments, registryInterfaces } from '#registry/environment.ts';
 import { factSources } from '#registry/fact-source.ts';
 import type { Failure } from '#registry/failure.ts';
-import { nameProblems, notIdnaReasons } from '#registry/name-problem.ts';
+import { nameProblems } from '#registry/name-problem.ts';
 import { columnKinds } from '#registry/table-columns.ts';
 
 /** Shapes that several parts of the contract use. All is plain JSON: instants are epoch milliseconds named …At. */
@@ -49,17 +50,14 @@ export const columnAnswersSchema = z.object({
 });
 export type ColumnAnswers = z.infer<typeof columnAnswersSchema>;
 
-/** Why a text is no name: a window says it in its own words, `text` says it in English. The shape of NameProblem. */
-export const nameProblemSchema = z.object({
-  code: z.enum(nameProblems),
-  text: z.string(),
-  name: z.string().optional(),
-  zone: z.string().optional(),
-  letter: z.string().optional(),
-  length: z.number().int().optional(),
-  longest: z.number().int().optional(),
-  why: z.enum(notIdnaReasons).optional(),
-});
+/** A sentence as data: its code and its values. */
+export const messageSchema = z.object({
+  code: z.string(),
+  values: z.record(z.string(), z.unknown()).optional(),
+}) as unknown as z.ZodType<Message>;
+
+/** Why a text is no name that can be registered. */
+export const nameProblemSchema = z.object({ code: z.enum(nameProblems), message: messageSchema });
 
 /**
  * Why a batch paused without a person. `count`: how many in a row; `resultCode` and `said`: what the registry answered, and

@@ -38,7 +38,17 @@ export function message<Code extends MessageCode>(code: Code, ...[values]: Value
   return values === undefined ? { code } : { code, values: values as Readonly<Record<string, MessageValue>> };
 }
 
+/** Several messages, one after the other; those that are undefined are left out. */
+export function sentences(...parts: readonly (Message | undefined)[]): Message {
+  return message('words.sentences', { parts: parts.filter((part) => part !== undefined) });
+}
+
 /** A sentence that is known only as it was written: from a store of 0.1.0, from the registry, or from the system. */
 export function asWritten(text: string): Message {
   return { code: 'words.asWritten', values: { text } };
+}
+
+/** Whether a value is a message: what a failure carries beside its own may be one. */
+export function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Message>).code === 'string';
 }

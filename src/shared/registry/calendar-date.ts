@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { type Parsed, parsed, problem } from './parsed.ts';
 import type { RenewalPeriod } from './renewal-period.ts';
 
@@ -21,12 +23,12 @@ const periodEnds = new Map<string, CalendarDate>();
 export function parseCalendarDate(text: string): Parsed<CalendarDate> {
   if (realDays.has(text)) return parsed(text as CalendarDate);
   if (!strictForm.test(text)) {
-    return problem('date-form', `A date is written YYYY-MM-DD, for example 2027-03-14, not ${JSON.stringify(text)}.`);
+    return problem('date-form', message('words.dateForm', { given: JSON.stringify(text) }));
   }
   try {
     Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
-    return problem('date-unreal', `${text} is not a day of the calendar.`);
+    return problem('date-unreal', message('words.dateUnreal', { date: text }));
   }
   if (realDays.size >= mostRemembered) realDays.clear();
   realDays.add(text);
@@ -36,7 +38,7 @@ export function parseCalendarDate(text: string): Parsed<CalendarDate> {
 /** The date of a literal known to be right; throws where it is not. For constants and tests. */
 export function calendarDate(text: string): CalendarDate {
   const result = parseCalendarDate(text);
-  if (!result.ok) throw new RangeError(result.problem.text);
+  if (!result.ok) throw new RangeError(say('en', result.problem.message));
   return result.value;
 }
 

@@ -1,4 +1,4 @@
-import { type Message, message } from '#messages/message.ts';
+import { isMessage, type Message, message } from '#messages/message.ts';
 import { type MessageLanguage, say } from '#messages/say.ts';
 import type { RegistryInterface } from './environment.ts';
 import type { BudgetName } from './rate-limits.ts';
@@ -30,7 +30,7 @@ type FailureOfKind =
       readonly kind: 'keychain-unavailable';
       readonly message: Message;
       readonly reason: 'missing' | 'no-session' | 'locked' | 'entry-lost' | 'failed';
-      readonly advice: string;
+      readonly advice: Message;
     }
   /** Writes are blocked in main: the account is read-only, or production is not armed; nothing was sent. */
   | {
@@ -79,7 +79,7 @@ type FailureOfKind =
       readonly message: Message;
       readonly status: number;
       readonly code: string | undefined;
-      readonly hint: string;
+      readonly hint: Message | undefined;
       readonly svTRID?: string | undefined;
       readonly journalId?: string;
     }
@@ -90,12 +90,12 @@ type FailureOfKind =
       readonly status: number;
       readonly journalId?: string;
     } & AnswerEvidence)
-  /** The registry's answer could not be read; `where` says at what place, `why` in a sentence. */
+  /** The registry's answer could not be read; `where` says at what place, `why` as a clause. */
   | ({
       readonly kind: 'unreadable';
       readonly message: Message;
       readonly where: string;
-      readonly why?: string;
+      readonly why?: Message;
       readonly journalId?: string;
     } & AnswerEvidence)
   /** The registry decoded the command and said no. */
@@ -103,7 +103,7 @@ type FailureOfKind =
       readonly kind: 'refused';
       readonly message: Message;
       readonly code: string;
-      readonly meaning: string;
+      readonly meaning: Message;
       readonly details: readonly {
         readonly code: string;
         readonly path: string | undefined;
@@ -135,6 +135,15 @@ export type FailureKind = Failure['kind'];
 export function failureText(language: MessageLanguage, { message: what, nothingSent }: Failure): string {
   const text = say(language, what);
   return nothingSent ? `${text} ${say(language, message('words.nothingSent'))}` : text;
+}
+
+/** A failure as the command line prints it: its `text`, and its further messages, in English. */
+export function failureJson(failure: Failure): Readonly<Record<string, unknown>> {
+  const members = Object.entries(failure).map(([name, value]) => [
+    name,
+    name !== 'message' && isMessage(value) ? say('en', value) : value,
+  ]);
+  return { ...Object.fromEntries(members), text: failureText('en', failure) };
 }
 
 /** A failure on its way through main: inside main failures are thrown, across the seam they are data. */

@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/message.ts';
 import type { Problem } from './parsed.ts';
 
 /** Why a text is no name that can be registered. */
@@ -26,62 +27,72 @@ export const notIdnaReasons = [
 ] as const;
 export type NotIdnaReason = (typeof notIdnaReasons)[number];
 
-/** A problem and what it is about: screens say it in their own words, `text` says it in English. */
+/** Why a text is no name, as a code and in words. */
 export interface NameProblem extends Problem {
   readonly code: (typeof nameProblems)[number];
-  /** What was written, cut where it is very long; or the name as it was read. */
-  readonly name?: string | undefined;
-  /** Of `name-foreign` and `name-level`: the zones without their first dot. */
-  readonly zone?: string | undefined;
-  /** Of `name-letter`: the first letter that no name may carry. */
-  readonly letter?: string | undefined;
-  /** Of `name-too-long`: its characters, where they were counted, and how many are allowed. */
-  readonly length?: number | undefined;
-  readonly longest?: number | undefined;
-  readonly why?: NotIdnaReason | undefined;
 }
 
-type About = Omit<NameProblem, 'text'>;
+/** What a problem is about. */
+interface About {
+  readonly code: NameProblem['code'];
+  /** What was written, cut where it is very long; or the name as it was read. */
+  readonly name?: string;
+  /** Of `name-foreign` and `name-level`: the zones without their first dot. */
+  readonly zone?: string;
+  /** Of `name-letter`: the first letter that no name may carry. */
+  readonly letter?: string;
+  /** Of `name-too-long`: its characters, where they were counted, and how many are allowed. */
+  readonly length?: number;
+  readonly longest?: number;
+  readonly why?: NotIdnaReason;
+}
 
 /** A name that could not be read. */
 export function nameProblem(about: About): { readonly ok: false; readonly problem: NameProblem } {
-  return { ok: false, problem: { ...about, text: englishOf(about) } };
+  return { ok: false, problem: { code: about.code, message: messageOf(about) } };
 }
 
-function englishOf({ code, name = '', zone = '', letter = '', length, longest = 0, why = 'character' }: About): string {
-  const written = JSON.stringify(name);
+function messageOf({
+  code,
+  name = '',
+  zone = '',
+  letter = '',
+  length,
+  longest = 0,
+  why = 'character',
+}: About): Message {
   switch (code) {
     case 'name-empty':
-      return 'There is no name here.';
+      return message('words.nameEmpty');
     case 'name-too-long':
       return length === undefined
-        ? `A name has at most ${longest} characters.`
-        : `${name} has ${length} characters; ${longest} are allowed, the zone included.`;
+        ? message('words.nameFarTooLong', { longest })
+        : message('words.nameTooLong', { name, length, longest });
     case 'name-is-address':
-      return `${written} is a web address; write only the domain name in it.`;
+      return message('words.nameIsAddress', { name });
     case 'name-blank':
-      return `${written} has a blank in it.`;
+      return message('words.nameBlank', { name });
     case 'name-no-dot':
-      return `${written} has no dot: write the whole name, such as name.is.`;
+      return message('words.nameNoDot', { name });
     case 'name-not-idna':
-      return `${written} is not a domain name: ${notIdna[why]}.`;
+      return message('words.nameNotIdna', { name, why: notIdna[why] });
     case 'name-foreign':
-      return `${name} is not under .${zone}, the zone of this registry.`;
+      return message('words.nameForeign', { name, zone });
     case 'name-level':
-      return `${name} is not directly under .${zone}: the registry registers one label below its zone.`;
+      return message('words.nameLevel', { name, zone });
     case 'name-letter':
-      return `${name} has ${JSON.stringify(letter)}: names take a-z, 0-9, hyphen and á é ý ú í ó þ æ ö ð.`;
+      return message('words.nameLetter', { name, letter });
     case 'name-reserved':
-      return `${name} is reserved by the registry.`;
+      return message('words.nameReserved', { name });
   }
 }
 
-const notIdna: Readonly<Record<NotIdnaReason, string>> = {
-  'not-decoded': 'its xn-- form does not decode',
-  'two-dots': 'two dots follow each other',
-  'hyphen-at-end': 'a label begins or ends with a hyphen',
-  'hyphens-third-and-fourth': 'a label has hyphens in third and fourth place',
-  underscore: 'it has an underscore',
-  'label-too-long': 'a label is longer than 63 characters',
-  character: 'it has a character that names cannot carry',
+const notIdna: Readonly<Record<NotIdnaReason, Message>> = {
+  'not-decoded': message('words.idnaNotDecoded'),
+  'two-dots': message('words.idnaTwoDots'),
+  'hyphen-at-end': message('words.idnaHyphenAtEnd'),
+  'hyphens-third-and-fourth': message('words.idnaHyphensThirdAndFourth'),
+  underscore: message('words.idnaUnderscore'),
+  'label-too-long': message('words.idnaLabelTooLong'),
+  character: message('words.idnaCharacter'),
 };

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { type Parsed, parsed, problem } from './parsed.ts';
 
 /**
@@ -15,14 +16,14 @@ export const offeredYears = [1, 2, 3, 4, 5] as const;
 
 export function parseRenewalPeriod(unit: unknown, value: unknown): Parsed<RenewalPeriod> {
   if (unit !== 'y' && unit !== 'm') {
-    return problem('period-unit', `The period's unit is y (years) or m (months), not ${JSON.stringify(unit)}.`);
+    return problem('period-unit', message('words.periodUnit', { given: String(JSON.stringify(unit)) }));
   }
   const units = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value;
   if (typeof units !== 'number' || !Number.isInteger(units)) {
-    return problem('period-value', `The period is a whole number of units, not ${JSON.stringify(value)}.`);
+    return problem('period-value', message('words.periodValue', { given: String(JSON.stringify(value)) }));
   }
   if (units < 1 || units > 99) {
-    return problem('period-range', `The period is 1 to 99 units, not ${units}.`);
+    return problem('period-range', message('words.periodRange', { given: units }));
   }
   return parsed({ unit, value: units });
 }

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { type Parsed, parsed, problem } from './parsed.ts';
 
 /**
@@ -8,14 +9,11 @@ export type TransactionId = string & { readonly __transactionId: true };
 
 export function parseTransactionId(text: string): Parsed<TransactionId> {
   if (text.length < 3 || text.length > 64) {
-    return problem(
-      'transaction-id-length',
-      `A transaction identifier has 3 to 64 characters; this one has ${text.length}.`,
-    );
+    return problem('transaction-id-length', message('words.transactionIdLength', { length: text.length }));
   }
   // Visible ASCII only: it must travel in a header as it is.
   if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)) {
-    return problem('transaction-id-form', 'A transaction identifier is visible ASCII text without blanks at its ends.');
+    return problem('transaction-id-form', message('words.transactionIdForm'));
   }
   return parsed(text as TransactionId);
 }

@@ -1,4 +1,5 @@
 import type { AnsweredReply, ExchangeReply, ExchangeRequest, SilenceCause } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
 
 /** How a renewal is met: what the registry does, and what comes back. */
 export interface PostPlan {
@@ -44,7 +45,7 @@ export function answered(status: number, headers: AnsweredReply['headers'], body
 }
 
 export function silence(cause: SilenceCause): ExchangeReply {
-  return { kind: 'silent', sent: true, cause, detail: `it was ${cause}`, durationMilliseconds: 50 };
+  return { kind: 'silent', sent: true, cause, detail: asWritten(`it was ${cause}`), durationMilliseconds: 50 };
 }
 
 export function renewedReply(svTRID: string, expiryDate: string): AnsweredReply {

@@ -21,7 +21,7 @@ describe('check', () => {
     kind: 'refused',
     message: asWritten('no'),
     code: '1',
-    meaning: '',
+    meaning: asWritten(''),
     details: [],
     clTRID: 'c',
     svTRID: 's',

@@ -78,7 +78,13 @@ describe('renew', () => {
   });
 
   it('keeps the kind of what kept the date from being read, and so its exit code', async () => {
-    const told = { kind: 'not-authorised', message: asWritten('No.'), status: 401, code: undefined, hint: '' } as const;
+    const told = {
+      kind: 'not-authorised',
+      message: asWritten('No.'),
+      status: 401,
+      code: undefined,
+      hint: undefined,
+    } as const;
     const fake = desk({ stale: true, staleText: 'No.', staleWhy: { code: 'failure', failure: told } });
     await expect(run(renew, [...words, '--yes'], fake)).rejects.toMatchObject({
       failure: { kind: 'not-authorised', nothingSent: true },

@@ -25,7 +25,7 @@ it('accounts add leaves no half account where the keychain takes no key', async 
     kind: 'keychain-unavailable',
     message: asWritten('There is no keychain.'),
     reason: 'missing',
-    advice: '',
+    advice: asWritten(''),
   });
   const words = ['--label', 'x', '--handle', 'h', '--environment', 'sandbox', '--api-key-stdin'];
   await expect(run(addAccount, words, fake)).rejects.toThrow();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keychainTrouble } from '#main/keychain/keychain-trouble.ts';
 import { createOsKeychain, type Keytar } from '#main/keychain/os-keychain.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 const canary = 'CANARY-9f3b2c71d4';
@@ -46,12 +47,14 @@ describe('what keytar says', () => {
   it.each(seen)('%s', (text, reason, advice) => {
     const trouble = keychainTrouble(new Error(text), 'linux');
     expect(trouble.reason).toBe(reason);
-    expect(trouble.advice).toMatch(advice);
-    expect(trouble.advice).toMatch(/this session only/);
+    expect(say('en', trouble.advice)).toMatch(advice);
+    expect(say('en', trouble.advice)).toMatch(/this session only/);
   });
 
   it('names no Linux package elsewhere', () => {
-    expect(keychainTrouble(new Error('Failed to load keytar native addon'), 'darwin').advice).not.toMatch(/apt-get/);
+    expect(say('en', keychainTrouble(new Error('Failed to load keytar native addon'), 'darwin').advice)).not.toMatch(
+      /apt-get/,
+    );
   });
 
   it('is not passed on where it is unknown, since a secret may be in it', async () => {

@@ -16,6 +16,10 @@ describe('the catalogues of messages', () => {
     const long = text.split(/(?<=[.!?:;])\s/).filter((sentence) => sentence.split(/\s+/).length > mostWords);
     expect(long).toEqual([]);
   });
+
+  test.each(sentences)('%s leaves it to the flag of a failure that nothing was sent', (code, text) => {
+    if (code !== 'words.nothingSent') expect(text).not.toContain('Nothing was sent.');
+  });
 });
 
 function inIcelandic(noun: string, key: string): string {

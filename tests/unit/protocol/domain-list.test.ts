@@ -4,6 +4,7 @@ import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import { readDomainList } from '#main/protocol/rdap/read-domain-list.ts';
 import { readRdap } from '#main/protocol/rdap/read-rdap.ts';
 import { splitList } from '#main/protocol/rdap/split-list.ts';
+import { say } from '#messages/say.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { saidOf } from '../../support/said.ts';
 import { read, replyOf } from './reply-of.ts';
@@ -71,7 +72,7 @@ describe('reading a list piece by piece', () => {
       JSON.stringify({ domainSearchResults: Array.from({ length: 3000 }, (_, index) => item(index)) }),
     );
     const split = splitList(bytes);
-    if (!split.ok) throw new Error(split.why);
+    if (!split.ok) throw new Error(say('en', split.why));
     expect(split.list.pieces.length).toBeGreaterThan(5);
     const counts = split.list.pieces.map(({ start, end }) => {
       const piece = new TextDecoder().decode(bytes.subarray(start, end));

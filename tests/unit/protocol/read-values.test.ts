@@ -4,6 +4,7 @@ import { deepestNesting, parseJson } from '#main/protocol/parse-json.ts';
 import { readRdap } from '#main/protocol/rdap/read-rdap.ts';
 import { readInstant } from '#main/protocol/read-instant.ts';
 import { shapeOf } from '#main/protocol/read-reply.ts';
+import { said } from '../../support/said.ts';
 
 describe('instants', () => {
   it('are those that the runtime reads, in every form that the runtime knows', () => {
@@ -111,7 +112,7 @@ describe('JSON', () => {
     expect(parseJson(nested(deepestNesting + 1))).toEqual({
       ok: false,
       where: 'character 64',
-      why: 'it is nested deeper than 64 levels',
+      why: said('it is nested deeper than 64 levels'),
     });
     expect(parseJson(JSON.stringify({ a: '['.repeat(1000), '{{{\\"': 1 })).ok).toBe(true);
   });

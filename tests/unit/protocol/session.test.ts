@@ -21,7 +21,7 @@ const addresses: InterfaceAddresses = {
 function command(effect: 'asks' | 'changes', changes: Partial<Command<unknown>> = {}): Command<unknown> {
   return {
     name: 'test-command',
-    what: 'the test of a.is',
+    what: asWritten('the test of a.is'),
     interface: 'rpp-v0',
     effect,
     repeatable: effect === 'asks',
@@ -61,7 +61,7 @@ const silent = (cause: SilenceCause, sent: boolean): ExchangeReply => ({
   kind: 'silent',
   cause,
   sent,
-  detail: 'the words',
+  detail: asWritten('the words'),
   durationMilliseconds: 1,
 });
 
@@ -190,22 +190,22 @@ describe('a session', () => {
     ],
     [
       'a bare 401',
-      { kind: 'not-authorised', message: asWritten('t'), status: 401, code: undefined, hint: '' },
+      { kind: 'not-authorised', message: asWritten('t'), status: 401, code: undefined, hint: undefined },
       'outcome-unknown',
     ],
     [
       'a wrong key',
-      { kind: 'not-authorised', message: asWritten('t'), status: 401, code: '02200', hint: '' },
+      { kind: 'not-authorised', message: asWritten('t'), status: 401, code: '02200', hint: undefined },
       'not-authorised',
     ],
     [
       '2501 with 401',
-      { kind: 'not-authorised', message: asWritten('t'), status: 401, code: '02501', hint: '' },
+      { kind: 'not-authorised', message: asWritten('t'), status: 401, code: '02501', hint: undefined },
       'not-authorised',
     ],
     [
       '2501 with 500',
-      { kind: 'not-authorised', message: asWritten('t'), status: 500, code: '02501', hint: '' },
+      { kind: 'not-authorised', message: asWritten('t'), status: 500, code: '02501', hint: undefined },
       'outcome-unknown',
     ],
   ] as const)(
@@ -245,9 +245,9 @@ describe('a session', () => {
     const { failure } = await run(command('asks'), reply);
     expect(failure).toMatchObject({
       by: 'hold',
-      message: said(expect.stringContaining('the registry has asked us to wait')),
+      message: said(expect.stringContaining('the registry has requested a pause')),
     });
-    expect(saidOf(failure)).not.toContain('our own count');
+    expect(saidOf(failure)).not.toContain('own count');
   });
 
   it('tells our own count from the registry’s no', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { toASCII, toUnicode } from 'tr46';
 import { describe, expect, it } from 'vitest';
+import { say } from '#messages/say.ts';
 import { parseDomainName, parseHostName, unicodeNameOf } from '#registry/domain-name.ts';
 
 /** Names that the registry's rules allow: labels of its letters, under .is. */
@@ -15,7 +16,7 @@ const label = fc
 
 const value = (input: string, zones: readonly string[] = ['is']) => {
   const parsed = parseDomainName(input, zones);
-  if (!parsed.ok) throw new Error(`${input}: ${parsed.problem.text}`);
+  if (!parsed.ok) throw new Error(`${input}: ${say('en', parsed.problem.message)}`);
   return parsed.value;
 };
 const problemOf = (input: string, zones: readonly string[] = ['is']) => {
@@ -118,7 +119,7 @@ describe('reading a name', () => {
         (text) => {
           for (const parsed of [parseHostName(text), parseDomainName(text), parseDomainName(text, ['is'])]) {
             if (parsed.ok) expect(parsed.value.ldhName).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
-            else expect(parsed.problem.text.length).toBeGreaterThan(10);
+            else expect(say('en', parsed.problem.message).length).toBeGreaterThan(10);
           }
         },
       ),

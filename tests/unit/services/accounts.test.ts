@@ -5,6 +5,7 @@ import type { Keychain } from '#main/keychain/keychain.ts';
 import { keychainTrouble, keychainUnavailable } from '#main/keychain/keychain-trouble.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { readDraft } from '#main/services/accounts/read-draft.ts';
+import { asWritten } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import type { DeskFailure } from '#registry/failure.ts';
 import { said } from '../../support/said.ts';
@@ -416,7 +417,7 @@ describe('testing a connection', () => {
   it('explains a certificate that is not trusted, and a proxy that refuses', async () => {
     const harness = await startHarness();
     const next = async (cause: 'tls' | 'refused-connection', detail: string) => {
-      harness.wire = () => ({ kind: 'silent', sent: false, cause, detail, durationMilliseconds: 1 });
+      harness.wire = () => ({ kind: 'silent', sent: false, cause, detail: asWritten(detail), durationMilliseconds: 1 });
       const { tests } = await harness.desk.accounts.test({ accountId: 'account-1' });
       return tests.find((line) => line.interface === 'rpp-v0');
     };

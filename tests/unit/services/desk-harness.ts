@@ -10,6 +10,7 @@ import { endpointPurpose } from '#main/services/renewals/endpoint-check.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { AnsweredReply, Exchange, ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type FakeStore, fakeStore } from './fake-store.ts';
@@ -214,7 +215,7 @@ export function answered(
 }
 
 export function silent(sent: boolean, cause: Extract<ExchangeReply, { kind: 'silent' }>['cause']): ExchangeReply {
-  return { kind: 'silent', sent, cause, detail: `it was ${cause}`, durationMilliseconds: 5 };
+  return { kind: 'silent', sent, cause, detail: asWritten(`it was ${cause}`), durationMilliseconds: 5 };
 }
 
 /** What the registry answers a renewal with: headers of RPP v0 and the new date. */

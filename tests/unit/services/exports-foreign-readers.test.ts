@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ExportOrder, type ExportReceipt, exportColumns } from '#contract/exports.ts';
+import { say } from '#messages/say.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { executable, harmless, injectionCorpus } from '../writing/injection-corpus.ts';
 import { type Harness, noon } from './desk-harness.ts';
@@ -34,7 +35,7 @@ const words = ['þórður', 'æðarvarp', 'ísafold', 'fjall', 'xn-free', 'ölfu
 const carried: readonly Carried[] = texts.map((text, place) => {
   // Numbers in front, so that the order of the list is the order here.
   const name = parseDomainName(`${String(place).padStart(2, '0')}${words[place % words.length]}.is`);
-  if (!name.ok) throw new Error(name.problem.text);
+  if (!name.ok) throw new Error(say('en', name.problem.message));
   return {
     ldhName: name.value.ldhName,
     unicodeName: name.value.unicodeName,

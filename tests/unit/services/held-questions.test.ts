@@ -27,9 +27,8 @@ test('a queue whose registry asked to come back later is not asked before, whoev
     by: 'hold',
     budget: undefined,
     retryAt,
-    message: said(
-      expect.stringMatching(/the registry has asked us to wait, .* at 2026-10-12T13:00:00Z\. Nothing was sent\.$/),
-    ),
+    message: said(expect.stringMatching(/until 2026-10-12T13:00:00Z: the registry has requested a pause\.$/)),
+    nothingSent: true,
   });
   expect(sent).toHaveLength(1);
   clock.at = retryAt;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Collected } from '#contract/inbox.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { saidOf } from '../../support/said.ts';
 import { failureOf, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { type Mishap, textReply, unreached } from './inbox-registry.ts';
@@ -391,7 +392,7 @@ test('a message that is larger than what is read says that the queue waits behin
     kind: 'silent',
     sent: true,
     cause: 'too-large',
-    detail: 'it is larger',
+    detail: asWritten('it is larger'),
     durationMilliseconds: 1,
   });
   const failure = await failureOf(desk.result(desk.inbox.collect({ accountId })));

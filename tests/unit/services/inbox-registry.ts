@@ -1,4 +1,5 @@
 import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
 
 /** A message as a registry has it; what is undefined is left out of its answers. */
 export interface QueuedMessage {
@@ -116,7 +117,7 @@ const lost: ExchangeReply = {
   kind: 'silent',
   sent: true,
   cause: 'reset',
-  detail: 'it was reset',
+  detail: asWritten('it was reset'),
   durationMilliseconds: 1,
 };
 

@@ -4,6 +4,7 @@ import type { InboxSelection } from '#contract/inbox.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
+import { asWritten } from '#messages/message.ts';
 import { temporaryFolder } from '../store/store-kinds.ts';
 import { failureOf, type InboxDesk, inboxDesk, notices, quiet } from './inbox-desk.ts';
 
@@ -33,7 +34,7 @@ const cancelled = {
   kind: 'silent',
   sent: true,
   cause: 'cancelled',
-  detail: 'cancelled',
+  detail: asWritten('cancelled'),
   durationMilliseconds: 1,
 } as const;
 

@@ -8,6 +8,7 @@ import { inNameOrder } from '#main/services/portfolio/in-name-order.ts';
 import type { ListRefusals } from '#main/services/portfolio/list-refusals.ts';
 import { createPageTurns } from '#main/services/portfolio/page-turns.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import type { DeskFailure } from '#registry/failure.ts';
 import { said, saidOf } from '../../support/said.ts';
 import { answered, FakeClock, failureOf, type Harness, noon, silent } from './desk-harness.ts';
@@ -283,7 +284,13 @@ describe('a list of more names than are put in order at once', () => {
     'the headers of the answer are larger than allowed',
   ])('is larger than can be taken: the words say what, and not to ask again (%s)', async (detail) => {
     const harness = await startPortfolioDesk();
-    harness.wire = () => ({ kind: 'silent', sent: true, cause: 'too-large', detail, durationMilliseconds: 1 });
+    harness.wire = () => ({
+      kind: 'silent',
+      sent: true,
+      cause: 'too-large',
+      detail: asWritten(detail),
+      durationMilliseconds: 1,
+    });
     const { failure } = await refreshed(harness);
     expect(failure).toMatchObject({ kind: 'no-answer' });
     expect(saidOf(failure)).toContain(`larger than Registry Desk can take: ${detail}. Your list was left as it was.`);

@@ -93,7 +93,7 @@ describe('an import', () => {
       ['note', 'Notes'],
     ]);
     expect(looked.problems.map(({ line, text: why }) => [line, why.slice(0, 24)])).toEqual([
-      [5, '"b c.is" has a blank in '],
+      [5, '“b c.is” has a blank in '],
       [6, 'There is no name here.'],
       [8, 'd.is: "2028-02-30" is no'],
       [10, 'a.is is in line 2 alread'],

@@ -30,7 +30,7 @@ describe('preparing', () => {
       [5, 'elsewhere.is', ['not-in-list']],
     ]);
     expect(lines.slice(2, 4).map((line) => line.problems)).toMatchObject([
-      [{ name: { code: 'name-blank', name: 'not a name' }, text: '"not a name" has a blank in it.', blocks: true }],
+      [{ name: { code: 'name-blank' }, text: '“not a name” has a blank in it.', blocks: true }],
       [{ line: 1, text: 'The same name as on line 1; it is renewed once.', blocks: true }],
     ]);
     expect(lines[0]).toMatchObject({ expiryDate: '2027-03-14', newExpiryDate: '2028-03-14', state: null });

@@ -1,4 +1,5 @@
 import type { AnsweredReply, SilentReply } from '#main/transport/exchange.ts';
+import { asWritten } from '#messages/message.ts';
 
 /** An answer, for tests of what carries it. */
 export function answerOf(status: number, changes: Partial<AnsweredReply> = {}): AnsweredReply {
@@ -6,5 +7,5 @@ export function answerOf(status: number, changes: Partial<AnsweredReply> = {}): 
 }
 
 export function silenceOf(changes: Partial<SilentReply> = {}): SilentReply {
-  return { kind: 'silent', sent: true, cause: 'reset', detail: 'cut', durationMilliseconds: 3, ...changes };
+  return { kind: 'silent', sent: true, cause: 'reset', detail: asWritten('cut'), durationMilliseconds: 3, ...changes };
 }

@@ -217,7 +217,7 @@ describe('the journal layer', () => {
 
   it('keeps silence and why, and what was never sent', async () => {
     const { layer, endings } = journaled();
-    await layer(async () => silenceOf({ sent: false, cause: 'tls', detail: 'no trust' }))(exchangeRequest());
+    await layer(async () => silenceOf({ sent: false, cause: 'tls', detail: asWritten('no trust') }))(exchangeRequest());
     await layer(async () => silenceOf())(exchangeRequest());
     await expect(
       layer(async () => {

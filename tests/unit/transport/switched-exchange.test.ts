@@ -6,7 +6,9 @@ import type { NetworkSettings } from '#main/transport/dispatchers.ts';
 import { createSwitchedExchange, type Way } from '#main/transport/switched-exchange.ts';
 import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
 import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { said } from '../../support/said.ts';
 import { exchangeRequest } from './exchange-request.ts';
 import { testAuthority, testServer } from './test-certificates.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -53,7 +55,7 @@ describe('an exchange whose settings change', () => {
     expect(created).toEqual([]);
     const first = await ask();
     expect(first).toMatchObject({ kind: 'silent', sent: false, cause: 'tls' });
-    expect(first.kind === 'silent' && first.detail).toMatch(/network settings/);
+    expect(first.kind === 'silent' && say('en', first.detail)).toMatch(/network settings/);
     change();
     expect(await ask()).toMatchObject({ kind: 'answered', status: 204 });
     expect(await ask()).toMatchObject({ kind: 'answered' });
@@ -69,7 +71,7 @@ describe('an exchange whose settings change', () => {
       () => ({ kind: 'ready', extraAuthorities: [testAuthority] }),
     ]);
     const ask = () => exchange(exchangeRequest({ url, method: 'GET' }));
-    expect(await ask()).toMatchObject({ kind: 'silent', sent: false, detail: 'the file is gone' });
+    expect(await ask()).toMatchObject({ kind: 'silent', sent: false, detail: said('the file is gone') });
     expect(await ask()).toMatchObject({ kind: 'answered', status: 204 });
   });
 
@@ -81,7 +83,7 @@ describe('an exchange whose settings change', () => {
           kind: 'keychain-unavailable',
           message: asWritten('Locked.'),
           reason: 'locked',
-          advice: '',
+          advice: asWritten(''),
         });
       },
       () => ({ kind: 'ready', extraAuthorities: [testAuthority] }),

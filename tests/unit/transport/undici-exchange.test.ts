@@ -5,6 +5,7 @@ import { systemClock } from '#main/clock.ts';
 import { bypassesProxy, type NetworkSettings } from '#main/transport/dispatchers.ts';
 import type { AnsweredReply, ExchangeReply, SilentReply } from '#main/transport/exchange.ts';
 import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
+import { say } from '#messages/say.ts';
 import { exchangeRequest } from './exchange-request.ts';
 import { httpAnswer, type RawServer, startRawServer } from './raw-server.ts';
 import { testAuthority } from './test-certificates.ts';
@@ -366,7 +367,7 @@ describe('a proxy', () => {
     const target = started.url.replace('127.0.0.1', 'registry.example');
     const reply = silent(await wire({ proxy: { url } })(exchangeRequest({ ...post, url: target })));
     expect(reply).toMatchObject({ sent: false, cause: 'refused-connection' });
-    expect(reply.detail).toContain('407');
+    expect(say('en', reply.detail)).toContain('407');
     expect(started.requests).toEqual([]);
   });
 

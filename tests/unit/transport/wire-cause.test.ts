@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explainWireError } from '#main/transport/wire-cause.ts';
+import { say } from '#messages/say.ts';
 
 const coded = (code: string, options?: ErrorOptions) =>
   Object.assign(new Error('secret words in the message', options), { code });
@@ -25,8 +26,8 @@ describe('the words for a failure on the wire', () => {
   ])('%s', (code, cause) => {
     const explained = explainWireError(coded(code));
     expect(explained.cause).toBe(cause);
-    expect(explained.detail).toContain(code);
-    expect(explained.detail).not.toContain('secret');
+    expect(say('en', explained.detail)).toContain(code);
+    expect(say('en', explained.detail)).not.toContain('secret');
   });
 
   it('are found in a cause and in the several errors of a host with several addresses', () => {

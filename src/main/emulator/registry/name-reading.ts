@@ -1,3 +1,4 @@
+import { say } from '#messages/say.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 
 /**
@@ -25,8 +26,8 @@ export class NameReader {
     if (this.#plain.test(text)) return { kind: 'name', ldhName: text };
     const result = parseDomainName(text, this.zones);
     if (result.ok) return { kind: 'name', ldhName: result.value.ldhName };
-    const { code, text: reason } = result.problem;
+    const { code, message } = result.problem;
     const kind = code === 'name-reserved' ? 'reserved' : code === 'name-foreign' ? 'foreign' : 'malformed';
-    return { kind, text, reason };
+    return { kind, text, reason: say('en', message) };
   }
 }

@@ -16,6 +16,6 @@ export function readDays({ from, until }: { from?: string | undefined; until?: s
 function edgeOfDay(option: string, text: string | undefined, time: string): number | undefined {
   if (text === undefined) return undefined;
   const date = parseCalendarDate(text);
-  if (!date.ok) throw new UsageError(message('commandLine.optionWrong', { option, problem: date.problem.text }));
+  if (!date.ok) throw new UsageError(message('commandLine.optionWrong', { option, problem: date.problem.message }));
   return Date.parse(`${date.value}T${time}Z`);
 }

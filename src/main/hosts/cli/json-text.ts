@@ -1,10 +1,9 @@
-import { type Failure, failureText } from '#registry/failure.ts';
+import { type Failure, failureJson } from '#registry/failure.ts';
 import { plainJson } from './plain-text.ts';
 
-/** What `--json` prints. Each failure in it also has its English sentences as `text`, for programs that only pass them on. */
+/** What `--json` prints. Each failure in it is as failureJson has it. */
 export function jsonText(value: unknown): string {
-  const withTexts = (_name: string, part: unknown) =>
-    isFailure(part) ? { ...part, text: failureText('en', part) } : part;
+  const withTexts = (_name: string, part: unknown) => (isFailure(part) ? failureJson(part) : part);
   return plainJson(JSON.stringify(value, withTexts, 2));
 }
 

@@ -2,6 +2,7 @@ import type { ExportOrder } from '#contract/exports.ts';
 import { type DomainFilter, type DomainSort, domainFilterSchema, domainSortSchema } from '#contract/portfolio.ts';
 import { largestNameList, readWholeSync } from '#main/regular-file.ts';
 import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { fileColumnsOf } from '#registry/list-columns.ts';
@@ -105,7 +106,9 @@ export function readListQuery(values: QueryValues): {
     const text = values[option];
     const date = text === undefined ? undefined : parseCalendarDate(text);
     if (date?.ok === false)
-      throw new UsageError(message('commandLine.optionWrong', { option: `--${option}`, problem: date.problem.text }));
+      throw new UsageError(
+        message('commandLine.optionWrong', { option: `--${option}`, problem: date.problem.message }),
+      );
   }
   const column =
     values.sort === undefined ? undefined : oneOf('--sort', values.sort, domainSortSchema.shape.column.options);
@@ -144,7 +147,7 @@ function readNames(file: string): NamedNames {
   for (const { line, input } of readNameList(contentOf(file))) {
     const name = parseHostName(input);
     if (name.ok) names.add(name.value.ldhName);
-    else problems.push({ line, input, text: name.problem.text });
+    else problems.push({ line, input, text: say('en', name.problem.message) });
   }
   if (names.size === 0) throw new UsageError(message('commandLine.fileWithoutNames', { path: file }));
   return { names, problems };

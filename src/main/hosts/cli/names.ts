@@ -5,14 +5,14 @@ import { UsageError } from './usage-error.ts';
 /** The LDH form of a name that can be registered. Throws UsageError, so that nothing is spent on one that cannot be. */
 export function readName(text: string): string {
   const name = parseDomainName(text);
-  if (!name.ok) throw new UsageError(name.problem.text);
+  if (!name.ok) throw new UsageError(name.problem.message);
   return name.value.ldhName;
 }
 
 /** The LDH form of any host name. Throws UsageError. */
 export function readHostName(text: string): string {
   const name = parseHostName(text);
-  if (!name.ok) throw new UsageError(name.problem.text);
+  if (!name.ok) throw new UsageError(name.problem.message);
   return name.value.ldhName;
 }
 

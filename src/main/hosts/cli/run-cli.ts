@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
 import { message } from '#messages/message.ts';
+import { say as sayMessage } from '#messages/say.ts';
 import type { Failure } from '#registry/failure.ts';
 import { failureText } from '#registry/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
@@ -183,7 +184,7 @@ function adviceOn(failure: Failure, headless: HeadlessAccount | undefined): stri
   if (failure.kind === 'blocked' && failure.reason === 'read-only' && headless?.draft.readOnly) {
     return 'Without REGISTRY_DESK_ENVIRONMENT (sandbox or production) the account of the environment only reads: set it.';
   }
-  if ('advice' in failure) return failure.advice;
+  if ('advice' in failure) return sayMessage('en', failure.advice);
   const lacksSecret = failure.kind === 'no-account' && failure.lacks === 'secret';
   return lacksSecret ? 'On the command line: REGISTRY_DESK_API_KEY, or accounts add … --api-key-stdin.' : '';
 }

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { startEmulator } from '#main/emulator/emulator.ts';
 import { type EmulatorOptions, EmulatorStartError } from '#main/emulator/emulator-options.ts';
 import { systemClock } from '#main/emulator/virtual-clock.ts';
-import { asWritten } from '#messages/message.ts';
-import type { Failure } from '#registry/failure.ts';
-import { failureText } from '#registry/failure.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
+import { type Failure, failureJson, failureText } from '#registry/failure.ts';
 
 /** How `registry-desk emulator` is used; printed for --help and after a wrong option. */
 export const emulatorUsage = `Runs the registry emulator alone and prints one line of JSON when it is ready.
@@ -37,8 +37,7 @@ export async function runEmulatorHost(argv: readonly string[]): Promise<number> 
     return 0;
   }
   const asJson = argv.includes('--json');
-  if ('wrong' in read)
-    return refuse({ kind: 'invalid-input', message: asWritten(read.wrong), field: '', code: 'usage' }, asJson);
+  if ('wrong' in read) return refuse({ kind: 'invalid-input', message: read.wrong, field: '', code: 'usage' }, asJson);
   try {
     const emulator = await startEmulator({ ...read.options, clock: systemClock });
     const { url, rpp, repp, rdap, control, accounts } = emulator;
@@ -50,10 +49,11 @@ export async function runEmulatorHost(argv: readonly string[]): Promise<number> 
   } catch (error) {
     if (!(error instanceof EmulatorStartError)) throw error;
     const { problem } = error;
-    const message = asWritten(error.message);
     const isUsage = problem === 'wrong-option' || problem === 'host-not-confirmed';
     return refuse(
-      isUsage ? { kind: 'invalid-input', message, field: '', code: problem } : { kind: 'conflict', message },
+      isUsage
+        ? { kind: 'invalid-input', message: asWritten(error.message), field: '', code: problem }
+        : { kind: 'conflict', message: asWritten(error.message) },
       asJson,
     );
   }
@@ -62,8 +62,7 @@ export async function runEmulatorHost(argv: readonly string[]): Promise<number> 
 /** As every command does: the text for people, and with --json the failure as data on standard output. */
 function refuse(failure: Failure, asJson: boolean): number {
   process.stderr.write(`${failureText('en', failure)}\n`);
-  if (asJson)
-    process.stdout.write(`${JSON.stringify({ failure: { ...failure, text: failureText('en', failure) } })}\n`);
+  if (asJson) process.stdout.write(`${JSON.stringify({ failure: failureJson(failure) })}\n`);
   return failure.kind === 'invalid-input' ? 2 : 1;
 }
 
@@ -74,7 +73,7 @@ function toldToStop(): Promise<void> {
   });
 }
 
-type ReadOptions = { readonly options: EmulatorOptions } | { readonly wrong: string } | { readonly help: true };
+type ReadOptions = { readonly options: EmulatorOptions } | { readonly wrong: Message } | { readonly help: true };
 
 function readOptions(argv: readonly string[]): ReadOptions {
   try {
@@ -102,11 +101,11 @@ function readOptions(argv: readonly string[]): ReadOptions {
     });
     if (values.help) return { help: true };
     const sources = [values.seed, values.names, values.snapshot].filter((value) => value !== undefined);
-    if (sources.length > 1) return { wrong: 'Give only one of --seed, --names and --snapshot.' };
-    if (values['replay-only'] && values.replay === undefined) return { wrong: '--replay-only needs --replay FILE.' };
+    if (sources.length > 1) return { wrong: message('emulatorHost.oneSource') };
+    if (values['replay-only'] && values.replay === undefined) return { wrong: message('emulatorHost.replayOnly') };
     const { environment } = values;
     if (environment !== undefined && environment !== 'production' && environment !== 'sandbox') {
-      return { wrong: `--environment takes production or sandbox, not ${JSON.stringify(environment)}.` };
+      return { wrong: message('emulatorHost.environment', { given: JSON.stringify(environment) }) };
     }
     return {
       options: {
@@ -128,30 +127,42 @@ function readOptions(argv: readonly string[]): ReadOptions {
       },
     };
   } catch (error) {
-    return { wrong: `${error instanceof Error ? error.message : String(error)} (--help shows what there is)` };
+    const reason =
+      error instanceof WrongOption ? error.what : asWritten(error instanceof Error ? error.message : String(error));
+    return { wrong: message('emulatorHost.seeHelp', { reason }) };
+  }
+}
+
+/** An option of ours with a value that it does not take. */
+class WrongOption extends Error {
+  readonly what: Message;
+
+  constructor(what: Message) {
+    super(say('en', what));
+    this.what = what;
   }
 }
 
 function wholeNumber(option: string, text: string, least: number, most: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw new Error(`${option} takes a whole number from ${least} to ${most}, not ${JSON.stringify(text)}.`);
+  throw new WrongOption(message('emulatorHost.wholeNumber', { option, least, most, given: JSON.stringify(text) }));
 }
 
 function readChoice(text: string): readonly [string, string] {
   const equals = text.indexOf('=');
-  if (equals < 1) throw new Error(`--personality takes NAME=VALUE, not ${JSON.stringify(text)}.`);
+  if (equals < 1) throw new WrongOption(message('emulatorHost.personality', { given: JSON.stringify(text) }));
   return [text.slice(0, equals), text.slice(equals + 1)];
 }
 
 function readStart(text: string): number {
   const instant = /^\d{4}-\d{2}-\d{2}(T.*(Z|[+-]\d{2}:\d{2}))?$/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(instant)) return instant;
-  throw new Error(`--start takes a date or a date-time with its offset, not ${JSON.stringify(text)}.`);
+  throw new WrongOption(message('emulatorHost.start', { given: JSON.stringify(text) }));
 }
 
 function readSpeed(text: string): number {
   const speed = Number(text);
   if (text.trim() !== '' && speed >= 0 && Number.isFinite(speed)) return speed;
-  throw new Error(`--speed takes a number from 0 up, not ${JSON.stringify(text)}.`);
+  throw new WrongOption(message('emulatorHost.speed', { given: JSON.stringify(text) }));
 }

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { type Oddity, oddity } from '#registry/oddity.ts';
 import type { PollMessage } from '#registry/poll-message.ts';
 import { readResultCode } from '#registry/result-code.ts';
@@ -46,7 +47,7 @@ export function acknowledgeMessage(asked: {
   const form = asked.form ?? 'json';
   // Where either will do, neither is odd.
   const expected = form === 'xml' ? undefined : form;
-  const what = `the acknowledgement of message ${shownIdentifier(asked.messageId)}`;
+  const what = message('registry.acknowledgementOf', { id: shownIdentifier(asked.messageId) });
   return {
     name: 'acknowledge-message',
     what,
@@ -93,7 +94,7 @@ export function acknowledgeMessage(asked: {
       throw unreadable(
         facts,
         'status and result code',
-        `status ${reply.status} with code ${code ?? 'none'} decides nothing.`,
+        message('registry.decidesNothing', { status: reply.status, code: code ?? '–' }),
       );
     },
   };

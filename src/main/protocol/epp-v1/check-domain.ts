@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { unicodeNameOf } from '#registry/domain-name.ts';
 import { type Oddity, oddity } from '#registry/oddity.ts';
 import { readResultCode } from '#registry/result-code.ts';
@@ -26,7 +27,7 @@ export function checkDomain(asked: {
   clTRID: string;
 }): Command<AvailabilityAnswer> {
   const dialect = dialects[asked.dialect];
-  const what = `the availability check of ${unicodeNameOf(asked.ldhName)}`;
+  const what = message('registry.availabilityOf', { name: unicodeNameOf(asked.ldhName) });
   return {
     name: 'check-domain',
     what,
@@ -70,11 +71,14 @@ export function checkDomain(asked: {
         throw refusal({ ...facts, code, details: [], text: reasonOf(reply, spoken) });
       }
       if (spoken === undefined) {
-        throw notTheRegistry(facts, `it has no ${dialect.prefix}-check-avail header (status ${reply.status}).`);
+        throw notTheRegistry(
+          facts,
+          message('registry.noCheckAvail', { header: `${dialect.prefix}-check-avail`, status: reply.status }),
+        );
       }
       const available = readBoolean(agreedValueOf(reply, `${spoken}-check-avail`));
       if (available === undefined) {
-        throw unreadable(facts, `${spoken}-check-avail`, 'it is none of 1, 0, true and false, or has two values.');
+        throw unreadable(facts, `${spoken}-check-avail`, message('registry.oddCheckAvail'));
       }
       return {
         ldhName: asked.ldhName,

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { addressOf, type Command } from '../command.ts';
 import { dialects } from './dialect.ts';
 import { type DraftAnswer, readDraftAnswer } from './draft-answer.ts';
@@ -10,7 +11,7 @@ import { type DraftAnswer, readDraftAnswer } from './draft-answer.ts';
  * undecided becomes outcome-unknown in the session.
  */
 export function createDomain(asked: { ldhName: string; handle: string; clTRID: string }): Command<DraftAnswer> {
-  const what = `the registration of ${asked.ldhName}`;
+  const what = message('registry.registrationOf', { name: asked.ldhName });
   return {
     name: 'create-domain',
     what,

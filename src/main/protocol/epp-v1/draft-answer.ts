@@ -1,4 +1,5 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { type Message, message } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import type { DecodeContext } from '../command.ts';
@@ -19,7 +20,7 @@ export interface DraftAnswer {
 export function readDraftAnswer(
   reply: AnsweredReply,
   context: DecodeContext,
-  asked: { readonly what: string; readonly clTRID: string; readonly data: 'creData' | 'renData' },
+  asked: { readonly what: Message; readonly clTRID: string; readonly data: 'creData' | 'renData' },
 ): DraftAnswer {
   const answer = readEppAnswer(reply, context, {
     dialect: dialects['repp-v1'],
@@ -31,7 +32,7 @@ export function readDraftAnswer(
   refuseFailure(reply, answer);
   const { code, response, receipt, facts } = answer;
   if (code === undefined || readResultCode(code).outcome !== 'success') {
-    throw unreadable(facts, 'response.result', `the code ${code ?? 'none'} does not say that it was done.`);
+    throw unreadable(facts, 'response.result', message('registry.codeNotDone', { code: code ?? '–' }));
   }
   const date = parseCalendarDate(
     textOf(child(child(response?.element, 'resData'), asked.data), 'exDate')?.slice(0, 10) ?? '',

@@ -1,4 +1,5 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { type Message, message } from '#messages/message.ts';
 import { type Oddity, oddity } from '#registry/oddity.ts';
 import type { PollMessage } from '#registry/poll-message.ts';
 import { readResultCode } from '#registry/result-code.ts';
@@ -36,7 +37,7 @@ export interface EppAnswer {
 
 export interface EppAsked {
   readonly dialect: Dialect;
-  readonly what: string;
+  readonly what: Message;
   readonly clTRID: string;
   /** Undefined for a command without a body to expect, and where either form will do. */
   readonly form: EppForm | undefined;
@@ -82,10 +83,17 @@ export function readEppAnswer(reply: AnsweredReply, context: DecodeContext, aske
     problem: () => problemOf(reply, response),
   });
   if (shape === 'html' || shape === 'text') {
-    const words = shape === 'html' ? 'an HTML page' : `text (${quoted(raw)})`;
-    throw notTheRegistry(facts, `it sent ${words} where a response of EPP is expected (status ${reply.status}).`);
+    const where = { expected: message('registry.eppResponse'), status: reply.status };
+    throw notTheRegistry(
+      facts,
+      shape === 'html'
+        ? message('registry.sentPage', where)
+        : message('registry.sentText', { ...where, text: quoted(raw) }),
+    );
   }
-  if (read?.ok === false) throw unreadable(facts, read.where, `${read.why} (the body begins ${quoted(raw)}).`);
+  if (read?.ok === false) {
+    throw unreadable(facts, read.where, message('registry.bodyBeginsWith', { why: read.why, text: quoted(raw) }));
+  }
   return { response, raw, code, receipt, facts };
 }
 

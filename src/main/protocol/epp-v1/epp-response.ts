@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/message.ts';
 import { type Oddity, oddity } from '#registry/oddity.ts';
 import type { PendingActionData } from '#registry/poll-message.ts';
 import { child, type EppNode, isOfAnotherObject, readBoolean, textOf } from './epp-node.ts';
@@ -37,17 +38,17 @@ export interface EppQueue {
 /** Reading a body either gives a response or says where it could not. */
 export type ReadEpp =
   | { readonly ok: true; readonly response: EppResponse }
-  | { readonly ok: false; readonly where: string; readonly why: string };
+  | { readonly ok: false; readonly where: string; readonly why: Message };
 
 /** Reads a tree whose root is the `response` element or holds one (RFC 5730 2.6). */
 export function readResponse(root: EppNode, form: 'json' | 'xml', oddities: Oddity[]): ReadEpp {
   const response = root.name === 'response' ? root : child(root, 'response');
-  if (response === undefined) return { ok: false, where: 'response', why: 'there is no response in it' };
+  if (response === undefined) return { ok: false, where: 'response', why: message('registry.noResponse') };
   const results = response.children.filter((one) => one.name === 'result').flatMap(readResult);
   const queue = readQueue(child(response, 'msgQ'));
   if (results.length === 0) {
     // A message that says which it is can be kept and acknowledged, whatever else its answer lacks.
-    if (queue?.id === undefined) return { ok: false, where: 'response.result', why: 'there is no result code in it' };
+    if (queue?.id === undefined) return { ok: false, where: 'response.result', why: message('registry.noResultCode') };
     oddities.push(oddity('noCode'));
   }
   const resData = child(response, 'resData');

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { asObject, memberOf, parseJson } from '../parse-json.ts';
 import { type EppNode, isOfXmlAlone, localName, namespaceOf } from './epp-node.ts';
 import { type ReadEpp, readResponse } from './epp-response.ts';
@@ -12,7 +13,7 @@ export function readJson(text: string): ReadEpp {
   const json = parseJson(text, 'as-written');
   if (!json.ok) return json;
   const root = responseOfJson(json.value);
-  if (root === undefined) return { ok: false, where: 'response', why: 'there is no response in it' };
+  if (root === undefined) return { ok: false, where: 'response', why: message('registry.noResponse') };
   return readResponse(root, 'json', []);
 }
 

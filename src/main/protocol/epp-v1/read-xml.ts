@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
+import { type Message, message } from '#messages/message.ts';
 import { type Oddity, oddity } from '#registry/oddity.ts';
 import { asObject } from '../parse-json.ts';
 import { type EppNode, isOfXmlAlone, localName, namespaceOf } from './epp-node.ts';
@@ -33,9 +34,9 @@ const parser = new XMLParser({
  * are refused before anything is parsed.
  */
 export function readXml(text: string): ReadEpp {
-  if (text.length > maxXmlCharacters) return refused('the document', 'it is larger than a response can be');
+  if (text.length > maxXmlCharacters) return refused('the document', message('registry.documentTooLarge'));
   if (/<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) {
-    return refused('DOCTYPE', 'it declares a document type, which is refused for safety');
+    return refused('DOCTYPE', message('registry.declaresType'));
   }
   let parsed: unknown;
   try {
@@ -45,29 +46,30 @@ export function readXml(text: string): ReadEpp {
   }
   const top = Object.entries(asObject(parsed) ?? {}).filter(([name]) => !name.startsWith('?') && name !== '#text');
   const [root] = top;
-  if (root === undefined || top.length > 1) return refused('the root element', 'it does not have exactly one');
+  if (root === undefined || top.length > 1) return refused('the root element', message('registry.notOneRoot'));
   const oddities: Oddity[] = [];
   const name = localName(root[0]);
-  if (!roots.includes(name)) return refused('the root element', `it is <${name.slice(0, 40)}>, not <epp>`);
+  if (!roots.includes(name))
+    return refused('the root element', message('registry.otherRoot', { name: name.slice(0, 40) }));
   const node = asObject(root[1]);
-  if (node === undefined) return refused('the root element', 'it is empty or repeated');
+  if (node === undefined) return refused('the root element', message('registry.emptyOrRepeated'));
   noteNamespace(root[0], node, oddities);
   const tree = treeOf(name, node, 0);
   return tree === undefined ? refused('the XML', tooDeep) : readResponse(tree, 'xml', oddities);
 }
 
-const tooDeep = 'it is nested too deeply';
+const tooDeep = message('registry.nestedTooDeeply');
 
-function refused(where: string, why: string): ReadEpp {
+function refused(where: string, why: Message): ReadEpp {
   return { ok: false, where, why };
 }
 
-function whyNotXml(error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
-  if (/nested/i.test(message)) return tooDeep;
-  const line = /line (\d+)|:(\d+):\d+/i.exec(message);
+function whyNotXml(error: unknown): Message {
+  const said = error instanceof Error ? error.message : '';
+  if (/nested/i.test(said)) return tooDeep;
+  const line = /line (\d+)|:(\d+):\d+/i.exec(said);
   const place = line?.[1] ?? line?.[2];
-  return `it is not well-formed${place === undefined ? '' : ` at line ${place}`}`;
+  return place === undefined ? message('registry.notWellFormed') : message('registry.notWellFormedAt', { line: place });
 }
 
 function noteNamespace(rootName: string, node: Readonly<Record<string, unknown>>, oddities: Oddity[]): void {

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { addressOf, type Command } from '../command.ts';
 import { dialects } from './dialect.ts';
@@ -16,7 +17,7 @@ export function renewDomainOverRepp(asked: {
   expiryDate: CalendarDate;
   clTRID: string;
 }): Command<DraftAnswer> {
-  const what = `the renewal of ${asked.ldhName} over REPP`;
+  const what = message('registry.renewalOverRepp', { name: asked.ldhName });
   return {
     name: 'renew-domain-draft',
     what,

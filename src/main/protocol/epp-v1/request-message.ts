@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { oddity } from '#registry/oddity.ts';
 import type { PollMessage } from '#registry/poll-message.ts';
 import { readResultCode } from '#registry/result-code.ts';
@@ -39,7 +40,7 @@ export function requestMessage(asked: {
 }): Command<RequestedMessage> {
   const dialect = dialects[asked.dialect];
   const form = asked.form ?? 'json';
-  const what = 'the head of the poll queue';
+  const what = message('registry.queueHead');
   return {
     name: 'request-message',
     what,
@@ -66,39 +67,35 @@ export function requestMessage(asked: {
       if (response === undefined) {
         if (reply.status === 204)
           return { kind: 'empty', said: readResultCode(code ?? '').eppCode === '1300', receipt };
-        if (reply.status >= 300) throw notTheRegistry(facts, `it answered with status ${reply.status} and no body.`);
-        throw unreadable(facts, 'body', 'it is empty.');
+        if (reply.status >= 300) throw notTheRegistry(facts, message('registry.noBody', { status: reply.status }));
+        throw unreadable(facts, 'body', message('registry.isEmpty'));
       }
       const { eppCode } = readResultCode(code ?? '');
-      const message = messageOf(response, undefined);
-      if (message !== undefined) {
+      const found = messageOf(response, undefined);
+      if (found !== undefined) {
         const body = messageBody(response);
-        if (eppCode !== '1300') return { kind: 'message', message, raw, form: response.form, body, receipt };
+        if (eppCode !== '1300') return { kind: 'message', message: found, raw, form: response.form, body, receipt };
         // The code says otherwise than the rest of the answer: a message is never thrown away for a code.
         const hasData = (child(response.element, 'resData')?.children.length ?? 0) > 0;
         // Words alone may be those of an empty queue ("No messages"); a count, a time or data is of a message.
-        const isCounted = message.queueCount !== undefined || message.queuedAt !== undefined;
-        const saysMore = hasData || (isCounted && (message.text ?? '') !== '');
-        const contradiction = oddity('messageWith1300', { id: shownIdentifier(message.messageId) });
+        const isCounted = found.queueCount !== undefined || found.queuedAt !== undefined;
+        const saysMore = hasData || (isCounted && (found.text ?? '') !== '');
+        const contradiction = oddity('messageWith1300', { id: shownIdentifier(found.messageId) });
         const odd = { ...receipt, oddities: [...receipt.oddities, contradiction] };
         // "No messages" beside a count of 0 is none. Data beside it may be one: nothing is concluded, and nothing removed.
-        if (message.queueCount === 0) return { kind: 'empty', said: !hasData, receipt: odd };
+        if (found.queueCount === 0) return { kind: 'empty', said: !hasData, receipt: odd };
         if (!saysMore) return { kind: 'empty', said: false, receipt: odd };
-        return { kind: 'message', message, raw, form: response.form, body, receipt: odd };
+        return { kind: 'message', message: found, raw, form: response.form, body, receipt: odd };
       }
       if (eppCode === '1301' || (response.queue !== undefined && eppCode !== '1300')) {
-        throw unreadable(facts, 'msgQ.id', 'a message is announced, but it has no identifier.');
+        throw unreadable(facts, 'msgQ.id', message('registry.noIdentifier'));
       }
       if (eppCode === '1300') return { kind: 'empty', said: true, receipt };
       if (eppCode === '1000') {
         const oddities = [...receipt.oddities, oddity('emptyWith1000')];
         return { kind: 'empty', said: false, receipt: { ...receipt, oddities } };
       }
-      throw unreadable(
-        facts,
-        'response.result',
-        `the code ${code} says neither that there is a message nor that there is none.`,
-      );
+      throw unreadable(facts, 'response.result', message('registry.neitherMessageNorNone', { code: code ?? '–' }));
     },
   };
 }

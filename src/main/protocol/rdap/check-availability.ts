@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { unicodeNameOf } from '#registry/domain-name.ts';
 import type { AvailabilityAnswer } from '../availability-answer.ts';
 import { addressOf, type Command } from '../command.ts';
@@ -17,7 +18,7 @@ import { Oddities, readNames, readTexts } from './read-rdap.ts';
  * not make every name look available), unreadable, not-authorised, refused.
  */
 export function checkAvailability(asked: { ldhName: string }): Command<AvailabilityAnswer> {
-  const what = `the availability check of ${unicodeNameOf(asked.ldhName)}`;
+  const what = message('registry.availabilityOf', { name: unicodeNameOf(asked.ldhName) });
   return {
     name: 'check-availability',
     what,
@@ -39,9 +40,9 @@ export function checkAvailability(asked: { ldhName: string }): Command<Availabil
         const { object } = readRdapObject(reply, facts);
         const oddities = new Oddities();
         const names = readNames(object, oddities);
-        if (names === undefined) throw unreadable(facts, 'ldhName', 'the answer names no domain.');
+        if (names === undefined) throw unreadable(facts, 'ldhName', message('registry.namesNoDomain'));
         if (names.ldhName !== asked.ldhName.toLowerCase()) {
-          throw unreadable(facts, 'ldhName', `the answer is about ${names.unicodeName}, another name.`);
+          throw unreadable(facts, 'ldhName', message('registry.aboutAnotherName', { name: names.unicodeName }));
         }
         const reason = readTexts(object, 'status', oddities).join(', ');
         return {
@@ -55,7 +56,7 @@ export function checkAvailability(asked: { ldhName: string }): Command<Availabil
         const text = bodyText(reply);
         refuseStranger(reply, facts, shapeOf(text));
         if (!saysAvailable(text)) {
-          throw notTheRegistry(facts, 'its 404 does not carry the availability checker’s own words.');
+          throw notTheRegistry(facts, message('registry.notCheckersWords'));
         }
         return { ldhName: asked.ldhName, verdict: 'available', reason: 'available', receipt };
       }
@@ -65,7 +66,7 @@ export function checkAvailability(asked: { ldhName: string }): Command<Availabil
         const { details, text } = problem();
         throw refusal({ ...facts, code: `HTTP ${reply.status}`, details, text });
       }
-      throw notTheRegistry(facts, `it answered with status ${reply.status}.`);
+      throw notTheRegistry(facts, message('registry.answeredStatus', { status: reply.status }));
     },
   };
 }

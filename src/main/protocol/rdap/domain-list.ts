@@ -1,4 +1,5 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { PathTemplates } from '#registry/path-templates.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { addressOf, type Command, type DecodeContext } from '../command.ts';
@@ -42,7 +43,7 @@ const listTimeoutMilliseconds = 15 * 60 * 1000;
 /** The command for one of the two RDAP lists; they differ in path and words only. */
 export function domainListCommand(
   name: string,
-  what: string,
+  what: Message,
   template: keyof PathTemplates,
   asked: ListAsked,
 ): Command<DomainList> {
@@ -71,7 +72,7 @@ export function domainListCommand(
 async function decodeList(
   reply: AnsweredReply,
   context: DecodeContext,
-  what: string,
+  what: Message,
   { onPiece }: ListAsked,
 ): Promise<DomainList> {
   const answer = judgeRdap(reply, context, { what, budget: undefined });
@@ -79,7 +80,7 @@ async function decodeList(
   if (reply.status !== 200) {
     // A list has no "not found": a 404 here is an address without this list.
     const { text } = readNotFound(reply, answer);
-    throw notTheRegistry(facts, `it has no such list (${text})`);
+    throw notTheRegistry(facts, message('registry.noSuchList', { words: text }));
   }
   // Not fatal: a character may be cut at the end of it.
   const start = new TextDecoder().decode(utf8Of(reply).subarray(0, 1024));
@@ -92,7 +93,8 @@ async function decodeList(
     else await onPiece(piece, ofItems);
   };
   const end = await readWhole(reply, take);
-  if (!end.ok) throw unreadable(facts, end.where, `${end.why} (it begins ${quoted(start)}).`);
+  if (!end.ok)
+    throw unreadable(facts, end.where, message('registry.beginsWith', { why: end.why, text: quoted(start) }));
   const { skipped } = end;
   return { domains, count, skipped, receipt };
 }

@@ -1,10 +1,11 @@
+import type { Message } from '#messages/message.ts';
 import { parseJson } from '../parse-json.ts';
 import { type SplitList, splitList } from './split-list.ts';
 
 /** Where the pieces of a list lie in its bytes, each of whole items; or why there is no list in them. */
 export type FoundPieces =
   | { readonly ok: true; readonly pieces: SplitList['pieces'] }
-  | { readonly ok: false; readonly where: string; readonly why: string };
+  | { readonly ok: false; readonly where: string; readonly why: Message };
 
 /** Finds the pieces, of about 128 KiB each, and reads what stands around the list. Looks at every byte once. */
 export function findPieces(given: Uint8Array): FoundPieces {

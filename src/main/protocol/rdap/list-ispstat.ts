@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import type { Command } from '../command.ts';
 import { type DomainList, domainListCommand, type ListAsked } from './domain-list.ts';
 
@@ -9,5 +10,5 @@ import { type DomainList, domainListCommand, type ListAsked } from './domain-lis
  * reading and comes out as it is.
  */
 export function listIspstat(asked: ListAsked = {}): Command<DomainList> {
-  return domainListCommand('list-ispstat', 'the list of domains on our nameservers', 'rdapIspstat', asked);
+  return domainListCommand('list-ispstat', message('registry.providerList'), 'rdapIspstat', asked);
 }

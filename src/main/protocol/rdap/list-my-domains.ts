@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import type { Command } from '../command.ts';
 import { type DomainList, domainListCommand, type ListAsked } from './domain-list.ts';
 
@@ -10,5 +11,5 @@ import { type DomainList, domainListCommand, type ListAsked } from './domain-lis
  * reading and comes out as it is.
  */
 export function listMyDomains(asked: ListAsked = {}): Command<DomainList> {
-  return domainListCommand('list-my-domains', 'the list of my domains', 'rdapMyDomains', asked);
+  return domainListCommand('list-my-domains', message('registry.ownList'), 'rdapMyDomains', asked);
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/message.ts';
 import { deepestNesting, parseJson } from '../parse-json.ts';
 import { maxAroundBytes, maxItemBytes, pieceBytes } from './split-list.ts';
 
@@ -5,7 +6,7 @@ import { maxAroundBytes, maxItemBytes, pieceBytes } from './split-list.ts';
 export interface NoList {
   readonly ok: false;
   readonly where: string;
-  readonly why: string;
+  readonly why: Message;
 }
 
 /** A stretch of whole items of a list, with the commas between them. */
@@ -84,9 +85,9 @@ class ListReading implements ListScanner {
 
   end(): { readonly ok: true; readonly items: number } | NoList {
     if (this.#failed !== undefined) return this.#failed;
-    if (this.#phase === 'start') return this.#fail('byte 0', 'it is neither an object nor an array');
-    if (this.#phase === 'before') return this.#fail(listMember, 'the answer holds no list of domains');
-    if (this.#phase === 'list') return this.#fail(`byte ${this.#place}`, 'it ends too early');
+    if (this.#phase === 'start') return this.#fail('byte 0', message('registry.neitherObjectNorArray'));
+    if (this.#phase === 'before') return this.#fail(listMember, message('registry.noDomainList'));
+    if (this.#phase === 'list') return this.#fail(`byte ${this.#place}`, message('registry.endsEarly'));
     if (this.#isBareArray) return { ok: true, items: this.#items };
     const rest = parseJson(this.#around);
     return rest.ok ? { ok: true, items: this.#items } : this.#fail('around the list', rest.why);
@@ -118,7 +119,7 @@ class ListReading implements ListScanner {
     const at = this.#place + index;
     if (this.#phase === 'start') return this.#start(byte, at, index);
     if (this.#phase === 'after') {
-      return this.#isBareArray ? this.#fail(`byte ${at}`, 'something follows the list') : undefined;
+      return this.#isBareArray ? this.#fail(`byte ${at}`, message('registry.afterList')) : undefined;
     }
     const no = this.#structure(byte, block, index);
     this.#isAfterMember =
@@ -131,7 +132,7 @@ class ListReading implements ListScanner {
     const isByteOrderMark = byte === 0xef || byte === 0xbb || byte === 0xbf;
     if (isByteOrderMark && at < 3) return undefined;
     if (byte !== openBracket && byte !== openBrace) {
-      return this.#fail(`byte ${at}`, 'it is neither an object nor an array');
+      return this.#fail(`byte ${at}`, message('registry.neitherObjectNorArray'));
     }
     this.#depth = 1;
     this.#isBareArray = byte === openBracket;
@@ -176,15 +177,16 @@ class ListReading implements ListScanner {
     this.#isBlankItem = false;
     this.#depth += 1;
     if (this.#depth <= deepestNesting) return undefined;
-    return this.#fail(`byte ${at}`, `it is nested deeper than ${deepestNesting} levels`);
+    return this.#fail(`byte ${at}`, message('registry.tooDeep', { levels: deepestNesting }));
   }
 
   #close(byte: number, block: Uint8Array, index: number): NoList | undefined {
     const at = this.#place + index;
     this.#depth -= 1;
     if (this.#phase !== 'list' || this.#depth > 0) return undefined;
-    if (byte !== closeBracket) return this.#fail(`byte ${at}`, 'it is not JSON there');
-    if (this.#isBlankItem && this.#items > 0) return this.#fail(`byte ${at}`, 'an item is missing after a comma');
+    if (byte !== closeBracket) return this.#fail(`byte ${at}`, message('registry.notJsonThere'));
+    if (this.#isBlankItem && this.#items > 0)
+      return this.#fail(`byte ${at}`, message('registry.itemMissingAfterComma'));
     if (at - this.#itemStart > maxItemBytes) return this.#itemTooLarge();
     this.#keep(block.subarray(this.#from, index));
     if (!this.#isBlankItem) this.#countItem();
@@ -199,7 +201,7 @@ class ListReading implements ListScanner {
     if (this.#phase !== 'list' || this.#depth !== 1) return undefined;
     const at = this.#place + index;
     if (at - this.#itemStart > maxItemBytes) return this.#itemTooLarge();
-    if (this.#isBlankItem) return this.#fail(`byte ${at}`, 'an item is missing before a comma');
+    if (this.#isBlankItem) return this.#fail(`byte ${at}`, message('registry.itemMissingBeforeComma'));
     this.#countItem();
     this.#itemStart = at + 1;
     this.#isBlankItem = true;
@@ -245,14 +247,14 @@ class ListReading implements ListScanner {
     this.#around += Buffer.concat(this.#kept, this.#keptLength).toString('latin1');
     this.#forgetKept();
     if (this.#around.length <= maxAroundBytes) return undefined;
-    return this.#fail('byte 0', 'what is around the list is larger than 1024 KiB');
+    return this.#fail('byte 0', message('registry.aroundTooLarge', { most: maxAroundBytes / 1024 }));
   }
 
   #itemTooLarge(): NoList {
-    return this.#fail(`byte ${this.#itemStart}`, `an item of the list is larger than ${maxItemBytes / 1024} KiB`);
+    return this.#fail(`byte ${this.#itemStart}`, message('registry.itemTooLarge', { most: maxItemBytes / 1024 }));
   }
 
-  #fail(where: string, why: string): NoList {
+  #fail(where: string, why: Message): NoList {
     this.#failed = { ok: false, where, why };
     return this.#failed;
   }

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { unicodeNameOf } from '#registry/domain-name.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { addressOf, type Command } from '../command.ts';
@@ -20,7 +21,7 @@ export type DomainLookUp =
  */
 export function lookUpDomain(asked: { ldhName: string; ownName?: boolean }): Command<DomainLookUp> {
   const own = asked.ownName === true;
-  const what = `the lookup of ${unicodeNameOf(asked.ldhName)}`;
+  const what = message('registry.lookupOf', { name: unicodeNameOf(asked.ldhName) });
   return {
     name: 'look-up-domain',
     what,
@@ -41,9 +42,9 @@ export function lookUpDomain(asked: { ldhName: string; ownName?: boolean }): Com
       if (reply.status !== 200) return readNotFound(reply, answer);
       const { object, raw } = readRdapObject(reply, answer.facts);
       const domain = readRdap(object);
-      if (domain === undefined) throw unreadable(answer.facts, 'ldhName', 'the answer names no domain.');
+      if (domain === undefined) throw unreadable(answer.facts, 'ldhName', message('registry.namesNoDomain'));
       if (domain.ldhName !== asked.ldhName.toLowerCase()) {
-        throw unreadable(answer.facts, 'ldhName', `the answer is about ${domain.unicodeName}, another name.`);
+        throw unreadable(answer.facts, 'ldhName', message('registry.aboutAnotherName', { name: domain.unicodeName }));
       }
       return { kind: 'found', domain, raw, receipt: answer.receipt };
     },

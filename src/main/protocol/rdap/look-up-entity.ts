@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import type { RdapEntity } from '#registry/rdap-objects.ts';
 import { addressOf, type Command } from '../command.ts';
 import { memberOf } from '../parse-json.ts';
@@ -27,7 +28,7 @@ export type EntityLookUp =
  * Failures: limited, no-answer, not-the-registry, unreadable (also when the answer is about another handle), refused.
  */
 export function lookUpEntity(asked: { handle: string }): Command<EntityLookUp> {
-  const what = `the lookup of ${asked.handle}`;
+  const what = message('registry.lookupOf', { name: asked.handle });
   return {
     name: 'look-up-entity',
     what,
@@ -49,10 +50,14 @@ export function lookUpEntity(asked: { handle: string }): Command<EntityLookUp> {
       const { object, raw } = readRdapObject(reply, answer.facts);
       const entity = readEntity(object);
       if (entity.handle === undefined && entity.card === undefined) {
-        throw unreadable(answer.facts, 'handle', 'the answer holds neither a handle nor a contact card.');
+        throw unreadable(answer.facts, 'handle', message('registry.namesNoContact'));
       }
       if (entity.handle !== undefined && entity.handle.toLowerCase() !== asked.handle.toLowerCase()) {
-        throw unreadable(answer.facts, 'handle', `the answer is about ${entity.handle.slice(0, 80)}, another contact.`);
+        throw unreadable(
+          answer.facts,
+          'handle',
+          message('registry.aboutAnotherContact', { handle: entity.handle.slice(0, 80) }),
+        );
       }
       return { kind: 'found', entity, raw, receipt: answer.receipt };
     },

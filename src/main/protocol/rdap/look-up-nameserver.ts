@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { unicodeNameOf } from '#registry/domain-name.ts';
 import type { RdapNameserver } from '#registry/rdap-objects.ts';
 import { addressOf, type Command } from '../command.ts';
@@ -28,7 +29,7 @@ export type NameserverLookUp =
  * Failures: limited, no-answer, not-the-registry, unreadable (also when the answer is about another name), refused.
  */
 export function lookUpNameserver(asked: { ldhName: string }): Command<NameserverLookUp> {
-  const what = `the lookup of ${unicodeNameOf(asked.ldhName)}`;
+  const what = message('registry.lookupOf', { name: unicodeNameOf(asked.ldhName) });
   return {
     name: 'look-up-nameserver',
     what,
@@ -49,9 +50,13 @@ export function lookUpNameserver(asked: { ldhName: string }): Command<Nameserver
       if (reply.status !== 200) return readNotFound(reply, answer);
       const { object, raw } = readRdapObject(reply, answer.facts);
       const nameserver = readNameserver(object);
-      if (nameserver === undefined) throw unreadable(answer.facts, 'ldhName', 'the answer names no nameserver.');
+      if (nameserver === undefined) throw unreadable(answer.facts, 'ldhName', message('registry.namesNoServer'));
       if (nameserver.ldhName !== asked.ldhName.toLowerCase()) {
-        throw unreadable(answer.facts, 'ldhName', `the answer is about ${nameserver.unicodeName}, another name.`);
+        throw unreadable(
+          answer.facts,
+          'ldhName',
+          message('registry.aboutAnotherName', { name: nameserver.unicodeName }),
+        );
       }
       return { kind: 'found', nameserver, raw, receipt: answer.receipt };
     },

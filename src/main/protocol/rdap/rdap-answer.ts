@@ -1,4 +1,5 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { type Message, message } from '#messages/message.ts';
 import { oddity } from '#registry/oddity.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 import type { DecodeContext } from '../command.ts';
@@ -24,7 +25,7 @@ export interface RdapAnswer {
 export function judgeRdap(
   reply: AnsweredReply,
   context: DecodeContext,
-  asked: { readonly what: string; readonly budget: BudgetName | undefined },
+  asked: { readonly what: Message; readonly budget: BudgetName | undefined },
 ): RdapAnswer {
   const facts: AnswerFacts = {
     what: asked.what,
@@ -47,17 +48,18 @@ export function readRdapObject(reply: AnsweredReply, facts: AnswerFacts): { obje
   const raw = bodyText(reply);
   refuseStranger(reply, facts, shapeOf(raw));
   const json = parseJson(raw);
-  if (!json.ok) throw unreadable(facts, `body, ${json.where}`, `${json.why} (it begins ${quoted(raw)}).`);
+  const begins = (why: Message): Message => message('registry.beginsWith', { why, text: quoted(raw) });
+  if (!json.ok) throw unreadable(facts, `body, ${json.where}`, begins(json.why));
   const object = asObject(json.value);
-  if (object === undefined) throw unreadable(facts, 'body', `it is not an object (it begins ${quoted(raw)}).`);
+  if (object === undefined) throw unreadable(facts, 'body', begins(message('registry.notAnObject')));
   return { object, raw };
 }
 
 /** Throws not-the-registry for an answer that is a page, XML or nothing where RDAP gives JSON. */
 export function refuseStranger(reply: AnsweredReply, facts: AnswerFacts, shape: BodyShape): void {
   if (shape === 'json' || shape === 'text') return;
-  const words = { html: 'an HTML page', xml: 'XML', empty: 'nothing' }[shape];
-  throw notTheRegistry(facts, `it sent ${words} where JSON is expected (status ${reply.status}).`);
+  const code = ({ html: 'sentPage', xml: 'sentXml', empty: 'sentNothing' } as const)[shape];
+  throw notTheRegistry(facts, message(`registry.${code}`, { expected: 'JSON', status: reply.status }));
 }
 
 export type NotFound = { readonly kind: 'not-found'; readonly text: string; readonly receipt: Receipt };
@@ -82,8 +84,8 @@ export function readNotFound(reply: AnsweredReply, answer: RdapAnswer): NotFound
   throw notTheRegistry(
     facts,
     location === undefined
-      ? `it answered with status ${reply.status}.`
-      : `it sends us on to another address (status ${reply.status}), which was not followed.`,
+      ? message('registry.answeredStatus', { status: reply.status })
+      : message('registry.sendsOn', { status: reply.status }),
   );
 }
 

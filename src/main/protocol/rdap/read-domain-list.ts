@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/message.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { findPieces } from './find-pieces.ts';
 import { readRdap } from './read-rdap.ts';
@@ -6,7 +7,7 @@ import type { SplitList } from './split-list.ts';
 /** What reading a list ends with: how much could not be used, or where it could not be read on. */
 export type ListEnd =
   | { readonly ok: true; readonly skipped: number }
-  | { readonly ok: false; readonly where: string; readonly why: string };
+  | { readonly ok: false; readonly where: string; readonly why: Message };
 
 /** The domains of one piece, read, and how many items had no readable name; undefined where it is not JSON. */
 export function readPiece(
@@ -30,7 +31,7 @@ export function itemsIn(pieces: SplitList['pieces']): number {
 
 /** How a reading ends at a piece that is not JSON. */
 export function endsAt(piece: { readonly start: number }): ListEnd {
-  return { ok: false, where: `byte ${piece.start} or after`, why: 'it is not JSON there' };
+  return { ok: false, where: `byte ${piece.start} or after`, why: message('registry.notJsonThere') };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { message } from '#messages/message.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { createListScanner, type ListStretch, type NoList } from './list-scanner.ts';
 import { endsAt, type ListEnd, readPiece } from './read-domain-list.ts';
@@ -20,7 +21,7 @@ export async function readPackedList(
   let skipped = 0;
   const read = await scan(packed, async ({ start, bytes: given }) => {
     const bytes = await packed.cleaned(given);
-    if (!isUtf8(bytes)) return { ok: false, where: `byte ${start} or after`, why: 'a list this long must be in UTF-8' };
+    if (!isUtf8(bytes)) return { ok: false, where: `byte ${start} or after`, why: message('registry.listNotUtf8') };
     const piece = readPiece(bytes, { start: 0, end: bytes.byteLength });
     if (piece === undefined) return endsAt({ start });
     skipped += piece.skipped;

@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/message.ts';
 import { deepestNesting } from '../parse-json.ts';
 
 /** Where the items of a list lie in its bytes: pieces of whole items, and the rest of the document around them. */
@@ -10,7 +11,7 @@ export interface SplitList {
 
 export type SplitResult =
   | { readonly ok: true; readonly list: SplitList }
-  | { readonly ok: false; readonly where: string; readonly why: string };
+  | { readonly ok: false; readonly where: string; readonly why: Message };
 
 export const pieceBytes = 128 * 1024;
 /**
@@ -38,7 +39,7 @@ export function splitList(bytes: Uint8Array): SplitResult {
   const start = skipBlank(bytes, 0);
   if (bytes[start] === openBracket) return splitArray(bytes, start, undefined);
   if (bytes[start] !== openBrace)
-    return { ok: false, where: `byte ${start}`, why: 'it is neither an object nor an array' };
+    return { ok: false, where: `byte ${start}`, why: message('registry.neitherObjectNorArray') };
   let depth = 0;
   for (let index = start; index < bytes.length; index += 1) {
     switch (bytes[index]) {
@@ -63,7 +64,7 @@ export function splitList(bytes: Uint8Array): SplitResult {
       default:
     }
   }
-  return { ok: false, where: listMember, why: 'the answer holds no list of domains' };
+  return { ok: false, where: listMember, why: message('registry.noDomainList') };
 }
 
 function splitArray(bytes: Uint8Array, open: number, objectStart: number | undefined): SplitResult {
@@ -86,23 +87,26 @@ function splitArray(bytes: Uint8Array, open: number, objectStart: number | undef
       case closeBrace:
         depth -= 1;
         if (depth === 0) {
-          if (bytes[index] !== closeBracket) return { ok: false, where: `byte ${index}`, why: 'it is not JSON there' };
-          if (index - itemStart > maxItemBytes) return tooLarge(itemStart, 'an item of the list', maxItemBytes);
+          if (bytes[index] !== closeBracket)
+            return { ok: false, where: `byte ${index}`, why: message('registry.notJsonThere') };
+          if (index - itemStart > maxItemBytes)
+            return tooLarge(itemStart, message('registry.itemTooLarge', { most: maxItemBytes / 1024 }));
           if (skipBlank(bytes, pieceStart) < index) pieces.push({ start: pieceStart, end: index, items });
           else if (pieces.length > 0)
-            return { ok: false, where: `byte ${index}`, why: 'an item is missing after a comma' };
+            return { ok: false, where: `byte ${index}`, why: message('registry.itemMissingAfterComma') };
           const around = objectStart === undefined ? undefined : { before: open, after: index + 1 };
           if (open + (bytes.length - index) > maxAroundBytes)
-            return tooLarge(0, 'what stands around the list', maxAroundBytes);
+            return tooLarge(0, message('registry.aroundTooLarge', { most: maxAroundBytes / 1024 }));
           if (around === undefined && skipBlank(bytes, index + 1) < bytes.length) {
-            return { ok: false, where: `byte ${index + 1}`, why: 'something follows the list' };
+            return { ok: false, where: `byte ${index + 1}`, why: message('registry.afterList') };
           }
           return { ok: true, list: { pieces, around } };
         }
         break;
       case comma:
         if (depth !== 1) break;
-        if (index - itemStart > maxItemBytes) return tooLarge(itemStart, 'an item of the list', maxItemBytes);
+        if (index - itemStart > maxItemBytes)
+          return tooLarge(itemStart, message('registry.itemTooLarge', { most: maxItemBytes / 1024 }));
         itemStart = index + 1;
         if (index - pieceStart >= pieceBytes) {
           pieces.push({ start: pieceStart, end: index, items });
@@ -114,15 +118,15 @@ function splitArray(bytes: Uint8Array, open: number, objectStart: number | undef
       default:
     }
   }
-  return { ok: false, where: `byte ${bytes.length}`, why: 'it ends too early' };
+  return { ok: false, where: `byte ${bytes.length}`, why: message('registry.endsEarly') };
 }
 
-function tooLarge(index: number, what: string, most: number): SplitResult {
-  return { ok: false, where: `byte ${index}`, why: `${what} is larger than ${most / 1024} KiB` };
+function tooLarge(index: number, why: Message): SplitResult {
+  return { ok: false, where: `byte ${index}`, why };
 }
 
 function tooDeep(index: number): SplitResult {
-  return { ok: false, where: `byte ${index}`, why: `it is nested deeper than ${deepestNesting} levels` };
+  return { ok: false, where: `byte ${index}`, why: message('registry.tooDeep', { levels: deepestNesting }) };
 }
 
 function isListMember(bytes: Uint8Array, start: number, end: number): boolean {

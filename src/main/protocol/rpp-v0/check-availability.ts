@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { unicodeNameOf } from '#registry/domain-name.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import type { AvailabilityAnswer } from '../availability-answer.ts';
@@ -15,7 +16,7 @@ import { describeStranger, readRppAnswer, rppHeader } from './rpp-headers.ts';
  * limited, no-answer, unreadable.
  */
 export function checkAvailability(asked: { ldhName: string; clTRID: string }): Command<AvailabilityAnswer> {
-  const what = `the availability check of ${unicodeNameOf(asked.ldhName)}`;
+  const what = message('registry.availabilityOf', { name: unicodeNameOf(asked.ldhName) });
   return {
     name: 'check-availability',
     what,
@@ -49,7 +50,7 @@ export function checkAvailability(asked: { ldhName: string; clTRID: string }): C
       throw unreadable(
         facts,
         'status and RPP-code',
-        `status ${reply.status} with code ${code} is neither available (200 with 01000) nor in use (404 with 01000).`,
+        message('registry.neitherAvailableNorInUse', { status: reply.status, code }),
       );
     },
   };

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import { addressOf, type Command } from '../command.ts';
 import { headerOf } from '../read-reply.ts';
@@ -24,7 +25,7 @@ export interface ProbeAnswer {
 export function probe(asked: { clTRID: string }): Command<ProbeAnswer> {
   return {
     name: 'probe',
-    what: 'the probe of RPP v0',
+    what: message('registry.probeV0'),
     interface: 'rpp-v0',
     effect: 'asks',
     repeatable: true,
@@ -44,7 +45,7 @@ export function probe(asked: { clTRID: string }): Command<ProbeAnswer> {
         return { kind: 'not-supported', allow: headerOf(reply, 'allow'), receipt: emptyReceipt(501, asked.clTRID) };
       }
       const { code, receipt, facts } = readRppAnswer(reply, context, {
-        what: 'the probe of RPP v0',
+        what: message('registry.probeV0'),
         clTRID: asked.clTRID,
         budget: undefined,
       });

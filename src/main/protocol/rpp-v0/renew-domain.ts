@@ -1,4 +1,5 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { message } from '#messages/message.ts';
 import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { unicodeNameOf } from '#registry/domain-name.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
@@ -49,7 +50,7 @@ export type RenewalAnswer =
  * makes outcome-unknown of every other answer (protocol facts 15.1).
  */
 export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
-  const what = `the renewal of ${asked.unicodeName ?? unicodeNameOf(asked.ldhName)}`;
+  const what = message('registry.renewalOf', { name: asked.unicodeName ?? unicodeNameOf(asked.ldhName) });
   return {
     name: 'renew-domain',
     what,
@@ -80,7 +81,7 @@ export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
         const { svTRID } = readReceipt(reply, ['rpp'], contradiction.code, asked.clTRID);
         const { status } = reply;
         const facts = { what, status, clTRID: asked.clTRID, svTRID, ...contradiction, journalId: context.journalId };
-        const why = `status ${status} with a new expiry date says yes, code ${contradiction.code} says no.`;
+        const why = message('registry.yesAndNo', { status, code: contradiction.code });
         throw unreadable(facts, 'status, RPP-code and body', why);
       }
       const { code, receipt, facts, problem } = readRppAnswer(reply, context, {
@@ -97,7 +98,7 @@ export function renewDomain(asked: RenewalAsked): Command<RenewalAnswer> {
         throw unreadable(
           facts,
           'status and RPP-code',
-          `status ${reply.status} with code ${code} is neither a yes nor a no.`,
+          message('registry.neitherYesNorNo', { status: reply.status, code }),
         );
       }
       const location = headerOf(reply, 'location');
@@ -124,14 +125,14 @@ function carriesDate(reply: AnsweredReply): boolean {
 
 function readNewExpiryDate(reply: AnsweredReply, facts: AnswerFacts): CalendarDate {
   const json = parseJson(bodyText(reply));
-  if (!json.ok) throw unreadable(facts, `body, ${json.where}`, `${json.why}.`);
+  if (!json.ok) throw unreadable(facts, `body, ${json.where}`, json.why);
   const body = asObject(json.value);
   const text = body === undefined ? undefined : asText(memberOf(body, 'expiryDate'));
-  if (text === undefined) throw unreadable(facts, 'expiryDate', 'the body has no new expiry date.');
+  if (text === undefined) throw unreadable(facts, 'expiryDate', message('registry.noNewDate'));
   const plain = parseCalendarDate(text.trim());
   if (plain.ok) return plain.value;
   // One draft's dialect sends a date-time.
   const instant = readInstant(text);
-  if (instant === undefined) throw unreadable(facts, 'expiryDate', plain.problem.text);
+  if (instant === undefined) throw unreadable(facts, 'expiryDate', message('registry.notADay', { given: text.trim() }));
   return instant.date;
 }

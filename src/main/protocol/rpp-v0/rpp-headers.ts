@@ -1,4 +1,5 @@
 import type { AnsweredReply } from '#main/transport/exchange.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { BudgetName } from '#registry/rate-limits.ts';
 import type { DecodeContext } from '../command.ts';
 import { judgeStatus } from '../judge-status.ts';
@@ -28,7 +29,7 @@ export interface RppAnswer {
 export function readRppAnswer(
   reply: AnsweredReply,
   context: DecodeContext,
-  asked: { readonly what: string; readonly clTRID: string; readonly budget: BudgetName | undefined },
+  asked: { readonly what: Message; readonly clTRID: string; readonly budget: BudgetName | undefined },
 ): RppAnswer {
   const code = rppCodeOf(reply);
   const receipt = readReceipt(reply, ['rpp'], code, asked.clTRID);
@@ -49,11 +50,13 @@ export function readRppAnswer(
   return { code, receipt, facts, problem };
 }
 
-/** How an answer without RPP-code gives itself away, as a sentence. */
-export function describeStranger(reply: AnsweredReply): string {
+/** How an answer without RPP-code gives itself away, as a clause. */
+export function describeStranger(reply: AnsweredReply): Message {
   const codes = valuesOf(reply, 'rpp-code');
-  if (codes.length > 1) return `its RPP-codes contradict each other (${codes.join(', ').slice(0, 60)}).`;
+  if (codes.length > 1) return message('registry.rppCodesDiffer', { codes: codes.join(', ').slice(0, 60) });
   const type = headerOf(reply, 'content-type')?.split(';', 1)[0]?.trim() ?? '';
-  const page = type === '' ? '' : ` and the type ${type.slice(0, 60)}`;
-  return `it has no RPP-code (status ${reply.status}${page}).`;
+  const { status } = reply;
+  return type === ''
+    ? message('registry.noRppCode', { status })
+    : message('registry.noRppCodeType', { status, type: type.slice(0, 60) });
 }

@@ -2,7 +2,6 @@ import type { Account } from '#contract/accounts.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';
 
 /** The two secrets of an account (specification, Authentication 1 and 4). */
@@ -176,7 +175,7 @@ function noKeychain(): DeskFailure {
     kind: 'keychain-unavailable',
     message: message('accounts.noKeychain'),
     reason: 'missing',
-    advice: say('en', message('accounts.keepForSession')),
+    advice: message('accounts.keepForSession'),
   });
 }
 
@@ -186,7 +185,7 @@ function entryLost(account: StoredAccount, kind: SecretKind): DeskFailure {
     kind: 'keychain-unavailable',
     message: message(lost, { label: account.label }),
     reason: 'entry-lost',
-    advice: say('en', message(`${lost}Advice`)),
+    advice: message(`${lost}Advice`),
     nothingSent: true,
   });
 }

@@ -1,5 +1,6 @@
 import type { PlannedCheckLine } from '#main/store/availability-batch-record.ts';
 import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { readNameListInTurns } from '#registry/name-list.ts';
@@ -38,7 +39,7 @@ function plannedLine(place: number, line: number, input: string, placeOf: Map<st
   const name = parseDomainName(input);
   if (!name.ok) {
     const none = { ldhName: undefined, unicodeName: undefined, sameAs: undefined };
-    return { ...written, ...none, state: 'problem', reason: name.problem.text };
+    return { ...written, ...none, state: 'problem', reason: say('en', name.problem.message) };
   }
   const { ldhName, unicodeName } = name.value;
   const sameAs = placeOf.get(ldhName);

@@ -3,6 +3,7 @@ import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import type { ImportedName } from '#main/store/portfolio-import-record.ts';
 import { unguarded } from '#main/writing/formula-guard.ts';
 import { type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -151,7 +152,7 @@ function lineOf(
   const leftOut = (problem: string): ImportLine => ({ line, name: undefined, problems: [problem] });
   if (!whole) return leftOut('A quoted cell begins here and never ends; nothing from here on was read.');
   const name = parseHostName(cellOf('name'));
-  if (!name.ok) return leftOut(name.problem.text);
+  if (!name.ok) return leftOut(say('en', name.problem.message));
   const { ldhName, unicodeName } = name.value;
   const before = seen.get(ldhName);
   if (before !== undefined) return leftOut(`${unicodeName} is in line ${before} already; this line was left out.`);

@@ -177,5 +177,5 @@ function refusedList(error: unknown, account: StoredAccount, source: ListSource)
   if (failure?.kind !== 'not-authorised') return undefined;
   if (source !== 'ispstat' || failure.status !== 403) return new DeskFailure(failure, { cause: error });
   const text = message('domains.listForDnsProviders', { handle: account.handle });
-  return new DeskFailure({ ...failure, message: text, hint: '' }, { cause: error });
+  return new DeskFailure({ ...failure, message: text, hint: undefined }, { cause: error });
 }

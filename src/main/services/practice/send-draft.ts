@@ -34,7 +34,7 @@ export async function sendDraft(
   if (!name.ok) {
     throw new DeskFailure({
       kind: 'invalid-input',
-      message: asWritten(name.problem.text),
+      message: name.problem.message,
       code: name.problem.code,
       field: 'name',
     });

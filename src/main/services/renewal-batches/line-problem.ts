@@ -1,4 +1,5 @@
 import type { LineProblem } from '#main/store/renewal-batch-record.ts';
+import { say } from '#messages/say.ts';
 
 const blocking: readonly LineProblem['code'][] = ['malformed', 'duplicate', 'outcome-unknown', 'under-way'];
 
@@ -11,7 +12,7 @@ function englishOf(about: Omit<LineProblem, 'text' | 'blocks'>): string {
   const { code, name, line, date, to, years, handle, roles = [], status, at = 0, why } = about;
   switch (code) {
     case 'malformed':
-      return name?.text ?? 'This is not a domain name.';
+      return name === undefined ? 'This is not a domain name.' : say('en', name.message);
     case 'duplicate':
       return `The same name as on line ${line}; it is renewed once.`;
     case 'outcome-unknown':

@@ -194,7 +194,7 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
       if (last === undefined) throw conflict(message('renewals.readDateFirst'));
       if (!order.renewed) refuseTooEarly(entry, readings);
       const given = order.newExpiryDate === null ? undefined : parseCalendarDate(order.newExpiryDate);
-      if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, asWritten(given.problem.text));
+      if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, given.problem.message);
       const what = order.renewed ? 'it was renewed' : 'it was not renewed';
       const settledEntry = await step(entry, {
         state: order.renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',

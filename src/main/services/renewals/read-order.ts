@@ -1,6 +1,6 @@
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten, type Message, message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -33,17 +33,17 @@ export interface ReadRenewalOrder {
 export function readOrderName(text: string, rowOf: StoredDomain | undefined): DomainName {
   const name = rowOf === undefined ? parseDomainName(text) : parseHostName(text);
   if (name.ok) return name.value;
-  throw invalid('ldhName', name.problem.code, asWritten(name.problem.text));
+  throw invalid('ldhName', name.problem.code, name.problem.message);
 }
 
 /** Reads the rest of an order. Throws invalid-input that names the field: nothing was written and nothing sent. */
 export function readOrder(order: RenewalOrder, account: StoredAccount): ReadRenewalOrder {
   const expiryDate = order.expiryDate === null ? undefined : parseCalendarDate(order.expiryDate);
   if (expiryDate?.ok === false) {
-    throw invalid('expiryDate', expiryDate.problem.code, asWritten(expiryDate.problem.text));
+    throw invalid('expiryDate', expiryDate.problem.code, expiryDate.problem.message);
   }
   const period = parseRenewalPeriod(order.period.unit, order.period.value);
-  if (!period.ok) throw invalid('period', period.problem.code, asWritten(period.problem.text));
+  if (!period.ok) throw invalid('period', period.problem.code, period.problem.message);
   return {
     expiryDate: expiryDate?.value,
     period: period.value,

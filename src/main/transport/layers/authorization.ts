@@ -1,4 +1,4 @@
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { AnsweredReply, CredentialsWanted, ExchangeRequest } from '../exchange.ts';
 import type { PackedBody } from '../packed-body.ts';
@@ -84,9 +84,8 @@ function authorizationOf(found: Credentials): Authorization {
   if (!/^[^:\p{Cc}]+$/u.test(found.user) || /\p{Cc}/u.test(found.secret)) {
     throw new DeskFailure({
       kind: 'no-account',
-      message: asWritten(
-        'The handle or the secret of this account holds characters that cannot be sent. Enter them again. Nothing was sent.',
-      ),
+      message: message('registry.secretUnsendable'),
+      nothingSent: true,
       lacks: 'secret',
     });
   }
@@ -97,12 +96,12 @@ function authorizationOf(found: Credentials): Authorization {
 }
 
 function noSecret(request: ExchangeRequest): DeskFailure {
-  const what = request.credentials === 'api-key' ? 'API key' : 'API key or contact password';
+  const { command, credentials } = request;
   return new DeskFailure({
     kind: 'no-account',
-    message: asWritten(
-      `This account has no ${what}, and ${request.command} needs one. Enter it on the accounts page. Nothing was sent.`,
-    ),
+    message:
+      credentials === 'api-key' ? message('registry.noApiKey', { command }) : message('registry.noSecret', { command }),
+    nothingSent: true,
     lacks: 'secret',
   });
 }

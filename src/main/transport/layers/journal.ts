@@ -1,4 +1,5 @@
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { Clock } from '../../clock.ts';
 import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '../exchange.ts';
@@ -127,7 +128,7 @@ function endingOf(
     case 'silent':
       return {
         ...silent(journalId, reply.durationMilliseconds),
-        silence: `${reply.cause}: ${reply.detail}${reply.sent ? '' : ' (nothing was sent)'}`,
+        silence: `${reply.cause}: ${say('en', reply.detail)}${reply.sent ? '' : ' (nothing was sent)'}`,
       };
     case 'limited':
       return { ...silent(journalId, 0), silence: 'not sent: limited' };
@@ -188,7 +189,8 @@ function refuseToSend(cause: unknown): never {
   throw new DeskFailure(
     {
       kind: 'internal',
-      message: asWritten('The journal could not be written, so nothing was sent. Is the disk full or read-only?'),
+      message: message('registry.journalNotWritten'),
+      nothingSent: true,
       reference: 'journal-not-written',
     },
     { cause },

@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import type { BudgetOrInterface } from '#registry/rate-limits.ts';
 import type { Clock } from '../../clock.ts';
 import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '../exchange.ts';
@@ -262,7 +263,7 @@ function cancelledReply(durationMilliseconds: number): ExchangeReply {
     kind: 'silent',
     sent: false,
     cause: 'cancelled',
-    detail: 'cancelled while waiting for the rate budget',
+    detail: message('registry.cancelledForBudget'),
     durationMilliseconds,
   };
 }

@@ -1,8 +1,8 @@
 import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useNameProblem } from '#renderer/parts/use-name-problem.ts';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import type { GridColumn } from '#renderer/ui/grid/grid-columns.ts';
@@ -14,14 +14,14 @@ import styles from './check-view.module.css';
 export function useCheckColumns(state: CheckBatch['state'] | undefined): readonly GridColumn<CheckLine>[] {
   const say = useWords(availabilityWords);
   const format = useFormats();
-  const nameProblem = useNameProblem();
+  const sayMessage = useSayMessage();
   const oddityText = useOddityText();
   function reasonOf(line: CheckLine): string {
     const odd = line.oddities.length === 0 ? '' : say('odd', { what: line.oddities.map(oddityText).join(' ') });
     return [plainReasonOf(line), odd].filter((part) => part !== '').join(' ');
   }
   function plainReasonOf(line: CheckLine): string {
-    if (line.problem !== null) return nameProblem(line.problem);
+    if (line.problem !== null) return sayMessage(line.problem.message);
     if (line.reason !== '' || line.sameAs === null) return line.reason;
     return say('lineDuplicate', { line: format.number(line.sameAs) });
   }

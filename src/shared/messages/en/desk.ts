@@ -17,4 +17,7 @@ export const desk = {
   workUnknown: 'This work is not known any more; it was removed from the tray.',
   fault: 'Unexpected error (reference {{reference}} in the log).',
   inputRefused: 'This request is not valid.',
+  emulatorNotStarted: 'The emulator did not start: {{reason}}',
+  storeNotOpen: 'The store is not open.',
+  storeNotReplaced: 'The store was not replaced: {{reason}}',
 } as const;

@@ -4,12 +4,17 @@ import { backups } from './backups.ts';
 import { commandLine } from './command-line.ts';
 import { desk } from './desk.ts';
 import { domains } from './domains.ts';
+import { emulatorHost } from './emulator-host.ts';
+import { files } from './files.ts';
 import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
+import { keychain } from './keychain.ts';
 import { lookups } from './lookups.ts';
 import { network } from './network.ts';
 import { practice } from './practice.ts';
+import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
+import { resultCodes } from './result-codes.ts';
 import { words } from './words.ts';
 
 /** Every sentence in English, by noun and key. */
@@ -20,11 +25,16 @@ export const english = {
   commandLine,
   desk,
   domains,
+  emulatorHost,
+  files,
   inbox,
   journal,
+  keychain,
   lookups,
   network,
   practice,
+  registry,
   renewals,
+  resultCodes,
   words,
 };

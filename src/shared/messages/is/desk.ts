@@ -16,4 +16,7 @@ export const desk = {
   workUnknown: 'Þetta verk er ekki lengur þekkt; það var fjarlægt af listanum.',
   fault: 'Óvænt villa (tilvísun {{reference}} í kerfisskránni).',
   inputRefused: 'Þessi beiðni er ekki gild.',
+  emulatorNotStarted: 'Hermirinn fór ekki í gang: {{reason}}',
+  storeNotOpen: 'Gagnageymslan er ekki opin.',
+  storeNotReplaced: 'Gagnageymslunni var ekki skipt út: {{reason}}',
 };

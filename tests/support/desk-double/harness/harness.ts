@@ -23,7 +23,7 @@ const failing: Record<string, Failure> = Object.fromEntries(
             'The keychain of this computer cannot be used: libsecret is not installed. The key was not kept.',
           ),
           reason: 'missing' as const,
-          advice: 'Install it with: sudo apt-get install libsecret-1-0 gnome-keyring',
+          advice: asWritten('Install it with: sudo apt-get install libsecret-1-0 gnome-keyring'),
         }
       : {
           kind: 'unreachable' as const,

@@ -40,7 +40,7 @@ test('advice that the words of a failure give already is not given twice', () =>
     kind: 'not-authorised',
     status: 401,
     code: undefined,
-    hint,
+    hint: asWritten(hint),
     message: asWritten(`Not allowed. ${hint}`),
   } as const;
   expect(shown(failure).split(hint).length).toBe(2);

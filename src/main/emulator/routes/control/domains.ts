@@ -1,3 +1,4 @@
+import { say } from '#messages/say.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { decideCreation } from '../../registry/creation.ts';
 import { dateOfDay, dayOfDate, dayOfInstant } from '../../registry/day-number.ts';
@@ -138,7 +139,7 @@ function rolesOf(world: World, roles: DomainContacts, choices: object | undefine
 
 function dayOf(text: string): number {
   const date = parseCalendarDate(text);
-  if (!date.ok) throw new ControlRefusal('invalid-input', date.problem.text);
+  if (!date.ok) throw new ControlRefusal('invalid-input', say('en', date.problem.message));
   return dayOfDate(date.value as CalendarDate);
 }
 

@@ -1,3 +1,4 @@
+import { say } from '#messages/say.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { ruleText } from '#registry/rule-texts.ts';
 import { refusal } from '../../refusal.ts';
@@ -20,7 +21,11 @@ export const lookUpNameserver: Route = {
   answer(world, request) {
     const reading = parseHostName(request.params[0] ?? '');
     if (!reading.ok) {
-      return rdapRefusal(world, request, refusal('2005', 'host-malformed', reading.problem.text, malformed));
+      return rdapRefusal(
+        world,
+        request,
+        refusal('2005', 'host-malformed', say('en', reading.problem.message), malformed),
+      );
     }
     const host = world.registry.state.hosts.get(reading.value.ldhName);
     if (host === undefined) {

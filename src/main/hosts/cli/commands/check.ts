@@ -108,7 +108,7 @@ function readListed(lines: readonly Line[]): { names: string[]; problems: LinePr
   for (const { line, input } of lines) {
     const name = parseDomainName(input);
     if (name.ok) names.push(name.value.ldhName);
-    else problems.push({ line, input, text: name.problem.text });
+    else problems.push({ line, input, text: say('en', name.problem.message) });
   }
   return { names, problems };
 }

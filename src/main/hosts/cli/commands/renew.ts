@@ -74,7 +74,7 @@ function priceText({ currency, minorDigits }: RenewalProposal, priceMinor: numbe
 
 function readDate(text: string): CalendarDate {
   const date = parseCalendarDate(text);
-  if (!date.ok) throw new UsageError(date.problem.text);
+  if (!date.ok) throw new UsageError(date.problem.message);
   return date.value;
 }
 

@@ -1,6 +1,6 @@
 import type { LineProblem } from '#contract/renewal-batches.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useNameProblem } from '#renderer/parts/use-name-problem.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useWarningText } from '../use-warning-text.ts';
@@ -10,14 +10,14 @@ import { batchesWords } from './batches-words.ts';
 export function useLineProblem(): (problem: LineProblem) => string {
   const say = useWords(batchesWords);
   const format = useFormats();
-  const nameProblem = useNameProblem();
+  const sayMessage = useSayMessage();
   const warning = useWarningText();
   const now = useNow(60_000);
   return (problem) => {
     const { code, text, name, line, date, handle, status, at, why } = problem;
     switch (code) {
       case 'malformed':
-        return name === undefined ? text : nameProblem(name);
+        return name === undefined ? text : sayMessage(name.message);
       case 'duplicate':
         return line === undefined ? text : say('problemDuplicate', { line: format.number(line) });
       case 'outcome-unknown':
