@@ -143,7 +143,7 @@ export const registry = {
   tooManyUndecided:
     'the answer says that too many requests were sent (status {{status}}), and not whether this one was carried out',
   turnedAwayUndecided:
-    'the request was turned away (status {{status}}) without a result code, perhaps by a server in front of the registry after the registry had carried it out',
+    'the request was turned away (status {{status}}) without a result code; perhaps a server in front of the registry did that after the registry had carried it out',
   failedUndecided:
     'the answer (code {{code}}) reports a failure at the registry, and it may have failed after it carried the command out',
   sentBut: 'it was sent, but {{detail}}',
