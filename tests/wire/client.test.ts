@@ -3,7 +3,7 @@ import { specifiedPaths } from '#registry/path-templates.ts';
 import { createSession } from '#main/protocol/session.ts';
 import type { AnsweredReply, ExchangeRequest } from '#main/transport/exchange.ts';
 import { createAuthorizationLayer } from '#main/transport/layers/authorization.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure, failureJson } from '#registry/failure.ts';
 import { clientCommand } from './client-command.ts';
 import { fill, openPoints, readTranscripts, type Transcript } from './transcript.ts';
 
@@ -31,7 +31,7 @@ describe.each(readTranscripts().map((transcript) => [transcript.name, transcript
     const { outcome } = await run(transcript, values);
     if (transcript.failure !== undefined) {
       expect(outcome).toBeInstanceOf(DeskFailure);
-      expect((outcome as DeskFailure).failure).toMatchObject(expected(transcript.failure, values));
+      expect(failureJson((outcome as DeskFailure).failure)).toMatchObject(expected(transcript.failure, values));
     } else {
       if (outcome instanceof Error) throw outcome;
       expect(outcome).toMatchObject(expected(transcript.answer ?? '', values));
