@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
 import { type Parsed, parsed, problem } from './parsed.ts';
 import type { RenewalPeriod } from './renewal-period.ts';
 
@@ -38,7 +37,7 @@ export function parseCalendarDate(text: string): Parsed<CalendarDate> {
 /** The date of a literal known to be right; throws where it is not. For constants and tests. */
 export function calendarDate(text: string): CalendarDate {
   const result = parseCalendarDate(text);
-  if (!result.ok) throw new RangeError(say('en', result.problem.message));
+  if (!result.ok) throw new RangeError(`${JSON.stringify(text)}: ${result.problem.code}`);
   return result.value;
 }
 
