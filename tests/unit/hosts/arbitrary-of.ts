@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
+import { asWritten } from '#messages/message.ts';
 
 /**
  * Values that a schema of the contract accepts: made from the schema itself, so that no operation can be forgotten.
@@ -61,7 +62,7 @@ function shapeOf(schema: z.ZodType, place: string): fc.Arbitrary<unknown> {
       return fc.constant(null);
     case 'custom':
       // The contract's custom schemas are all of a failure.
-      return fc.constant({ kind: 'not-found', text: 'There is no such thing.' });
+      return fc.constant({ kind: 'not-found', message: asWritten('There is no such thing.') });
     default:
       throw new Error(`The contract has a schema of type ${def.type} at ${place}; teach arbitraryOf about it.`);
   }

@@ -68,7 +68,13 @@ describe('preparing a bulk check', () => {
       limit: 10,
     });
     expect(rows).toMatchObject([
-      { line: 3, input: 'no name', state: 'problem', ldhName: null, problem: { code: 'name-blank' } },
+      {
+        line: 3,
+        input: 'no name',
+        state: 'problem',
+        ldhName: null,
+        problem: { code: 'name-blank', message: said('“no name” has a blank in it.') },
+      },
       { line: 4, input: 'FREE.is', state: 'duplicate', sameAs: 1, ldhName: 'free.is', problem: null },
     ]);
     expect(rows[0]?.reason).toMatch(/blank/);
