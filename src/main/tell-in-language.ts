@@ -13,8 +13,6 @@ type Language = keyof typeof words;
 const words = {
   en: {
     done: () => 'Done.',
-    // What went wrong is known in English only.
-    failed: (text: string) => text,
     paused: (why: string) => `Paused: ${why}`,
     expiring: ({ names, nearest, days }: ExpiringNames) => {
       if (days < 0) {
@@ -34,7 +32,6 @@ const words = {
   },
   is: {
     done: () => 'Lokið.',
-    failed: () => 'Mistókst. Ástæðan er undir Verk.',
     paused: () => 'Í hléi. Ástæðan er undir Verk.',
     expiring: ({ names, nearest, days }: ExpiringNames) => {
       const which = names === 1 && nearest !== undefined ? nearest : `${names} lén`;
@@ -109,7 +106,7 @@ export function tellInLanguage(
 
 function workText({ failure, state, trouble }: Work, language: Language): string {
   const say = words[language];
-  if (failure !== null) return say.failed(failureText('en', failure));
+  if (failure !== null) return failureText(language, failure);
   return state === 'paused' ? say.paused(trouble) : say.done();
 }
 

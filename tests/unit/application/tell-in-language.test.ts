@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Work, workSubjects } from '#contract/work.ts';
 import { tellInLanguage } from '#main/tell-in-language.ts';
-import { asWritten } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
 
@@ -20,7 +20,7 @@ async function told(language: Language, tell: (telling: ReturnType<typeof tellIn
 const work = { subject: { code: 'check-names', count: 21 }, state: 'done', failure: null, trouble: '' } as Work;
 
 test('long work that ended or paused itself is told in the language of the windows', async () => {
-  const failure = { kind: 'internal', message: asWritten('A fault.'), reference: 'r' } as const;
+  const failure = { kind: 'internal', message: message('desk.fault', { reference: 'r' }), reference: 'r' } as const;
   const all = (language: Language) =>
     told(language, ({ tellWork }) => {
       tellWork(work);
@@ -29,12 +29,12 @@ test('long work that ended or paused itself is told in the language of the windo
     });
   expect(await all('en')).toEqual([
     'Check 21 names | Done.',
-    'Download the domains of Norn | A fault.',
+    'Download the domains of Norn | Unexpected error (reference r in the log).',
     'Check 21 names | Paused: The key was refused.',
   ]);
   expect(await all('is')).toEqual([
     'Athuga 21 lén | Lokið.',
-    'Sækja lén Norn | Mistókst. Ástæðan er undir Verk.',
+    'Sækja lén Norn | Óvænt villa (tilvísun r í kerfisskránni).',
     'Athuga 21 lén | Í hléi. Ástæðan er undir Verk.',
   ]);
   expect(await all('pseudo')).toEqual(await all('en'));
@@ -113,7 +113,7 @@ test('a store that is closed tells nothing, and a host without notifications is 
   const said: string[] = [];
   const port = { notify: () => void said.push('told'), badge: () => undefined };
   const closed = () =>
-    Promise.reject(new DeskFailure({ kind: 'internal', message: asWritten('closed'), reference: 'r' }));
+    Promise.reject(new DeskFailure({ kind: 'internal', message: message('desk.cancelled'), reference: 'r' }));
   tellInLanguage(port, closed).tellWork(work);
   tellInLanguage(undefined, closed).tellWork(work);
   await setImmediate();
