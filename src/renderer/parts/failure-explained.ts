@@ -32,19 +32,25 @@ export interface FailureExplained {
   readonly retryAt: number | undefined;
 }
 
+const plain = {
+  more: [],
+  ids: [],
+  journalId: undefined,
+  entryId: undefined,
+  toAccounts: false,
+  retryAt: undefined,
+} as const;
+
+/** Failures before anything has left. */
+type Unsent = 'invalid-input' | 'no-account' | 'keychain-unavailable' | 'blocked' | 'limited' | 'unreachable';
+/** Failures of a request that has left. */
+type Asked = 'outcome-unknown' | 'no-answer' | 'not-authorised' | 'not-the-registry' | 'unreadable' | 'refused';
+
 /**
- * Any failure in the form that notices show. The switch is exhaustive: a new kind of failure does not compile until it is
- * explained here.
+ * Any failure in the form that notices show. The three switches are exhaustive together: a new kind of failure does not
+ * compile until one of them explains it.
  */
 export function failureExplained(failure: Failure): FailureExplained {
-  const plain = {
-    more: [],
-    ids: [],
-    journalId: undefined,
-    entryId: undefined,
-    toAccounts: false,
-    retryAt: undefined,
-  } as const;
   switch (failure.kind) {
     case 'invalid-input':
       return { ...plain, title: 'failInvalidInput', consequence: 'nothing-sent', next: undefined };
@@ -85,6 +91,13 @@ export function failureExplained(failure: Failure): FailureExplained {
         ids: idsOf({ cause: failure.cause }),
         journalId: failure.journalId,
       };
+    default:
+      return explainedOnceAsked(failure);
+  }
+}
+
+function explainedOnceAsked(failure: Exclude<Failure, { kind: Unsent }>): FailureExplained {
+  switch (failure.kind) {
     case 'outcome-unknown':
       return {
         ...plain,
@@ -143,6 +156,14 @@ export function failureExplained(failure: Failure): FailureExplained {
         ids: idsOf({ code: failure.code, clTRID: failure.clTRID, svTRID: failure.svTRID }),
         journalId: failure.journalId,
       };
+    default:
+      return explainedByDesk(failure);
+  }
+}
+
+/** Failures of what Registry Desk keeps, and of itself. */
+function explainedByDesk(failure: Exclude<Failure, { kind: Unsent | Asked }>): FailureExplained {
+  switch (failure.kind) {
     case 'already-under-way':
       return {
         ...plain,
