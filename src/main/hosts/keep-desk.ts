@@ -42,7 +42,7 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
   let replacing: Promise<void> = Promise.resolve();
   let closing = false;
   /** What was asked while one store gave way to another. */
-  let waiting: DeskOrder[] = [];
+  const waiting: DeskOrder[] = [];
 
   const place: Place = {
     storePath: storePath(plan.dataFolder),
@@ -66,18 +66,10 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
     } catch (error) {
       if (!(error instanceof DeskFailure) || !isMendable(error.failure)) throw error;
       trouble = error.failure;
-      rescue = createRescueDesk({
-        ...(plan.desktop && { desktop: plan.desktop }),
-        files: plan.files,
-        host: hostFacts(plan),
-        clock: systemClock,
-        place,
-      });
+      rescue = rescueDesk(plan, place);
       current = rescue.router;
     }
-    const asked = waiting;
-    waiting = [];
-    for (const one of asked) order(one);
+    for (const one of waiting.splice(0)) order(one);
   }
 
   function order(one: DeskOrder): void {
@@ -94,27 +86,12 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
     await desk?.close();
   }
 
-  async function replace({ staged, from, keysHeldBack }: Replaced): Promise<void> {
+  async function replace(replacement: Replaced): Promise<void> {
     if (closing) return;
     await end();
-    const at = systemClock.now();
-    const stamp = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
-    const why = trouble === undefined ? 'before-restore' : 'set-aside';
-    try {
-      const { kept } = replaceStore(place.storePath, staged, `${place.storePath}.${why}-${stamp}`);
-      restored = { at, from, kept, keysHeldBack: [...keysHeldBack], failure: null };
-    } catch (error) {
-      const failure: Failure =
-        error instanceof DeskFailure
-          ? error.failure
-          : {
-              kind: 'internal',
-              message: message('desk.storeNotReplaced', { reason: String(error) }),
-              reference: 'replace-store',
-            };
-      restored = { at, from, kept: null, keysHeldBack: [], failure };
-      if (staged !== undefined) rmSync(staged, { force: true });
-    }
+    restored = putInPlace(place.storePath, replacement, trouble === undefined ? 'before-restore' : 'set-aside');
+    const { staged } = replacement;
+    if (restored.failure !== null && staged !== undefined) rmSync(staged, { force: true });
     // Whatever is wrong now is shown in the windows, which are there already.
     await begin(() => true);
     onReopened();
@@ -135,4 +112,36 @@ export async function keepDesk(plan: DeskPlan, onReopened: () => void = () => un
       await end();
     },
   };
+}
+
+function rescueDesk(plan: DeskPlan, place: Place): ReturnType<typeof createRescueDesk> {
+  return createRescueDesk({
+    ...(plan.desktop && { desktop: plan.desktop }),
+    files: plan.files,
+    host: hostFacts(plan),
+    clock: systemClock,
+    place,
+  });
+}
+
+/** Says what came of it. The store that was there is kept beside the new one. */
+function putInPlace(
+  storePath: string,
+  { staged, from, keysHeldBack }: Replaced,
+  why: 'before-restore' | 'set-aside',
+): NonNullable<Place['restored']> {
+  const at = systemClock.now();
+  const stamp = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+  try {
+    const { kept } = replaceStore(storePath, staged, `${storePath}.${why}-${stamp}`);
+    return { at, from, kept, keysHeldBack: [...keysHeldBack], failure: null };
+  } catch (error) {
+    return { at, from, kept: null, keysHeldBack: [], failure: notReplaced(error) };
+  }
+}
+
+function notReplaced(error: unknown): Failure {
+  if (error instanceof DeskFailure) return error.failure;
+  const reason = String(error);
+  return { kind: 'internal', message: message('desk.storeNotReplaced', { reason }), reference: 'replace-store' };
 }

@@ -6,6 +6,7 @@ import type { DeskOrder } from '#contract/desk.ts';
 import { dataFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { type KeptDesk, keepDesk } from '../keep-desk.ts';
+import type { DeskPlan } from '../open-desk.ts';
 import { openPageFiles } from '../page-files.ts';
 import { askBeforeQuit } from './ask-before-quit.ts';
 import { deskAttention } from './desk-attention.ts';
@@ -39,17 +40,9 @@ export function runElectronHost(): void {
     endWithoutLock(lock, windowFolder);
     return;
   }
-  // Windows shows notifications of programs that it knows by this name only: the one of the packages, or the program itself.
-  app.setAppUserModelId(app.isPackaged ? 'is.registry-desk.app' : process.execPath);
-  prepareSandbox();
-  protocol.registerSchemesAsPrivileged([
-    { scheme: pageScheme, privileges: { standard: true, secure: true, codeCache: true } },
-  ]);
-  app.on('web-contents-created', (_event, contents) => guardContents(contents));
-  // An unpackaged Electron would register itself, for every program that is built with it.
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+  prepareProgram();
 
-  const logFolder = join(folder, 'logs');
+  const logFolder = logFolderOf(folder);
   let window: BrowserWindow | undefined;
   let desk: KeptDesk | undefined;
   /** What was asked before the desk was open. */
@@ -66,20 +59,7 @@ export function runElectronHost(): void {
     }
   };
   order(readStartWords(process.argv.slice(1), process.cwd()));
-  app.on('second-instance', (_event, words, workingFolder) => {
-    toFront();
-    order(readStartWords(words.slice(1), workingFolder));
-  });
-  app.on('open-url', (event, link) => {
-    event.preventDefault();
-    toFront();
-    order([readLink(link)]);
-  });
-  app.on('open-file', (event, file) => {
-    event.preventDefault();
-    toFront();
-    order([readOpenedFile(file, '/')]);
-  });
+  listenForOrders(toFront, order);
   const asking = askBeforeQuit(
     () => desk?.underWay() ?? [],
     () => window,
@@ -95,23 +75,8 @@ export function runElectronHost(): void {
       // Electron's own has the developer tools; the window offers its actions when it is there.
       showDeskMenu({ groups: [] }, () => undefined, process.platform === 'darwin');
       reportStage('opening');
-      desk = await keepDesk(
-        {
-          host: 'electron',
-          dataFolder: folder,
-          logFolder,
-          productionAllowed: true,
-          emulator: emulatorControl(folder),
-          attention: deskAttention({
-            show: toFront,
-            order: (one) => order([one]),
-            isLookedAt: () => window?.isFocused() ?? false,
-          }),
-          desktop,
-          files: filePlaces(() => window),
-          versions: { electron: process.versions.electron ?? '', chrome: process.versions.chrome ?? '' },
-        },
-        () => window?.webContents.reload(),
+      desk = await keepDesk(planOf(folder, { window: () => window, show: toFront, order: (one) => order([one]) }), () =>
+        window?.webContents.reload(),
       );
       const kept = desk;
       closeBeforeQuit(kept);
@@ -121,13 +86,7 @@ export function runElectronHost(): void {
       const shown = whenBoth(() => reportStage('shown'));
       serveWindowPort(kept.router, () => window, shown.first);
       const settings = () => kept.open()?.settings;
-      const before = settings();
-      const state = before === undefined ? undefined : await readWindowState(before);
-      const bounds = boundsInSight(
-        state?.bounds,
-        screen.getAllDisplays().map(({ workArea }) => workArea),
-      );
-      const view = { bounds, maximised: state?.maximised ?? false };
+      const view = await viewOf(settings());
       window = openDeskWindow(openPageSession(openPageFiles(builtPages)), view, cannotStart);
       reportStage('window');
       window.once('show', shown.second);
@@ -149,6 +108,72 @@ export function runElectronHost(): void {
     // What was opened before the failure: another program may wait for the store.
     void (desk?.close() ?? Promise.resolve()).catch(() => undefined).finally(() => app.exit(1));
   }
+}
+
+/** What Electron wants before it is ready. */
+function prepareProgram(): void {
+  // Windows shows notifications of programs that it knows by this name only: the one of the packages, or the program itself.
+  app.setAppUserModelId(app.isPackaged ? 'is.registry-desk.app' : process.execPath);
+  prepareSandbox();
+  protocol.registerSchemesAsPrivileged([
+    { scheme: pageScheme, privileges: { standard: true, secure: true, codeCache: true } },
+  ]);
+  app.on('web-contents-created', (_event, contents) => guardContents(contents));
+  // An unpackaged Electron would register itself, for every program that is built with it.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+}
+
+/** Other starts, links and files that the system hands over. */
+function listenForOrders(toFront: () => void, order: (orders: readonly (DeskOrder | undefined)[]) => void): void {
+  app.on('second-instance', (_event, words, workingFolder) => {
+    toFront();
+    order(readStartWords(words.slice(1), workingFolder));
+  });
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    toFront();
+    order([readLink(link)]);
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    toFront();
+    order([readOpenedFile(file, '/')]);
+  });
+}
+
+function planOf(
+  folder: string,
+  {
+    window,
+    show,
+    order,
+  }: { window: () => BrowserWindow | undefined; show: () => void; order: (one: DeskOrder) => void },
+): DeskPlan {
+  return {
+    host: 'electron',
+    dataFolder: folder,
+    logFolder: logFolderOf(folder),
+    productionAllowed: true,
+    emulator: emulatorControl(folder),
+    attention: deskAttention({ show, order, isLookedAt: () => window()?.isFocused() ?? false }),
+    desktop,
+    files: filePlaces(window),
+    versions: { electron: process.versions.electron ?? '', chrome: process.versions.chrome ?? '' },
+  };
+}
+
+function logFolderOf(folder: string): string {
+  return join(folder, 'logs');
+}
+
+/** Where the window was, if that is in sight. */
+async function viewOf(settings: Parameters<typeof readWindowState>[0] | undefined) {
+  const state = settings === undefined ? undefined : await readWindowState(settings);
+  const bounds = boundsInSight(
+    state?.bounds,
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+  );
+  return { bounds, maximised: state?.maximised ?? false };
 }
 
 /** A second start leaves the window to the first; one that cannot be the only one says so and ends. */
