@@ -74,17 +74,6 @@ export function createEmulator(ports: EmulatorPorts) {
     }
   }
 
-  /** The registry's own time; undefined when it does not run or does not say. */
-  async function virtualTime(): Promise<number | undefined> {
-    const running = control.running();
-    if (running === undefined) return undefined;
-    try {
-      return await control.virtualTime(running);
-    } catch {
-      return undefined;
-    }
-  }
-
   async function status(): Promise<EmulatorStatus> {
     const running = control.running();
     if (running !== undefined) {
@@ -92,7 +81,7 @@ export function createEmulator(ports: EmulatorPorts) {
         state: 'running',
         url: running.url,
         seed: beganFrom === undefined ? (running.seed ?? null) : beganFrom,
-        virtualTimeAt: (await virtualTime()) ?? null,
+        virtualTimeAt: (await virtualTimeOf(control)) ?? null,
         text: `The practice registry runs at ${running.url}.`,
       };
     }
@@ -102,20 +91,11 @@ export function createEmulator(ports: EmulatorPorts) {
     return { ...nowhere, state: 'stopped', text: 'The practice registry does not run.' };
   }
 
-  function theRunning(): RunningRegistry {
-    const running = control.running();
-    if (running !== undefined) return running;
-    throw new DeskFailure({
-      kind: 'conflict',
-      message: message('practice.notRunning'),
-    });
-  }
-
   const controls = createRegistryControls({
-    ask: async (method, path, body) => control.ask(theRunning(), method, path, body),
-    saveSnapshot: async (path) => control.saveSnapshot(theRunning(), path),
-    openSnapshot: async (path) => control.openSnapshot(theRunning(), path),
-    openReplay: async (path, others) => control.openReplay(theRunning(), path, others),
+    ask: async (method, path, body) => control.ask(runningOf(control), method, path, body),
+    saveSnapshot: async (path) => control.saveSnapshot(runningOf(control), path),
+    openSnapshot: async (path) => control.openSnapshot(runningOf(control), path),
+    openReplay: async (path, others) => control.openReplay(runningOf(control), path, others),
     began: (from) => {
       beganFrom = from;
     },
@@ -127,9 +107,9 @@ export function createEmulator(ports: EmulatorPorts) {
     status,
     running: () => control.running(),
     /** Reads at its control interface; rejects with DeskFailure where it does not run or answer. */
-    read: async (path: string) => control.ask(theRunning(), 'GET', path),
+    read: async (path: string) => control.ask(runningOf(control), 'GET', path),
     start,
-    virtualTime,
+    virtualTime: () => virtualTimeOf(control),
     async stop(): Promise<EmulatorStatus> {
       await starting?.catch(() => undefined);
       failedText = '';
@@ -141,3 +121,24 @@ export function createEmulator(ports: EmulatorPorts) {
 }
 
 export type EmulatorService = ReturnType<typeof createEmulator>;
+
+/** The registry's own time; undefined when it does not run or does not say. */
+async function virtualTimeOf(control: EmulatorPorts['control']): Promise<number | undefined> {
+  const running = control.running();
+  if (running === undefined) return undefined;
+  try {
+    return await control.virtualTime(running);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fails with conflict where none runs. */
+function runningOf(control: EmulatorPorts['control']): RunningRegistry {
+  const running = control.running();
+  if (running !== undefined) return running;
+  throw new DeskFailure({
+    kind: 'conflict',
+    message: message('practice.notRunning'),
+  });
+}

@@ -22,29 +22,43 @@ const shownCharges = 200;
 
 /** Everything the page turns on the running emulator: time, personality, faults, limits, accounts, and what it saw. */
 export function createRegistryControls(ports: ControlPorts) {
-  const { publish } = ports;
+  const questions = new Questions(ports);
+  return {
+    ...contentControls(ports, questions),
+    ...timeControls(questions),
+    ...mannerControls(questions),
+    ...accountControls(questions),
+    ...trafficControls(questions),
+  };
+}
 
-  async function read<Answer>(path: string): Promise<Answer> {
-    return (await ports.ask('GET', path)) as Answer;
+/** What is asked of the running emulator's control interface. */
+class Questions {
+  readonly #ports: Pick<ControlPorts, 'ask' | 'publish'>;
+
+  constructor(ports: Pick<ControlPorts, 'ask' | 'publish'>) {
+    this.#ports = ports;
   }
 
+  readonly read = async <Answer>(path: string): Promise<Answer> => {
+    return (await this.#ports.ask('GET', path)) as Answer;
+  };
+
   /** Changes something, then says so. */
-  async function change<Answer>(
+  readonly change = async <Answer>(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
-  ): Promise<Answer> {
-    const answer = (await ports.ask(method, path, body)) as Answer;
-    publish('emulator');
+  ): Promise<Answer> => {
+    const answer = (await this.#ports.ask(method, path, body)) as Answer;
+    this.#ports.publish('emulator');
     return answer;
-  }
+  };
+}
 
-  async function setClock(wish: { to: string | null; speed: number | null }): Promise<v.EmulatorClock> {
-    const now = wish.to === null ? {} : { now: wish.to };
-    const speed = wish.speed === null ? {} : { speed: wish.speed };
-    return clockOf(await change<c.ControlClock>('PUT', 'clock', { ...now, ...speed }));
-  }
-
+/** What the registry has: seeds, snapshots and recordings. */
+function contentControls(ports: ControlPorts, { read, change }: Questions) {
+  const { publish } = ports;
   return {
     seeds: () => read<{ seeds: v.EmulatorSeed[] }>('seeds'),
     async beginAgain(
@@ -73,7 +87,18 @@ export function createRegistryControls(ports: ControlPorts) {
     changeReplay: ({ others, rewind }: { others: 'answer' | 'refuse' | null; rewind: boolean }) =>
       change<v.EmulatorReplay>('PATCH', 'replay', { rewind, ...(others === null ? {} : { others }) }),
     endReplay: () => change<v.EmulatorReplay>('DELETE', 'replay'),
+  };
+}
 
+/** The registry's time, and what it does to names. */
+function timeControls({ read, change }: Questions) {
+  async function setClock(wish: { to: string | null; speed: number | null }): Promise<v.EmulatorClock> {
+    const now = wish.to === null ? {} : { now: wish.to };
+    const speed = wish.speed === null ? {} : { speed: wish.speed };
+    return clockOf(await change<c.ControlClock>('PUT', 'clock', { ...now, ...speed }));
+  }
+
+  return {
     clock: async () => clockOf(await read<c.ControlClock>('clock')),
     setClock,
     advanceClock: async (days: number) => clockOf(await change<c.ControlClock>('POST', 'clock/advance', { days })),
@@ -98,7 +123,12 @@ export function createRegistryControls(ports: ControlPorts) {
       const sandbox = switches.some((one) => one.name === 'life-cycle' && one.value === 'sandbox');
       return nameLife(domain, clock.now.slice(0, 10), sandbox);
     },
+  };
+}
 
+/** How the registry behaves: its personality, faults and limits. */
+function mannerControls({ read, change }: Questions) {
+  return {
     personality: () => read<{ switches: v.EmulatorSwitch[] }>('personality'),
     turnSwitch: (name: string, value: string) =>
       change<{ switches: v.EmulatorSwitch[] }>('PATCH', 'personality', { [name]: value }),
@@ -128,7 +158,12 @@ export function createRegistryControls(ports: ControlPorts) {
       const none = Object.fromEntries(Object.keys(limits).map((name) => [name, null]));
       return limitsOf(await change<c.ControlLimits>('PATCH', 'limits', none));
     },
+  };
+}
 
+/** Who may use the registry, and what they pay with. */
+function accountControls({ read, change }: Questions) {
+  return {
     async contacts(): Promise<{ contacts: v.EmulatorContact[] }> {
       const { contacts } = await read<{ contacts: c.ControlContact[] }>('contacts?access=true&limit=1000');
       return {
@@ -156,7 +191,12 @@ export function createRegistryControls(ports: ControlPorts) {
       const { charges } = await read<c.ControlCharges>(`charges?after=${after}&limit=${shownCharges}`);
       return { total, amount, charges: charges.map((one) => ({ ...one, at: Date.parse(one.at) })).reverse() };
     },
+  };
+}
 
+/** What the registry says in its queues, and what it was asked. */
+function trafficControls({ read, change }: Questions) {
+  return {
     async messages(): Promise<{ messages: v.EmulatorMessage[]; total: number }> {
       const { messages, total } = await read<{ messages: c.ControlMessage[]; total: number }>('messages?limit=50');
       return { total, messages: messages.map(messageOf) };
