@@ -23,8 +23,8 @@ import { journalCells } from './store/journal-cells.ts';
 import type { Store, StoredAccount } from './store/store.ts';
 import type { NetworkSettings } from './transport/dispatchers.ts';
 import type { Exchange } from './transport/exchange.ts';
-import type { SecretsPort } from './transport/layers/authorization.ts';
 import type { JournalPort } from './transport/layers/journal.ts';
+import type { BudgetPort } from './transport/layers/rate-budget.ts';
 import { createOwnIdentifiers } from './transport/own-identifiers.ts';
 import { createPipeline } from './transport/pipeline.ts';
 import { createPublishedBudgets } from './transport/published-budgets.ts';
@@ -80,33 +80,26 @@ export interface RegistryAccess {
 }
 
 export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess {
-  const { store, clock, publish } = parts;
+  const { store, clock, publish, runningPractice } = parts;
   /** Of each account that has a session, what the pipeline must know by its id alone. */
   const known = new Map<string, { readonly account: StoredAccount; readonly key: string }>();
   const identifiers = createOwnIdentifiers(echoedInBody);
   const create = (settings: NetworkSettings) => createUndiciExchange(clock, settings, identifiers);
   const undici = parts.wire === undefined ? createSwitchedExchange({ way: parts.way, create }) : undefined;
   const budgets = createPublishedBudgets({ takes: store.budgets, clock });
-  const secrets = secretsPort();
+  const secrets = createCredentials({
+    clock,
+    secrets: parts.secrets,
+    account: async (accountId, isQuestion) =>
+      isQuestion ? accountNow(parts.account, accountId) : knownOf(accountId).account,
+  });
   const wire = parts.wire === undefined ? (undici?.exchange ?? unplugged) : checkedLast(parts.wire);
   const exchange = createPipeline({
     wire: echoesInUtf8(wire, secrets.held),
     clock,
     chance: parts.chance,
-    budgets: {
-      async take(...asked) {
-        const taken = await budgets.take(...asked);
-        if (isPublished(asked[1])) publish('budgets');
-        return taken;
-      },
-      refused: (...asked) => budgets.refused(...asked),
-      takeInHand(...asked) {
-        const isTaken = budgets.takeInHand(...asked);
-        if (isTaken && isPublished(asked[1])) publish('budgets');
-        return isTaken;
-      },
-    },
-    journal: journalPort(),
+    budgets: toldBudgets(budgets, publish),
+    journal: journalPort(store.journal, publish, (accountId) => knownOf(accountId).account.environment),
     keptBodyBytes: parts.keptBodyBytes,
     bodyText,
     secrets,
@@ -120,110 +113,11 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     return found;
   }
 
-  /** The account as it is this moment. A store that fails here fails before the wire, and the failure says so. */
-  async function accountNow(accountId: string): Promise<StoredAccount> {
-    try {
-      return await parts.account(accountId);
-    } catch (error) {
-      const kind = error instanceof DeskFailure ? error.failure.kind : undefined;
-      if (kind === 'no-account' || kind === 'blocked') throw error;
-      throw new DeskFailure(
-        {
-          kind: 'internal',
-          message: message('registry.accountUnread'),
-          nothingSent: true,
-          reference: beforeTheWire,
-        },
-        { cause: error },
-      );
-    }
-  }
-
-  function journalPort(): JournalPort {
-    return {
-      began: (record) =>
-        store.journal.began({ ...record, environment: knownOf(record.accountId).account.environment }).then(() => {
-          publish('journal', record.accountId);
-        }),
-      ended: (record) => store.journal.ended(record).then(() => publish('journal')),
-      keep: (exchanges) =>
-        store.journal
-          .keep(
-            journalCells(
-              exchanges.map(({ beginning, ending }) => ({
-                beginning: { ...beginning, environment: knownOf(beginning.accountId).account.environment },
-                ending,
-              })),
-            ),
-          )
-          .then(() => {
-            publish('journal');
-          }),
-    };
-  }
-
-  /**
-   * What changes something passes the write barrier by the account as the store has it when the request is about to leave,
-   * whatever the caller asked before: nothing but the wire comes after it. The account is read behind what is written
-   * before sending, in the same way to the store's thread, and once more where the keychain has kept us waiting.
-   */
-  function guarded(command: Command<unknown>, account: StoredAccount, options: RunOptions = {}): RunOptions {
-    const write = { what: sends(command.name), count: 1 };
-    parts.passWrite({ account, ...write });
-    let reading: { readonly account: Promise<StoredAccount>; readonly at: number } | undefined;
-    return {
-      ...options,
-      async beforeSending() {
-        const written = options.beforeSending?.();
-        reading = { account: accountNow(account.accountId), at: clock.now() };
-        // What the reading failed with is met at the last check.
-        const [kept] = await Promise.allSettled([written, reading.account]);
-        if (kept.status === 'rejected') throw kept.reason;
-      },
-      async lastCheck() {
-        await options.lastCheck?.();
-        const isRecent = isWithin(recentMilliseconds, reading?.at ?? Number.NEGATIVE_INFINITY, clock.now());
-        const now = await ((isRecent ? reading?.account : undefined) ?? accountNow(account.accountId));
-        parts.passWrite({ account: now, ...write });
-        const whereOf = (one: StoredAccount) => JSON.stringify(addressesFor(one, command.interface));
-        if (now.handle !== account.handle || hasLostCard(account, now) || whereOf(now) !== whereOf(account)) {
-          throw new DeskFailure({
-            kind: 'no-account',
-            message: message('registry.accountChanged', { account: account.label }),
-            nothingSent: true,
-          });
-        }
-      },
-    };
-  }
-
-  function secretsPort(): SecretsPort {
-    return createCredentials({
-      clock,
-      secrets: parts.secrets,
-      account: async (accountId, isQuestion) => (isQuestion ? accountNow(accountId) : knownOf(accountId).account),
-    });
-  }
-
-  function addressesOf(account: StoredAccount): { readonly rpp: string; readonly repp: string; readonly rdap: string } {
-    // The practice registry gets another port each time it starts; what is kept may be somebody else's by now.
-    return account.practice ? (parts.runningPractice() ?? nowhere) : account.addresses;
-  }
-
-  /** RPP v0 and v1 share one base: what one of them is told of it, the switch of that one decides. */
-  function addressesFor(account: StoredAccount, via: RegistryInterface): InterfaceAddresses {
-    const { rpp, repp, rdap } = addressesOf(account);
-    const base = via === 'rdap' ? 'rdap' : via === 'repp-v1' ? 'repp' : 'rpp';
-    const off = account.switchedOff.includes(via) ? { [base]: undefined } : {};
-    const bases = { rpp: rpp || undefined, repp: repp || undefined, rdap: rdap || undefined };
-    return { ...bases, ...off, paths: pathsWith(account.practice ? {} : account.paths) };
-  }
-
   /** A session over one interface; made once for each account as it is, but for one whose addresses change by themselves. */
   function sessionOver(account: StoredAccount, via: RegistryInterface): Session {
     return createSession({
       accountId: account.accountId,
-      addresses: addressesFor(account, via),
+      addresses: addressesFor(account, via, runningPractice),
       exchange,
       clock,
       newJournalId: parts.newId,
@@ -236,13 +130,13 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     return {
       async run(command, options) {
         if (account.switchedOff.includes(command.interface)) throw switchedOff(account, command.interface);
-        if (account.practice && parts.runningPractice() === undefined) throw practiceStopped(command.interface);
+        if (account.practice && runningPractice() === undefined) throw practiceStopped(command.interface);
         known.set(account.accountId, accountKnown);
         const session = kept.get(command.interface) ?? sessionOver(account, command.interface);
         if (!account.practice) kept.set(command.interface, session);
         const ran = await session.run(
           command,
-          command.effect === 'changes' ? guarded(command, account, options) : options,
+          command.effect === 'changes' ? guarded(parts, command, account, options) : options,
         );
         const queueSize = queueSizeIn(ran.answer);
         if (queueSize !== undefined) parts.queueSizeTold(account, command.interface, queueSize, ran.receivedAt);
@@ -253,24 +147,149 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
 
   return {
     session: sessionOf,
-    addressOf: (account, via) =>
-      baseAddress({ addresses: addressesOf(account), switchedOff: account.switchedOff }, via),
-    addressesFor,
+    addressOf: (account, via) => baseAddress({ ...account, addresses: addressesOf(account, runningPractice) }, via),
+    addressesFor: (account, via) => addressesFor(account, via, runningPractice),
     keyOf,
     redaction: { headers: redactHeaders, text: redactText },
-    async ruleOf(key, budget) {
-      const rule = await budgets.ruleOf(key, budget);
-      return {
-        limit: rule.limit,
-        backgroundLimit: allowance(rule, 'background'),
-        countedSeconds: countedFor(rule) / 1000,
-      };
-    },
-    farSide: createEmulatorProof({ wire, steady: parts.steady, runningPractice: parts.runningPractice }),
+    ruleOf: async (key, budget) => shownRule(await budgets.ruleOf(key, budget)),
+    farSide: createEmulatorProof({ wire, steady: parts.steady, runningPractice }),
     readPlain: readPlainBy(parts.wire ?? undici?.exchange ?? unplugged, parts.newId),
     wayChanged: () => undici?.change(),
     close: async () => undici?.close(),
   };
+}
+
+/** The budgets, which say so when one of the published ones is drawn from. */
+function toldBudgets(budgets: ReturnType<typeof createPublishedBudgets>, publish: Publish): BudgetPort {
+  return {
+    async take(...asked) {
+      const taken = await budgets.take(...asked);
+      if (isPublished(asked[1])) publish('budgets');
+      return taken;
+    },
+    refused: (...asked) => budgets.refused(...asked),
+    takeInHand(...asked) {
+      const isTaken = budgets.takeInHand(...asked);
+      if (isTaken && isPublished(asked[1])) publish('budgets');
+      return isTaken;
+    },
+  };
+}
+
+function shownRule(rule: Parameters<typeof countedFor>[0]): Awaited<ReturnType<RegistryAccess['ruleOf']>> {
+  return {
+    limit: rule.limit,
+    backgroundLimit: allowance(rule, 'background'),
+    countedSeconds: countedFor(rule) / 1000,
+  };
+}
+
+function journalPort(
+  journal: Store['journal'],
+  publish: Publish,
+  environmentOf: (accountId: string) => StoredAccount['environment'],
+): JournalPort {
+  return {
+    began: (record) =>
+      journal.began({ ...record, environment: environmentOf(record.accountId) }).then(() => {
+        publish('journal', record.accountId);
+      }),
+    ended: (record) => journal.ended(record).then(() => publish('journal')),
+    keep: (exchanges) =>
+      journal
+        .keep(
+          journalCells(
+            exchanges.map(({ beginning, ending }) => ({
+              beginning: { ...beginning, environment: environmentOf(beginning.accountId) },
+              ending,
+            })),
+          ),
+        )
+        .then(() => {
+          publish('journal');
+        }),
+  };
+}
+
+/** The account as it is this moment. A store that fails here fails before the wire, and the failure says so. */
+async function accountNow(account: AccountOf, accountId: string): Promise<StoredAccount> {
+  try {
+    return await account(accountId);
+  } catch (error) {
+    const kind = error instanceof DeskFailure ? error.failure.kind : undefined;
+    if (kind === 'no-account' || kind === 'blocked') throw error;
+    throw new DeskFailure(
+      {
+        kind: 'internal',
+        message: message('registry.accountUnread'),
+        nothingSent: true,
+        reference: beforeTheWire,
+      },
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * What changes something passes the write barrier by the account as the store has it when the request is about to leave,
+ * whatever the caller asked before: nothing but the wire comes after it. The account is read behind what is written
+ * before sending, in the same way to the store's thread, and once more where the keychain has kept us waiting.
+ */
+function guarded(
+  parts: RegistryAccessParts,
+  command: Command<unknown>,
+  account: StoredAccount,
+  options: RunOptions = {},
+): RunOptions {
+  const { clock, runningPractice } = parts;
+  const write = { what: sends(command.name), count: 1 };
+  parts.passWrite({ account, ...write });
+  let reading: { readonly account: Promise<StoredAccount>; readonly at: number } | undefined;
+  return {
+    ...options,
+    async beforeSending() {
+      const written = options.beforeSending?.();
+      reading = { account: accountNow(parts.account, account.accountId), at: clock.now() };
+      // What the reading failed with is met at the last check.
+      const [kept] = await Promise.allSettled([written, reading.account]);
+      if (kept.status === 'rejected') throw kept.reason;
+    },
+    async lastCheck() {
+      await options.lastCheck?.();
+      const isRecent = isWithin(recentMilliseconds, reading?.at ?? Number.NEGATIVE_INFINITY, clock.now());
+      const now = await ((isRecent ? reading?.account : undefined) ?? accountNow(parts.account, account.accountId));
+      parts.passWrite({ account: now, ...write });
+      const whereOf = (one: StoredAccount) => JSON.stringify(addressesFor(one, command.interface, runningPractice));
+      if (now.handle !== account.handle || hasLostCard(account, now) || whereOf(now) !== whereOf(account)) {
+        throw new DeskFailure({
+          kind: 'no-account',
+          message: message('registry.accountChanged', { account: account.label }),
+          nothingSent: true,
+        });
+      }
+    },
+  };
+}
+
+function addressesOf(
+  account: StoredAccount,
+  runningPractice: RegistryAccessParts['runningPractice'],
+): { readonly rpp: string; readonly repp: string; readonly rdap: string } {
+  // The practice registry gets another port each time it starts; what is kept may be somebody else's by now.
+  return account.practice ? (runningPractice() ?? nowhere) : account.addresses;
+}
+
+/** RPP v0 and v1 share one base: what one of them is told of it, the switch of that one decides. */
+function addressesFor(
+  account: StoredAccount,
+  via: RegistryInterface,
+  runningPractice: RegistryAccessParts['runningPractice'],
+): InterfaceAddresses {
+  const { rpp, repp, rdap } = addressesOf(account, runningPractice);
+  const base = via === 'rdap' ? 'rdap' : via === 'repp-v1' ? 'repp' : 'rpp';
+  const off = account.switchedOff.includes(via) ? { [base]: undefined } : {};
+  const bases = { rpp: rpp || undefined, repp: repp || undefined, rdap: rdap || undefined };
+  return { ...bases, ...off, paths: pathsWith(account.practice ? {} : account.paths) };
 }
 
 /** What the store said of an account so long ago, it says this moment, as far as anybody can tell. */
