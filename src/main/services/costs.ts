@@ -1,6 +1,6 @@
 import type { CostFile, MonthCost, PriceList } from '#contract/costs.ts';
 import type { Publish } from '#main/ports.ts';
-import type { CostTables } from '#main/store/costs-record.ts';
+import type { CostTables, RenewedOnDay } from '#main/store/costs-record.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import { type Message, message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
@@ -53,11 +53,7 @@ export function createCosts(ports: CostsPorts) {
     }
     const lists = await listsOf(accountId);
     const days = await ports.costs.renewedByDay(accountId);
-    const sums = spentBy(days, lists, ({ date, cardId }) => `${date.slice(0, 7)} ${cardId}`);
-    const lines: CostLine[] = [...sums]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, sum]) => ({ month: key.slice(0, 7), cardId: key.slice(8), ...sum }));
-    return { ...moneyOf(lists[0]), lines };
+    return { ...moneyOf(lists[0]), lines: linesByMonthAndCard(days, lists) };
   }
 
   return {
@@ -84,30 +80,14 @@ export function createCosts(ports: CostsPorts) {
     async keepPriceList(accountId: string, list: PriceList): Promise<{ lists: PriceList[] }> {
       await ports.account(accountId);
       const others = (await listsOf(accountId)).filter(({ validFrom }) => validFrom !== list.validFrom);
-      const years = list.prices.map((price) => price.years);
-      if (new Set(years).size < years.length) {
-        throw invalid('prices', 'years-twice', message('renewals.yearsTwice'));
-      }
-      const other = others.find(
-        ({ currency, minorDigits }) => currency !== list.currency || minorDigits !== list.minorDigits,
-      );
-      if (other !== undefined) {
-        throw invalid(
-          'currency',
-          'other-currency',
-          message('renewals.otherCurrency', { currency: other.currency, count: other.minorDigits }),
-        );
-      }
+      refuseUnlike(list, others);
       const prices = [...list.prices].sort((a, b) => a.years - b.years);
       return keep(accountId, [...others, { ...list, prices }]);
     },
     async removePriceList(accountId: string, validFrom: string | null): Promise<{ lists: PriceList[] }> {
       await ports.account(accountId);
-      const lists = await listsOf(accountId);
-      return keep(
-        accountId,
-        lists.filter((list) => list.validFrom !== validFrom),
-      );
+      const others = (await listsOf(accountId)).filter((list) => list.validFrom !== validFrom);
+      return keep(accountId, others);
     },
     async spent(accountId: string) {
       await ports.account(accountId);
@@ -127,8 +107,33 @@ export function createCosts(ports: CostsPorts) {
 
 export type CostsService = ReturnType<typeof createCosts>;
 
+/** A list has one price for each number of years, and the currency of the others. */
+function refuseUnlike(list: PriceList, others: readonly PriceList[]): void {
+  const years = list.prices.map((price) => price.years);
+  if (new Set(years).size < years.length) {
+    throw invalid('prices', 'years-twice', message('renewals.yearsTwice'));
+  }
+  const other = others.find(
+    ({ currency, minorDigits }) => currency !== list.currency || minorDigits !== list.minorDigits,
+  );
+  if (other !== undefined) {
+    throw invalid(
+      'currency',
+      'other-currency',
+      message('renewals.otherCurrency', { currency: other.currency, count: other.minorDigits }),
+    );
+  }
+}
+
 function moneyOf(list: PriceList | undefined): { currency: string; minorDigits: number } {
   return { currency: list?.currency ?? '', minorDigits: list?.minorDigits ?? 0 };
+}
+
+function linesByMonthAndCard(days: readonly RenewedOnDay[], lists: readonly PriceList[]): CostLine[] {
+  const sums = spentBy(days, lists, ({ date, cardId }) => `${date.slice(0, 7)} ${cardId}`);
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, sum]) => ({ month: key.slice(0, 7), cardId: key.slice(8), ...sum }));
 }
 
 function settingName(accountId: string): string {
