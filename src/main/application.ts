@@ -25,15 +25,15 @@ import { rememberExports } from './remembered-exports.ts';
 import { createRouter, type Router, type Services } from './router.ts';
 import { createSecretScrubber } from './secret-scrubber.ts';
 import { AccountSecrets } from './services/accounts/account-secrets.ts';
-import { createAccounts } from './services/accounts.ts';
-import { createBackups } from './services/backups.ts';
+import { AccountsService } from './services/accounts.ts';
+import { BackupsService } from './services/backups.ts';
 import { createBarrier } from './services/barrier.ts';
 import { createDesk } from './services/desk.ts';
 import { createEmulator } from './services/emulator.ts';
-import { createInbox } from './services/inbox.ts';
-import { createNetwork } from './services/network.ts';
+import { InboxService } from './services/inbox.ts';
+import { NetworkService } from './services/network.ts';
 import { createEndpointCheck } from './services/renewals/endpoint-check.ts';
-import { createWork } from './services/work.ts';
+import { WorkService } from './services/work.ts';
 import { systemSteady } from './steady-time.ts';
 import { stopInTime } from './stop-in-time.ts';
 import type { StoredAccount } from './store/store.ts';
@@ -73,7 +73,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     practiceContact: (handle) => emulator.running()?.accounts.find((contact) => contact.handle === handle),
     onSecret: scrubber.remember,
   });
-  const accounts = createAccounts({
+  const accounts = new AccountsService({
     accounts: store.accounts,
     settings: store.settings,
     ledger: store.ledger,
@@ -93,7 +93,7 @@ export function createApplication(ports: ApplicationPorts): Application {
   const account = accounts.stored;
   const moment = (): Moment => ({ at: clock.now(), steady: (ports.steady ?? systemSteady)() });
   const barrier = createBarrier({ moment, account, productionAllowed: host.productionAllowed, publish });
-  const network = createNetwork({
+  const network = new NetworkService({
     settings: store.settings,
     keychain,
     session: ofThisRun,
@@ -131,7 +131,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     publish,
   });
   const telling = tellInLanguage(ports.attention, desk.settings);
-  const work = createWork({
+  const work = new WorkService({
     clock,
     yieldTurn: () => setImmediate(),
     publish,
@@ -182,7 +182,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     yieldTurn: () => setImmediate(),
     publish,
   });
-  const inbox = createInbox({
+  const inbox = new InboxService({
     archive: store.inbox,
     settings: store.settings,
     clock,
@@ -227,7 +227,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     desk,
     accounts,
     recentFiles,
-    backups: createBackups({
+    backups: new BackupsService({
       place: ports.place ?? { storePath: '', trouble: undefined, restored: undefined, replace: undefined },
       upkeep: storeUpkeep,
       settings: store.settings,

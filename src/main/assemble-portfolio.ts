@@ -1,7 +1,7 @@
-import { createExpiryPlanner, type ExpiryPlannerPorts } from './services/expiry-planner.ts';
-import { createPortfolio, type PortfolioPorts } from './services/portfolio.ts';
-import { createPortfolioHistory, type PortfolioHistoryPorts } from './services/portfolio-history.ts';
-import { createPortfolioMarks, type PortfolioMarksPorts } from './services/portfolio-marks.ts';
+import { type ExpiryPlannerPorts, ExpiryPlannerService } from './services/expiry-planner.ts';
+import { type PortfolioPorts, PortfolioService } from './services/portfolio.ts';
+import { type PortfolioHistoryPorts, PortfolioHistoryService } from './services/portfolio-history.ts';
+import { type PortfolioMarksPorts, PortfolioMarksService } from './services/portfolio-marks.ts';
 import type { WorkService } from './services/work.ts';
 import type { Store, StoredAccount } from './store/store.ts';
 
@@ -24,7 +24,7 @@ export function assemblePortfolio(store: Store, given: Given) {
   const { settings } = store;
   const { work, clock } = given;
   const works = { startWork: work.start, pauseWork: work.pause, workUnderWay: work.underWay };
-  const portfolio = createPortfolio({
+  const portfolio = new PortfolioService({
     ...given,
     ...works,
     startWork(order) {
@@ -53,7 +53,7 @@ export function assemblePortfolio(store: Store, given: Given) {
     };
   }
 
-  const planner = createExpiryPlanner({
+  const planner = new ExpiryPlannerService({
     ...given,
     ...works,
     expiries: store.portfolio,
@@ -65,8 +65,8 @@ export function assemblePortfolio(store: Store, given: Given) {
 
   return {
     portfolio,
-    portfolioHistory: createPortfolioHistory({ ...given, ...works, portfolio: store.portfolio, settings }),
-    portfolioMarks: createPortfolioMarks({
+    portfolioHistory: new PortfolioHistoryService({ ...given, ...works, portfolio: store.portfolio, settings }),
+    portfolioMarks: new PortfolioMarksService({
       ...given,
       portfolio: store.portfolio,
       selectNames: portfolio.selectNames,

@@ -1,7 +1,7 @@
 import type { Topic } from '#contract/topics.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { createPractice, type PracticePorts, type PracticeService } from './services/practice.ts';
+import { type PracticePorts, PracticeService } from './services/practice.ts';
 import type { Store } from './store/store.ts';
 
 type Given = Omit<PracticePorts, 'store' | 'ask' | 'address' | 'practiceAccount'> & {
@@ -17,7 +17,7 @@ type Given = Omit<PracticePorts, 'store' | 'ask' | 'address' | 'practiceAccount'
 /** Practice put together: it hears of whatever may have reached the emulator, and looks at what that saw. */
 export function assemblePractice(store: Store, given: Given): PracticeService {
   const { running, askRunning } = given;
-  const practice = createPractice({
+  const practice = new PracticeService({
     ...given,
     store: store.practice,
     address: () => running()?.control,

@@ -1,5 +1,5 @@
 import { createCosts } from './services/costs.ts';
-import { createRenewalBatches, type RenewalBatchesPorts } from './services/renewal-batches.ts';
+import { type RenewalBatchesPorts, RenewalBatchesService } from './services/renewal-batches.ts';
 import { createRenewals, type RenewalsPorts } from './services/renewals.ts';
 import type { Store } from './store/store.ts';
 
@@ -11,7 +11,7 @@ export function assembleRenewals(store: Store, given: Given) {
   const { ledger, portfolio } = store;
   const costs = createCosts({ ...given, settings: store.settings, costs: store.costs });
   const renewals = createRenewals({ ...given, ledger, portfolio, pricesOn: costs.pricesOn });
-  const renewalBatches = createRenewalBatches({
+  const renewalBatches = new RenewalBatchesService({
     ...given,
     batches: store.renewalBatches,
     ledger,

@@ -7,7 +7,7 @@ import { filesForPeople } from './files-for-people.ts';
 import type { ApplicationPorts } from './host-ports.ts';
 import { createFailureOf } from './operation-failures.ts';
 import { createRouter, type Router, type Services } from './router.ts';
-import { createBackups, type StorePlace } from './services/backups.ts';
+import { BackupsService, type StorePlace } from './services/backups.ts';
 import { createDesk } from './services/desk.ts';
 import { rightsOfOthers } from './store/own-files.ts';
 import { storeUpkeep } from './store/store-upkeep.ts';
@@ -45,7 +45,7 @@ export function createRescueDesk(
   });
   const working: Partial<Services> = {
     desk,
-    backups: createBackups({
+    backups: new BackupsService({
       place,
       upkeep: storeUpkeep,
       settings: undefined,

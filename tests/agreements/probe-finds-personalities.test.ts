@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ProbeFinding, ProbeReport } from '#contract/probe.ts';
 import { personalitySwitches } from '#main/emulator/personality.ts';
 import { probePoints } from '#main/services/probe/findings.ts';
-import { createProbe } from '#main/services/probe.ts';
+import { ProbeService } from '#main/services/probe.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { handle, openProtocolWorld, type ProtocolWorld } from './protocol-world.ts';
 
@@ -80,7 +80,7 @@ function probeOf(
     return `${count}`.padStart(8, 'a');
   };
   let run: Promise<ProbeReport> | undefined;
-  const service = createProbe({
+  const service = new ProbeService({
     notesUnderWay: true,
     startWork: (order) => {
       const signal = new AbortController().signal;
@@ -115,7 +115,7 @@ function probeOf(
     publish: () => undefined,
   });
   return {
-    ...service,
+    save: (order: Parameters<ProbeService['save']>[0]) => service.save(order),
     /** A run from its beginning to its end. */
     async run(accountId: string): Promise<ProbeReport> {
       await service.start(accountId);

@@ -15,7 +15,7 @@ import { DeskFailure } from '#registry/failure.ts';
 import { checkColumns } from './availability-batches/check-columns.ts';
 import { paused } from './availability-batches/pauses.ts';
 import { readLines } from './availability-batches/read-lines.ts';
-import { type BatchRunControl, type RunStanding, runBatch } from './availability-batches/run-batch.ts';
+import { BatchRun, type BatchRunControl, type RunStanding } from './availability-batches/run-batch.ts';
 import { showBatch, showLine } from './availability-batches/show-batch.ts';
 
 export interface AvailabilityBatchesPorts {
@@ -52,66 +52,76 @@ export interface AvailabilityBatchesPorts {
 const linesAtOnce = 500;
 
 /** Bulk checks (product row 48): read without spending anything, run within the rate budget, kept over restarts. */
-export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
-  const { batches, work, clock } = ports;
-  const runs = new Map<string, { workId: string; readonly standing: RunStanding }>();
-  let isStopping = false;
+export class AvailabilityBatchesService {
+  readonly #ports: AvailabilityBatchesPorts;
+  readonly #runs = new Map<string, { workId: string; readonly standing: RunStanding }>();
+  #isStopping = false;
 
-  async function find(batchId: string) {
-    const batch = await batches.get(batchId);
+  constructor(ports: AvailabilityBatchesPorts) {
+    this.#ports = ports;
+  }
+
+  async #find(batchId: string) {
+    const batch = await this.#ports.batches.get(batchId);
     if (batch === undefined) throw notFound();
     return batch;
   }
 
-  function shownRun(batchId: string) {
-    const run = runs.get(batchId);
-    return run === undefined ? undefined : { work: work.get(run.workId), standing: run.standing };
+  #shownRun(batchId: string) {
+    const run = this.#runs.get(batchId);
+    return run === undefined ? undefined : { work: this.#ports.work.get(run.workId), standing: run.standing };
   }
 
-  async function get(batchId: string): Promise<CheckBatch> {
-    return showBatch(await find(batchId), shownRun(batchId));
+  async get(batchId: string): Promise<CheckBatch> {
+    return showBatch(await this.#find(batchId), this.#shownRun(batchId));
   }
 
-  async function prepare(order: {
+  async prepare(order: {
     accountId: string;
     text: string;
     via: RegistryInterface;
     title: string;
   }): Promise<CheckBatch> {
-    const account = await ports.account(order.accountId);
+    const account = await this.#ports.account(order.accountId);
     const { via } = order;
-    if (ports.addressOf(account, via) === '') throw switchedOff(account);
-    const batchId = ports.newId();
-    const createdAt = clock.now();
-    await batches.begin({ batchId, accountId: account.accountId, title: order.title.trim(), via, createdAt });
+    if (this.#ports.addressOf(account, via) === '') throw switchedOff(account);
+    const batchId = this.#ports.newId();
+    const createdAt = this.#ports.clock.now();
+    await this.#ports.batches.begin({
+      batchId,
+      accountId: account.accountId,
+      title: order.title.trim(),
+      via,
+      createdAt,
+    });
     try {
       let isEmpty = true;
       for (const lines of readLines(order.text)) {
         if (lines.length > 0) {
           isEmpty = false;
-          await batches.add(batchId, lines);
+          await this.#ports.batches.add(batchId, lines);
         }
-        await ports.yieldTurn();
+        await this.#ports.yieldTurn();
       }
       if (isEmpty) throw noNames();
-      await batches.finish(batchId);
+      await this.#ports.batches.finish(batchId);
     } catch (error) {
-      await batches.drop(batchId).catch(() => undefined);
+      await this.#ports.batches.drop(batchId).catch(() => undefined);
       throw error;
     }
-    ports.publish('availability', account.accountId);
-    return get(batchId);
+    this.#ports.publish('availability', account.accountId);
+    return this.get(batchId);
   }
 
-  async function run(batchId: string): Promise<CheckBatch> {
-    const underWay = runs.get(batchId);
+  async run(batchId: string): Promise<CheckBatch> {
+    const underWay = this.#runs.get(batchId);
     if (underWay !== undefined) {
-      if (work.get(underWay.workId).state === 'paused') work.resume(underWay.workId);
-      return get(batchId);
+      if (this.#ports.work.get(underWay.workId).state === 'paused') this.#ports.work.resume(underWay.workId);
+      return this.get(batchId);
     }
-    const batch = await find(batchId);
-    const account = await ports.account(batch.accountId);
-    const started = await batches.start(batchId);
+    const batch = await this.#find(batchId);
+    const account = await this.#ports.account(batch.accountId);
+    const started = await this.#ports.batches.start(batchId);
     switch (started.kind) {
       case 'not-found':
         throw notFound();
@@ -124,8 +134,8 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
     }
     const standing: RunStanding = { waitsUntil: undefined, trouble: undefined };
     const running = { workId: '', standing };
-    runs.set(batchId, running);
-    running.workId = work.start({
+    this.#runs.set(batchId, running);
+    running.workId = this.#ports.work.start({
       kind: 'availability-batch',
       accountId: account.accountId,
       subject:
@@ -133,148 +143,148 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
           ? { code: 'check-names', count: batch.counts.lines }
           : { code: 'check-list', name: batch.title },
       canPause: true,
-      run: (control) => carryOut(batchId, account, control, running),
+      run: (control) => this.#carryOut(batchId, account, control, running),
     }).workId;
-    ports.publish('availability', account.accountId);
-    return get(batchId);
+    this.#ports.publish('availability', account.accountId);
+    return this.get(batchId);
   }
 
-  async function carryOut(
+  async #carryOut(
     batchId: string,
     account: StoredAccount,
     control: BatchRunControl,
     running: { readonly workId: string; readonly standing: RunStanding },
   ): Promise<unknown> {
-    const onChange = () => ports.publish('availability', account.accountId);
-    const plan = await find(batchId);
+    const onChange = () => this.#ports.publish('availability', account.accountId);
+    const plan = await this.#find(batchId);
     try {
-      await runBatch(
+      await new BatchRun(
         plan,
         {
-          clock,
-          batches,
-          session: ports.session(account),
-          newClTRID: ports.newClTRID,
-          forecast: (count, perSecond) => ports.forecast(account, count, perSecond),
-          pause: (trouble) => work.pauseItself(running.workId, trouble),
+          clock: this.#ports.clock,
+          batches: this.#ports.batches,
+          session: this.#ports.session(account),
+          newClTRID: this.#ports.newClTRID,
+          forecast: (count, perSecond) => this.#ports.forecast(account, count, perSecond),
+          pause: (trouble) => this.#ports.work.pauseItself(running.workId, trouble),
           onChange,
         },
         control,
         running.standing,
-      );
-      await batches.stand(batchId, 'done', '');
-      return { ...(await find(batchId)).counts };
+      ).run();
+      await this.#ports.batches.stand(batchId, 'done', '');
+      return { ...(await this.#find(batchId)).counts };
     } catch (error) {
       const { text, pause } = paused({ code: control.signal.aborted ? 'program-ended' : 'fault' });
       const standing =
-        control.signal.aborted && !isStopping
-          ? batches.stand(batchId, 'cancelled', '')
-          : batches.stand(batchId, 'paused', text, pause);
+        control.signal.aborted && !this.#isStopping
+          ? this.#ports.batches.stand(batchId, 'cancelled', '')
+          : this.#ports.batches.stand(batchId, 'paused', text, pause);
       await standing.catch(() => undefined);
       throw error;
     } finally {
-      runs.delete(batchId);
+      this.#runs.delete(batchId);
       onChange();
     }
   }
 
-  async function exportLines(
+  async export(
     order: ExportTarget & { batchId: string; show: ShownCheckLines; format: TableFormat },
   ): Promise<{ workId: string }> {
-    const batch = await find(order.batchId);
-    await ports.files.refuse(order);
-    return work.start({
+    const batch = await this.#find(order.batchId);
+    await this.#ports.files.refuse(order);
+    return this.#ports.work.start({
       kind: 'export',
       accountId: batch.accountId,
       subject: { code: 'export-check', name: batch.title },
       canPause: true,
-      run: (control) => writeLines(order, batch.via, control),
+      run: (control) => this.#writeLines(order, batch.via, control),
     });
   }
 
-  async function writeLines(
+  async #writeLines(
     order: ExportTarget & { batchId: string; show: ShownCheckLines; format: TableFormat },
     via: RegistryInterface,
     control: BatchRunControl,
   ): Promise<ExportReceipt> {
     let rows = 0;
+    const next = () => this.#ports.batches.lines({ ...order, offset: rows, limit: linesAtOnce });
     async function* pieces(): AsyncGenerator<readonly StoredCheckLine[], void, void> {
       for (;;) {
         await control.step();
-        const { lines, total } = await batches.lines({ ...order, offset: rows, limit: linesAtOnce });
+        const { lines, total } = await next();
         rows += lines.length;
         control.progress(rows, total);
         if (lines.length === 0) return;
         yield lines;
       }
     }
-    const written = await ports.files.write(order, writeTable(order.format, checkColumns(via), pieces()));
+    const written = await this.#ports.files.write(order, writeTable(order.format, checkColumns(via), pieces()));
     return { ...written, rows };
   }
 
-  return {
-    prepare,
-    get,
-    run,
-    export: exportLines,
-    async list(accountId: string | null): Promise<{ batches: CheckBatch[] }> {
-      const all = await batches.list(accountId ?? undefined);
-      return { batches: all.map((batch) => showBatch(batch, shownRun(batch.batchId))) };
-    },
-    async lines(query: {
-      batchId: string;
-      show: ShownCheckLines;
-      offset: number;
-      limit: number;
-    }): Promise<{ rows: CheckLine[]; total: number }> {
-      const { lines, total } = await batches.lines(query);
-      return { rows: lines.map(showLine), total };
-    },
-    async pause(batchId: string): Promise<CheckBatch> {
-      const running = runs.get(batchId);
-      if (running === undefined) throw conflict(message('availability.notRunning'));
-      work.pause(running.workId);
-      ports.publish('availability', (await find(batchId)).accountId);
-      return get(batchId);
-    },
-    async cancel(batchId: string): Promise<CheckBatch> {
-      const running = runs.get(batchId);
-      if (running !== undefined) {
-        work.cancel(running.workId);
-        await work.whenOver(running.workId);
-      } else if (!(await batches.stand(batchId, 'cancelled', ''))) {
-        await find(batchId);
-        throw conflict(message('availability.overOrElsewhere'));
-      }
-      const batch = await get(batchId);
-      ports.publish('availability', batch.accountId);
-      return batch;
-    },
-    async remove(batchId: string): Promise<void> {
-      const { accountId } = await find(batchId);
-      if (runs.has(batchId) || !(await batches.remove(batchId))) {
-        throw conflict(message('availability.cancelFirst'));
-      }
-      ports.publish('availability', accountId);
-    },
-    async suggestPath(batchId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
-      const { title, createdAt } = await find(batchId);
-      const words = ['check', ...(title === '' ? [] : [title.replace(/\.\w{1,5}$/, '')]), dateOfInstant(createdAt)];
-      return ports.files.suggest(words, tableExtensions[format]);
-    },
-    /** For program start: what an ended program left running is found paused. */
-    async recover(): Promise<void> {
-      const { text, pause } = paused({ code: 'program-ended' });
-      await batches.recover(text, pause);
-    },
-    /** From now on a cancelled run is one that goes on at the next start. */
-    stopping(): void {
-      isStopping = true;
-    },
-  };
-}
+  async list(accountId: string | null): Promise<{ batches: CheckBatch[] }> {
+    const all = await this.#ports.batches.list(accountId ?? undefined);
+    return { batches: all.map((batch) => showBatch(batch, this.#shownRun(batch.batchId))) };
+  }
 
-export type AvailabilityBatchesService = ReturnType<typeof createAvailabilityBatches>;
+  async lines(query: {
+    batchId: string;
+    show: ShownCheckLines;
+    offset: number;
+    limit: number;
+  }): Promise<{ rows: CheckLine[]; total: number }> {
+    const { lines, total } = await this.#ports.batches.lines(query);
+    return { rows: lines.map(showLine), total };
+  }
+
+  async pause(batchId: string): Promise<CheckBatch> {
+    const running = this.#runs.get(batchId);
+    if (running === undefined) throw conflict(message('availability.notRunning'));
+    this.#ports.work.pause(running.workId);
+    this.#ports.publish('availability', (await this.#find(batchId)).accountId);
+    return this.get(batchId);
+  }
+
+  async cancel(batchId: string): Promise<CheckBatch> {
+    const running = this.#runs.get(batchId);
+    if (running !== undefined) {
+      this.#ports.work.cancel(running.workId);
+      await this.#ports.work.whenOver(running.workId);
+    } else if (!(await this.#ports.batches.stand(batchId, 'cancelled', ''))) {
+      await this.#find(batchId);
+      throw conflict(message('availability.overOrElsewhere'));
+    }
+    const batch = await this.get(batchId);
+    this.#ports.publish('availability', batch.accountId);
+    return batch;
+  }
+
+  async remove(batchId: string): Promise<void> {
+    const { accountId } = await this.#find(batchId);
+    if (this.#runs.has(batchId) || !(await this.#ports.batches.remove(batchId))) {
+      throw conflict(message('availability.cancelFirst'));
+    }
+    this.#ports.publish('availability', accountId);
+  }
+
+  async suggestPath(batchId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
+    const { title, createdAt } = await this.#find(batchId);
+    const words = ['check', ...(title === '' ? [] : [title.replace(/\.\w{1,5}$/, '')]), dateOfInstant(createdAt)];
+    return this.#ports.files.suggest(words, tableExtensions[format]);
+  }
+
+  /** For program start: what an ended program left running is found paused. */
+  readonly recover = async (): Promise<void> => {
+    const { text, pause } = paused({ code: 'program-ended' });
+    await this.#ports.batches.recover(text, pause);
+  };
+
+  /** From now on a cancelled run is one that goes on at the next start. */
+  stopping(): void {
+    this.#isStopping = true;
+  }
+}
 
 function switchedOff(account: StoredAccount): DeskFailure {
   return new DeskFailure({

@@ -56,23 +56,30 @@ const largestReceipt = 64 * 1024;
 const lastBackupName = 'last-backup';
 
 /** Backups of the store, and putting one in its place (product row 71). */
-export function createBackups(ports: BackupsPorts) {
-  const { place, upkeep, files } = ports;
+export class BackupsService {
+  readonly #ports: BackupsPorts;
 
-  async function write(
+  constructor(ports: BackupsPorts) {
+    this.#ports = ports;
+  }
+
+  async #write(
     target: ExportTarget,
     control: { progress(done: number, total: number | null): void; step(): Promise<void> },
   ): Promise<ExportReceipt> {
-    const path = await files.refuse(target);
-    const copy = join(dirname(path), `.${basename(path).slice(0, 100)}.${ports.newId()}.copy`);
+    const path = await this.#ports.files.refuse(target);
+    const copy = join(dirname(path), `.${basename(path).slice(0, 100)}.${this.#ports.newId()}.copy`);
     try {
-      await upkeep.copy(place.storePath, copy);
-      const contents = await upkeep.examine(copy);
+      await this.#ports.upkeep.copy(this.#ports.place.storePath, copy);
+      const contents = await this.#ports.upkeep.examine(copy);
       control.progress(0, contents.bytes);
-      const written = await files.write({ ...target, ownerOnly: true }, passing(copy, control, contents.bytes));
-      await files.write(receiptOf(path, target), pieces(receiptLine(written.sha256, basename(path))));
-      const last = { path, at: ports.clock.now(), sha256: written.sha256 };
-      await ports.settings?.set(lastBackupName, JSON.stringify(last));
+      const written = await this.#ports.files.write(
+        { ...target, ownerOnly: true },
+        passing(copy, control, contents.bytes),
+      );
+      await this.#ports.files.write(receiptOf(path, target), pieces(receiptLine(written.sha256, basename(path))));
+      const last = { path, at: this.#ports.clock.now(), sha256: written.sha256 };
+      await this.#ports.settings?.set(lastBackupName, JSON.stringify(last));
       const { accounts, names, renewals, messages, exchanges } = contents;
       return { ...written, rows: accounts + names + renewals + messages + exchanges };
     } finally {
@@ -80,82 +87,87 @@ export function createBackups(ports: BackupsPorts) {
     }
   }
 
-  async function examine(path: string): Promise<ExaminedBackup> {
+  async examine(path: string): Promise<ExaminedBackup> {
     requireAbsolute(path);
-    const contents = await upkeep.examine(path);
+    const contents = await this.#ports.upkeep.examine(path);
     const sha256 = await hashOf(path);
     return { path, sha256, receiptAgrees: await receiptAgrees(path, sha256), contents };
   }
 
-  function requirePlace(): NonNullable<StorePlace['replace']> {
-    if (place.replace === undefined) {
+  #requirePlace(): NonNullable<StorePlace['replace']> {
+    if (this.#ports.place.replace === undefined) {
       throw conflict(message('backups.replaceByCommand'));
     }
-    const count = ports.underWay();
+    const count = this.#ports.underWay();
     if (count > 0) throw conflict(message('backups.workUnderWay', { count }));
-    return place.replace;
+    return this.#ports.place.replace;
   }
 
-  return {
-    async status(): Promise<BackupStatus> {
-      return {
-        storePath: place.storePath,
-        trouble: place.trouble ?? null,
-        canRestore: place.replace !== undefined,
-        lastBackup: readLast(await ports.settings?.get(lastBackupName)),
-        restored: place.restored ?? null,
-      };
-    },
-    suggestPath: () => files.suggest(['registry-desk', 'backup', dateOfInstant(ports.clock.now())], backupExtension),
-    /** Fails with invalid-input or `file` where it is plain already that the file cannot be written. */
-    async start(target: ExportTarget): Promise<{ workId: string }> {
-      if (ports.startWork === undefined) throw conflict(message('backups.storeNotOpen'));
-      await files.refuse(receiptOf(await files.refuse(target), target));
-      return ports.startWork({
-        kind: 'export',
-        accountId: null,
-        subject: { code: 'backup' },
-        canPause: false,
-        run: (control) => write(target, control),
-      });
-    },
-    async choose(): Promise<{ path: string | null; chooser: boolean }> {
-      const { chooseFile } = ports;
-      return { path: (await chooseFile?.('backup')) ?? null, chooser: chooseFile !== undefined };
-    },
-    examine,
-    /**
-     * Takes a copy of the backup beside the store, examines that copy and hands it over. Fails with `file` where the
-     * backup is not sound, with conflict where it is not the one that was examined, or while work is under way.
-     */
-    async restore(path: string, sha256: string): Promise<Record<never, never>> {
-      requireAbsolute(path);
-      const replace = requirePlace();
-      const staged = `${place.storePath}.restoring-${ports.newId()}`;
-      let keysHeldBack: readonly string[];
-      try {
-        const copied = await files.writeOwn(staged, storeFile(path));
-        if (copied.sha256 !== sha256) {
-          throw conflict(message('backups.changedSinceExamined'));
-        }
-        await upkeep.examine(staged);
-        keysHeldBack = await upkeep.holdBackKeys(staged, place.storePath);
-      } catch (error) {
-        await rm(staged, { force: true });
-        throw error;
-      }
-      replace({ staged, from: path, keysHeldBack });
-      return {};
-    },
-    beginAnew(): Record<never, never> {
-      if (place.trouble === undefined) throw conflict(message('backups.storeInUse'));
-      requirePlace()({ staged: undefined, from: null, keysHeldBack: [] });
-      return {};
-    },
-  };
-}
+  async status(): Promise<BackupStatus> {
+    return {
+      storePath: this.#ports.place.storePath,
+      trouble: this.#ports.place.trouble ?? null,
+      canRestore: this.#ports.place.replace !== undefined,
+      lastBackup: readLast(await this.#ports.settings?.get(lastBackupName)),
+      restored: this.#ports.place.restored ?? null,
+    };
+  }
 
-export type BackupsService = ReturnType<typeof createBackups>;
+  suggestPath() {
+    return this.#ports.files.suggest(
+      ['registry-desk', 'backup', dateOfInstant(this.#ports.clock.now())],
+      backupExtension,
+    );
+  }
+
+  /** Fails with invalid-input or `file` where it is plain already that the file cannot be written. */
+  async start(target: ExportTarget): Promise<{ workId: string }> {
+    if (this.#ports.startWork === undefined) throw conflict(message('backups.storeNotOpen'));
+    await this.#ports.files.refuse(receiptOf(await this.#ports.files.refuse(target), target));
+    return this.#ports.startWork({
+      kind: 'export',
+      accountId: null,
+      subject: { code: 'backup' },
+      canPause: false,
+      run: (control) => this.#write(target, control),
+    });
+  }
+
+  async choose(): Promise<{ path: string | null; chooser: boolean }> {
+    const { chooseFile } = this.#ports;
+    return { path: (await chooseFile?.('backup')) ?? null, chooser: chooseFile !== undefined };
+  }
+
+  /**
+   * Takes a copy of the backup beside the store, examines that copy and hands it over. Fails with `file` where the
+   * backup is not sound, with conflict where it is not the one that was examined, or while work is under way.
+   */
+  async restore(path: string, sha256: string): Promise<Record<never, never>> {
+    requireAbsolute(path);
+    const replace = this.#requirePlace();
+    const staged = `${this.#ports.place.storePath}.restoring-${this.#ports.newId()}`;
+    let keysHeldBack: readonly string[];
+    try {
+      const copied = await this.#ports.files.writeOwn(staged, storeFile(path));
+      if (copied.sha256 !== sha256) {
+        throw conflict(message('backups.changedSinceExamined'));
+      }
+      await this.#ports.upkeep.examine(staged);
+      keysHeldBack = await this.#ports.upkeep.holdBackKeys(staged, this.#ports.place.storePath);
+    } catch (error) {
+      await rm(staged, { force: true });
+      throw error;
+    }
+    replace({ staged, from: path, keysHeldBack });
+    return {};
+  }
+
+  beginAnew(): Record<never, never> {
+    if (this.#ports.place.trouble === undefined) throw conflict(message('backups.storeInUse'));
+    this.#requirePlace()({ staged: undefined, from: null, keysHeldBack: [] });
+    return {};
+  }
+}
 
 async function* passing(
   path: string,

@@ -28,19 +28,23 @@ const commandsOf: Readonly<Record<BudgetName, readonly string[]>> = {
 };
 
 /** What is left of the published limits, by our own sliding log (specification, Limits). */
-export function createBudgets(ports: BudgetsPorts) {
-  const { clock, log } = ports;
+export class BudgetsService {
+  readonly #ports: BudgetsPorts;
 
-  async function standing(key: string, name: BudgetName): Promise<{ budget: Budget; heldUntil: number | undefined }> {
-    const { limit, countedSeconds } = await ports.ruleOf(key, name);
-    const now = clock.now();
-    const { used, oldestAt, heldUntil } = await log.standing(key, name, countedSeconds, now);
+  constructor(ports: BudgetsPorts) {
+    this.#ports = ports;
+  }
+
+  async #standing(key: string, name: BudgetName): Promise<{ budget: Budget; heldUntil: number | undefined }> {
+    const { limit, countedSeconds } = await this.#ports.ruleOf(key, name);
+    const now = this.#ports.clock.now();
+    const { used, oldestAt, heldUntil } = await this.#ports.log.standing(key, name, countedSeconds, now);
     const held = heldUntil !== undefined && heldUntil > now ? heldUntil : undefined;
     const leavesAt = oldestAt === undefined ? undefined : oldestAt + countedSeconds * 1000;
     const isUsedUp = used >= limit;
     // Where a refusal has lowered the limit, one take that leaves the window frees no place yet; freeAt knows the hold, too.
     const freeAt = { key, budget: name, limit, windowSeconds: countedSeconds, at: now, counts: [1] };
-    const nextAt = isUsedUp ? (await log.freeAt(freeAt))[0] : (held ?? leavesAt);
+    const nextAt = isUsedUp ? (await this.#ports.log.freeAt(freeAt))[0] : (held ?? leavesAt);
     return {
       budget: {
         budget: name,
@@ -54,61 +58,57 @@ export function createBudgets(ports: BudgetsPorts) {
     };
   }
 
-  return {
-    /** Fails with no-account. */
-    async list(accountId: string): Promise<Budget[]> {
-      const key = ports.keyOf(await ports.account(accountId));
-      const all = (Object.keys(publishedLimits) as BudgetName[]).map((name) => standing(key, name));
-      return (await Promise.all(all)).map(({ budget }) => budget);
-    },
+  /** Fails with no-account. */
+  async list(accountId: string): Promise<Budget[]> {
+    const key = this.#ports.keyOf(await this.#ports.account(accountId));
+    const all = (Object.keys(publishedLimits) as BudgetName[]).map((name) => this.#standing(key, name));
+    return (await Promise.all(all)).map(({ budget }) => budget);
+  }
 
-    /** What used a budget and when more comes. Fails with no-account. */
-    async explain(accountId: string, name: BudgetName): Promise<BudgetExplanation> {
-      const key = ports.keyOf(await ports.account(accountId));
-      const { limit, countedSeconds: windowSeconds } = await ports.ruleOf(key, name);
-      const { budget, heldUntil } = await standing(key, name);
-      const at = clock.now();
-      const free = heldUntil === undefined ? budget.left : Math.max(0, limit - budget.used);
-      const missing = Math.min(limit, budget.used);
-      const wanted = [...new Set([1, Math.round(missing / 2), missing])].filter((count) => count > 0 && missing > 0);
-      const instants = await log.freeAt({
-        key,
-        budget: name,
-        limit,
-        windowSeconds,
-        at,
-        counts: wanted.map((count) => free + count),
-      });
-      const sharing = (await ports.accounts()).filter((one) => ports.keyOf(one) === key);
-      const sent = await ports.journal.sentSince(
-        sharing.map((one) => one.accountId),
-        at - windowSeconds * 1000,
-      );
-      return {
-        budget,
-        uses: sent.filter(({ command }) => commandsOf[name].includes(command)).map((use) => ({ ...use })),
-        refills: wanted.map((count, place) => ({ count, at: instants[place] ?? at })),
-        heldUntil: heldUntil ?? null,
-        lowered: limit < publishedLimits[name].requests,
-      };
-    },
+  /** What used a budget and when more comes. Fails with no-account. */
+  async explain(accountId: string, name: BudgetName): Promise<BudgetExplanation> {
+    const key = this.#ports.keyOf(await this.#ports.account(accountId));
+    const { limit, countedSeconds: windowSeconds } = await this.#ports.ruleOf(key, name);
+    const { budget, heldUntil } = await this.#standing(key, name);
+    const at = this.#ports.clock.now();
+    const free = heldUntil === undefined ? budget.left : Math.max(0, limit - budget.used);
+    const missing = Math.min(limit, budget.used);
+    const wanted = [...new Set([1, Math.round(missing / 2), missing])].filter((count) => count > 0 && missing > 0);
+    const instants = await this.#ports.log.freeAt({
+      key,
+      budget: name,
+      limit,
+      windowSeconds,
+      at,
+      counts: wanted.map((count) => free + count),
+    });
+    const sharing = (await this.#ports.accounts()).filter((one) => this.#ports.keyOf(one) === key);
+    const sent = await this.#ports.journal.sentSince(
+      sharing.map((one) => one.accountId),
+      at - windowSeconds * 1000,
+    );
+    return {
+      budget,
+      uses: sent.filter(({ command }) => commandsOf[name].includes(command)).map((use) => ({ ...use })),
+      refills: wanted.map((count, place) => ({ count, at: instants[place] ?? at })),
+      heldUntil: heldUntil ?? null,
+      lowered: limit < publishedLimits[name].requests,
+    };
+  }
 
-    /** When so many more could all have been sent as background work, no faster than so many a second. */
-    async forecast(account: StoredAccount, name: BudgetName, count: number, perSecond: number): Promise<number> {
-      const key = ports.keyOf(account);
-      const { backgroundLimit: limit, countedSeconds: windowSeconds } = await ports.ruleOf(key, name);
-      const [at] = await log.freeAt({
-        key,
-        budget: name,
-        limit,
-        windowSeconds,
-        at: clock.now(),
-        counts: [count],
-        perSecond,
-      });
-      return at ?? clock.now();
-    },
-  };
+  /** When so many more could all have been sent as background work, no faster than so many a second. */
+  async forecast(account: StoredAccount, name: BudgetName, count: number, perSecond: number): Promise<number> {
+    const key = this.#ports.keyOf(account);
+    const { backgroundLimit: limit, countedSeconds: windowSeconds } = await this.#ports.ruleOf(key, name);
+    const [at] = await this.#ports.log.freeAt({
+      key,
+      budget: name,
+      limit,
+      windowSeconds,
+      at: this.#ports.clock.now(),
+      counts: [count],
+      perSecond,
+    });
+    return at ?? this.#ports.clock.now();
+  }
 }
-
-export type BudgetsService = ReturnType<typeof createBudgets>;

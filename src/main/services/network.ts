@@ -41,25 +41,33 @@ const entry = 'network/proxy-password';
 const first: KeptNetwork = { proxyUrl: '', proxyUser: '', bypass: [], authoritiesPath: '', passwordKept: 'none' };
 
 /** Proxy and certificate authorities (product row 19): what a person set, and the way that requests travel by it. */
-export function createNetwork(ports: NetworkPorts) {
-  async function kept(): Promise<KeptNetwork> {
-    const json = readObject(await ports.settings.get(settingsName));
+export class NetworkService {
+  readonly #ports: NetworkPorts;
+  /** What of the proxy this process has had in hand; a replaced password too, which may still be repeated. */
+  #held: { readonly secrets: readonly string[]; readonly basics: readonly string[] } = { secrets: [], basics: [] };
+
+  constructor(ports: NetworkPorts) {
+    this.#ports = ports;
+  }
+
+  async #kept(): Promise<KeptNetwork> {
+    const json = readObject(await this.#ports.settings.get(settingsName));
     const draft = networkDraftSchema.safeParse({ ...first, ...json });
     const passwordKept = 'passwordKept' in json && json.passwordKept === 'keychain' ? 'keychain' : 'none';
     return { ...(draft.success ? draft.data : first), passwordKept };
   }
 
-  async function keep(network: KeptNetwork): Promise<Network> {
-    await ports.settings.set(settingsName, JSON.stringify(network));
-    ports.onChange();
-    ports.publish('settings');
-    return show(network);
+  async #keep(network: KeptNetwork): Promise<Network> {
+    await this.#ports.settings.set(settingsName, JSON.stringify(network));
+    this.#ports.onChange();
+    this.#ports.publish('settings');
+    return this.#show(network);
   }
 
-  async function show(network: KeptNetwork): Promise<Network> {
+  async #show(network: KeptNetwork): Promise<Network> {
     const { passwordKept, authoritiesPath, ...shown } = network;
-    const { authorities, problem } = await tryAuthorities(authoritiesPath);
-    const ofThisRun = (await ports.session.get(entry)) !== undefined;
+    const { authorities, problem } = await this.#tryAuthorities(authoritiesPath);
+    const ofThisRun = (await this.#ports.session.get(entry)) !== undefined;
     return {
       ...shown,
       proxyPassword: ofThisRun ? 'session-only' : passwordKept,
@@ -69,10 +77,10 @@ export function createNetwork(ports: NetworkPorts) {
     };
   }
 
-  async function tryAuthorities(path: string): Promise<{ authorities: readonly Authority[]; problem: string }> {
+  async #tryAuthorities(path: string): Promise<{ authorities: readonly Authority[]; problem: string }> {
     if (path === '') return { authorities: [], problem: '' };
     try {
-      return { authorities: await readAuthorities(ports.readFile, path), problem: '' };
+      return { authorities: await readAuthorities(this.#ports.readFile, path), problem: '' };
     } catch (error) {
       if (!(error instanceof DeskFailure)) throw error;
       return { authorities: [], problem: failureText('en', error.failure) };
@@ -80,11 +88,11 @@ export function createNetwork(ports: NetworkPorts) {
   }
 
   /** Rejects with keychain-unavailable where the password is kept and cannot be read. */
-  async function password(network: KeptNetwork): Promise<string | undefined> {
-    const ofThisRun = await ports.session.get(entry);
+  async #password(network: KeptNetwork): Promise<string | undefined> {
+    const ofThisRun = await this.#ports.session.get(entry);
     if (ofThisRun !== undefined) return ofThisRun;
     if (network.passwordKept === 'none') return undefined;
-    const found = await ports.keychain.get(entry);
+    const found = await this.#ports.keychain.get(entry);
     if (found !== undefined) return found;
     throw new DeskFailure({
       kind: 'keychain-unavailable',
@@ -95,84 +103,79 @@ export function createNetwork(ports: NetworkPorts) {
     });
   }
 
-  /** What of the proxy this process has had in hand; a replaced password too, which may still be repeated. */
-  let held: { readonly secrets: readonly string[]; readonly basics: readonly string[] } = { secrets: [], basics: [] };
+  async settings(): Promise<Network> {
+    return this.#show(await this.#kept());
+  }
 
-  return {
-    settings: async (): Promise<Network> => show(await kept()),
+  /** The proxy's password as an answer could repeat it; the same object until there is another one. */
+  readonly held = () => this.#held;
 
-    /** The proxy's password as an answer could repeat it; the same object until there is another one. */
-    held: () => held,
+  /** Fails with invalid-input, naming the field; nothing is changed then. */
+  async change(draft: NetworkDraft): Promise<Network> {
+    const read = readNetworkDraft(draft);
+    if (read.authoritiesPath !== '') await readAuthorities(this.#ports.readFile, read.authoritiesPath);
+    const { passwordKept } = await this.#kept();
+    return this.#keep({ ...read, passwordKept });
+  }
 
-    /** Fails with invalid-input, naming the field; nothing is changed then. */
-    async change(draft: NetworkDraft): Promise<Network> {
-      const read = readNetworkDraft(draft);
-      if (read.authoritiesPath !== '') await readAuthorities(ports.readFile, read.authoritiesPath);
-      const { passwordKept } = await kept();
-      return keep({ ...read, passwordKept });
-    },
+  async setProxyPassword(value: string, where: 'keychain' | 'session'): Promise<Network> {
+    if (/\p{Cc}/u.test(value)) {
+      throw new DeskFailure({
+        kind: 'invalid-input',
+        message: message('network.passwordForm'),
+        field: 'value',
+        code: 'secret-form',
+      });
+    }
+    const network = await this.#kept();
+    if (where === 'session') {
+      await this.#ports.session.set(entry, value);
+      return this.#keep(network);
+    }
+    if (this.#ports.keychain.kind !== 'keychain') throw noKeychain();
+    await this.#ports.keychain.set(entry, value);
+    await this.#ports.session.forget(entry);
+    return this.#keep({ ...network, passwordKept: 'keychain' });
+  }
 
-    async setProxyPassword(value: string, where: 'keychain' | 'session'): Promise<Network> {
-      if (/\p{Cc}/u.test(value)) {
-        throw new DeskFailure({
-          kind: 'invalid-input',
-          message: message('network.passwordForm'),
-          field: 'value',
-          code: 'secret-form',
-        });
+  async forgetProxyPassword(): Promise<Network> {
+    const network = await this.#kept();
+    await this.#ports.session.forget(entry);
+    if (network.passwordKept === 'keychain') await this.#ports.keychain.forget(entry);
+    return this.#keep({ ...network, passwordKept: 'none' });
+  }
+
+  /** How requests travel now. Rejects with keychain-unavailable only. */
+  readonly way = async (): Promise<TravelWay> => {
+    const network = await this.#kept();
+    const { authorities, problem } = await this.#tryAuthorities(network.authoritiesPath);
+    if (problem !== '') {
+      return { kind: 'broken', text: `the certificate file of the network settings cannot be used: ${problem}` };
+    }
+    const secret = network.proxyUrl === '' ? undefined : await this.#password(network);
+    const basic = Buffer.from(`${network.proxyUser}:${secret ?? ''}`, 'utf8').toString('base64');
+    if (secret !== undefined) {
+      this.#ports.onSecret(secret);
+      if (!this.#held.basics.includes(basic)) {
+        this.#held = { secrets: [...new Set([...this.#held.secrets, secret])], basics: [...this.#held.basics, basic] };
       }
-      const network = await kept();
-      if (where === 'session') {
-        await ports.session.set(entry, value);
-        return keep(network);
-      }
-      if (ports.keychain.kind !== 'keychain') throw noKeychain();
-      await ports.keychain.set(entry, value);
-      await ports.session.forget(entry);
-      return keep({ ...network, passwordKept: 'keychain' });
-    },
-
-    async forgetProxyPassword(): Promise<Network> {
-      const network = await kept();
-      await ports.session.forget(entry);
-      if (network.passwordKept === 'keychain') await ports.keychain.forget(entry);
-      return keep({ ...network, passwordKept: 'none' });
-    },
-
-    /** How requests travel now. Rejects with keychain-unavailable only. */
-    async way(): Promise<TravelWay> {
-      const network = await kept();
-      const { authorities, problem } = await tryAuthorities(network.authoritiesPath);
-      if (problem !== '') {
-        return { kind: 'broken', text: `the certificate file of the network settings cannot be used: ${problem}` };
-      }
-      const secret = network.proxyUrl === '' ? undefined : await password(network);
-      const basic = Buffer.from(`${network.proxyUser}:${secret ?? ''}`, 'utf8').toString('base64');
-      if (secret !== undefined) {
-        ports.onSecret(secret);
-        if (!held.basics.includes(basic)) {
-          held = { secrets: [...new Set([...held.secrets, secret])], basics: [...held.basics, basic] };
-        }
-      }
-      const needsUser = network.proxyUser !== '' || secret !== undefined;
-      return {
-        kind: 'ready',
-        ...(network.proxyUrl === ''
-          ? {}
-          : {
-              proxy: {
-                url: network.proxyUrl,
-                bypass: network.bypass,
-                ...(needsUser ? { authorization: `Basic ${basic}` } : {}),
-              },
-            }),
-        ...(authorities.length === 0 ? {} : { extraAuthorities: authorities.map(({ pem }) => pem) }),
-      };
-    },
+    }
+    const needsUser = network.proxyUser !== '' || secret !== undefined;
+    return {
+      kind: 'ready',
+      ...(network.proxyUrl === ''
+        ? {}
+        : {
+            proxy: {
+              url: network.proxyUrl,
+              bypass: network.bypass,
+              ...(needsUser ? { authorization: `Basic ${basic}` } : {}),
+            },
+          }),
+      ...(authorities.length === 0 ? {} : { extraAuthorities: authorities.map(({ pem }) => pem) }),
+    };
   };
 }
-
-export type NetworkService = ReturnType<typeof createNetwork>;
 
 function readObject(json: string | undefined): object {
   try {

@@ -21,7 +21,7 @@ import { type CalendarDate, daysBetween } from '#registry/calendar-date.ts';
 import { type DomainName, parseHostName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
-import { downloadList } from './portfolio/download-list.ts';
+import { ListDownload } from './portfolio/download-list.ts';
 import { createListRefusals } from './portfolio/list-refusals.ts';
 import { createPageTurns } from './portfolio/page-turns.ts';
 import { readQueryFilter } from './portfolio/read-query.ts';
@@ -61,19 +61,24 @@ export type FreshReading =
 const pagesAtOnce = 2;
 
 /** The local copy of our names: pages from it, and what brings it up to date. */
-export function createPortfolio(ports: PortfolioPorts) {
-  const { portfolio, publish } = ports;
-  const refusals = createListRefusals(ports.settings);
-  const turn = createPageTurns(pagesAtOnce);
+export class PortfolioService {
+  readonly #ports: PortfolioPorts;
+  readonly #refusals: ReturnType<typeof createListRefusals>;
+  readonly #turn = createPageTurns(pagesAtOnce);
 
-  async function page(
+  constructor(ports: PortfolioPorts) {
+    this.#ports = ports;
+    this.#refusals = createListRefusals(ports.settings);
+  }
+
+  async page(
     query: { accountId: string; filter: DomainFilter; sort: DomainSort; offset: number; limit: number },
     signal?: AbortSignal,
   ): Promise<{ rows: DomainRow[]; total: number; all: number; expired: number; listedAt: number | null }> {
-    const account = await ports.account(query.accountId);
-    const today = await ports.today(account);
+    const account = await this.#ports.account(query.accountId);
+    const today = await this.#ports.today(account);
     const asked = { ...query, filter: readQueryFilter(query.filter, today) };
-    const found = await turn(() => portfolio.page(asked), signal);
+    const found = await this.#turn(() => this.#ports.portfolio.page(asked), signal);
     return {
       rows: found.rows.map((row) => rowOf(row, today)),
       total: found.total,
@@ -83,10 +88,10 @@ export function createPortfolio(ports: PortfolioPorts) {
     };
   }
 
-  async function details(accountId: string, text: string): Promise<DomainDetails> {
-    const account = await ports.account(accountId);
+  async details(accountId: string, text: string): Promise<DomainDetails> {
+    const account = await this.#ports.account(accountId);
     const { ldhName, unicodeName } = readName(text);
-    const found = await portfolio.details(accountId, ldhName);
+    const found = await this.#ports.portfolio.details(accountId, ldhName);
     if (found === undefined) {
       throw new DeskFailure({
         kind: 'not-found',
@@ -94,7 +99,7 @@ export function createPortfolio(ports: PortfolioPorts) {
       });
     }
     return {
-      row: rowOf(found.row, await ports.today(account)),
+      row: rowOf(found.row, await this.#ports.today(account)),
       facts: found.facts.map((fact) => ({ ...fact })),
       contacts: found.row.contacts.map(({ handle, roles }) => ({ handle, roles: [...roles] })),
       events: found.row.events.map((event) => ({ ...event })),
@@ -107,60 +112,64 @@ export function createPortfolio(ports: PortfolioPorts) {
    * Asks the registry about a name and keeps the answer. A name that carries our own roles is asked with the key, because
    * the limit on lookups does not apply to it then (specification, Authentication 5).
    */
-  async function readFresh(
+  readonly readFresh = async (
     account: StoredAccount,
     ldhName: string,
     signal?: AbortSignal,
     priority: 'person' | 'background' = 'person',
-  ): Promise<FreshReading> {
+  ): Promise<FreshReading> => {
     const { accountId, handle } = account;
-    const [row] = await portfolio.rowsOf(accountId, [ldhName]);
-    const ownName = row !== undefined && row.roles.length > 0 && (await ports.hasApiKey(account));
-    const { steady } = ports.moment();
-    const { answer, receivedAt, registryAt, journalId } = await ports
+    const [row] = await this.#ports.portfolio.rowsOf(accountId, [ldhName]);
+    const ownName = row !== undefined && row.roles.length > 0 && (await this.#ports.hasApiKey(account));
+    const { steady } = this.#ports.moment();
+    const { answer, receivedAt, registryAt, journalId } = await this.#ports
       .session(account)
       .run(lookUpDomain({ ldhName, ownName }), { priority, ...(signal === undefined ? {} : { signal }) });
     if (answer.kind === 'not-found') return { kind: 'not-found', text: answer.text, journalId };
     const { domain, raw } = answer;
     const kept = { accountId, ownHandle: handle, domain, raw, toldAt: receivedAt, steady, registryAt };
-    if (await portfolio.keepLookup(kept)) ports.datesMoved(accountId);
+    if (await this.#ports.portfolio.keepLookup(kept)) this.#ports.datesMoved(accountId);
     // Background work asks for many names and says now and then that something has changed.
-    if (priority === 'person') publish('portfolio', accountId);
+    if (priority === 'person') this.#ports.publish('portfolio', accountId);
     return { kind: 'found', domain, toldAt: receivedAt, registryAt, journalId };
-  }
+  };
 
-  async function lookUp(accountId: string, text: string): Promise<DomainDetails> {
+  async lookUp(accountId: string, text: string): Promise<DomainDetails> {
     const { ldhName, unicodeName } = readName(text);
-    const reading = await readFresh(await ports.account(accountId), ldhName);
+    const reading = await this.readFresh(await this.#ports.account(accountId), ldhName);
     if (reading.kind === 'not-found') {
       throw new DeskFailure({
         kind: 'not-found',
         message: message('lookups.notAtRegistry', { what: unicodeName, said: reading.text }),
       });
     }
-    return details(accountId, ldhName);
+    return this.details(accountId, ldhName);
   }
 
   /** Downloads a list anew as long work; one at a time for an account. What was known stays until it is told otherwise. */
-  async function refresh(
+  async refresh(
     accountId: string,
     { source = 'my-domains', evenIfEmpty = false }: { source?: ListSource; evenIfEmpty?: boolean } = {},
   ): Promise<{ workId: string }> {
-    const account = await ports.account(accountId);
-    const underWay = ports.workUnderWay('portfolio-refresh', accountId);
+    const account = await this.#ports.account(accountId);
+    const underWay = this.#ports.workUnderWay('portfolio-refresh', accountId);
     if (underWay !== undefined) return { workId: underWay.workId };
-    return ports.startWork({
+    return this.#ports.startWork({
       kind: 'portfolio-refresh',
       accountId,
       subject: { code: source === 'ispstat' ? 'download-ispstat' : 'download-my-domains', name: account.label },
       canPause: true,
-      run: (control) => downloadList({ ...ports, refusals }, { account, source, evenIfEmpty }, control),
+      run: (control) =>
+        new ListDownload({ ...this.#ports, refusals: this.#refusals }, { account, source, evenIfEmpty }, control).run(),
     });
   }
 
-  async function sources(accountId: string): Promise<PortfolioSource[]> {
-    await ports.account(accountId);
-    const [downloads, refused] = await Promise.all([portfolio.downloads(accountId), refusals.of(accountId)]);
+  async sources(accountId: string): Promise<PortfolioSource[]> {
+    await this.#ports.account(accountId);
+    const [downloads, refused] = await Promise.all([
+      this.#ports.portfolio.downloads(accountId),
+      this.#refusals.of(accountId),
+    ]);
     return listSources.map((source) => {
       const last = downloads.find((download) => download.source === source);
       return {
@@ -172,49 +181,48 @@ export function createPortfolio(ports: PortfolioPorts) {
     });
   }
 
-  return {
-    page,
-    details,
-    readFresh,
-    lookUp,
-    refresh,
-    sources,
-    async names(query: { accountId: string; filter: DomainFilter; sort: DomainSort; offset: number; limit: number }) {
-      const today = await ports.today(await ports.account(query.accountId));
-      return { names: [...(await portfolio.names({ ...query, filter: readQueryFilter(query.filter, today) }))] };
-    },
-    async facets(accountId: string) {
-      await ports.account(accountId);
-      const { status, role, nameserver, tag, source } = await portfolio.facets(accountId);
-      return {
-        status: [...status],
-        role: [...role],
-        nameserver: [...nameserver],
-        tag: [...tag],
-        source: [...source],
-      };
-    },
-    /** The names of a selection, for work that needs no more of them. */
-    async selectNames(accountId: string, selection: Selection, step: () => Promise<void>): Promise<readonly string[]> {
-      const today = await ports.today(await ports.account(accountId));
-      const sort = { column: 'name', direction: 'ascending' } as const;
-      return namesOfSelection(portfolio, { accountId, selection, sort, today, step });
-    },
-    /** The rows of a selection, for exports and other work on all of them. */
-    async select(
-      accountId: string,
-      selection: Selection,
-      sort: DomainSort,
-      step: () => Promise<void>,
-      rows: Pick<RowsOrder, 'marks' | 'rowsInAPiece'> = { marks: false },
-    ): Promise<SelectedRows> {
-      const today = await ports.today(await ports.account(accountId));
-      return selectRows(portfolio, { accountId, selection, sort, today, step, ...rows });
-    },
+  async names(query: { accountId: string; filter: DomainFilter; sort: DomainSort; offset: number; limit: number }) {
+    const today = await this.#ports.today(await this.#ports.account(query.accountId));
+    return {
+      names: [...(await this.#ports.portfolio.names({ ...query, filter: readQueryFilter(query.filter, today) }))],
+    };
+  }
+
+  async facets(accountId: string) {
+    await this.#ports.account(accountId);
+    const { status, role, nameserver, tag, source } = await this.#ports.portfolio.facets(accountId);
+    return {
+      status: [...status],
+      role: [...role],
+      nameserver: [...nameserver],
+      tag: [...tag],
+      source: [...source],
+    };
+  }
+
+  /** The names of a selection, for work that needs no more of them. */
+  readonly selectNames = async (
+    accountId: string,
+    selection: Selection,
+    step: () => Promise<void>,
+  ): Promise<readonly string[]> => {
+    const today = await this.#ports.today(await this.#ports.account(accountId));
+    const sort = { column: 'name', direction: 'ascending' } as const;
+    return namesOfSelection(this.#ports.portfolio, { accountId, selection, sort, today, step });
+  };
+
+  /** The rows of a selection, for exports and other work on all of them. */
+  readonly select = async (
+    accountId: string,
+    selection: Selection,
+    sort: DomainSort,
+    step: () => Promise<void>,
+    rows: Pick<RowsOrder, 'marks' | 'rowsInAPiece'> = { marks: false },
+  ): Promise<SelectedRows> => {
+    const today = await this.#ports.today(await this.#ports.account(accountId));
+    return selectRows(this.#ports.portfolio, { accountId, selection, sort, today, step, ...rows });
   };
 }
-
-export type PortfolioService = ReturnType<typeof createPortfolio>;
 
 /** Any host name: what the registry has told us of exists, whatever we think a name may look like. */
 function readName(text: string): DomainName {

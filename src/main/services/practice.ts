@@ -18,7 +18,7 @@ import { dateOfInstant } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { evidenceColumns } from './practice/evidence-columns.ts';
 import { assumedOperations, lessonPlans, stepsOf } from './practice/lessons.ts';
-import { createRecogniser } from './practice/recogniser.ts';
+import { Recogniser } from './practice/recogniser.ts';
 import { type DraftPorts, sendDraft } from './practice/send-draft.ts';
 import type { AskControl, Prepare } from './practice/stage.ts';
 
@@ -40,151 +40,169 @@ export interface PracticePorts extends DraftPorts {
 const tellingTopics: ReadonlySet<Topic['topic']> = new Set(['journal', 'emulator']);
 
 /** Lessons on the practice registry, their evidence, and the way to access (product rows 11 and 62). */
-export function createPractice(ports: PracticePorts) {
-  const { store, publish } = ports;
-  const recogniser = createRecogniser({ ...ports, handle: async () => (await ports.practiceAccount())?.handle });
+export class PracticeService {
+  readonly #ports: PracticePorts;
+  readonly #recogniser: Recogniser;
   /** One look at a time: two would recognise the same request twice. */
-  let turn: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
+  #lookDue = false;
+  /** Whether the practice registry ran when windows were last told. */
+  #toldRunning = false;
 
-  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const result = turn.then(run);
-    turn = result.catch(() => undefined);
+  constructor(ports: PracticePorts) {
+    this.#ports = ports;
+    this.#recogniser = new Recogniser({ ...ports, handle: async () => (await ports.practiceAccount())?.handle });
+  }
+
+  #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(run);
+    this.#turn = result.catch(() => undefined);
     return result;
   }
 
-  let lookDue = false;
-  /** Whether the practice registry ran when windows were last told. */
-  let toldRunning = false;
-
   /** One look for however much happened until its turn comes. */
-  async function look(): Promise<void> {
-    if (lookDue) return;
-    lookDue = true;
-    const changed = await inTurn(() => {
-      lookDue = false;
-      return recogniser.look();
+  async #look(): Promise<void> {
+    if (this.#lookDue) return;
+    this.#lookDue = true;
+    const changed = await this.#inTurn(() => {
+      this.#lookDue = false;
+      return this.#recogniser.look();
     });
     if (!changed) return;
-    publish('practice');
-    publish('emulator');
+    this.#ports.publish('practice');
+    this.#ports.publish('emulator');
   }
 
-  async function standing(): Promise<PracticeStanding> {
-    const { lessons, observations } = await store.progress();
+  async standing(): Promise<PracticeStanding> {
+    const { lessons, observations } = await this.#ports.store.progress();
     return {
-      running: ports.address() !== undefined,
+      running: this.#ports.address() !== undefined,
       open: lessonIds.find((id) => lessons.some((one) => one.open && one.lessonId === id)) ?? null,
       lessons: lessonIds.map((id) => lessonOf(id, lessons.find((one) => one.lessonId === id)?.begunAt, observations)),
     };
   }
 
-  async function account(): Promise<StoredAccount> {
-    const found = await ports.practiceAccount();
-    if (found !== undefined && ports.address() !== undefined) return found;
+  async #account(): Promise<StoredAccount> {
+    const found = await this.#ports.practiceAccount();
+    if (found !== undefined && this.#ports.address() !== undefined) return found;
     throw new DeskFailure({
       kind: 'conflict',
       message: message('practice.notStarted'),
     });
   }
 
-  async function carryOut(steps: readonly Prepare[] | undefined): Promise<void> {
-    if (steps === undefined || ports.address() === undefined) return;
-    const { handle } = await account();
-    for (const step of steps) await step({ ask: ports.ask, handle });
+  async #carryOut(steps: readonly Prepare[] | undefined): Promise<void> {
+    if (steps === undefined || this.#ports.address() === undefined) return;
+    const { handle } = await this.#account();
+    for (const step of steps) await step({ ask: this.#ports.ask, handle });
   }
 
-  async function tidyOpen(): Promise<void> {
-    const { lessons } = await store.progress();
+  async #tidyOpen(): Promise<void> {
+    const { lessons } = await this.#ports.store.progress();
     const open = lessonIds.find((id) => lessons.some((one) => one.open && one.lessonId === id));
-    if (open !== undefined) await carryOut(lessonPlans[open].tidy);
+    if (open !== undefined) await this.#carryOut(lessonPlans[open].tidy);
   }
 
-  async function changed(): Promise<PracticeStanding> {
-    publish('practice');
-    publish('emulator');
-    return standing();
+  async #changed(): Promise<PracticeStanding> {
+    this.#ports.publish('practice');
+    this.#ports.publish('emulator');
+    return this.standing();
   }
 
-  async function evidence(): Promise<Observation[]> {
-    return (await store.progress()).observations.flatMap(shownObservation);
+  async #evidence(): Promise<Observation[]> {
+    return (await this.#ports.store.progress()).observations.flatMap(shownObservation);
   }
 
-  return {
-    standing,
-    /** Looks again when something happened that the emulator may have seen. What fails here is no lesson's matter. */
-    heard(topic: Topic['topic']): void {
-      if (!tellingTopics.has(topic)) return;
-      const running = ports.address() !== undefined;
-      if (running !== toldRunning) publish('practice');
-      toldRunning = running;
-      void look().catch(() => undefined);
-    },
-    async begin(lessonId: LessonId): Promise<PracticeStanding> {
-      await account();
-      await inTurn(async () => {
-        await tidyOpen();
-        await recogniser.beginHere(ports.address() ?? '');
-        await store.begin(lessonId, ports.clock.now());
-        await recogniser.look();
-      });
-      return changed();
-    },
-    async leave(): Promise<PracticeStanding> {
-      await inTurn(async () => {
-        await tidyOpen();
-        await store.leave();
-      });
-      return changed();
-    },
-    async reset(lessonId: LessonId): Promise<PracticeStanding> {
-      await inTurn(async () => {
-        await carryOut(lessonPlans[lessonId].tidy);
-        await carryOut(lessonPlans[lessonId].reset);
-        await store.reset(lessonId);
-      });
-      return changed();
-    },
-    sendDraft: async (wish: { command: 'create' | 'renew'; name: string }) => sendDraft(ports, await account(), wish),
-    evidence: async () => ({ observations: await evidence() }),
-    suggestPath: (format: TableFormat) =>
-      ports.files.suggest(['practice-evidence', dateOfInstant(ports.clock.now())], tableExtensions[format]),
-    /** Starts the file as long work. Fails with invalid-input or `file` where it cannot be written. */
-    async exportEvidence(order: { format: TableFormat; path: string; replace: boolean }): Promise<{ workId: string }> {
-      await ports.files.refuse(order);
-      return ports.startWork({
-        kind: 'export',
-        accountId: null,
-        subject: { code: 'practice-evidence' },
-        canPause: false,
-        async run(control) {
-          const rows = (await evidence()).filter(({ operation }) => operation !== null);
-          async function* pieces() {
-            await control.step();
-            yield rows;
-          }
-          const written = await ports.files.write(order, writeTable(order.format, evidenceColumns, pieces()));
-          control.progress(rows.length, rows.length);
-          return { ...written, rows: rows.length };
-        },
-      });
-    },
-    access: async () => ({ done: await accessDone() }),
-    async markAccess(step: { interface: string; step: number; done: boolean }) {
-      await store.markAccess({ ...step, doneAt: step.done ? ports.clock.now() : undefined });
-      publish('practice');
-      return { done: await accessDone() };
-    },
-  };
-
-  async function accessDone(): Promise<AccessStep[]> {
-    return (await store.accessSteps()).flatMap(({ interface: name, step, doneAt }) => {
+  async #accessDone(): Promise<AccessStep[]> {
+    return (await this.#ports.store.accessSteps()).flatMap(({ interface: name, step, doneAt }) => {
       const via = accessInterfaces.find((one) => one === name);
       return via === undefined ? [] : [{ interface: via, step, doneAt }];
     });
   }
-}
 
-export type PracticeService = ReturnType<typeof createPractice>;
+  /** Looks again when something happened that the emulator may have seen. What fails here is no lesson's matter. */
+  heard(topic: Topic['topic']): void {
+    if (!tellingTopics.has(topic)) return;
+    const running = this.#ports.address() !== undefined;
+    if (running !== this.#toldRunning) this.#ports.publish('practice');
+    this.#toldRunning = running;
+    void this.#look().catch(() => undefined);
+  }
+
+  async begin(lessonId: LessonId): Promise<PracticeStanding> {
+    await this.#account();
+    await this.#inTurn(async () => {
+      await this.#tidyOpen();
+      await this.#recogniser.beginHere(this.#ports.address() ?? '');
+      await this.#ports.store.begin(lessonId, this.#ports.clock.now());
+      await this.#recogniser.look();
+    });
+    return this.#changed();
+  }
+
+  async leave(): Promise<PracticeStanding> {
+    await this.#inTurn(async () => {
+      await this.#tidyOpen();
+      await this.#ports.store.leave();
+    });
+    return this.#changed();
+  }
+
+  async reset(lessonId: LessonId): Promise<PracticeStanding> {
+    await this.#inTurn(async () => {
+      await this.#carryOut(lessonPlans[lessonId].tidy);
+      await this.#carryOut(lessonPlans[lessonId].reset);
+      await this.#ports.store.reset(lessonId);
+    });
+    return this.#changed();
+  }
+
+  async sendDraft(wish: { command: 'create' | 'renew'; name: string }) {
+    return sendDraft(this.#ports, await this.#account(), wish);
+  }
+
+  async evidence() {
+    return { observations: await this.#evidence() };
+  }
+
+  suggestPath(format: TableFormat) {
+    return this.#ports.files.suggest(
+      ['practice-evidence', dateOfInstant(this.#ports.clock.now())],
+      tableExtensions[format],
+    );
+  }
+
+  /** Starts the file as long work. Fails with invalid-input or `file` where it cannot be written. */
+  async exportEvidence(order: { format: TableFormat; path: string; replace: boolean }): Promise<{ workId: string }> {
+    await this.#ports.files.refuse(order);
+    return this.#ports.startWork({
+      kind: 'export',
+      accountId: null,
+      subject: { code: 'practice-evidence' },
+      canPause: false,
+      run: async (control) => {
+        const rows = (await this.#evidence()).filter(({ operation }) => operation !== null);
+        async function* pieces() {
+          await control.step();
+          yield rows;
+        }
+        const written = await this.#ports.files.write(order, writeTable(order.format, evidenceColumns, pieces()));
+        control.progress(rows.length, rows.length);
+        return { ...written, rows: rows.length };
+      },
+    });
+  }
+
+  async access() {
+    return { done: await this.#accessDone() };
+  }
+
+  async markAccess(step: { interface: string; step: number; done: boolean }) {
+    await this.#ports.store.markAccess({ ...step, doneAt: step.done ? this.#ports.clock.now() : undefined });
+    this.#ports.publish('practice');
+    return { done: await this.#accessDone() };
+  }
+}
 
 function lessonOf(id: LessonId, begunAt: number | undefined, observations: readonly StoredObservation[]): Lesson {
   const steps = stepsOf(id).map(({ stepId }) => ({

@@ -53,35 +53,28 @@ interface ProbeControl {
  * another way, or in which way where the specification does not show it; and what changed since the run before (product
  * row 64). It draws from the budgets like everything else, and renews and acknowledges nothing.
  */
-export function createProbe(ports: ProbePorts) {
-  const { settings } = ports;
-  let ending = false;
+export class ProbeService {
+  readonly #ports: ProbePorts;
+  #ending = false;
 
-  async function last(accountId: string): Promise<ProbeReport | null> {
-    const kept = await settings.get(keptAs(accountId));
+  constructor(ports: ProbePorts) {
+    this.#ports = ports;
+  }
+
+  async #last(accountId: string): Promise<ProbeReport | null> {
+    const kept = await this.#ports.settings.get(keptAs(accountId));
     const read = kept === undefined ? undefined : probeReportSchema.safeParse(JSON.parse(kept));
     return read?.success === true ? read.data : null;
   }
 
-  async function askAll(
-    account: StoredAccount,
-    control: ProbeControl,
-  ): Promise<{ observations: Observations; asked: number }> {
-    const session = ports.session(account);
+  async #askAll(account: StoredAccount, control: ProbeControl): Promise<{ observations: Observations; asked: number }> {
+    const session = this.#ports.session(account);
     const observations: Partial<Record<QuestionName, Observed>> = {};
     const questions = Object.keys(probeQuestions) as QuestionName[];
     let asked = 0;
-    async function ask(question: QuestionName, names: ProbeNames): Promise<Observed> {
-      await control.step();
-      try {
-        return await send(question, names);
-      } finally {
-        control.progress(Object.keys(observations).length + 1, questions.length);
-      }
-    }
-    async function send(question: QuestionName, names: ProbeNames): Promise<Observed> {
-      const command = probeQuestions[question](names, ports.newClTRID('probe'));
-      if (ports.addressOf(account, command.interface) === '') {
+    const send = async (question: QuestionName, names: ProbeNames): Promise<Observed> => {
+      const command = probeQuestions[question](names, this.#ports.newClTRID('probe'));
+      if (this.#ports.addressOf(account, command.interface) === '') {
         return { kind: 'silent', why: 'the interface is off: it has no base address, or is switched off' };
       }
       try {
@@ -95,29 +88,37 @@ export function createProbe(ports: ProbePorts) {
         // Whatever stands in the way of this question may let the next one through.
         return { kind: 'silent', why: `${error.failure.kind}: ${failureText('en', error.failure)}` };
       }
-    }
+    };
+    const ask = async (question: QuestionName, names: ProbeNames): Promise<Observed> => {
+      await control.step();
+      try {
+        return await send(question, names);
+      } finally {
+        control.progress(Object.keys(observations).length + 1, questions.length);
+      }
+    };
     // A name of our own comes from the list, so the list is read first.
-    const list = await ask('rdap-list', namesOf(account, undefined, ports.newId()));
+    const list = await ask('rdap-list', namesOf(account, undefined, this.#ports.newId()));
     observations['rdap-list'] = list;
     const own = list.kind === 'answered' ? ownNameIn(list) : undefined;
-    const hasKey = await ports.hasApiKey(account).catch(() => false);
-    const names = namesOf(account, own, ports.newId(), hasKey);
+    const hasKey = await this.#ports.hasApiKey(account).catch(() => false);
+    const names = namesOf(account, own, this.#ports.newId(), hasKey);
     for (const question of questions) {
       observations[question] ??= await ask(question, names);
     }
     return { observations, asked };
   }
 
-  async function carryOut(account: StoredAccount, control: ProbeControl): Promise<ProbeReport> {
+  async #carryOut(account: StoredAccount, control: ProbeControl): Promise<ProbeReport> {
     const { accountId } = account;
-    const before = await last(accountId);
-    const { observations, asked } = await askAll(account, control);
+    const before = await this.#last(accountId);
+    const { observations, asked } = await this.#askAll(account, control);
     const report: ProbeReport = {
       accountId,
       accountLabel: account.label,
       environment: account.environment,
       handle: account.handle,
-      ranAt: ports.clock.now(),
+      ranAt: this.#ports.clock.now(),
       previousRanAt: before?.ranAt ?? null,
       asked,
       isRegistry: asked === 0 || Object.values(observations).some(speaksAsRegistry),
@@ -125,70 +126,67 @@ export function createProbe(ports: ProbePorts) {
       beyond: beyondReading.map((one) => ({ ...one })),
     };
     // A run that saw nothing of the registry must not take away what the next one is compared with.
-    if (asked > 0 && report.isRegistry) await settings.set(keptAs(accountId), JSON.stringify(report));
+    if (asked > 0 && report.isRegistry) await this.#ports.settings.set(keptAs(accountId), JSON.stringify(report));
     return report;
   }
 
-  return {
-    /**
-     * Begins a run; the work's result is the report. Fails with no-account: what an interface does not answer is part of
-     * the report. A run that is cancelled or cut off keeps nothing, and the report before stands.
-     */
-    async start(accountId: string): Promise<{ workId: string }> {
-      const account = await ports.account(accountId);
-      const running = ports.workUnderWay('probe', accountId);
-      if (running !== undefined) return { workId: running.workId };
-      return ports.startWork({
-        kind: 'probe',
-        accountId,
-        subject: { code: 'probe', name: account.label },
-        canPause: false,
-        run: async (control) => {
-          if (ports.notesUnderWay) await settings.set(underWayAs(accountId), JSON.stringify(ports.clock.now()));
-          try {
-            return await carryOut(account, control);
-          } finally {
-            // A program that ends is not a person who cancels: the next one tells that this run was cut off.
-            if (ports.notesUnderWay && !ending) await settings.set(underWayAs(accountId), 'null');
-            ports.publish('settings', accountId);
-          }
-        },
-      });
-    },
+  /**
+   * Begins a run; the work's result is the report. Fails with no-account: what an interface does not answer is part of
+   * the report. A run that is cancelled or cut off keeps nothing, and the report before stands.
+   */
+  async start(accountId: string): Promise<{ workId: string }> {
+    const account = await this.#ports.account(accountId);
+    const running = this.#ports.workUnderWay('probe', accountId);
+    if (running !== undefined) return { workId: running.workId };
+    return this.#ports.startWork({
+      kind: 'probe',
+      accountId,
+      subject: { code: 'probe', name: account.label },
+      canPause: false,
+      run: async (control) => {
+        if (this.#ports.notesUnderWay)
+          await this.#ports.settings.set(underWayAs(accountId), JSON.stringify(this.#ports.clock.now()));
+        try {
+          return await this.#carryOut(account, control);
+        } finally {
+          // A program that ends is not a person who cancels: the next one tells that this run was cut off.
+          if (this.#ports.notesUnderWay && !this.#ending) await this.#ports.settings.set(underWayAs(accountId), 'null');
+          this.#ports.publish('settings', accountId);
+        }
+      },
+    });
+  }
 
-    async standing(accountId: string): Promise<ProbeStanding> {
-      const began = await settings.get(underWayAs(accountId));
-      const report = await last(accountId);
-      const isHere = ports.workUnderWay('probe', accountId) !== undefined;
-      return { report, cutOffAt: isHere || began === undefined ? null : (JSON.parse(began) as number | null) };
-    },
+  async standing(accountId: string): Promise<ProbeStanding> {
+    const began = await this.#ports.settings.get(underWayAs(accountId));
+    const report = await this.#last(accountId);
+    const isHere = this.#ports.workUnderWay('probe', accountId) !== undefined;
+    return { report, cutOffAt: isHere || began === undefined ? null : (JSON.parse(began) as number | null) };
+  }
 
-    /** From now on a run that ends is ended by the program. */
-    stopping(): void {
-      ending = true;
-    },
+  /** From now on a run that ends is ended by the program. */
+  stopping(): void {
+    this.#ending = true;
+  }
 
-    async suggestPath(accountId: string, format: 'md' | 'json'): Promise<{ path: string; chooser: boolean }> {
-      const account = await ports.account(accountId);
-      return ports.files.suggest([account.label, 'conformance', dateOfInstant(ports.clock.now())], format);
-    },
+  async suggestPath(accountId: string, format: 'md' | 'json'): Promise<{ path: string; chooser: boolean }> {
+    const account = await this.#ports.account(accountId);
+    return this.#ports.files.suggest([account.label, 'conformance', dateOfInstant(this.#ports.clock.now())], format);
+  }
 
-    /** Writes the last report. Fails with not-found before the first run, invalid-input and `file`. */
-    async save(order: {
-      readonly accountId: string;
-      readonly format: 'md' | 'json';
-      readonly path: string;
-      readonly replace: boolean;
-    }): Promise<WrittenExport> {
-      const report = await last(order.accountId);
-      if (report === null) throw new DeskFailure({ kind: 'not-found', message: message('desk.probeNotRun') });
-      await ports.files.refuse(order);
-      return ports.files.write(order, piecesOf(report, order.format));
-    },
-  };
+  /** Writes the last report. Fails with not-found before the first run, invalid-input and `file`. */
+  async save(order: {
+    readonly accountId: string;
+    readonly format: 'md' | 'json';
+    readonly path: string;
+    readonly replace: boolean;
+  }): Promise<WrittenExport> {
+    const report = await this.#last(order.accountId);
+    if (report === null) throw new DeskFailure({ kind: 'not-found', message: message('desk.probeNotRun') });
+    await this.#ports.files.refuse(order);
+    return this.#ports.files.write(order, piecesOf(report, order.format));
+  }
 }
-
-export type ProbeService = ReturnType<typeof createProbe>;
 
 function keptAs(accountId: string): string {
   return `probe.${accountId}`;

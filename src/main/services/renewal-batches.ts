@@ -8,18 +8,19 @@ import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
+import type { TableFormat } from '#main/writing/write-table.ts';
 import { type Message, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
 import { dryRunOf } from './renewal-batches/dry-run.ts';
-import { batchExports } from './renewal-batches/export-batch.ts';
+import { type BatchExportOrder, batchExports } from './renewal-batches/export-batch.ts';
 import { failedNames, waitingPieces } from './renewal-batches/line-pieces.ts';
 import { midway, type Paused, paused, pausedBy } from './renewal-batches/pauses.ts';
 import type { AskedName } from './renewal-batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
-import { type BatchRunControl, type BatchRunPorts, runBatch } from './renewal-batches/run-batch.ts';
+import { BatchRun, type BatchRunControl, type BatchRunPorts } from './renewal-batches/run-batch.ts';
 import { countsText, sentCounts, showBatch, showLine } from './renewal-batches/show-batch.ts';
 import { columnsOfText, requireColumnAnswers } from './renewal-batches/text-columns.ts';
 import { invalid, readCard } from './renewals/read-order.ts';
@@ -59,36 +60,42 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
 }
 
 /** Renewals that a person asks for by the hundred: reviewed first, then sent one like the other, each by the ledger. */
-export function createRenewalBatches(ports: RenewalBatchesPorts) {
-  const { batches, clock, work, publish } = ports;
+export class RenewalBatchesService {
+  readonly #ports: RenewalBatchesPorts;
   /** The runs of this program, by batch. */
-  const runs = new Map<string, string>();
-  let stopping = false;
+  readonly #runs = new Map<string, string>();
+  readonly #exports: ReturnType<typeof batchExports>;
+  #stopping = false;
 
-  async function stored(batchId: string): Promise<StoredBatch> {
-    const batch = await batches.get(batchId);
+  constructor(ports: RenewalBatchesPorts) {
+    this.#ports = ports;
+    this.#exports = batchExports(ports, this.#stored);
+  }
+
+  readonly #stored = async (batchId: string): Promise<StoredBatch> => {
+    const batch = await this.#ports.batches.get(batchId);
     if (batch === undefined) throw new DeskFailure({ kind: 'not-found', message: message('renewals.batchMissing') });
     return batch;
+  };
+
+  #workOf(batchId: string): Work | undefined {
+    const workId = this.#runs.get(batchId);
+    return workId === undefined ? undefined : this.#ports.work.get(workId);
   }
 
-  function workOf(batchId: string): Work | undefined {
-    const workId = runs.get(batchId);
-    return workId === undefined ? undefined : work.get(workId);
+  async get(batchId: string): Promise<RenewalBatch> {
+    return showBatch(await this.#stored(batchId), this.#workOf(batchId));
   }
 
-  async function shown(batchId: string): Promise<RenewalBatch> {
-    return showBatch(await stored(batchId), workOf(batchId));
-  }
-
-  async function keep(
+  async #keep(
     account: StoredAccount,
     order: { title: string; period: RenewalPeriod; cardId: string },
     names: AsyncIterable<readonly AskedName[]>,
   ): Promise<RenewalBatch> {
-    const today = await ports.today(account);
-    const prices = await ports.pricesOn(account.accountId, today);
+    const today = await this.#ports.today(account);
+    const prices = await this.#ports.pricesOn(account.accountId, today);
     const plan: BatchPlan = {
-      batchId: ports.newId(),
+      batchId: this.#ports.newId(),
       accountId: account.accountId,
       environment: account.environment,
       title: order.title,
@@ -96,44 +103,45 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
       cardId: order.cardId,
       currency: prices.currency,
       minorDigits: prices.minorDigits,
-      createdAt: clock.now(),
+      createdAt: this.#ports.clock.now(),
     };
-    await prepareBatch(ports, plan, names, {
+    await prepareBatch(this.#ports, plan, names, {
       account,
       today,
-      now: ports.moment(),
+      now: this.#ports.moment(),
       priceMinor: prices.priceOf(plan.period),
     });
-    publish('renewals', account.accountId);
-    return shown(plan.batchId);
+    this.#ports.publish('renewals', account.accountId);
+    return this.get(plan.batchId);
   }
 
-  async function run(batchId: string, typedCount: number | null, shownAccountId: string): Promise<RenewalBatch> {
-    const batch = await stored(batchId);
+  /** Starts, or goes on. Fails with blocked where writes may not leave, and conflict where nothing waits. */
+  async run(batchId: string, typedCount: number | null, shownAccountId: string): Promise<RenewalBatch> {
+    const batch = await this.#stored(batchId);
     if (shownAccountId !== batch.accountId) {
-      const { label, handle } = await ports.account(batch.accountId);
+      const { label, handle } = await this.#ports.account(batch.accountId);
       throw conflict(message('renewals.batchOfAnother', { label, handle }));
     }
     const { waiting } = batch.counts;
-    const current = workOf(batchId);
+    const current = this.#workOf(batchId);
     if (current?.state === 'running') return showBatch(batch, current);
     if (waiting === 0) throw conflict(message('renewals.noWaitingLine'));
-    const account = await ports.account(batch.accountId);
+    const account = await this.#ports.account(batch.accountId);
     const what = message('accounts.doesRenewNames', { count: waiting });
-    ports.passWrite({ account, what, count: waiting, typedCount, batch: true });
+    this.#ports.passWrite({ account, what, count: waiting, typedCount, batch: true });
     // A line that was taken out a moment ago, in this window or another, must not surprise whoever confirms.
     if (typedCount !== null && typedCount !== waiting) {
       throw conflict(message('renewals.lineCountChanged', { count: waiting, typed: typedCount }));
     }
-    await ports.requireApiKey(account);
+    await this.#ports.requireApiKey(account);
     if (current?.state === 'paused') {
-      work.resume(current.workId);
-      return shown(batchId);
+      this.#ports.work.resume(current.workId);
+      return this.get(batchId);
     }
-    const started = await batches.start(batchId);
+    const started = await this.#ports.batches.start(batchId);
     if (started.kind === 'running') throw conflict(message('renewals.batchRunsElsewhere'));
     if (started.kind !== 'started') throw conflict(message('renewals.batchOver'));
-    const { workId } = work.start({
+    const { workId } = this.#ports.work.start({
       kind: 'renewal-batch',
       accountId: batch.accountId,
       subject:
@@ -141,143 +149,153 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
           ? { code: 'renew-names', count: batch.counts.chosen }
           : { code: 'renewal-batch', name: batch.title },
       canPause: true,
-      run: (control) => carryOut(batch, control),
+      run: (control) => this.#carryOut(batch, control),
     });
-    runs.set(batchId, workId);
-    publish('renewals', batch.accountId);
-    return shown(batchId);
+    this.#runs.set(batchId, workId);
+    this.#ports.publish('renewals', batch.accountId);
+    return this.get(batchId);
   }
 
   /** However it ends, the batch says so; what was not sent waits for a person, unless that person cancelled. */
-  async function carryOut(batch: StoredBatch, control: BatchRunControl): Promise<unknown> {
+  async #carryOut(batch: StoredBatch, control: BatchRunControl): Promise<unknown> {
     const { batchId, accountId } = batch;
     let reason: Paused | undefined;
     try {
-      reason = await runBatch(ports, batch, control);
+      reason = await new BatchRun(this.#ports, batch, control).run();
       if (reason !== undefined) throw midway(reason.why);
-      const { counts } = await stored(batchId);
-      await batches.stand(batchId, 'done', countsText(counts));
+      const { counts } = await this.#stored(batchId);
+      await this.#ports.batches.stand(batchId, 'done', countsText(counts));
       return counts;
     } catch (error) {
-      if (control.signal.aborted && !stopping) {
-        await batches.stand(batchId, 'cancelled', 'Cancelled by a person.');
+      if (control.signal.aborted && !this.#stopping) {
+        await this.#ports.batches.stand(batchId, 'cancelled', 'Cancelled by a person.');
         throw error;
       }
-      const { why, pause } = reason ?? pausedBy(error, stopping);
+      const { why, pause } = reason ?? pausedBy(error, this.#stopping);
       // A store that fails to count must not keep the batch from being paused.
-      const said = await stored(batchId).then(
+      const said = await this.#stored(batchId).then(
         ({ counts }) => message('renewals.pausedWithCounts', { why, counts: sentCounts(counts) }),
         () => why,
       );
-      await batches.stand(batchId, 'paused', say('en', said), pause);
+      await this.#ports.batches.stand(batchId, 'paused', say('en', said), pause);
       throw error instanceof DeskFailure ? midway(said) : error;
     } finally {
-      runs.delete(batchId);
-      publish('renewals', accountId);
+      this.#runs.delete(batchId);
+      this.#ports.publish('renewals', accountId);
     }
   }
 
-  return {
-    /** Reads the names, looks at each, and keeps a batch under review. Sends nothing. */
-    async prepare(order: {
-      accountId: string;
-      source: BatchSource;
-      period: { unit: 'y' | 'm'; value: number };
-      cardId: string;
-      title: string;
-      columns?: ColumnAnswers | undefined;
-    }): Promise<RenewalBatch> {
-      const account = await ports.account(order.accountId);
-      const period = parseRenewalPeriod(order.period.unit, order.period.value);
-      if (!period.ok) throw invalid('period', period.problem.code, period.problem.message);
-      const cardId = readCard(order.cardId, account);
-      if (order.source.kind === 'text') {
-        const columns = await columnsOfText(order.source.text, account, ports.yieldTurn);
-        requireColumnAnswers(columns, order.columns, { period: period.value, cardId });
-      }
-      const names = namesOf(ports, account.accountId, order.source);
-      return keep(account, { title: order.title.trim(), period: period.value, cardId }, names);
-    },
-    /** The columns of a text that a batch would be prepared from. Keeps nothing. */
-    async columns(accountId: string, text: string): Promise<{ columns: ListColumn[] }> {
-      return { columns: await columnsOfText(text, await ports.account(accountId), ports.yieldTurn) };
-    },
-    async list(accountId: string | null): Promise<{ batches: RenewalBatch[] }> {
-      const all = await batches.list(accountId ?? undefined);
-      return { batches: all.map((batch) => showBatch(batch, workOf(batch.batchId))) };
-    },
-    get: shown,
-    async lines(query: {
-      batchId: string;
-      show: ShownLines;
-      offset: number;
-      limit: number;
-    }): Promise<{ lines: BatchLine[]; total: number }> {
-      const { lines, total } = await batches.lines(query);
-      return { lines: lines.map(showLine), total };
-    },
-    async choose(batchId: string, lineIds: readonly string[] | null, chosen: boolean): Promise<RenewalBatch> {
-      const lines = lineIds?.map(Number).filter(Number.isInteger) ?? null;
-      if (!(await batches.choose(batchId, lines, chosen))) {
-        await stored(batchId);
-        throw conflict(message('renewals.batchBegun'));
-      }
-      const batch = await shown(batchId);
-      publish('renewals', batch.accountId);
-      return batch;
-    },
-    async dryRun(batchId: string): Promise<DryRun> {
-      const batch = await stored(batchId);
-      const account = await ports.account(batch.accountId);
-      return dryRunOf(batch, waitingPieces(batches, batchId), ports.addresses(account));
-    },
-    /** Starts, or goes on. Fails with blocked where writes may not leave, and conflict where nothing waits. */
-    run,
-    async pause(batchId: string): Promise<RenewalBatch> {
-      const batch = await stored(batchId);
-      const current = workOf(batchId);
-      if (current?.endedAt === null) work.pause(current.workId);
-      else if (batch.state === 'running') throw conflict(message('renewals.batchRunsElsewhere'));
-      publish('renewals', batch.accountId);
-      return shown(batchId);
-    },
-    async cancel(batchId: string): Promise<RenewalBatch> {
-      const { accountId } = await stored(batchId);
-      if (!(await batches.stand(batchId, 'cancelled', 'Cancelled by a person.'))) {
-        throw conflict(message('renewals.batchEnded'));
-      }
-      const current = workOf(batchId);
-      if (current?.endedAt === null) work.cancel(current.workId);
-      publish('renewals', accountId);
-      return shown(batchId);
-    },
-    /** A new batch under review with what was refused or not sent; never with what may have been billed. */
-    async retryFailed(batchId: string, called?: string): Promise<RenewalBatch> {
-      const batch = await stored(batchId);
-      if (batch.state === 'running' && (await shown(batchId)).state === 'running') {
-        throw conflict(message('renewals.batchIsRunning'));
-      }
-      const account = await ports.account(batch.accountId);
-      const { total } = await batches.lines({ batchId, show: 'failed', offset: 0, limit: 1 });
-      if (total === 0) throw conflict(message('renewals.noFailedLine'));
-      const { period, cardId } = batch;
-      const title = called ?? (batch.title === '' ? '' : `${batch.title} (again)`).slice(0, 120);
-      return keep(account, { title, period, cardId }, failedNames(batches, batchId));
-    },
-    ...batchExports(ports, stored),
-    /** For program start: a batch that an ended program left running is paused. Sends nothing. */
-    async recover(): Promise<void> {
-      const { why, pause } = paused({ code: 'program-ended' });
-      if ((await batches.recover(say('en', why), pause)).paused > 0) publish('renewals');
-    },
-    /** Said before everything is stopped: what runs then is paused, not cancelled. */
-    stopping(): void {
-      stopping = true;
-    },
-  };
-}
+  /** Reads the names, looks at each, and keeps a batch under review. Sends nothing. */
+  async prepare(order: {
+    accountId: string;
+    source: BatchSource;
+    period: { unit: 'y' | 'm'; value: number };
+    cardId: string;
+    title: string;
+    columns?: ColumnAnswers | undefined;
+  }): Promise<RenewalBatch> {
+    const account = await this.#ports.account(order.accountId);
+    const period = parseRenewalPeriod(order.period.unit, order.period.value);
+    if (!period.ok) throw invalid('period', period.problem.code, period.problem.message);
+    const cardId = readCard(order.cardId, account);
+    if (order.source.kind === 'text') {
+      const columns = await columnsOfText(order.source.text, account, this.#ports.yieldTurn);
+      requireColumnAnswers(columns, order.columns, { period: period.value, cardId });
+    }
+    const names = namesOf(this.#ports, account.accountId, order.source);
+    return this.#keep(account, { title: order.title.trim(), period: period.value, cardId }, names);
+  }
 
-export type RenewalBatchesService = ReturnType<typeof createRenewalBatches>;
+  /** The columns of a text that a batch would be prepared from. Keeps nothing. */
+  async columns(accountId: string, text: string): Promise<{ columns: ListColumn[] }> {
+    return { columns: await columnsOfText(text, await this.#ports.account(accountId), this.#ports.yieldTurn) };
+  }
+
+  async list(accountId: string | null): Promise<{ batches: RenewalBatch[] }> {
+    const all = await this.#ports.batches.list(accountId ?? undefined);
+    return { batches: all.map((batch) => showBatch(batch, this.#workOf(batch.batchId))) };
+  }
+
+  async lines(query: {
+    batchId: string;
+    show: ShownLines;
+    offset: number;
+    limit: number;
+  }): Promise<{ lines: BatchLine[]; total: number }> {
+    const { lines, total } = await this.#ports.batches.lines(query);
+    return { lines: lines.map(showLine), total };
+  }
+
+  async choose(batchId: string, lineIds: readonly string[] | null, chosen: boolean): Promise<RenewalBatch> {
+    const lines = lineIds?.map(Number).filter(Number.isInteger) ?? null;
+    if (!(await this.#ports.batches.choose(batchId, lines, chosen))) {
+      await this.#stored(batchId);
+      throw conflict(message('renewals.batchBegun'));
+    }
+    const batch = await this.get(batchId);
+    this.#ports.publish('renewals', batch.accountId);
+    return batch;
+  }
+
+  async dryRun(batchId: string): Promise<DryRun> {
+    const batch = await this.#stored(batchId);
+    const account = await this.#ports.account(batch.accountId);
+    return dryRunOf(batch, waitingPieces(this.#ports.batches, batchId), this.#ports.addresses(account));
+  }
+
+  async pause(batchId: string): Promise<RenewalBatch> {
+    const batch = await this.#stored(batchId);
+    const current = this.#workOf(batchId);
+    if (current?.endedAt === null) this.#ports.work.pause(current.workId);
+    else if (batch.state === 'running') throw conflict(message('renewals.batchRunsElsewhere'));
+    this.#ports.publish('renewals', batch.accountId);
+    return this.get(batchId);
+  }
+
+  async cancel(batchId: string): Promise<RenewalBatch> {
+    const { accountId } = await this.#stored(batchId);
+    if (!(await this.#ports.batches.stand(batchId, 'cancelled', 'Cancelled by a person.'))) {
+      throw conflict(message('renewals.batchEnded'));
+    }
+    const current = this.#workOf(batchId);
+    if (current?.endedAt === null) this.#ports.work.cancel(current.workId);
+    this.#ports.publish('renewals', accountId);
+    return this.get(batchId);
+  }
+
+  /** A new batch under review with what was refused or not sent; never with what may have been billed. */
+  async retryFailed(batchId: string, called?: string): Promise<RenewalBatch> {
+    const batch = await this.#stored(batchId);
+    if (batch.state === 'running' && (await this.get(batchId)).state === 'running') {
+      throw conflict(message('renewals.batchIsRunning'));
+    }
+    const account = await this.#ports.account(batch.accountId);
+    const { total } = await this.#ports.batches.lines({ batchId, show: 'failed', offset: 0, limit: 1 });
+    if (total === 0) throw conflict(message('renewals.noFailedLine'));
+    const { period, cardId } = batch;
+    const title = called ?? (batch.title === '' ? '' : `${batch.title} (again)`).slice(0, 120);
+    return this.#keep(account, { title, period, cardId }, failedNames(this.#ports.batches, batchId));
+  }
+
+  async suggestPath(batchId: string, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
+    return this.#exports.suggestPath(batchId, format);
+  }
+
+  async export(order: BatchExportOrder): Promise<{ workId: string }> {
+    return this.#exports.export(order);
+  }
+
+  /** For program start: a batch that an ended program left running is paused. Sends nothing. */
+  readonly recover = async (): Promise<void> => {
+    const { why, pause } = paused({ code: 'program-ended' });
+    if ((await this.#ports.batches.recover(say('en', why), pause)).paused > 0) this.#ports.publish('renewals');
+  };
+
+  /** Said before everything is stopped: what runs then is paused, not cancelled. */
+  stopping(): void {
+    this.#stopping = true;
+  }
+}
 
 /** Of what was asked just now: others of the batch may have been sent before, or by another program. */
 function conflict(what: Message): DeskFailure {

@@ -17,14 +17,14 @@ import type { QuietTimes } from '#registry/quiet-times.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './renewals/date-to-send.ts';
 import { exportLedger, type LedgerExportPorts } from './renewals/export-ledger.ts';
-import { type FollowUpPorts, followUp, notFound } from './renewals/follow-up.ts';
+import { FollowUp, type FollowUpPorts, notFound } from './renewals/follow-up.ts';
 import { type KnownOfLines, lookInStore } from './renewals/look-in-store.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
 import { besideLedger, inBackground, type ReadFresh, readExpiry, renewalToKnow } from './renewals/read-expiry.ts';
 import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder } from './renewals/read-order.ts';
 import { type NamesElsewhere, renewedElsewhere } from './renewals/renewed-elsewhere.ts';
 import { saidYes } from './renewals/said-yes.ts';
-import { type Sent, sendRenewal } from './renewals/send-renewal.ts';
+import { RenewalSender, type Sent } from './renewals/send-renewal.ts';
 import { showEntry } from './renewals/show-entry.ts';
 
 export interface RenewalsPorts {
@@ -75,25 +75,27 @@ export interface RenewalSent extends Pick<Sent, 'failure' | 'settled' | 'entry'>
   readonly outcome: Sent['outcome'] & { readonly accepted: boolean; readonly alarm: boolean };
 }
 
-/**
- * Renewals: billed once, or told honestly. The intention is in the ledger, durably, before the first byte leaves; what
- * comes back settles it or leaves it with unknown outcome; nothing is ever re-sent by the program.
- */
-export function createRenewals(ports: RenewalsPorts) {
-  const { ledger, clock, publish } = ports;
-  const sender = sendRenewal(ports);
-  const store = lookInStore(ports);
-  const follow = followUp(ports, sender);
-  const underWay = new Set<Promise<unknown>>();
+/** Renews names, and knows what is under way. */
+class Renewing {
+  readonly #ports: RenewalsPorts;
+  readonly #sender: RenewalSender;
+  readonly #store: ReturnType<typeof lookInStore>;
+  readonly #underWay = new Set<Promise<unknown>>();
 
-  async function proposeOne(accountId: string, text: string, years?: number): Promise<RenewalProposal> {
-    const account = await ports.account(accountId);
-    const { name, row } = await store.meet(account.accountId, text);
-    const open = await ledger.openEntryOf(account.environment, name.ldhName);
+  constructor(ports: RenewalsPorts, sender: RenewalSender) {
+    this.#ports = ports;
+    this.#sender = sender;
+    this.#store = lookInStore(ports);
+  }
+
+  readonly propose = async (accountId: string, text: string, years?: number): Promise<RenewalProposal> => {
+    const account = await this.#ports.account(accountId);
+    const { name, row } = await this.#store.meet(account.accountId, text);
+    const open = await this.#ports.ledger.openEntryOf(account.environment, name.ldhName);
     // An open entry forbids sending, so no lookup is spent on it.
     const known =
       open === undefined
-        ? await readExpiry(ports.readFresh, account, name.ldhName, row)
+        ? await readExpiry(this.#ports.readFresh, account, name.ldhName, row)
         : {
             expiry: row?.expiry,
             stale: true,
@@ -102,43 +104,43 @@ export function createRenewals(ports: RenewalsPorts) {
             domain: undefined,
             registryAt: undefined,
           };
-    const today = await ports.today(account);
-    const [standing] = await ledger.standings(account.environment, [name.ldhName]);
+    const today = await this.#ports.today(account);
+    const [standing] = await this.#ports.ledger.standings(account.environment, [name.ldhName]);
     return propose({
       name,
       account,
       row,
       roles: known.domain === undefined ? (row?.roles ?? []) : rolesIn(known.domain, account.handle),
       status: known.domain?.status ?? row?.status ?? [],
-      known: besideLedger(known, renewalToKnow(account, standing), ports.moment()),
+      known: besideLedger(known, renewalToKnow(account, standing), this.#ports.moment()),
       today,
-      now: account.practice ? undefined : { ...ports.moment(), registryAt: known.registryAt },
-      prices: await ports.pricesOn(account.accountId, today),
+      now: account.practice ? undefined : { ...this.#ports.moment(), registryAt: known.registryAt },
+      prices: await this.#ports.pricesOn(account.accountId, today),
       open: open === undefined ? undefined : showEntry(open),
       standing,
       years,
     });
-  }
+  };
 
-  async function renewOne(order: RenewalOrder, way: RenewalWay): Promise<RenewalSent> {
+  async #renewOne(order: RenewalOrder, way: RenewalWay): Promise<RenewalSent> {
     const known = way.kind === 'line' ? way.known : undefined;
-    const { account, name, row, standing } = known?.of(order.ldhName) ?? (await store.look(order));
+    const { account, name, row, standing } = known?.of(order.ldhName) ?? (await this.#store.look(order));
     const { ldhName, unicodeName } = name;
-    ports.passWrite({ account, what: renews(unicodeName), count: 1 });
+    this.#ports.passWrite({ account, what: renews(unicodeName), count: 1 });
     const read = readOrder(order, account);
     if (standing?.open !== undefined) throw alreadyUnderWay(name, standing.open.entryId);
     if (way.kind === 'line') refuseReviewOutdated(name, standing, way.reviewed);
-    await ports.requireApiKey(account);
-    await ports.requireEndpoint(account, ldhName);
-    const date = await dateToSend({ account, name, row, standing, read, way });
+    await this.#ports.requireApiKey(account);
+    await this.#ports.requireEndpoint(account, ldhName);
+    const date = await this.#dateToSend({ account, name, row, standing, read, way });
     const intention: RenewalIntention = {
-      entryId: ports.newId(),
+      entryId: this.#ports.newId(),
       accountId: account.accountId,
       accountLabel: account.label,
       environment: account.environment,
       ldhName,
       unicodeName,
-      clTRID: ports.newClTRID('renew'),
+      clTRID: this.#ports.newClTRID('renew'),
       expiryDateSent: date.expiryDate,
       period: read.period,
       expectedExpiryDate: addPeriod(date.expiryDate, read.period),
@@ -146,30 +148,30 @@ export function createRenewals(ports: RenewalsPorts) {
       staleReason: date.staleReason,
       why: way.kind === 'line' ? `${way.why} ${date.why}` : date.why,
       ...(way.kind === 'line' ? { batch: { batchId: way.batchId, line: way.line } } : {}),
-      askedBy: ports.askedBy,
+      askedBy: this.#ports.askedBy,
       after: standing?.newestEntryId ?? null,
-      openedAt: clock.now(),
+      openedAt: this.#ports.clock.now(),
     };
     // A reading takes time: arming may have run out, or the account been made read-only.
-    const now = date.wasRead ? await ports.account(account.accountId) : account;
-    ports.passWrite({ account: now, what: renews(unicodeName), count: 1 });
+    const now = date.wasRead ? await this.#ports.account(account.accountId) : account;
+    this.#ports.passWrite({ account: now, what: renews(unicodeName), count: 1 });
     const publishBoth = (): void => {
-      publish('renewals', account.accountId);
-      publish('portfolio', account.accountId);
+      this.#ports.publish('renewals', account.accountId);
+      this.#ports.publish('portfolio', account.accountId);
     };
-    const sent = await sender
-      .send(intention, ports.session(account), () => publish('renewals', account.accountId))
+    const sent = await this.#sender
+      .send(intention, this.#ports.session(account), () => this.#ports.publish('renewals', account.accountId))
       .catch((error: unknown) => {
         publishBoth();
         throw error;
       });
     if (sent.kind === 'already-open') throw alreadyUnderWay(name, sent.entryId);
     if (sent.kind === 'overtaken') {
-      const [now] = await ledger.standings(account.environment, [ldhName]);
+      const [now] = await this.#ports.ledger.standings(account.environment, [ldhName]);
       if (way.kind === 'line') refuseReviewOutdated(name, now, way.reviewed);
       throw overtaken(name);
     }
-    const settled = track(sent.settled.finally(publishBoth));
+    const settled = this.track(sent.settled.finally(publishBoth));
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
     const { state, newExpiryDate } = sent.outcome;
@@ -178,19 +180,13 @@ export function createRenewals(ports: RenewalsPorts) {
     return { outcome, failure: sent.failure, settled, entry: sent.entry };
   }
 
-  async function renewAlone(order: RenewalOrder): Promise<LedgerEntry> {
-    const { settled, entry } = await renewOne(order, { kind: 'one' });
+  async #renewAlone(order: RenewalOrder): Promise<LedgerEntry> {
+    const { settled, entry } = await this.#renewOne(order, { kind: 'one' });
     await settled;
     return showEntry(await entry());
   }
 
-  async function entryOf(entryId: string): Promise<LedgerEntry> {
-    const entry = await ledger.get(entryId);
-    if (entry === undefined) throw notFound();
-    return showEntry(entry);
-  }
-
-  async function dateToSend(facts: {
+  async #dateToSend(facts: {
     readonly account: StoredAccount;
     readonly name: DomainName;
     readonly row: StoredDomain | undefined;
@@ -200,39 +196,66 @@ export function createRenewals(ports: RenewalsPorts) {
   }): Promise<DateToSend> {
     const { way, standing, read, ...asked } = facts;
     const { expiryDate, staleReason } = read;
-    const now = ports.moment();
+    const now = this.#ports.moment();
     if (way.kind === 'line') {
-      return dateForLine(inBackground(ports.readFresh), { ...asked, standing, expiryDate, now });
+      return dateForLine(inBackground(this.#ports.readFresh), { ...asked, standing, expiryDate, now });
     }
     if (expiryDate === undefined) throw invalid('expiryDate', 'date-missing', message('renewals.dateMissing'));
-    return dateSeen(ports.readFresh, { ...asked, standing, expiryDate, staleReason, now });
+    return dateSeen(this.#ports.readFresh, { ...asked, standing, expiryDate, staleReason, now });
   }
 
-  function track<T>(work: Promise<T>): Promise<T> {
-    const tracked = work.finally(() => underWay.delete(tracked));
-    underWay.add(tracked);
+  readonly track = <T>(work: Promise<T>): Promise<T> => {
+    const tracked = work.finally(() => this.#underWay.delete(tracked));
+    this.#underWay.add(tracked);
     return tracked;
+  };
+
+  readonly renew = (order: RenewalOrder): Promise<LedgerEntry> => this.track(this.#renewAlone(order));
+
+  readonly lookAtLines = async (accountId: string, environment: Environment, ldhNames: readonly string[]) => {
+    const known = await this.#store.lookAtLines(accountId, environment, ldhNames);
+    return {
+      renewLine: (order: RenewalOrder, line: RenewalLine): Promise<RenewalSent> =>
+        this.track(this.#renewOne(order, { kind: 'line', ...line, known })),
+    };
+  };
+
+  readonly idle = async (): Promise<void> => {
+    // What was sent meanwhile is written down after it.
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  };
+}
+
+/**
+ * Renewals: billed once, or told honestly. The intention is in the ledger, durably, before the first byte leaves; what
+ * comes back settles it or leaves it with unknown outcome; nothing is ever re-sent by the program.
+ */
+export function createRenewals(ports: RenewalsPorts) {
+  const { ledger, publish } = ports;
+  const sender = new RenewalSender(ports);
+  const follow = new FollowUp(ports, sender);
+  const renewing = new Renewing(ports, sender);
+  const track = renewing.track;
+
+  async function entryOf(entryId: string): Promise<LedgerEntry> {
+    const entry = await ledger.get(entryId);
+    if (entry === undefined) throw notFound();
+    return showEntry(entry);
   }
 
   return {
     /** Fails with no-account, blocked and invalid-input only; a date that cannot be read fresh is marked stale. */
-    propose: proposeOne,
+    propose: renewing.propose,
     /**
      * Renews one name. Answers with the ledger entry whatever became of it; fails only where nothing was written and
      * nothing sent, or, as outcome-unknown, where what came back could not be written down.
      */
-    renew: (order: RenewalOrder): Promise<LedgerEntry> => track(renewAlone(order)),
+    renew: renewing.renew,
     /**
      * The same for lines of a batch: the same way, the same guards. What the store knows of the names is read for all of
      * them at once; a line answers when it is known what came of it, before that is written down.
      */
-    async lookAtLines(accountId: string, environment: Environment, ldhNames: readonly string[]) {
-      const known = await store.lookAtLines(accountId, environment, ldhNames);
-      return {
-        renewLine: (order: RenewalOrder, line: RenewalLine): Promise<RenewalSent> =>
-          track(renewOne(order, { kind: 'line', ...line, known })),
-      };
-    },
+    lookAtLines: renewing.lookAtLines,
     examine: (entryId: string) => track(follow.examine(entryId)),
     examineAll: follow.examineAll,
     /** Reads the expiry date and settles an unknown outcome where it proves one; fails with conflict and the facts else. */
@@ -266,10 +289,7 @@ export function createRenewals(ports: RenewalsPorts) {
       return recovered;
     },
     /** Resolves when nothing is under way; for stopping without leaving an unknown outcome behind. */
-    async idle(): Promise<void> {
-      // What was sent meanwhile is written down after it.
-      while (underWay.size > 0) await Promise.allSettled(underWay);
-    },
+    idle: renewing.idle,
   };
 }
 

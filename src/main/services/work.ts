@@ -41,29 +41,16 @@ const finishedKept = 100;
  * Long work of this program: progress, forecast, pause, cancel. It belongs to main, so it survives closing the screen
  * that started it. Failures of its verbs: not-found, conflict (cannot be paused, is over).
  */
-export function createWork(ports: WorkPorts) {
-  const { clock, publish } = ports;
-  const all = new Map<string, Running>();
+export class WorkService {
+  readonly #ports: WorkPorts;
+  readonly #all = new Map<string, Running>();
 
-  function change(running: Running, changes: Partial<Work>): void {
-    running.work = { ...running.work, ...changes };
-    running.publishedAt = clock.now();
-    publish('work', running.work.accountId);
+  constructor(ports: WorkPorts) {
+    this.#ports = ports;
   }
 
-  function find(workId: string): Running {
-    const running = all.get(workId);
-    if (running === undefined) {
-      throw new DeskFailure({
-        kind: 'not-found',
-        message: message('desk.workUnknown'),
-      });
-    }
-    return running;
-  }
-
-  const start: StartWork = (order) => {
-    const workId = ports.newId();
+  readonly start: StartWork = (order) => {
+    const workId = this.#ports.newId();
     const abort = new AbortController();
     const running: Running = {
       work: {
@@ -75,7 +62,7 @@ export function createWork(ports: WorkPorts) {
         state: 'running',
         done: 0,
         total: null,
-        startedAt: clock.now(),
+        startedAt: this.#ports.clock.now(),
         endedAt: null,
         forecastEndAt: null,
         canPause: order.canPause,
@@ -84,35 +71,53 @@ export function createWork(ports: WorkPorts) {
         result: null,
       },
       abort,
-      finished: Promise.resolve().then(() => carryOut(order, running)),
+      finished: Promise.resolve().then(() => this.#carryOut(order, running)),
       resumed: Promise.resolve(),
       goOn: () => undefined,
       pausedAt: undefined,
       pausedMilliseconds: 0,
-      publishedAt: clock.now(),
+      publishedAt: this.#ports.clock.now(),
       soFar: null,
     };
-    all.set(workId, running);
-    forgetOldest(all);
-    publish('work', order.accountId);
+    this.#all.set(workId, running);
+    forgetOldest(this.#all);
+    this.#ports.publish('work', order.accountId);
     return { workId };
   };
 
-  async function carryOut(order: WorkOrder, running: Running): Promise<void> {
+  #change(running: Running, changes: Partial<Work>): void {
+    running.work = { ...running.work, ...changes };
+    running.publishedAt = this.#ports.clock.now();
+    this.#ports.publish('work', running.work.accountId);
+  }
+
+  #find(workId: string): Running {
+    const running = this.#all.get(workId);
+    if (running === undefined) {
+      throw new DeskFailure({
+        kind: 'not-found',
+        message: message('desk.workUnknown'),
+      });
+    }
+    return running;
+  }
+
+  async #carryOut(order: WorkOrder, running: Running): Promise<void> {
     const { signal } = running.abort;
     let yieldedAt = Number.NEGATIVE_INFINITY;
     const control: WorkControl = {
       signal,
-      progress(done, total, known) {
-        const forecastEndAt = known === undefined ? forecast(running, done, total, clock.now()) : known;
+      progress: (done, total, known) => {
+        const forecastEndAt = known === undefined ? forecast(running, done, total, this.#ports.clock.now()) : known;
         const changes = { done, total, forecastEndAt };
-        if (!isWithin(publishEveryMilliseconds, running.publishedAt, clock.now())) change(running, changes);
+        if (!isWithin(publishEveryMilliseconds, running.publishedAt, this.#ports.clock.now()))
+          this.#change(running, changes);
         else running.work = { ...running.work, ...changes };
       },
-      async step() {
-        if (!isWithin(turnMilliseconds, yieldedAt, clock.now())) {
-          await ports.yieldTurn();
-          yieldedAt = clock.now();
+      step: async () => {
+        if (!isWithin(turnMilliseconds, yieldedAt, this.#ports.clock.now())) {
+          await this.#ports.yieldTurn();
+          yieldedAt = this.#ports.clock.now();
         }
         while (running.work.state === 'paused' && !signal.aborted) await running.resumed;
         if (signal.aborted) throw cancelled();
@@ -123,87 +128,93 @@ export function createWork(ports: WorkPorts) {
     };
     try {
       const result = await order.run(control);
-      end(running, { state: 'done', result: result ?? null });
+      this.#end(running, { state: 'done', result: result ?? null });
     } catch (error) {
-      const failure = ports.failureOf(error);
+      const failure = this.#ports.failureOf(error);
       // Whatever broke while it was being cancelled broke because of it; and its service may have cancelled it.
       const wasCancelled = signal.aborted || failure.kind === 'cancelled';
-      end(running, wasCancelled ? { state: 'cancelled', result: running.soFar } : { state: 'failed', failure });
+      this.#end(running, wasCancelled ? { state: 'cancelled', result: running.soFar } : { state: 'failed', failure });
     }
   }
 
-  function end(running: Running, changes: Partial<Work>): void {
-    change(running, { ...changes, endedAt: clock.now(), forecastEndAt: null, trouble: '' });
-    if (running.work.state !== 'cancelled') ports.onEnded?.(running.work);
+  #end(running: Running, changes: Partial<Work>): void {
+    this.#change(running, { ...changes, endedAt: this.#ports.clock.now(), forecastEndAt: null, trouble: '' });
+    if (running.work.state !== 'cancelled') this.#ports.onEnded?.(running.work);
   }
 
-  function cancel(workId: string): Work {
-    const running = find(workId);
+  /** Asks it to stop; it is over when its state says so. Cancelling what is over changes nothing. */
+  cancel(workId: string): Work {
+    const running = this.#find(workId);
     running.abort.abort(cancelled());
     running.goOn();
     return running.work;
   }
 
-  function pause(workId: string, trouble = ''): Work {
-    const running = find(workId);
+  #pause(workId: string, trouble = ''): Work {
+    const running = this.#find(workId);
     if (!running.work.canPause) throw conflict(message('desk.workNotPausable'));
     if (running.work.state === 'running') {
       running.resumed = new Promise((resolve) => {
         running.goOn = resolve;
       });
-      running.pausedAt = clock.now();
-      change(running, { state: 'paused', forecastEndAt: null, trouble });
+      running.pausedAt = this.#ports.clock.now();
+      this.#change(running, { state: 'paused', forecastEndAt: null, trouble });
     } else if (running.work.state !== 'paused') throw conflict(message('desk.workOver'));
     return running.work;
   }
 
-  return {
-    start,
-    list: (): Work[] => [...all.values()].map(({ work }) => work).reverse(),
-    get: (workId: string): Work => find(workId).work,
-    pause: (workId: string): Work => pause(workId),
-    /** Work that cannot go on by itself pauses, says why, and tells a person. Nothing where it does not run. */
-    pauseItself(workId: string, trouble: string): void {
-      if (find(workId).work.state !== 'running') return;
-      ports.onEnded?.(pause(workId, trouble));
-    },
-    resume(workId: string): Work {
-      const running = find(workId);
-      if (running.work.state === 'paused') {
-        running.pausedMilliseconds += clock.now() - (running.pausedAt ?? clock.now());
-        change(running, { state: 'running', trouble: '' });
-        running.goOn();
-      } else if (running.work.state !== 'running') throw conflict(message('desk.workOver'));
-      return running.work;
-    },
-    /** Asks it to stop; it is over when its state says so. Cancelling what is over changes nothing. */
-    cancel,
-    dismiss(workId: string): void {
-      const running = find(workId);
-      if (running.work.endedAt === null) throw conflict(message('desk.workCancelFirst'));
-      all.delete(workId);
-      publish('work', running.work.accountId);
-    },
-    /** Resolves with the work when it is over, however it ended. For hosts without windows. */
-    async whenOver(workId: string): Promise<Work> {
-      const running = find(workId);
-      await running.finished;
-      return running.work;
-    },
-    /** The work of this kind and account that is under way, if any. */
-    underWay: (kind: Work['kind'], accountId: string | null): Work | undefined =>
-      [...all.values()]
-        .map(({ work }) => work)
-        .find((work) => work.kind === kind && work.accountId === accountId && work.endedAt === null),
-    /** Cancels everything and waits until it is over. */
-    async stop(): Promise<void> {
-      for (const { work } of all.values()) if (work.endedAt === null) cancel(work.workId);
-      await Promise.all([...all.values()].map(({ finished }) => finished));
-    },
-  };
-}
+  list(): Work[] {
+    return [...this.#all.values()].map(({ work }) => work).reverse();
+  }
 
-export type WorkService = ReturnType<typeof createWork>;
+  get(workId: string): Work {
+    return this.#find(workId).work;
+  }
+
+  readonly pause = (workId: string): Work => this.#pause(workId);
+
+  /** Work that cannot go on by itself pauses, says why, and tells a person. Nothing where it does not run. */
+  pauseItself(workId: string, trouble: string): void {
+    if (this.#find(workId).work.state !== 'running') return;
+    this.#ports.onEnded?.(this.#pause(workId, trouble));
+  }
+
+  resume(workId: string): Work {
+    const running = this.#find(workId);
+    if (running.work.state === 'paused') {
+      running.pausedMilliseconds += this.#ports.clock.now() - (running.pausedAt ?? this.#ports.clock.now());
+      this.#change(running, { state: 'running', trouble: '' });
+      running.goOn();
+    } else if (running.work.state !== 'running') throw conflict(message('desk.workOver'));
+    return running.work;
+  }
+
+  dismiss(workId: string): void {
+    const running = this.#find(workId);
+    if (running.work.endedAt === null) throw conflict(message('desk.workCancelFirst'));
+    this.#all.delete(workId);
+    this.#ports.publish('work', running.work.accountId);
+  }
+
+  /** Resolves with the work when it is over, however it ended. For hosts without windows. */
+  async whenOver(workId: string): Promise<Work> {
+    const running = this.#find(workId);
+    await running.finished;
+    return running.work;
+  }
+
+  /** The work of this kind and account that is under way, if any. */
+  readonly underWay = (kind: Work['kind'], accountId: string | null): Work | undefined =>
+    [...this.#all.values()]
+      .map(({ work }) => work)
+      .find((work) => work.kind === kind && work.accountId === accountId && work.endedAt === null);
+
+  /** Cancels everything and waits until it is over. */
+  async stop(): Promise<void> {
+    for (const { work } of this.#all.values()) if (work.endedAt === null) this.cancel(work.workId);
+    await Promise.all([...this.#all.values()].map(({ finished }) => finished));
+  }
+}
 
 /** A steady rate goes on as it was; time spent paused does not count. Null before anything is known. */
 function forecast(running: Running, done: number, total: number | null, now: number): number | null {

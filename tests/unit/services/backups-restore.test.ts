@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '#main/clock.ts';
-import { createBackups } from '#main/services/backups.ts';
+import { BackupsService } from '#main/services/backups.ts';
 import { copyStore } from '#main/store/copy-store.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { storeUpkeep } from '#main/store/store-upkeep.ts';
@@ -35,7 +35,7 @@ test('a restore in a window says whose keys it holds back, and the file that it 
   await store.accounts.keep({ ...there, addresses });
   await store.close();
   const replace = vi.fn();
-  const backups = createBackups({
+  const backups = new BackupsService({
     place: { storePath, trouble: undefined, restored: undefined, replace },
     upkeep: storeUpkeep,
     settings: undefined,

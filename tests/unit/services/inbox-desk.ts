@@ -1,6 +1,6 @@
 import type { Clock } from '#main/clock.ts';
 import { createSession } from '#main/protocol/session.ts';
-import { createInbox, type InboxPorts, type InboxService } from '#main/services/inbox.ts';
+import { type InboxPorts, InboxService } from '#main/services/inbox.ts';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store, StoredAccount } from '#main/store/store.ts';
 import { redactHeaders, redactText } from '#main/transport/redaction.ts';
@@ -118,7 +118,7 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
         .map(({ message }) => ({ id: message.messageId, text: message.text, acknowledged: message.acknowledged?.how }))
         .reverse();
     },
-    inbox: createInbox({
+    inbox: new InboxService({
       archive: store.inbox,
       settings: store.settings,
       clock,

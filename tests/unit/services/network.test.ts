@@ -7,7 +7,7 @@ import { withHeldOfProxy } from '#main/credentials.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { readWhole } from '#main/regular-file.ts';
-import { createNetwork } from '#main/services/network.ts';
+import { NetworkService } from '#main/services/network.ts';
 import { scrubSecrets } from '#main/transport/scrub-secrets.ts';
 import { saidOf } from '../../support/said.ts';
 import { answerOf } from '../transport/answers.ts';
@@ -27,7 +27,7 @@ function start(keychain: Keychain = { ...createSessionKeychain(), kind: 'keychai
   const kept = new Map<string, string>();
   const secrets: string[] = [];
   let changes = 0;
-  const network = createNetwork({
+  const network = new NetworkService({
     settings: {
       get: async (name) => kept.get(name),
       set: async (name, json) => void kept.set(name, json),

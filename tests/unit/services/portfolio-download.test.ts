@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '#main/protocol/command.ts';
 import type { Session } from '#main/protocol/session.ts';
-import { downloadList } from '#main/services/portfolio/download-list.ts';
+import { ListDownload } from '#main/services/portfolio/download-list.ts';
 import { inNameOrder } from '#main/services/portfolio/in-name-order.ts';
 import type { ListRefusals } from '#main/services/portfolio/list-refusals.ts';
 import { createPageTurns } from '#main/services/portfolio/page-turns.ts';
@@ -240,7 +240,7 @@ describe('a list of more names than are put in order at once', () => {
       }),
     } as unknown as Session;
     const progress: string[] = [];
-    const result = await downloadList(
+    const result = await new ListDownload(
       {
         portfolio,
         clock: new FakeClock(),
@@ -257,7 +257,9 @@ describe('a list of more names than are put in order at once', () => {
         progress: (done, total) => void progress.push(`${done} of ${total}`),
         step: async () => undefined,
       },
-    ).catch((error: DeskFailure) => error.failure);
+    )
+      .run()
+      .catch((error: DeskFailure) => error.failure);
     return { calls, progress, result };
   }
 

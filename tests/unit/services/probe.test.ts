@@ -7,8 +7,8 @@ import type { Session } from '#main/protocol/session.ts';
 import { findingOf } from '#main/services/probe/finding-of.ts';
 import { probePoints } from '#main/services/probe/findings.ts';
 import { type ProbeNames, probeQuestions } from '#main/services/probe/questions.ts';
-import { createProbe } from '#main/services/probe.ts';
-import { createWork } from '#main/services/work.ts';
+import { ProbeService } from '#main/services/probe.ts';
+import { WorkService } from '#main/services/work.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -38,7 +38,7 @@ function program(
     return `id-${ids}`;
   };
   const clock = new FakeClock();
-  const work = createWork({
+  const work = new WorkService({
     clock,
     yieldTurn: () => setImmediate(),
     publish: () => undefined,
@@ -58,7 +58,7 @@ function program(
       });
     },
   } as unknown as Session;
-  const probe = createProbe({
+  const probe = new ProbeService({
     settings: {
       get: async (name) => kept.get(name),
       set: async (name, json) => void kept.set(name, json),
@@ -71,7 +71,7 @@ function program(
     hasApiKey: async () => true,
     newClTRID: newId,
     newId,
-    files: {} as Parameters<typeof createProbe>[0]['files'],
+    files: {} as ConstructorParameters<typeof ProbeService>[0]['files'],
     notesUnderWay,
     startWork: work.start,
     workUnderWay: work.underWay,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Topic } from '#contract/topics.ts';
 import type { WorkControl } from '#main/ports.ts';
-import { createWork } from '#main/services/work.ts';
+import { WorkService } from '#main/services/work.ts';
 import { createTopicPublisher } from '#main/topic-publisher.ts';
 import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
@@ -13,7 +13,7 @@ function start() {
   const published: string[] = [];
   let ids = 0;
   const told: { title: string; text: string }[] = [];
-  const work = createWork({
+  const work = new WorkService({
     onEnded: ({ title, state, trouble }) => told.push({ title, text: `${state} ${trouble}` }),
     clock,
     yieldTurn: () => setImmediate(),

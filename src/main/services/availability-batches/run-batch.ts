@@ -50,63 +50,69 @@ const waitWithoutAnInstant = 60_000;
  * budget does not allow is waited for, however long. Resolves when nothing waits any more. Trouble that would meet every
  * name pauses the work with a reason; a name's own trouble marks its line. Rejects when it is cancelled.
  */
-export async function runBatch(
-  plan: CheckPlan,
-  ports: BatchRunPorts,
-  control: BatchRunControl,
-  standing: RunStanding,
-): Promise<void> {
-  const { clock, batches } = ports;
-  const startedAt = clock.now();
-  let waitedMilliseconds = 0;
-  let asked = 0;
-  let silences = 0;
-  let ended = false;
-  let after = 0;
-  let read: Promise<unknown> = Promise.resolve();
-  const queue: PlannedCheckLine[] = [];
+export class BatchRun {
+  readonly #plan: CheckPlan;
+  readonly #ports: BatchRunPorts;
+  readonly #control: BatchRunControl;
+  readonly #standing: RunStanding;
+  readonly #startedAt: number;
+  #waitedMilliseconds = 0;
+  #asked = 0;
+  #silences = 0;
+  #ended = false;
+  #after = 0;
+  #read: Promise<unknown> = Promise.resolve();
+  readonly #queue: PlannedCheckLine[] = [];
+  readonly #keeper: ReturnType<typeof createAnswerKeeper>;
 
-  const keeper = createAnswerKeeper({
-    clock,
-    record: (results) => batches.record(plan.batchId, results),
-    onRecorded: tell,
-  });
-
-  async function tell({ counts }: StoredCheckBatch): Promise<void> {
-    const done = counts.available + counts.registered + counts.failed;
-    const seconds = Math.max(1, clock.now() - startedAt - waitedMilliseconds) / 1000;
-    const forecast = asked === 0 ? undefined : await ports.forecast(counts.waiting, asked / seconds);
-    control.progress(done, done + counts.waiting, forecast ?? null);
-    ports.onChange();
+  constructor(plan: CheckPlan, ports: BatchRunPorts, control: BatchRunControl, standing: RunStanding) {
+    this.#plan = plan;
+    this.#ports = ports;
+    this.#control = control;
+    this.#standing = standing;
+    this.#startedAt = ports.clock.now();
+    this.#keeper = createAnswerKeeper({
+      clock: ports.clock,
+      record: (results) => ports.batches.record(plan.batchId, results),
+      onRecorded: this.#tell,
+    });
   }
+
+  readonly #tell = async ({ counts }: StoredCheckBatch): Promise<void> => {
+    const done = counts.available + counts.registered + counts.failed;
+    const seconds = Math.max(1, this.#ports.clock.now() - this.#startedAt - this.#waitedMilliseconds) / 1000;
+    const forecast = this.#asked === 0 ? undefined : await this.#ports.forecast(counts.waiting, this.#asked / seconds);
+    this.#control.progress(done, done + counts.waiting, forecast ?? null);
+    this.#ports.onChange();
+  };
 
   /** The next line that waits; undefined when there is none. Six ask, one reads. */
-  async function next(): Promise<PlannedCheckLine | undefined> {
-    const mine = read.then(async () => {
-      if (queue.length > 0) return;
-      const lines = await batches.waiting(plan.batchId, after, linesAtOnce);
-      queue.push(...lines);
-      after = lines.at(-1)?.place ?? after;
+  async #next(): Promise<PlannedCheckLine | undefined> {
+    const mine = this.#read.then(async () => {
+      if (this.#queue.length > 0) return;
+      const lines = await this.#ports.batches.waiting(this.#plan.batchId, this.#after, linesAtOnce);
+      this.#queue.push(...lines);
+      this.#after = lines.at(-1)?.place ?? this.#after;
     });
-    read = mine.catch(() => undefined);
+    this.#read = mine.catch(() => undefined);
     await mine;
-    return queue.shift();
+    return this.#queue.shift();
   }
 
-  async function ask(line: PlannedCheckLine): Promise<void> {
+  async #ask(line: PlannedCheckLine): Promise<void> {
     for (;;) {
       try {
-        const command = checkOver(plan.via, {
+        const command = checkOver(this.#plan.via, {
           ldhName: line.ldhName ?? line.input,
-          clTRID: ports.newClTRID('check'),
+          clTRID: this.#ports.newClTRID('check'),
         });
-        const { answer, receivedAt, journalId } = await ports.session.run(command, {
+        const { answer, receivedAt, journalId } = await this.#ports.session.run(command, {
           priority: 'background',
-          signal: control.signal,
+          signal: this.#control.signal,
         });
-        silences = 0;
-        asked += 1;
-        await keeper.keep({
+        this.#silences = 0;
+        this.#asked += 1;
+        await this.#keeper.keep({
           place: line.place,
           state: answer.verdict,
           reason: answer.reason ?? '',
@@ -116,36 +122,36 @@ export async function runBatch(
         });
         return;
       } catch (error) {
-        if (await failed(line, error)) return;
-        await control.step();
-        if (ended) return;
+        if (await this.#failed(line, error)) return;
+        await this.#control.step();
+        if (this.#ended) return;
       }
     }
   }
 
   /** Does what the trouble asks for. True where the line has what it gets; false where it is asked again. */
-  async function failed(line: PlannedCheckLine, error: unknown): Promise<boolean> {
+  async #failed(line: PlannedCheckLine, error: unknown): Promise<boolean> {
     const trouble = judgeCheck(error);
     switch (trouble.kind) {
       case 'end':
         throw error;
       case 'wait':
-        await keeper.flush();
-        await waitUntil(trouble.until ?? clock.now() + waitWithoutAnInstant);
+        await this.#keeper.flush();
+        await this.#waitUntil(trouble.until ?? this.#ports.clock.now() + waitWithoutAnInstant);
         return false;
       case 'all':
-        await pauseFor({ code: 'failure', failure: trouble.failure });
+        await this.#pauseFor({ code: 'failure', failure: trouble.failure });
         return false;
       case 'line': {
-        silences = trouble.isSilence ? silences + 1 : 0;
-        if (silences >= silencesInARow) {
-          silences = 0;
-          await pauseFor({ code: 'no-answers', count: silencesInARow, failure: trouble.failure });
+        this.#silences = trouble.isSilence ? this.#silences + 1 : 0;
+        if (this.#silences >= silencesInARow) {
+          this.#silences = 0;
+          await this.#pauseFor({ code: 'no-answers', count: silencesInARow, failure: trouble.failure });
           return false;
         }
-        asked += 1;
+        this.#asked += 1;
         const { failure } = trouble;
-        await keeper.keep({
+        await this.#keeper.keep({
           place: line.place,
           state: 'failed',
           reason: failureText('en', failure),
@@ -158,54 +164,56 @@ export async function runBatch(
     }
   }
 
-  async function waitUntil(until: number): Promise<void> {
-    const from = clock.now();
-    standing.waitsUntil = Math.max(until, standing.waitsUntil ?? 0);
-    ports.onChange();
+  async #waitUntil(until: number): Promise<void> {
+    const from = this.#ports.clock.now();
+    this.#standing.waitsUntil = Math.max(until, this.#standing.waitsUntil ?? 0);
+    this.#ports.onChange();
     try {
-      await clock.sleep(Math.max(1, until - from), control.signal);
+      await this.#ports.clock.sleep(Math.max(1, until - from), this.#control.signal);
     } catch {
       throw new DeskFailure({ kind: 'cancelled', message: message('desk.cancelled') });
     } finally {
-      if (standing.waitsUntil !== undefined && clock.now() >= standing.waitsUntil) {
-        standing.waitsUntil = undefined;
+      if (this.#standing.waitsUntil !== undefined && this.#ports.clock.now() >= this.#standing.waitsUntil) {
+        this.#standing.waitsUntil = undefined;
         // Six waited beside each other: their wait counts once.
-        waitedMilliseconds += clock.now() - from;
-        ports.onChange();
+        this.#waitedMilliseconds += this.#ports.clock.now() - from;
+        this.#ports.onChange();
       }
     }
   }
 
-  async function pauseFor(pause: CheckPause): Promise<void> {
-    await keeper.flush();
-    standing.trouble = paused(pause);
-    ports.pause(standing.trouble.text);
-    ports.onChange();
-    await control.step();
+  async #pauseFor(pause: CheckPause): Promise<void> {
+    await this.#keeper.flush();
+    this.#standing.trouble = paused(pause);
+    this.#ports.pause(this.#standing.trouble.text);
+    this.#ports.onChange();
+    await this.#control.step();
     // It goes on: whoever resumed it has seen why it paused.
-    standing.trouble = undefined;
-    ports.onChange();
+    this.#standing.trouble = undefined;
+    this.#ports.onChange();
   }
 
-  async function work(): Promise<void> {
-    while (!ended) {
-      await control.step();
-      const line = ended ? undefined : await next();
+  async #work(): Promise<void> {
+    while (!this.#ended) {
+      await this.#control.step();
+      const line = this.#ended ? undefined : await this.#next();
       if (line === undefined) return;
-      await ask(line);
+      await this.#ask(line);
     }
   }
 
-  const ends = await Promise.allSettled(
-    Array.from({ length: askers }, () =>
-      work().catch((error: unknown) => {
-        ended = true;
-        throw error;
-      }),
-    ),
-  );
-  standing.waitsUntil = undefined;
-  await keeper.flush();
-  const broken = ends.find((one) => one.status === 'rejected');
-  if (broken !== undefined) throw broken.reason;
+  async run(): Promise<void> {
+    const ends = await Promise.allSettled(
+      Array.from({ length: askers }, () =>
+        this.#work().catch((error: unknown) => {
+          this.#ended = true;
+          throw error;
+        }),
+      ),
+    );
+    this.#standing.waitsUntil = undefined;
+    await this.#keeper.flush();
+    const broken = ends.find((one) => one.status === 'rejected');
+    if (broken !== undefined) throw broken.reason;
+  }
 }

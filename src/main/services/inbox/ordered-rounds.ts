@@ -33,92 +33,100 @@ interface Ordered {
 }
 
 /** What a person starts at a queue by hand, as long work: rounds of collecting, and acknowledging. */
-export function createOrderedRounds(ports: OrderedRoundsPorts) {
-  const { rounds, changed } = ports;
-  const open = new Map<string, Ordered[]>();
+export class OrderedRounds {
+  readonly #ports: OrderedRoundsPorts;
+  readonly #open = new Map<string, Ordered[]>();
 
-  return {
-    isCollecting: (accountId: string): boolean => open.has(accountId),
+  constructor(ports: OrderedRoundsPorts) {
+    this.#ports = ports;
+  }
 
-    /** Starts a round, or answers with one that is open already and does the same; another one waits for its turn. */
-    collect(account: StoredAccount, order: RoundOrder): { readonly workId: string } {
-      const { accountId } = account;
-      const words = JSON.stringify(order);
-      const same = open.get(accountId)?.find((one) => one.order === words && one.signal?.aborted !== true);
-      if (same !== undefined) return { workId: same.workId };
-      const { workId } = ports.startWork({
-        kind: 'inbox-collect',
-        accountId,
-        subject: { code: 'collect-messages', name: account.label },
-        canPause: false,
-        async run({ signal, step, progress, soFar }) {
-          ordered.signal = signal;
-          soFar(stoppedAfter(countsOf([])));
-          try {
-            const told = (done: number) => progress(done, null);
-            return await rounds.collect(account, order, { signal, step, progress: told, soFar, priority: 'person' });
-          } finally {
-            const left = (open.get(accountId) ?? []).filter((one) => one !== ordered);
-            if (left.length === 0) open.delete(accountId);
-            else open.set(accountId, left);
-            changed(accountId);
-          }
-        },
-      });
-      const ordered: Ordered = { workId, order: words, signal: undefined };
-      open.set(accountId, [...(open.get(accountId) ?? []), ordered]);
-      changed(accountId);
-      return { workId };
-    },
+  readonly isCollecting = (accountId: string): boolean => this.#open.has(accountId);
 
-    /** Said when the account's rounds were stopped: a new one is not answered with one that is coming to its end. */
-    stopped(accountId: string): void {
-      open.delete(accountId);
-    },
-
-    /** Fails with blocked where nothing may be written, and with conflict where nothing waits to be acknowledged. */
-    async acknowledge(choice: InboxChoice): Promise<{ readonly workId: string }> {
-      const chosen = await ports.archive.acknowledgeable(choice);
-      const byAccount = Map.groupBy(chosen, ({ accountId }) => accountId);
-      const accounts = await Promise.all([...byAccount.keys()].map(ports.account));
-      const [first] = accounts;
-      if (first === undefined) {
-        throw new DeskFailure({
-          kind: 'conflict',
-          message: message('inbox.noneToAcknowledge'),
-        });
-      }
-      for (const account of accounts) ports.passWrite({ account, what: acknowledgesMessages, count: 1 });
-      return ports.startWork({
-        kind: 'inbox-collect',
-        accountId: accounts.length === 1 ? first.accountId : null,
-        subject: { code: 'acknowledge-messages', count: chosen.length },
-        canPause: false,
-        async run({ signal, step, progress, soFar }) {
+  /** Starts a round, or answers with one that is open already and does the same; another one waits for its turn. */
+  collect(account: StoredAccount, order: RoundOrder): { readonly workId: string } {
+    const { accountId } = account;
+    const words = JSON.stringify(order);
+    const same = this.#open.get(accountId)?.find((one) => one.order === words && one.signal?.aborted !== true);
+    if (same !== undefined) return { workId: same.workId };
+    const { workId } = this.#ports.startWork({
+      kind: 'inbox-collect',
+      accountId,
+      subject: { code: 'collect-messages', name: account.label },
+      canPause: false,
+      run: async ({ signal, step, progress, soFar }) => {
+        ordered.signal = signal;
+        soFar(stoppedAfter(countsOf([])));
+        try {
           const told = (done: number) => progress(done, null);
-          const parts = new Map<StoredAccount, Collected>();
-          function tell(account: StoredAccount, part: Collected): void {
-            parts.set(account, part);
-            soFar(stoppedAfter(countsOf([...parts.values()])));
-          }
-          soFar(stoppedAfter(countsOf([])));
-          const results: Promise<Collected>[] = [];
-          let after: Promise<unknown> = Promise.resolve();
-          // One after the other, but all have their turn now: Stop of any of them finds it.
-          for (const account of accounts) {
-            const wanted = new Set(byAccount.get(account.accountId)?.map(({ inboxId }) => inboxId));
-            const stopped = (part: Collected) => tell(account, part);
-            const control = { signal, step, after, progress: told, soFar: stopped, priority: 'person' } as const;
-            const result = rounds.acknowledge(account, wanted, control);
-            results.push(result);
-            after = result.then((part) => tell(account, part)).catch(() => undefined);
-          }
-          await after;
-          return sumOf(await Promise.all(results));
-        },
+          return await this.#ports.rounds.collect(account, order, {
+            signal,
+            step,
+            progress: told,
+            soFar,
+            priority: 'person',
+          });
+        } finally {
+          const left = (this.#open.get(accountId) ?? []).filter((one) => one !== ordered);
+          if (left.length === 0) this.#open.delete(accountId);
+          else this.#open.set(accountId, left);
+          this.#ports.changed(accountId);
+        }
+      },
+    });
+    const ordered: Ordered = { workId, order: words, signal: undefined };
+    this.#open.set(accountId, [...(this.#open.get(accountId) ?? []), ordered]);
+    this.#ports.changed(accountId);
+    return { workId };
+  }
+
+  /** Said when the account's rounds were stopped: a new one is not answered with one that is coming to its end. */
+  stopped(accountId: string): void {
+    this.#open.delete(accountId);
+  }
+
+  /** Fails with blocked where nothing may be written, and with conflict where nothing waits to be acknowledged. */
+  async acknowledge(choice: InboxChoice): Promise<{ readonly workId: string }> {
+    const chosen = await this.#ports.archive.acknowledgeable(choice);
+    const byAccount = Map.groupBy(chosen, ({ accountId }) => accountId);
+    const accounts = await Promise.all([...byAccount.keys()].map(this.#ports.account));
+    const [first] = accounts;
+    if (first === undefined) {
+      throw new DeskFailure({
+        kind: 'conflict',
+        message: message('inbox.noneToAcknowledge'),
       });
-    },
-  };
+    }
+    for (const account of accounts) this.#ports.passWrite({ account, what: acknowledgesMessages, count: 1 });
+    return this.#ports.startWork({
+      kind: 'inbox-collect',
+      accountId: accounts.length === 1 ? first.accountId : null,
+      subject: { code: 'acknowledge-messages', count: chosen.length },
+      canPause: false,
+      run: async ({ signal, step, progress, soFar }) => {
+        const told = (done: number) => progress(done, null);
+        const parts = new Map<StoredAccount, Collected>();
+        function tell(account: StoredAccount, part: Collected): void {
+          parts.set(account, part);
+          soFar(stoppedAfter(countsOf([...parts.values()])));
+        }
+        soFar(stoppedAfter(countsOf([])));
+        const results: Promise<Collected>[] = [];
+        let after: Promise<unknown> = Promise.resolve();
+        // One after the other, but all have their turn now: Stop of any of them finds it.
+        for (const account of accounts) {
+          const wanted = new Set(byAccount.get(account.accountId)?.map(({ inboxId }) => inboxId));
+          const stopped = (part: Collected) => tell(account, part);
+          const control = { signal, step, after, progress: told, soFar: stopped, priority: 'person' } as const;
+          const result = this.#ports.rounds.acknowledge(account, wanted, control);
+          results.push(result);
+          after = result.then((part) => tell(account, part)).catch(() => undefined);
+        }
+        await after;
+        return sumOf(await Promise.all(results));
+      },
+    });
+  }
 }
 
 function countsOf(results: readonly Collected[]): Pick<Collected, 'stored' | 'knownAlready' | 'acknowledged'> {

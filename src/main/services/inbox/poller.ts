@@ -47,16 +47,19 @@ const longestSliceMilliseconds = 60_000;
  * over restarts and is shared by all programs on the store; limits of polling are not shown, so an idle queue is asked no
  * faster than every 30 seconds (N18).
  */
-export function createPoller(ports: PollerPorts) {
-  const { clock, settings } = ports;
-  const all = new Map<string, Running>();
+export class Poller {
+  readonly #ports: PollerPorts;
+  readonly #all = new Map<string, Running>();
   /** When each queue was asked last, or was to be. Here, because a store that cannot write remembers nothing. */
-  const lastAsked = new Map<string, number>();
+  readonly #lastAsked = new Map<string, number>();
+  #isClosed = false;
 
-  let isClosed = false;
+  constructor(ports: PollerPorts) {
+    this.#ports = ports;
+  }
 
-  function start(accountId: string): void {
-    if (isClosed) return;
+  #start(accountId: string): void {
+    if (this.#isClosed) return;
     const abort = new AbortController();
     const running: Running = {
       standing: off,
@@ -64,81 +67,89 @@ export function createPoller(ports: PollerPorts) {
       isOver: false,
       // In a later turn, so that it can tell of itself. However it ends, nothing is being collected any more.
       ended: Promise.resolve()
-        .then(() => poll(accountId, running))
+        .then(() => this.#poll(accountId, running))
         .catch(() => undefined)
         .then(() => {
           running.isOver = true;
-          if (running.standing !== off) tell(accountId, running, off);
+          if (running.standing !== off) this.#tell(accountId, running, off);
         }),
     };
-    all.set(accountId, running);
+    this.#all.set(accountId, running);
   }
 
-  async function end(accountId: string): Promise<void> {
-    const running = all.get(accountId);
+  /** Ends the account's poller until the next refresh. */
+  readonly end = async (accountId: string): Promise<void> => {
+    const running = this.#all.get(accountId);
     if (running === undefined) return;
     running.abort.abort(new DeskFailure({ kind: 'cancelled', message: message('inbox.stopped') }));
     await running.ended;
-    if (all.get(accountId) === running) all.delete(accountId);
-  }
+    if (this.#all.get(accountId) === running) this.#all.delete(accountId);
+  };
 
-  function tell(accountId: string, running: Running, standing: PollerStanding): void {
+  #tell(accountId: string, running: Running, standing: PollerStanding): void {
     running.standing = standing;
-    ports.changed(accountId);
+    this.#ports.changed(accountId);
   }
 
   /** What the account wants; undefined where nobody is to be asked any more. */
-  async function wishOf(accountId: string) {
-    const account = await ports.account(accountId);
-    const { everySeconds } = await settings.collecting(account);
-    const { lastRoundAt, lastGoodAt } = await settings.memory(accountId);
-    if (everySeconds === 0 || (await settings.stopped(accountId)) !== null) return undefined;
+  async #wishOf(accountId: string) {
+    const account = await this.#ports.account(accountId);
+    const { everySeconds } = await this.#ports.settings.collecting(account);
+    const { lastRoundAt, lastGoodAt } = await this.#ports.settings.memory(accountId);
+    if (everySeconds === 0 || (await this.#ports.settings.stopped(accountId)) !== null) return undefined;
     const interval = Math.max(everySeconds, fastestPollSeconds);
     return { account, interval, lastRoundAt: lastRoundAt ?? 0, lastGoodAt };
   }
 
+  /** The same; where it cannot be read, `later`, after a rest. */
+  async #wishNow(accountId: string, running: Running, overdueSince: number | null) {
+    try {
+      return await this.#wishOf(accountId);
+    } catch (error) {
+      running.abort.signal.throwIfAborted();
+      const failure = this.#ports.failureOf(error);
+      // The account was removed.
+      if (failure.kind === 'no-account') return undefined;
+      const nextAt = this.#ports.clock.now() + longestSliceMilliseconds;
+      await this.#rest(accountId, running, { poller: 'backing-off', nextAt, overdueSince, ...troubleOf(failure) });
+      return 'later';
+    }
+  }
+
   /** From when the pause counts. What a clock that was set back has left in the future counts as now. */
-  function pauseBegan(accountId: string, lastRoundAt: number): number {
-    const now = clock.now();
+  #pauseBegan(accountId: string, lastRoundAt: number): number {
+    const now = this.#ports.clock.now();
     const isAhead = lastRoundAt > now;
-    const own = Math.min(lastAsked.get(accountId) ?? (isAhead ? now : 0), now);
+    const own = Math.min(this.#lastAsked.get(accountId) ?? (isAhead ? now : 0), now);
     const began = isAhead ? own : Math.max(own, lastRoundAt);
-    lastAsked.set(accountId, began);
+    this.#lastAsked.set(accountId, began);
     return began;
   }
 
   /** Until the next look. The system may have slept in between, so the clock is asked again then. */
-  async function rest(accountId: string, running: Running, standing: PollerStanding & { nextAt: number }) {
-    if (JSON.stringify(standing) !== JSON.stringify(running.standing)) tell(accountId, running, standing);
+  async #rest(accountId: string, running: Running, standing: PollerStanding & { nextAt: number }) {
+    if (JSON.stringify(standing) !== JSON.stringify(running.standing)) this.#tell(accountId, running, standing);
     const { signal } = running.abort;
-    await clock.sleep(Math.min(standing.nextAt - clock.now(), longestSliceMilliseconds), signal);
+    await this.#ports.clock.sleep(
+      Math.min(standing.nextAt - this.#ports.clock.now(), longestSliceMilliseconds),
+      signal,
+    );
     signal.throwIfAborted();
   }
 
-  async function poll(accountId: string, running: Running): Promise<void> {
+  async #poll(accountId: string, running: Running): Promise<void> {
     const { signal } = running.abort;
     let failed = 0;
     let puzzled = 0;
     let inTheWay = nothing;
-    let heldUntil = 0;
-    let heldFor = 0;
+    let [heldUntil, heldFor] = [0, 0];
     let goodBefore: number | null = null;
     let failingSince = 0;
     let overdueSince: number | null = null;
-    let luck = ports.chance();
+    let luck = this.#ports.chance();
     for (;;) {
-      let wish: Awaited<ReturnType<typeof wishOf>>;
-      try {
-        wish = await wishOf(accountId);
-      } catch (error) {
-        signal.throwIfAborted();
-        const failure = ports.failureOf(error);
-        // The account was removed.
-        if (failure.kind === 'no-account') return;
-        const nextAt = clock.now() + longestSliceMilliseconds;
-        await rest(accountId, running, { poller: 'backing-off', nextAt, overdueSince, ...troubleOf(failure) });
-        continue;
-      }
+      const wish = await this.#wishNow(accountId, running, overdueSince);
+      if (wish === 'later') continue;
       signal.throwIfAborted();
       if (wish === undefined) return;
       const { account, interval, lastRoundAt, lastGoodAt } = wish;
@@ -151,42 +162,42 @@ export function createPoller(ports: PollerPorts) {
         overdueSince = null;
       }
       // No limit is waited out for longer than it was when it was told: the clock may have been set back.
-      heldUntil = Math.min(heldUntil, clock.now() + heldFor);
+      heldUntil = Math.min(heldUntil, this.#ports.clock.now() + heldFor);
       const pause = failed === 0 ? interval : backOff(interval, failed, account.practice, luck);
       // Chance makes no whole milliseconds, and instants are whole.
-      const nextAt = Math.ceil(Math.max(pauseBegan(accountId, lastRoundAt) + pause * 1000, heldUntil));
-      if (nextAt > clock.now()) {
+      const nextAt = Math.ceil(Math.max(this.#pauseBegan(accountId, lastRoundAt) + pause * 1000, heldUntil));
+      if (nextAt > this.#ports.clock.now()) {
         const poller = failed === 0 ? 'waiting' : 'backing-off';
-        await rest(accountId, running, { poller, nextAt, overdueSince, ...inTheWay });
+        await this.#rest(accountId, running, { poller, nextAt, overdueSince, ...inTheWay });
         continue;
       }
-      const underWay = ports.underWay(accountId);
+      const underWay = this.#ports.underWay(accountId);
       if (underWay !== undefined) {
         // That round is one for this interval too: the pause counts from its end.
         await Promise.race([underWay, aborted(signal)]);
         continue;
       }
-      lastAsked.set(accountId, clock.now());
-      luck = ports.chance();
+      this.#lastAsked.set(accountId, this.#ports.clock.now());
+      luck = this.#ports.chance();
       try {
-        const turn = await settings.takeTurn(accountId, clock.now(), interval);
+        const turn = await this.#ports.settings.takeTurn(accountId, this.#ports.clock.now(), interval);
         if (!turn.taken) {
-          lastAsked.set(accountId, turn.at);
+          this.#lastAsked.set(accountId, turn.at);
           continue;
         }
         signal.throwIfAborted();
-        tell(accountId, running, { poller: 'collecting', nextAt: null, overdueSince, ...nothing });
-        const collected = await ports.round(account, signal);
+        this.#tell(accountId, running, { poller: 'collecting', nextAt: null, overdueSince, ...nothing });
+        const collected = await this.#ports.round(account, signal);
         failed = 0;
         puzzled = 0;
         heldUntil = 0;
         overdueSince = null;
         inTheWay = leftOf(collected);
-        if (collected.end === 'stuck') await stop(account, inTheWay);
+        if (collected.end === 'stuck') await this.#stop(account, inTheWay);
       } catch (error) {
         signal.throwIfAborted();
-        const failure = ports.failureOf(error);
-        const now = clock.now();
+        const failure = this.#ports.failureOf(error);
+        const now = this.#ports.clock.now();
         failingSince = failed === 0 ? now : Math.min(failingSince, now);
         failed += 1;
         inTheWay = troubleOf(failure);
@@ -197,49 +208,52 @@ export function createPoller(ports: PollerPorts) {
         if (!needsPerson(failure) || (puzzled > 0 && puzzled < mostPuzzling)) {
           if (!isOverdue(failed, failingSince, now, account.practice)) continue;
           overdueSince = failingSince;
-          if (await settings.tellOverdue(accountId, lastGoodAt).catch(() => false)) await ports.overdue(account);
+          await this.#tellOverdue(account, lastGoodAt);
           continue;
         }
         // Where that cannot be remembered it fails once more in a while, and is then.
-        if (await isStill(account)) await stop(account, inTheWay).catch(() => undefined);
+        if (await this.#isStill(account)) await this.#stop(account, inTheWay).catch(() => undefined);
       }
     }
   }
 
   /** Whether the account is there, and is what it was when its queue was asked. */
-  async function isStill(account: StoredAccount): Promise<boolean> {
-    const now = await ports.account(account.accountId).catch(() => undefined);
+  async #isStill(account: StoredAccount): Promise<boolean> {
+    const now = await this.#ports.account(account.accountId).catch(() => undefined);
     return JSON.stringify(now) === JSON.stringify(account);
   }
 
-  async function stop(account: StoredAccount, why: QueueStop): Promise<void> {
-    if (await settings.stop(account.accountId, why)) await ports.stopped(account, why);
+  /** Once, by whichever program is the first to see it. */
+  async #tellOverdue(account: StoredAccount, lastGoodAt: number | null): Promise<void> {
+    const isFirst = await this.#ports.settings.tellOverdue(account.accountId, lastGoodAt).catch(() => false);
+    if (isFirst) await this.#ports.overdue(account);
   }
 
-  return {
-    /** Takes the account's settings up: starts, changes or ends its poller. */
-    async refresh(accountId: string): Promise<void> {
-      await end(accountId);
-      if (!all.has(accountId)) start(accountId);
-    },
-    /** Starts the account's poller again where it has ended and is wanted by now. */
-    revive(accountId: string): void {
-      if (all.get(accountId)?.isOver ?? true) start(accountId);
-    },
-    /** Ends the account's poller until the next refresh. */
-    end,
-    standing(accountId: string, stopped: QueueStop | null): PollerStanding {
-      if (stopped !== null) return { ...off, poller: 'stopped', ...stopped };
-      return all.get(accountId)?.standing ?? off;
-    },
-    async close(): Promise<void> {
-      isClosed = true;
-      await Promise.all([...all.keys()].map(end));
-    },
-  };
-}
+  async #stop(account: StoredAccount, why: QueueStop): Promise<void> {
+    if (await this.#ports.settings.stop(account.accountId, why)) await this.#ports.stopped(account, why);
+  }
 
-export type Poller = ReturnType<typeof createPoller>;
+  /** Takes the account's settings up: starts, changes or ends its poller. */
+  async refresh(accountId: string): Promise<void> {
+    await this.end(accountId);
+    if (!this.#all.has(accountId)) this.#start(accountId);
+  }
+
+  /** Starts the account's poller again where it has ended and is wanted by now. */
+  revive(accountId: string): void {
+    if (this.#all.get(accountId)?.isOver ?? true) this.#start(accountId);
+  }
+
+  standing(accountId: string, stopped: QueueStop | null): PollerStanding {
+    if (stopped !== null) return { ...off, poller: 'stopped', ...stopped };
+    return this.#all.get(accountId)?.standing ?? off;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#all.keys()].map(this.end));
+  }
+}
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

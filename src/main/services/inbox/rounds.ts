@@ -10,7 +10,7 @@ import { rulesOf } from '#registry/account-rules.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { judgeRules } from './judge-rules.ts';
 import type { QueueMemory, QueueSettings } from './queue-settings.ts';
-import { type Walk, type WalkNews, type WalkPorts, walkQueue } from './walk-queue.ts';
+import { QueueWalk, type Walk, type WalkNews, type WalkPorts } from './walk-queue.ts';
 
 export interface RoundsPorts extends WalkPorts {
   readonly settings: QueueSettings;
@@ -51,29 +51,29 @@ export interface RoundControl {
  * Rounds through the queues of accounts. Only one round walks through an account's queue at a time in this program; the
  * next one waits. Other programs on the same queue do no harm.
  */
-export function createRounds(ports: RoundsPorts) {
-  const { clock, settings } = ports;
+export class Rounds {
+  readonly #ports: RoundsPorts;
   /** The last round at each queue, under way or waiting. */
-  const busy = new Map<string, Promise<unknown>>();
+  readonly #busy = new Map<string, Promise<unknown>>();
   /** Every round at each queue, under way or waiting. */
-  const open = new Map<string, Set<AbortController>>();
+  readonly #open = new Map<string, Set<AbortController>>();
   /** The rounds whose acknowledgement is under way, by the signal that ends them. */
-  const acknowledging = new Map<string, AbortSignal>();
+  readonly #acknowledging = new Map<string, AbortSignal>();
 
-  function inTurn<T>(
-    accountId: string,
-    control: RoundControl,
-    work: (control: RoundControl) => Promise<T>,
-  ): Promise<T> {
+  constructor(ports: RoundsPorts) {
+    this.#ports = ports;
+  }
+
+  #inTurn<T>(accountId: string, control: RoundControl, work: (control: RoundControl) => Promise<T>): Promise<T> {
     const abort = new AbortController();
-    const aborts = open.get(accountId) ?? new Set();
-    open.set(accountId, aborts.add(abort));
+    const aborts = this.#open.get(accountId) ?? new Set();
+    this.#open.set(accountId, aborts.add(abort));
     const signal = AbortSignal.any([control.signal, abort.signal]);
     async function step(): Promise<void> {
       await control.step();
       signal.throwIfAborted();
     }
-    const mine = Promise.all([busy.get(accountId), control.after])
+    const mine = Promise.all([this.#busy.get(accountId), control.after])
       .then(() => {
         signal.throwIfAborted();
         return work({ ...control, signal, step });
@@ -86,32 +86,32 @@ export function createRounds(ports: RoundsPorts) {
       .catch(() => undefined)
       .then(() => {
         aborts.delete(abort);
-        if (busy.get(accountId) !== settled) return;
-        busy.delete(accountId);
-        open.delete(accountId);
+        if (this.#busy.get(accountId) !== settled) return;
+        this.#busy.delete(accountId);
+        this.#open.delete(accountId);
       });
-    busy.set(accountId, settled);
+    this.#busy.set(accountId, settled);
     return mine;
   }
 
   /** Whether a person has stopped the account, in any program. What stops a poller alone ends no round of a person. */
-  async function isStoppedByHand(accountId: string): Promise<boolean> {
+  async #isStoppedByHand(accountId: string): Promise<boolean> {
     // A store that is busy is looked at the next time.
-    const stopped = await settings.stopped(accountId).catch(() => null);
+    const stopped = await this.#ports.settings.stopped(accountId).catch(() => null);
     return stopped?.trouble?.code === 'by-hand';
   }
 
   /** A session that lets nothing leave any more once the account is stopped by hand. */
-  function heedingStop(session: Session, accountId: string, before: Promise<boolean>): Session {
+  #heedingStop(session: Session, accountId: string, before: Promise<boolean>): Session {
     let wasStopped = before;
     let lookedAt = Number.NEGATIVE_INFINITY;
-    async function look(): Promise<void> {
-      if (isWithin(lookMilliseconds, lookedAt, clock.now())) return;
-      lookedAt = clock.now();
-      const isStopped = await isStoppedByHand(accountId);
+    const look = async (): Promise<void> => {
+      if (isWithin(lookMilliseconds, lookedAt, this.#ports.clock.now())) return;
+      lookedAt = this.#ports.clock.now();
+      const isStopped = await this.#isStoppedByHand(accountId);
       if (isStopped && !(await wasStopped)) throw stoppedFailure();
       wasStopped = Promise.resolve(isStopped);
-    }
+    };
     return {
       run: (command, options = {}) =>
         session.run(command, {
@@ -125,42 +125,42 @@ export function createRounds(ports: RoundsPorts) {
   }
 
   /** `wasStopped`: whether the account was stopped by hand when a person wanted this all the same. */
-  async function walk(
+  async #walk(
     account: StoredAccount,
     how: Pick<Collecting, 'via' | 'form'> & Pick<Walk, 'acknowledges' | 'most'>,
     control: RoundControl,
     wasStopped = Promise.resolve(false),
   ): Promise<Collected> {
     const { accountId } = account;
-    const rules = await settings.rules();
-    let memory: QueueMemory = await settings.memory(accountId);
+    const rules = await this.#ports.settings.rules();
+    let memory: QueueMemory = await this.#ports.settings.memory(accountId);
     let done = 0;
     let toldAt = 0;
-    function heard(news: WalkNews): void {
+    const heard = (news: WalkNews): void => {
       if (news.kind === 'count') {
-        memory = { ...memory, serverCount: news.count, serverCountAt: clock.now() };
+        memory = { ...memory, serverCount: news.count, serverCountAt: this.#ports.clock.now() };
         return;
       }
       if (news.kind === 'acknowledgement') {
-        if (news.underWay) acknowledging.set(accountId, control.signal);
-        else acknowledging.delete(accountId);
+        if (news.underWay) this.#acknowledging.set(accountId, control.signal);
+        else this.#acknowledging.delete(accountId);
         return;
       }
       if (news.kind === 'kept') {
         done += 1;
         control.progress?.(done);
       }
-      if (news.settledEntryIds.length > 0) ports.publish('renewals', accountId);
+      if (news.settledEntryIds.length > 0) this.#ports.publish('renewals', accountId);
       // A long queue comes fast: windows look some times a second, and once more at the end.
-      if (isWithin(tellEveryMilliseconds, toldAt, clock.now())) return;
-      toldAt = clock.now();
-      ports.changed(accountId);
-    }
-    control.signal.addEventListener('abort', () => ports.changed(accountId), { once: true });
+      if (isWithin(tellEveryMilliseconds, toldAt, this.#ports.clock.now())) return;
+      toldAt = this.#ports.clock.now();
+      this.#ports.changed(accountId);
+    };
+    control.signal.addEventListener('abort', () => this.#ports.changed(accountId), { once: true });
     try {
-      const session: WalkPorts['session'] = (one) => heedingStop(ports.session(one), accountId, wasStopped);
-      const collected = await walkQueue(
-        { ...ports, session },
+      const session: WalkPorts['session'] = (one) => this.#heedingStop(this.#ports.session(one), accountId, wasStopped);
+      const collected = await new QueueWalk(
+        { ...this.#ports, session },
         {
           account,
           ...how,
@@ -168,19 +168,19 @@ export function createRounds(ports: RoundsPorts) {
           rule: (content) => judgeRules(rules, content, account.label),
           heard,
         },
-      );
-      memory = { ...memory, lastGoodAt: clock.now() };
+      ).run();
+      memory = { ...memory, lastGoodAt: this.#ports.clock.now() };
       return collected;
     } finally {
-      await settings.keepMemory(accountId, { ...memory, lastRoundAt: clock.now() });
-      ports.changed(accountId);
+      await this.#ports.settings.keepMemory(accountId, { ...memory, lastRoundAt: this.#ports.clock.now() });
+      this.#ports.changed(accountId);
     }
   }
 
   /** Why nothing may be acknowledged now; undefined where it may. */
-  function blockOf(account: StoredAccount): Failure | undefined {
+  #blockOf(account: StoredAccount): Failure | undefined {
     try {
-      ports.passWrite({ account, what: acknowledgesMessages, count: 1 });
+      this.#ports.passWrite({ account, what: acknowledgesMessages, count: 1 });
       return undefined;
     } catch (error) {
       if (error instanceof DeskFailure && error.failure.kind === 'blocked') return error.failure;
@@ -188,10 +188,10 @@ export function createRounds(ports: RoundsPorts) {
     }
   }
 
-  async function collectNow(account: StoredAccount, order: RoundOrder, control: RoundControl): Promise<Collected> {
-    const usual = await settings.collecting(account);
+  async #collectNow(account: StoredAccount, order: RoundOrder, control: RoundControl): Promise<Collected> {
+    const usual = await this.#ports.settings.collecting(account);
     const acknowledge = order.acknowledge ?? usual.acknowledge;
-    const block = acknowledge === 'after-storing' ? blockOf(account) : undefined;
+    const block = acknowledge === 'after-storing' ? this.#blockOf(account) : undefined;
     const may = acknowledge === 'after-storing' && block === undefined;
     const how = {
       via: order.via ?? usual.via,
@@ -199,67 +199,64 @@ export function createRounds(ports: RoundsPorts) {
       acknowledges: may ? 'every' : 'none',
       most: order.most,
     } as const;
-    const collected = await walk(account, how, control);
+    const collected = await this.#walk(account, how, control);
     // The message at the head was stored all the same, and waits.
     if (block === undefined || collected.end !== 'waits') return collected;
     const text = `${collected.text} ${say('en', block.message)}`;
     return { ...collected, end: 'blocked', trouble: { code: 'failure', failure: block }, text };
   }
 
-  return {
-    /**
-     * Fails with blocked where a person wants a whole queue acknowledged that is acknowledged by hand, and may not: the
-     * number of messages that the registry counts is what has to be confirmed, and the most that the round acknowledges.
-     * While the registry has told none there is nothing to confirm, and a production account acknowledges nothing.
-     */
-    async confirmed(account: StoredAccount, order: RoundOrder): Promise<RoundOrder> {
-      const usual = await settings.collecting(account);
-      if (order.acknowledge !== 'after-storing' || usual.acknowledge === 'after-storing') return order;
-      const { serverCount } = await settings.memory(account.accountId);
-      const count = Math.max(1, serverCount ?? 1);
-      const isProduction = rulesOf(account) === 'production';
-      if (isProduction && serverCount === null) {
-        ports.passWrite({ account, what: acknowledgesMessages, count: 1 });
-        throw new DeskFailure({
-          kind: 'blocked',
-          message: message('inbox.countUnknown'),
-          reason: 'count-not-typed',
-          nothingSent: true,
-        });
-      }
-      ports.passWrite({ account, what: acknowledgesMessages, count, typedCount: order.typedCount ?? null });
-      return { ...order, most: isProduction ? count : order.typedCount };
-    },
-
-    /** Stores, and acknowledges where the account or the order says so, until the queue is empty. */
-    collect: (account: StoredAccount, order: RoundOrder, control: RoundControl): Promise<Collected> =>
-      inTurn(account.accountId, control, (mine) => collectNow(account, order, mine)),
-
-    /** Acknowledges the wanted ones of what is stored, as long as they are at the head, and stores what comes next. */
-    acknowledge(account: StoredAccount, wanted: ReadonlySet<string>, control: RoundControl): Promise<Collected> {
-      const wasStopped = isStoppedByHand(account.accountId);
-      return inTurn(account.accountId, control, async (mine) => {
-        const { via, form } = await settings.collecting(account);
-        return walk(account, { via, form, acknowledges: (inboxId) => wanted.has(inboxId) }, mine, wasStopped);
+  /**
+   * Fails with blocked where a person wants a whole queue acknowledged that is acknowledged by hand, and may not: the
+   * number of messages that the registry counts is what has to be confirmed, and the most that the round acknowledges.
+   * While the registry has told none there is nothing to confirm, and a production account acknowledges nothing.
+   */
+  async confirmed(account: StoredAccount, order: RoundOrder): Promise<RoundOrder> {
+    const usual = await this.#ports.settings.collecting(account);
+    if (order.acknowledge !== 'after-storing' || usual.acknowledge === 'after-storing') return order;
+    const { serverCount } = await this.#ports.settings.memory(account.accountId);
+    const count = Math.max(1, serverCount ?? 1);
+    const isProduction = rulesOf(account) === 'production';
+    if (isProduction && serverCount === null) {
+      this.#ports.passWrite({ account, what: acknowledgesMessages, count: 1 });
+      throw new DeskFailure({
+        kind: 'blocked',
+        message: message('inbox.countUnknown'),
+        reason: 'count-not-typed',
+        nothingSent: true,
       });
-    },
+    }
+    this.#ports.passWrite({ account, what: acknowledgesMessages, count, typedCount: order.typedCount ?? null });
+    return { ...order, most: isProduction ? count : order.typedCount };
+  }
 
-    /** Resolves when the rounds that are under way or waiting now are over; undefined where there are none. */
-    underWay: (accountId: string): Promise<unknown> | undefined => busy.get(accountId),
+  /** Stores, and acknowledges where the account or the order says so, until the queue is empty. */
+  collect(account: StoredAccount, order: RoundOrder, control: RoundControl): Promise<Collected> {
+    return this.#inTurn(account.accountId, control, (mine) => this.#collectNow(account, order, mine));
+  }
 
-    /** Whether a round that was stopped waits for the answer to an acknowledgement that has left. */
-    isEnding: (accountId: string): boolean => acknowledging.get(accountId)?.aborted === true,
+  /** Acknowledges the wanted ones of what is stored, as long as they are at the head, and stores what comes next. */
+  acknowledge(account: StoredAccount, wanted: ReadonlySet<string>, control: RoundControl): Promise<Collected> {
+    const wasStopped = this.#isStoppedByHand(account.accountId);
+    return this.#inTurn(account.accountId, control, async (mine) => {
+      const { via, form } = await this.#ports.settings.collecting(account);
+      return this.#walk(account, { via, form, acknowledges: (inboxId) => wanted.has(inboxId) }, mine, wasStopped);
+    });
+  }
 
-    /** Ends every round of the account, under way or waiting for its turn: none sends anything any more. */
-    stop(accountId: string): void {
-      const reason = stoppedFailure();
-      for (const abort of open.get(accountId) ?? []) abort.abort(reason);
-    },
-  };
+  /** Resolves when the rounds that are under way or waiting now are over; undefined where there are none. */
+  readonly underWay = (accountId: string): Promise<unknown> | undefined => this.#busy.get(accountId);
+
+  /** Whether a round that was stopped waits for the answer to an acknowledgement that has left. */
+  readonly isEnding = (accountId: string): boolean => this.#acknowledging.get(accountId)?.aborted === true;
+
+  /** Ends every round of the account, under way or waiting for its turn: none sends anything any more. */
+  stop(accountId: string): void {
+    const reason = stoppedFailure();
+    for (const abort of this.#open.get(accountId) ?? []) abort.abort(reason);
+  }
 }
 
 function stoppedFailure(): DeskFailure {
   return new DeskFailure({ kind: 'cancelled', message: message('inbox.stopped') });
 }
-
-export type Rounds = ReturnType<typeof createRounds>;

@@ -85,70 +85,80 @@ const mostOfOneIdentifier = 20;
  * Fails with what the session fails with, after storing what could be stored. An acknowledgement whose reply is lost is
  * no failure: the next request shows whether the message is still there.
  */
-export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected> {
-  const { archive, clock } = ports;
-  const { account } = walk;
-  const session = ports.session(account);
-  const left = new Map<string, number>();
+export class QueueWalk {
+  readonly #ports: WalkPorts;
+  readonly #walk: Walk;
+  readonly #session: Session;
+  readonly #left = new Map<string, number>();
   /** How often a message of each identifier was told to have left. */
-  const leftIds = new Map<string, number>();
+  readonly #leftIds = new Map<string, number>();
   /** Messages for which an acknowledge was sent, whatever became of it. */
-  const sent = new Set<string>();
-  let stored = 0;
-  let knownAlready = 0;
-  let acknowledged = 0;
-  let lastLeft: string | undefined;
-  let lost: { readonly inboxId: string; readonly times: number } | undefined;
+  readonly #sent = new Set<string>();
+  #stored = 0;
+  #knownAlready = 0;
+  #acknowledged = 0;
+  #lastLeft: string | undefined;
+  #lost: { readonly inboxId: string; readonly times: number } | undefined;
   /** What is written while the next request is on its way; on the disk before the next acknowledge leaves. */
-  let writing: Promise<unknown> = Promise.resolve();
+  #writing: Promise<unknown> = Promise.resolve();
   /** The reply to what was asked last: the journal is written later, and may never be. */
-  let reply: Reply | undefined;
-  let askedAt = 0;
+  #reply: Reply | undefined;
+  #askedAt = 0;
 
-  async function ask(): Promise<Ran<RequestedMessage>> {
-    askedAt = clock.now();
-    const command = requestMessage({ dialect: walk.via, form: walk.form, clTRID: ports.newClTRID('poll') });
-    return session.run(command, { ...heeding(), signal: walk.signal });
+  constructor(ports: WalkPorts, walk: Walk) {
+    this.#ports = ports;
+    this.#walk = walk;
+    this.#session = ports.session(walk.account);
   }
 
-  function heeding(): RunOptions {
-    reply = undefined;
+  async #ask(): Promise<Ran<RequestedMessage>> {
+    this.#askedAt = this.#ports.clock.now();
+    const command = requestMessage({
+      dialect: this.#walk.via,
+      form: this.#walk.form,
+      clTRID: this.#ports.newClTRID('poll'),
+    });
+    return this.#session.run(command, { ...this.#heeding(), signal: this.#walk.signal });
+  }
+
+  #heeding(): RunOptions {
+    this.#reply = undefined;
     return {
-      priority: walk.priority,
-      replied(answered) {
-        reply = answered;
+      priority: this.#walk.priority,
+      replied: (answered) => {
+        this.#reply = answered;
       },
     };
   }
 
-  function headers(): InboxAnswer['headers'] {
-    return ports.redaction.headers(reply?.headers ?? []);
+  #headers(): InboxAnswer['headers'] {
+    return this.#ports.redaction.headers(this.#reply?.headers ?? []);
   }
 
-  async function keepHead(ran: Head['ran'], headersOfIt: InboxAnswer['headers']): Promise<Head> {
+  async #keepHead(ran: Head['ran'], headersOfIt: InboxAnswer['headers']): Promise<Head> {
     const { message, body, raw, form, receipt } = ran.answer;
     const content = readContent(message, body);
-    const { tags, notice } = walk.rule(content);
-    const kept = await archive.keep({
-      inboxId: ports.newId(),
-      accountId: account.accountId,
-      accountLabel: account.label,
-      environment: account.environment,
+    const { tags, notice } = this.#walk.rule(content);
+    const kept = await this.#ports.archive.keep({
+      inboxId: this.#ports.newId(),
+      accountId: this.#walk.account.accountId,
+      accountLabel: this.#walk.account.label,
+      environment: this.#walk.account.environment,
       messageId: message.messageId,
-      via: walk.via,
+      via: this.#walk.via,
       content,
       answer: { from: 'request', form, headers: headersOfIt, raw, journalId: ran.journalId },
       oddities: receipt.oddities,
       tags,
       notice,
-      askedAt,
-      at: clock.now(),
+      askedAt: this.#askedAt,
+      at: this.#ports.clock.now(),
     });
-    if (kept.isNew) stored += 1;
-    else knownAlready += 1;
-    walk.heard({ kind: 'kept', settledEntryIds: kept.settledEntryIds });
+    if (kept.isNew) this.#stored += 1;
+    else this.#knownAlready += 1;
+    this.#walk.heard({ kind: 'kept', settledEntryIds: kept.settledEntryIds });
     const count = receipt.queueSize ?? message.queueCount;
-    if (count !== undefined) walk.heard({ kind: 'count', count });
+    if (count !== undefined) this.#walk.heard({ kind: 'count', count });
     return { ran, content, kept };
   }
 
@@ -156,122 +166,151 @@ export async function walkQueue(ports: WalkPorts, walk: Walk): Promise<Collected
    * Acknowledges a message that `keep` stores: with the intention to acknowledge it, in one wait for the disk, and both
    * before anything leaves.
    */
-  async function acknowledge(messageId: string, keep: () => Promise<Head>): Promise<void> {
-    const clTRID = ports.newClTRID('ack');
-    const command = acknowledgeMessage({ dialect: walk.via, messageId, clTRID, form: walk.form });
+  async #acknowledge(messageId: string, keep: () => Promise<Head>): Promise<void> {
+    const clTRID = this.#ports.newClTRID('ack');
+    const command = acknowledgeMessage({ dialect: this.#walk.via, messageId, clTRID, form: this.#walk.form });
     let answered: Ran<AcknowledgedMessage>;
     try {
-      answered = await session.run(command, {
-        ...heeding(),
+      answered = await this.#session.run(command, {
+        ...this.#heeding(),
         // Without the signal: once it has left its answer is waited for, which may be the only one that says what it was.
         beforeSending: async () => {
-          await Promise.all([keep(), writing]);
-          refuseStopped();
+          await Promise.all([keep(), this.#writing]);
+          this.#refuseStopped();
         },
-        async lastCheck() {
-          refuseStopped();
-          walk.heard({ kind: 'acknowledgement', underWay: true });
+        lastCheck: async () => {
+          this.#refuseStopped();
+          this.#walk.heard({ kind: 'acknowledgement', underWay: true });
         },
       });
     } catch (error) {
       // Whatever came in between, the message that was read is stored.
       const { kept } = await keep();
       if (!(error instanceof DeskFailure) || error.failure.kind !== 'outcome-unknown') throw error;
-      lost = { inboxId: kept.inboxId, times: lost?.inboxId === kept.inboxId ? lost.times + 1 : 1 };
+      this.#lost = { inboxId: kept.inboxId, times: this.#lost?.inboxId === kept.inboxId ? this.#lost.times + 1 : 1 };
       // Whether it is still there shows at the next request; asking for ever would help nobody.
-      if (lost.times >= mostLostReplies) throw error;
+      if (this.#lost.times >= mostLostReplies) throw error;
       return;
     } finally {
-      walk.heard({ kind: 'acknowledgement', underWay: false });
+      this.#walk.heard({ kind: 'acknowledgement', underWay: false });
     }
     const { content, kept } = await keep();
-    acknowledged += 1;
-    lastLeft = kept.inboxId;
-    leftIds.set(messageId, (leftIds.get(messageId) ?? 0) + 1);
-    left.set(kept.inboxId, (left.get(kept.inboxId) ?? 0) + 1);
-    const record = acknowledgementOf(answered, headers(), content, messageId, kept.inboxId, clock.now(), ports.newId());
-    writing = archive.acknowledged(record).then(({ otherStored }) => {
-      if (otherStored) stored += 1;
-      walk.heard({ kind: 'left-queue', settledEntryIds: [] });
+    this.#acknowledged += 1;
+    this.#lastLeft = kept.inboxId;
+    this.#leftIds.set(messageId, (this.#leftIds.get(messageId) ?? 0) + 1);
+    this.#left.set(kept.inboxId, (this.#left.get(kept.inboxId) ?? 0) + 1);
+    const record = acknowledgementOf(
+      answered,
+      this.#headers(),
+      content,
+      messageId,
+      kept.inboxId,
+      this.#ports.clock.now(),
+      this.#ports.newId(),
+    );
+    this.#writing = this.#ports.archive.acknowledged(record).then(({ otherStored }) => {
+      if (otherStored) this.#stored += 1;
+      this.#walk.heard({ kind: 'left-queue', settledEntryIds: [] });
     });
     // Awaited before the next acknowledge; a failure of it must not be unheard of in between.
-    writing.catch(() => undefined);
+    this.#writing.catch(() => undefined);
     // The only copy of it is ours: nothing else is asked before it is on the disk.
-    if (saysMore(record)) await writing;
+    if (saysMore(record)) await this.#writing;
     const count = countAfter(answered.answer);
-    if (count !== undefined) walk.heard({ kind: 'count', count });
+    if (count !== undefined) this.#walk.heard({ kind: 'count', count });
   }
 
-  function refuseStopped(): void {
-    if (walk.signal.aborted) throw new DeskFailure({ kind: 'cancelled', message: message('inbox.stoppedAtHead') });
+  #refuseStopped(): void {
+    if (this.#walk.signal.aborted)
+      throw new DeskFailure({ kind: 'cancelled', message: message('inbox.stoppedAtHead') });
   }
 
   /**
    * A message that we were told has left the queue is there again: at once, or a second time later on; or the queue goes on
    * showing one identifier, however its content changes.
    */
-  function isStuck({ kept }: Head, messageId: string): boolean {
-    const isAgain = lastLeft === kept.inboxId || (left.get(kept.inboxId) ?? 0) > 1;
-    return isAgain || (leftIds.get(messageId) ?? 0) >= mostOfOneIdentifier;
+  #isStuck({ kept }: Head, messageId: string): boolean {
+    const isAgain = this.#lastLeft === kept.inboxId || (this.#left.get(kept.inboxId) ?? 0) > 1;
+    return isAgain || (this.#leftIds.get(messageId) ?? 0) >= mostOfOneIdentifier;
   }
 
-  function ended(end: Collected['end'], why: string, trouble: Collected['trouble'] = null): Collected {
-    const text = `${countsText(stored, acknowledged)} ${why}`;
-    return { stored, knownAlready, acknowledged, end, trouble, text };
+  #ended(end: Collected['end'], why: string, trouble: Collected['trouble'] = null): Collected {
+    const text = `${countsText(this.#stored, this.#acknowledged)} ${why}`;
+    return {
+      stored: this.#stored,
+      knownAlready: this.#knownAlready,
+      acknowledged: this.#acknowledged,
+      end,
+      trouble,
+      text,
+    };
   }
 
-  try {
-    for (let round = 0; round < ports.ceiling; round += 1) {
-      await walk.step();
-      const ran = await ask();
-      const { answer } = ran;
-      if (answer.kind === 'empty') {
-        await writing;
-        if (!answer.said) return ended('empty', notSaidText);
-        const { settledEntryIds } = await archive.emptied(account.accountId, walk.via, askedAt, clock.now());
-        walk.heard({ kind: 'left-queue', settledEntryIds });
-        walk.heard({ kind: 'count', count: 0 });
-        return ended('empty', 'The queue is empty.');
-      }
-      const { messageId } = answer.message;
-      const received = headers();
-      const keep = once(() => keepHead({ ...ran, answer }, received));
-      const { acknowledges } = walk;
-      if (acknowledges !== 'every' || walk.most !== undefined || leftIds.has(messageId)) {
-        const head = await keep();
-        const wanted = typeof acknowledges === 'string' ? acknowledges === 'every' : acknowledges(head.kept.inboxId);
-        if (!wanted) {
-          return ended(
-            'waits',
-            'The message at the head of the queue waits to be acknowledged; the next ones come after it.',
+  async run(): Promise<Collected> {
+    try {
+      for (let round = 0; round < this.#ports.ceiling; round += 1) {
+        await this.#walk.step();
+        const ran = await this.#ask();
+        const { answer } = ran;
+        if (answer.kind === 'empty') {
+          await this.#writing;
+          if (!answer.said) return this.#ended('empty', notSaidText);
+          const { settledEntryIds } = await this.#ports.archive.emptied(
+            this.#walk.account.accountId,
+            this.#walk.via,
+            this.#askedAt,
+            this.#ports.clock.now(),
           );
+          this.#walk.heard({ kind: 'left-queue', settledEntryIds });
+          this.#walk.heard({ kind: 'count', count: 0 });
+          return this.#ended('empty', 'The queue is empty.');
         }
-        if (isStuck(head, messageId)) return ended('stuck', stuckText(messageId), { code: 'stuck', messageId });
-        const { inboxId } = head.kept;
-        if (walk.most !== undefined && sent.size >= walk.most && !sent.has(inboxId)) {
-          return ended('ceiling', confirmedText(walk.most), { code: 'confirmed', count: walk.most });
+        const { messageId } = answer.message;
+        const received = this.#headers();
+        const keep = once(() => this.#keepHead({ ...ran, answer }, received));
+        const { acknowledges } = this.#walk;
+        if (acknowledges !== 'every' || this.#walk.most !== undefined || this.#leftIds.has(messageId)) {
+          const head = await keep();
+          const wanted = typeof acknowledges === 'string' ? acknowledges === 'every' : acknowledges(head.kept.inboxId);
+          if (!wanted) {
+            return this.#ended(
+              'waits',
+              'The message at the head of the queue waits to be acknowledged; the next ones come after it.',
+            );
+          }
+          if (this.#isStuck(head, messageId))
+            return this.#ended('stuck', stuckText(messageId), { code: 'stuck', messageId });
+          const { inboxId } = head.kept;
+          if (this.#walk.most !== undefined && this.#sent.size >= this.#walk.most && !this.#sent.has(inboxId)) {
+            return this.#ended('ceiling', confirmedText(this.#walk.most), {
+              code: 'confirmed',
+              count: this.#walk.most,
+            });
+          }
+          this.#sent.add(inboxId);
         }
-        sent.add(inboxId);
+        try {
+          await this.#acknowledge(messageId, keep);
+        } catch (error) {
+          const failure = error instanceof DeskFailure ? error.failure : undefined;
+          if (failure?.kind === 'blocked')
+            return this.#ended('blocked', failureText('en', failure), { code: 'failure', failure });
+          if (failure?.kind === 'invalid-input' && failure.code === notASegment) {
+            return this.#ended('stuck', noAddressText(messageId), { code: 'no-address', messageId });
+          }
+          throw error;
+        }
       }
-      try {
-        await acknowledge(messageId, keep);
-      } catch (error) {
-        const failure = error instanceof DeskFailure ? error.failure : undefined;
-        if (failure?.kind === 'blocked')
-          return ended('blocked', failureText('en', failure), { code: 'failure', failure });
-        if (failure?.kind === 'invalid-input' && failure.code === notASegment) {
-          return ended('stuck', noAddressText(messageId), { code: 'no-address', messageId });
-        }
-        throw error;
-      }
+      return this.#ended('ceiling', `A round ends after ${this.#ports.ceiling} messages; collect again for the rest.`);
+    } catch (error) {
+      await this.#writing.catch(() => undefined);
+      this.#walk.soFar?.(
+        stoppedAfter({ stored: this.#stored, knownAlready: this.#knownAlready, acknowledged: this.#acknowledged }),
+      );
+      throw await afterKeepingUnreadable(this.#ports, this.#walk, error, this.#reply);
+    } finally {
+      await this.#writing.catch(() => undefined);
     }
-    return ended('ceiling', `A round ends after ${ports.ceiling} messages; collect again for the rest.`);
-  } catch (error) {
-    await writing.catch(() => undefined);
-    walk.soFar?.(stoppedAfter({ stored, knownAlready, acknowledged }));
-    throw await afterKeepingUnreadable(ports, walk, error, reply);
-  } finally {
-    await writing.catch(() => undefined);
   }
 }
 

@@ -32,6 +32,12 @@ export interface DownloadOrder {
   readonly evenIfEmpty: boolean;
 }
 
+interface DownloadControl {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number | null): void;
+  step(): Promise<void>;
+}
+
 /** Kept so small that no piece holds up anything else for long. */
 const downloadPiece = 1_000;
 /** Names that are put in order at a time: all of most lists, and of a longer one no more than memory holds easily. */
@@ -47,109 +53,129 @@ const commands = { 'my-domains': listMyDomains, ispstat: listIspstat } as const;
  * was known stays until the list says otherwise, and no name leaves before the last one was read. Fails as the command does;
  * not-authorised is remembered, so that the list is offered with a word of warning.
  */
-export async function downloadList(
-  ports: DownloadPorts,
-  { account, source, evenIfEmpty }: DownloadOrder,
-  control: {
-    readonly signal: AbortSignal;
-    progress(done: number, total: number | null): void;
-    step(): Promise<void>;
-  },
-): Promise<Refreshed> {
-  const { portfolio, clock, refusals } = ports;
-  const { accountId, handle } = account;
+export class ListDownload {
+  readonly #ports: DownloadPorts;
+  readonly #order: DownloadOrder;
+  readonly #control: DownloadControl;
+  readonly #accountId: string;
+  readonly #handle: string;
   // What others tell from now on is newer than the list.
-  const startedAt = clock.now();
-  const { steady } = ports.moment();
-  let registryAt: number | undefined;
-  let run: RdapDomain[] = [];
-  let done = 0;
-  let publishedAt = startedAt;
-  let downloadId: string | undefined;
-  let failed: { readonly error: unknown } | undefined;
-  try {
-    const { answer, receivedAt } = await ask();
-    const { receipt, skipped, count } = answer;
-    await refusals.forget(accountId, source);
-    const before = count === 0 && !evenIfEmpty ? await namesBefore() : 0;
-    if (before > 0) {
-      return {
-        kind: 'asks',
-        source,
-        before,
-        text: `The registry’s list came back empty, but the last one had ${before} names. Your list was left as it is.`,
-      };
-    }
-    await keepRun(count);
-    const id = await begun();
-    do await control.step();
-    while ((await portfolio.takeOutSome(id)).more);
-    const counts = await portfolio.finishDownload(id, receivedAt);
-    ports.publish('portfolio', accountId);
-    ports.datesMoved(accountId);
-    return { kind: 'taken', source, ...counts, skipped, oddities: [...receipt.oddities] };
-  } catch (error) {
-    if (downloadId !== undefined) {
-      await portfolio.dropDownload(downloadId).catch(() => undefined);
-      ports.publish('portfolio', accountId);
-    }
-    throw error;
+  readonly #startedAt: number;
+  readonly #steady: Moment['steady'];
+  #registryAt: number | undefined;
+  #run: RdapDomain[] = [];
+  #done = 0;
+  #publishedAt: number;
+  #downloadId: string | undefined;
+  #failed: { readonly error: unknown } | undefined;
+
+  constructor(ports: DownloadPorts, order: DownloadOrder, control: DownloadControl) {
+    this.#ports = ports;
+    this.#order = order;
+    this.#control = control;
+    this.#accountId = order.account.accountId;
+    this.#handle = order.account.handle;
+    this.#startedAt = ports.clock.now();
+    this.#steady = ports.moment().steady;
+    this.#publishedAt = this.#startedAt;
   }
 
-  async function begun(): Promise<string> {
-    downloadId ??= (await portfolio.beginDownload({ accountId, source, startedAt, steady, registryAt })).downloadId;
-    return downloadId;
+  async #begun(): Promise<string> {
+    this.#downloadId ??= (
+      await this.#ports.portfolio.beginDownload({
+        accountId: this.#accountId,
+        source: this.#order.source,
+        startedAt: this.#startedAt,
+        steady: this.#steady,
+        registryAt: this.#registryAt,
+      })
+    ).downloadId;
+    return this.#downloadId;
   }
 
   /** Keeps the names that were gathered, in the order of names. */
-  async function keepRun(total: number): Promise<void> {
-    const gathered = run;
-    run = [];
-    for await (const piece of inNameOrder(gathered, downloadPiece, () => control.step())) {
-      await portfolio.addToDownload(await begun(), handle, piece);
-      done += piece.length;
-      control.progress(done, total);
-      if (isWithin(publishEveryMilliseconds, publishedAt, clock.now())) continue;
-      publishedAt = clock.now();
-      ports.publish('portfolio', accountId);
+  async #keepRun(total: number): Promise<void> {
+    const gathered = this.#run;
+    this.#run = [];
+    for await (const piece of inNameOrder(gathered, downloadPiece, () => this.#control.step())) {
+      await this.#ports.portfolio.addToDownload(await this.#begun(), this.#handle, piece);
+      this.#done += piece.length;
+      this.#control.progress(this.#done, total);
+      if (isWithin(publishEveryMilliseconds, this.#publishedAt, this.#ports.clock.now())) continue;
+      this.#publishedAt = this.#ports.clock.now();
+      this.#ports.publish('portfolio', this.#accountId);
     }
   }
 
-  async function ask() {
+  async #ask() {
     try {
-      const command = commands[source]({
-        async onPiece(domains, ofItems) {
-          for (const domain of domains) run.push(domain);
-          if (run.length < (ports.namesAtOnce ?? (ofItems > mostGathered ? longRun : mostGathered))) return;
-          await keepRun(ofItems).catch((error: unknown) => {
-            failed = { error };
+      const command = commands[this.#order.source]({
+        onPiece: async (domains, ofItems) => {
+          for (const domain of domains) this.#run.push(domain);
+          if (this.#run.length < (this.#ports.namesAtOnce ?? (ofItems > mostGathered ? longRun : mostGathered))) return;
+          await this.#keepRun(ofItems).catch((error: unknown) => {
+            this.#failed = { error };
             throw error;
           });
         },
       });
       const options: RunOptions = {
-        signal: control.signal,
+        signal: this.#control.signal,
         replied: (reply) => {
-          registryAt = registryTimeOf(reply);
+          this.#registryAt = registryTimeOf(reply);
         },
       };
-      const { answer, receivedAt } = await ports.session(account).run(command, options);
+      const { answer, receivedAt } = await this.#ports.session(this.#order.account).run(command, options);
       return { answer, receivedAt };
     } catch (error) {
       // What went wrong here is no failure of the question.
-      if (failed !== undefined) throw failed.error;
+      if (this.#failed !== undefined) throw this.#failed.error;
       const what = whatIsTooLarge(error);
       if (what !== undefined) throw tooLargeList(error, what);
-      const refused = refusedList(error, account, source);
+      const refused = refusedList(error, this.#order.account, this.#order.source);
       if (refused === undefined) throw error;
-      await refusals.remember(accountId, source, { at: clock.now(), text: failureText('en', refused.failure) });
+      await this.#ports.refusals.remember(this.#accountId, this.#order.source, {
+        at: this.#ports.clock.now(),
+        text: failureText('en', refused.failure),
+      });
       throw refused;
     }
   }
 
-  async function namesBefore(): Promise<number> {
-    const downloads = await portfolio.downloads(accountId);
-    return downloads.find((download) => download.source === source)?.names ?? 0;
+  async #namesBefore(): Promise<number> {
+    const downloads = await this.#ports.portfolio.downloads(this.#accountId);
+    return downloads.find((download) => download.source === this.#order.source)?.names ?? 0;
+  }
+
+  async run(): Promise<Refreshed> {
+    try {
+      const { answer, receivedAt } = await this.#ask();
+      const { receipt, skipped, count } = answer;
+      await this.#ports.refusals.forget(this.#accountId, this.#order.source);
+      const before = count === 0 && !this.#order.evenIfEmpty ? await this.#namesBefore() : 0;
+      if (before > 0) {
+        return {
+          kind: 'asks',
+          source: this.#order.source,
+          before,
+          text: `The registry’s list came back empty, but the last one had ${before} names. Your list was left as it is.`,
+        };
+      }
+      await this.#keepRun(count);
+      const id = await this.#begun();
+      do await this.#control.step();
+      while ((await this.#ports.portfolio.takeOutSome(id)).more);
+      const counts = await this.#ports.portfolio.finishDownload(id, receivedAt);
+      this.#ports.publish('portfolio', this.#accountId);
+      this.#ports.datesMoved(this.#accountId);
+      return { kind: 'taken', source: this.#order.source, ...counts, skipped, oddities: [...receipt.oddities] };
+    } catch (error) {
+      if (this.#downloadId !== undefined) {
+        await this.#ports.portfolio.dropDownload(this.#downloadId).catch(() => undefined);
+        this.#ports.publish('portfolio', this.#accountId);
+      }
+      throw error;
+    }
   }
 }
 

@@ -16,36 +16,40 @@ export interface RecogniserPorts {
 const requestsAtOnce = 1000;
 
 /** Reads what the emulator saw since it last looked, and keeps what the steps of the open lesson are recognised by. */
-export function createRecogniser(ports: RecogniserPorts) {
-  const { store, ask, clock } = ports;
+export class Recogniser {
+  readonly #ports: RecogniserPorts;
   /** Requests up to this number are looked at, of the registry at this address. */
-  let lookedAt: { address: string; number: number } | undefined;
+  #lookedAt: { address: string; number: number } | undefined;
   /** The step that was prepared last, and where: what it prepared is met once, and not put in place again behind it. */
-  let prepared = '';
+  #prepared = '';
 
-  async function newRequests(address: string): Promise<readonly SeenRequest[]> {
-    const after = lookedAt?.address === address ? lookedAt.number : 0;
-    const told = (await ask('GET', `requests?after=${after}&limit=${requestsAtOnce}`)) as {
+  constructor(ports: RecogniserPorts) {
+    this.#ports = ports;
+  }
+
+  async #newRequests(address: string): Promise<readonly SeenRequest[]> {
+    const after = this.#lookedAt?.address === address ? this.#lookedAt.number : 0;
+    const told = (await this.#ports.ask('GET', `requests?after=${after}&limit=${requestsAtOnce}`)) as {
       requests: readonly ToldRequest[];
       last: number;
     };
-    lookedAt = { address, number: told.requests.at(-1)?.number ?? told.last };
+    this.#lookedAt = { address, number: told.requests.at(-1)?.number ?? told.last };
     return told.requests.map(readSeenRequest);
   }
 
   /** Requests of before a lesson was begun are none of its own. */
-  async function beginHere(address: string): Promise<void> {
-    const { requests } = (await ask('GET', '')) as { requests: number };
-    lookedAt = { address, number: requests };
-    prepared = '';
+  async beginHere(address: string): Promise<void> {
+    const { requests } = (await this.#ports.ask('GET', '')) as { requests: number };
+    this.#lookedAt = { address, number: requests };
+    this.#prepared = '';
   }
 
   /** True where a step was recognised or something was prepared. */
-  async function look(): Promise<boolean> {
-    const address = ports.address();
-    const handle = address === undefined ? undefined : await ports.handle();
+  async look(): Promise<boolean> {
+    const address = this.#ports.address();
+    const handle = address === undefined ? undefined : await this.#ports.handle();
     if (address === undefined || handle === undefined) return false;
-    const { lessons, observations } = await store.progress();
+    const { lessons, observations } = await this.#ports.store.progress();
     const open = lessons.find((one) => one.open);
     if (open === undefined) return false;
     const steps = stepsOf(open.lessonId as LessonId);
@@ -54,8 +58,8 @@ export function createRecogniser(ports: RecogniserPorts) {
     let changed = false;
 
     const keep = async (stepId: StepId, what: Omit<StoredObservation, 'lessonId' | 'stepId' | 'seenAt'>) => {
-      const observation = { ...what, lessonId: open.lessonId, stepId, seenAt: clock.now() };
-      if (!(await store.recognise(observation))) return false;
+      const observation = { ...what, lessonId: open.lessonId, stepId, seenAt: this.#ports.clock.now() };
+      if (!(await this.#ports.store.recognise(observation))) return false;
       seen.set(stepId, observation);
       changed = true;
       return true;
@@ -63,22 +67,22 @@ export function createRecogniser(ports: RecogniserPorts) {
     const prepare = async (): Promise<void> => {
       const next = current();
       const key = `${address} ${open.lessonId} ${next?.stepId}`;
-      if (next?.step.prepare === undefined || prepared === key) return;
-      prepared = key;
-      changed = (await next.step.prepare({ ask, handle })) || changed;
+      if (next?.step.prepare === undefined || this.#prepared === key) return;
+      this.#prepared = key;
+      changed = (await next.step.prepare({ ask: this.#ports.ask, handle })) || changed;
     };
     /** Goes over the steps that are true by how the registry stands. */
     const settle = async (): Promise<void> => {
       for (let next = current(); next !== undefined; next = current()) {
         if (!('standing' in next.step)) return;
-        const text = await next.step.standing(ask);
+        const text = await next.step.standing(this.#ports.ask);
         if (text === undefined) return;
-        const { now } = (await ask('GET', 'clock')) as { now: string };
+        const { now } = (await this.#ports.ask('GET', 'clock')) as { now: string };
         if (!(await keep(next.stepId, { ...noRequest, virtualAt: Date.parse(now), text }))) return;
       }
     };
 
-    const fresh = await newRequests(address);
+    const fresh = await this.#newRequests(address);
     await settle();
     for (const one of fresh) {
       const next = current();
@@ -100,8 +104,6 @@ export function createRecogniser(ports: RecogniserPorts) {
     await prepare();
     return changed;
   }
-
-  return { look, beginHere };
 }
 
 const noRequest = {

@@ -83,138 +83,146 @@ const mostAlike = 5;
  * sense to go on: with the reason, and the lines that were not sent wait on. Nothing is ever sent twice: a line whose
  * entry may have left is not among the waiting ones.
  */
-export async function runBatch(
-  ports: BatchRunPorts,
-  batch: StoredBatch,
-  control: BatchRunControl,
-): Promise<Paused | undefined> {
-  const { batches, clock } = ports;
-  const { batchId, counts } = batch;
-  let after = 0;
-  let piece: PlannedLine[] = [];
-  let looked: { readonly renewLine: RenewLine; readonly at: Moment } | undefined;
-  let done = 0;
-  let silent = 0;
-  let alike = { resultCode: '', count: 0 };
-  let reason: Paused | undefined;
-  let filling: Promise<void> | undefined;
+export class BatchRun {
+  readonly #ports: BatchRunPorts;
+  readonly #batch: StoredBatch;
+  readonly #control: BatchRunControl;
+  #after = 0;
+  #piece: PlannedLine[] = [];
+  #looked: { readonly renewLine: RenewLine; readonly at: Moment } | undefined;
+  #done = 0;
+  #silent = 0;
+  #alike = { resultCode: '', count: 0 };
+  #reason: Paused | undefined;
+  #filling: Promise<void> | undefined;
 
-  async function fill(): Promise<void> {
-    if (piece.length === 0) {
-      piece = [...(await batches.waiting(batchId, after, linesInAPiece))];
-      after = piece.at(-1)?.line ?? Number.MAX_SAFE_INTEGER;
+  constructor(ports: BatchRunPorts, batch: StoredBatch, control: BatchRunControl) {
+    this.#ports = ports;
+    this.#batch = batch;
+    this.#control = control;
+  }
+
+  async #fill(): Promise<void> {
+    if (this.#piece.length === 0) {
+      this.#piece = [...(await this.#ports.batches.waiting(this.#batch.batchId, this.#after, linesInAPiece))];
+      this.#after = this.#piece.at(-1)?.line ?? Number.MAX_SAFE_INTEGER;
     }
-    if (piece.length === 0) return;
-    const names = piece.flatMap(({ ldhName }) => ldhName ?? []);
-    const { renewLine } = await ports.lookAtLines(batch.accountId, batch.environment, names);
+    if (this.#piece.length === 0) return;
+    const names = this.#piece.flatMap(({ ldhName }) => ldhName ?? []);
+    const { renewLine } = await this.#ports.lookAtLines(this.#batch.accountId, this.#batch.environment, names);
     // From the end of the look on: one that took longer than what it found serves would be repeated for ever.
-    looked = { renewLine, at: ports.moment() };
+    this.#looked = { renewLine, at: this.#ports.moment() };
   }
 
-  function isFilled(): boolean {
-    return piece.length > 0 && looked !== undefined && steadyAge(looked.at, ports.moment()) <= knownMilliseconds;
+  #isFilled(): boolean {
+    return (
+      this.#piece.length > 0 &&
+      this.#looked !== undefined &&
+      steadyAge(this.#looked.at, this.#ports.moment()) <= knownMilliseconds
+    );
   }
 
-  async function next(): Promise<{ readonly line: PlannedLine; readonly renewLine: RenewLine } | undefined> {
-    while (!isFilled() && (piece.length > 0 || after < Number.MAX_SAFE_INTEGER)) {
-      filling ??= fill().finally(() => {
-        filling = undefined;
+  async #next(): Promise<{ readonly line: PlannedLine; readonly renewLine: RenewLine } | undefined> {
+    while (!this.#isFilled() && (this.#piece.length > 0 || this.#after < Number.MAX_SAFE_INTEGER)) {
+      this.#filling ??= this.#fill().finally(() => {
+        this.#filling = undefined;
       });
-      await filling;
+      await this.#filling;
       // The look took a while: it may have been paused or cancelled, or another lane have found that it makes no sense.
-      await control.step();
-      if (reason !== undefined) return undefined;
+      await this.#control.step();
+      if (this.#reason !== undefined) return undefined;
     }
-    const line = piece.shift();
-    return line === undefined || looked === undefined ? undefined : { line, renewLine: looked.renewLine };
+    const line = this.#piece.shift();
+    return line === undefined || this.#looked === undefined ? undefined : { line, renewLine: this.#looked.renewLine };
   }
 
   /** Sends a line. Answers when it is known what came of it; that is written down while the next one begins. */
-  async function sendLine(line: PlannedLine, renewLine: RenewLine): Promise<LineSent | undefined> {
+  async #sendLine(line: PlannedLine, renewLine: RenewLine): Promise<LineSent | undefined> {
     for (;;) {
       try {
         const sent = await renewLine(
           {
-            accountId: batch.accountId,
+            accountId: this.#batch.accountId,
             ldhName: line.ldhName ?? '',
             expiryDate: line.expiryDate ?? null,
-            period: batch.period,
-            cardId: batch.cardId,
+            period: this.#batch.period,
+            cardId: this.#batch.cardId,
             staleReason: '',
           },
           {
-            batchId,
+            batchId: this.#batch.batchId,
             line: line.line,
-            environment: batch.environment,
+            environment: this.#batch.environment,
             reviewed: line.reviewed,
-            why: `Line ${line.line} of the batch “${titleOf(batch)}”.`,
+            why: `Line ${line.line} of the batch “${titleOf(this.#batch)}”.`,
           },
         );
-        weigh(line, sent);
+        this.#weigh(line, sent);
         return sent;
       } catch (error) {
-        const wait = await meet(line, error);
+        const wait = await this.#meet(line, error);
         if (wait === undefined) return undefined;
-        await clock.sleep(Math.max(0, wait - clock.now()), control.signal);
-        await control.step();
+        await this.#ports.clock.sleep(Math.max(0, wait - this.#ports.clock.now()), this.#control.signal);
+        await this.#control.step();
         // The wait was long: another lane may have found meanwhile that it makes no sense to go on.
-        if (reason !== undefined) return undefined;
+        if (this.#reason !== undefined) return undefined;
       }
     }
   }
 
-  function weigh(line: PlannedLine, { outcome, failure }: LineSent): void {
+  #weigh(line: PlannedLine, { outcome, failure }: LineSent): void {
     const { text: said, resultCode = '' } = outcome;
     const { eppCode } = readResultCode(resultCode);
     // The registry has it and carries it out later: an answer, not silence.
-    silent = outcome.state === 'outcome-unknown' && !outcome.accepted ? silent + 1 : 0;
-    const refusedAlike = outcome.state === 'refused' && alike.resultCode === resultCode ? alike.count : 0;
-    alike = { resultCode, count: outcome.state === 'refused' ? refusedAlike + 1 : 0 };
-    if (silent >= mostSilent) reason ??= paused({ code: 'unknown-outcomes', count: silent, said });
+    this.#silent = outcome.state === 'outcome-unknown' && !outcome.accepted ? this.#silent + 1 : 0;
+    const refusedAlike = outcome.state === 'refused' && this.#alike.resultCode === resultCode ? this.#alike.count : 0;
+    this.#alike = { resultCode, count: outcome.state === 'refused' ? refusedAlike + 1 : 0 };
+    if (this.#silent >= mostSilent) this.#reason ??= paused({ code: 'unknown-outcomes', count: this.#silent, said });
     // What led one renewal to another date may lead the next ones there, and each is billed. Who went on has seen it.
-    if (outcome.alarm && batch.pause?.code !== 'wrong-date')
-      reason ??= paused({ code: 'wrong-date', said: `${line.unicodeName}: ${said}` });
-    if (outcome.state === 'not-sent') reason ??= paused({ code: 'not-sent', ...(failure ? { failure } : { said }) });
+    if (outcome.alarm && this.#batch.pause?.code !== 'wrong-date')
+      this.#reason ??= paused({ code: 'wrong-date', said: `${line.unicodeName}: ${said}` });
+    if (outcome.state === 'not-sent')
+      this.#reason ??= paused({ code: 'not-sent', ...(failure ? { failure } : { said }) });
     if (outcome.state !== 'refused') return;
-    if (hopeless.includes(eppCode)) reason ??= paused({ code: 'hopeless', resultCode, said });
-    if (alike.count >= mostAlike && seldomOfOneName.test(eppCode)) {
-      reason ??= paused({ code: 'refused-alike', count: alike.count, resultCode, said });
+    if (hopeless.includes(eppCode)) this.#reason ??= paused({ code: 'hopeless', resultCode, said });
+    if (this.#alike.count >= mostAlike && seldomOfOneName.test(eppCode)) {
+      this.#reason ??= paused({ code: 'refused-alike', count: this.#alike.count, resultCode, said });
     }
   }
 
   /** What a line that was not opened means: an instant to wait for, the end of the line, or the end of the run. */
-  async function meet(line: PlannedLine, error: unknown): Promise<number | undefined> {
+  async #meet(line: PlannedLine, error: unknown): Promise<number | undefined> {
     if (!(error instanceof DeskFailure)) throw error;
     const { failure } = error;
-    if (control.signal.aborted) throw error;
-    if (failure.kind === 'limited') return failure.retryAt ?? clock.now() + 60_000;
+    if (this.#control.signal.aborted) throw error;
+    if (failure.kind === 'limited') return failure.retryAt ?? this.#ports.clock.now() + 60_000;
     if (endsRun(failure)) {
-      reason ??= paused({ code: 'failure', failure });
+      this.#reason ??= paused({ code: 'failure', failure });
       return undefined;
     }
     if (failure.kind === 'no-answer' || failure.kind === 'unreadable') {
-      silent += 1;
-      if (silent >= mostSilent) {
-        reason ??= paused({ code: 'no-answers', count: silent, failure });
+      this.#silent += 1;
+      if (this.#silent >= mostSilent) {
+        this.#reason ??= paused({ code: 'no-answers', count: this.#silent, failure });
         return undefined;
       }
     }
-    await batches.endLine(batchId, line.line, failureText('en', failure));
+    await this.#ports.batches.endLine(this.#batch.batchId, line.line, failureText('en', failure));
     return undefined;
   }
 
-  async function lane(): Promise<void> {
+  async #lane(): Promise<void> {
     let writing: Promise<unknown> = Promise.resolve();
     try {
       for (;;) {
-        await control.step();
-        if (reason !== undefined) return;
-        const turn = await next();
+        await this.#control.step();
+        if (this.#reason !== undefined) return;
+        const turn = await this.#next();
         if (turn === undefined) return;
-        const sent = await sendLine(turn.line, turn.renewLine);
+        const sent = await this.#sendLine(turn.line, turn.renewLine);
         await writing;
         // Crosses to the store, and waits for the disk, together with the next line's intention.
-        writing = written(turn.line, sent);
+        writing = this.#written(turn.line, sent);
         // What it fails with is met above, or at the end.
         writing.catch(() => undefined);
       }
@@ -223,25 +231,27 @@ export async function runBatch(
     }
   }
 
-  async function written(line: PlannedLine, sent: LineSent | undefined): Promise<void> {
-    await sent?.settled.catch((error: unknown) => meet(line, error));
-    done += 1;
-    control.progress(done, counts.waiting);
+  async #written(line: PlannedLine, sent: LineSent | undefined): Promise<void> {
+    await sent?.settled.catch((error: unknown) => this.#meet(line, error));
+    this.#done += 1;
+    this.#control.progress(this.#done, this.#batch.counts.waiting);
   }
 
-  control.progress(0, counts.waiting);
-  const ends = await Promise.allSettled(
-    Array.from({ length: lanes }, () =>
-      lane().catch((error: unknown) => {
-        // What broke one lane stops the others after the line that they have under way.
-        reason ??= paused({ code: 'fault' });
-        throw error;
-      }),
-    ),
-  );
-  const broken = ends.find((end) => end.status === 'rejected');
-  if (broken !== undefined) throw broken.reason;
-  return reason;
+  async run(): Promise<Paused | undefined> {
+    this.#control.progress(0, this.#batch.counts.waiting);
+    const ends = await Promise.allSettled(
+      Array.from({ length: lanes }, () =>
+        this.#lane().catch((error: unknown) => {
+          // What broke one lane stops the others after the line that they have under way.
+          this.#reason ??= paused({ code: 'fault' });
+          throw error;
+        }),
+      ),
+    );
+    const broken = ends.find((end) => end.status === 'rejected');
+    if (broken !== undefined) throw broken.reason;
+    return this.#reason;
+  }
 }
 
 /** What stands in the way of every further line: our access, the network, our own disk. The line itself waits on. */

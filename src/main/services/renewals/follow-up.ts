@@ -55,24 +55,32 @@ interface Examined extends Omit<Examination, 'text'> {
  * Finds out what became of a renewal with unknown outcome: by reading, which settles it where the date proves something;
  * else by a person's word, or by sending the very same once more when a person says so.
  */
-export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
-  const { ledger } = ports;
-  const find = findOut(ports);
-  const findInBackground = findOut({ ...ports, readFresh: inBackground(ports.readFresh) });
+export class FollowUp {
+  readonly #ports: FollowUpPorts;
+  readonly #sender: RenewalSender;
+  readonly #find: ReturnType<typeof findOut>;
+  readonly #findInBackground: ReturnType<typeof findOut>;
+
+  constructor(ports: FollowUpPorts, sender: RenewalSender) {
+    this.#ports = ports;
+    this.#sender = sender;
+    this.#find = findOut(ports);
+    this.#findInBackground = findOut({ ...ports, readFresh: inBackground(ports.readFresh) });
+  }
 
   /** The entry when its outcome is unknown; one that is settled already comes back as `settled`. */
-  async function meet(entryId: string): Promise<{ entry: StoredLedgerEntry; settled: boolean }> {
-    const entry = await sender.settleKept(entryId);
+  async #meet(entryId: string): Promise<{ entry: StoredLedgerEntry; settled: boolean }> {
+    const entry = await this.#sender.settleKept(entryId);
     if (entry === undefined) throw notFound();
     if (entry.state === 'planned' || entry.state === 'sent') throw underWay(entry);
     return { entry, settled: entry.state !== 'outcome-unknown' };
   }
 
   /** Settles by a reading, unless the entry has moved since it was looked at: then it answers with what it is now. */
-  async function settle(entry: StoredLedgerEntry, found: Found): Promise<StoredLedgerEntry> {
+  async #settle(entry: StoredLedgerEntry, found: Found): Promise<StoredLedgerEntry> {
     const renewed = found.verdict.kind === 'renewed';
     const { dateNow, journalId } = found.reading;
-    return step(entry, {
+    return this.#step(entry, {
       state: renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
       settledBy: 'reading',
       text: renewed
@@ -83,162 +91,170 @@ export function followUp(ports: FollowUpPorts, sender: RenewalSender) {
     });
   }
 
-  async function step(entry: StoredLedgerEntry, outcome: Omit<LedgerStep, keyof Moment>): Promise<StoredLedgerEntry> {
-    await ledger.step(entry.entryId, { ...outcome, ...ports.moment() }, entry.steps.length);
-    ports.publish('renewals', entry.accountId);
-    ports.publish('portfolio', entry.accountId);
+  async #step(entry: StoredLedgerEntry, outcome: Omit<LedgerStep, keyof Moment>): Promise<StoredLedgerEntry> {
+    await this.#ports.ledger.step(entry.entryId, { ...outcome, ...this.#ports.moment() }, entry.steps.length);
+    this.#ports.publish('renewals', entry.accountId);
+    this.#ports.publish('portfolio', entry.accountId);
     // Somebody else may have settled it meanwhile, or sent it again: then that counts.
-    const now = await ledger.get(entry.entryId);
+    const now = await this.#ports.ledger.get(entry.entryId);
     if (now === undefined) throw notFound();
     return now;
   }
 
-  async function examineOne(entryId: string, finding = find): Promise<Examined> {
-    const { entry, settled } = await meet(entryId);
+  async #examineOne(entryId: string, finding = this.#find): Promise<Examined> {
+    const { entry, settled } = await this.#meet(entryId);
     if (settled) return { entry: showEntry(entry), reading: null, settled, why: asWritten(entry.text) };
     const found = await finding(entry);
-    await ledger.keepReading(entryId, found.reading);
+    await this.#ports.ledger.keepReading(entryId, found.reading);
     const reading = showReading(found.reading);
     if (found.verdict.kind === 'undecided') {
-      ports.publish('renewals', entry.accountId);
+      this.#ports.publish('renewals', entry.accountId);
       return { entry: showEntry(entry), reading, settled: false, why: found.verdict.why, failure: found.failure };
     }
-    const now = await settle(entry, found);
+    const now = await this.#settle(entry, found);
     const isSettled = now.settledAt !== undefined;
     const why = isSettled ? asWritten(now.text) : message('renewals.readingSuperseded');
     return { entry: showEntry(now), reading, settled: isSettled, why };
   }
 
   /** Null where no waiting helps: it is settled, was never read, or the last date read is another than the old one. */
-  function nextOf(entry: StoredLedgerEntry, readings: readonly StoredReading[]): NextReading | null {
+  #nextOf(entry: StoredLedgerEntry, readings: readonly StoredReading[]): NextReading | null {
     const told = readings.findLast(({ dateNow }) => dateNow !== undefined)?.dateNow;
     if (entry.state !== 'outcome-unknown' || told !== entry.expiryDateSent || saidYes(entry)) return null;
-    return nextReading(quietFacts(entry, readings), ports.moment());
+    return nextReading(this.#quietFacts(entry, readings), this.#ports.moment());
   }
 
-  function quietFacts(entry: StoredLedgerEntry, earlier: readonly StoredReading[]): QuietFacts {
+  #quietFacts(entry: StoredLedgerEntry, earlier: readonly StoredReading[]): QuietFacts {
     const { expiryDateSent, steps } = entry;
-    return { expiryDateSent, lastStep: lastStepOf(entry), steps: steps.length, times: ports.quietTimes, earlier };
+    return { expiryDateSent, lastStep: lastStepOf(entry), steps: steps.length, times: this.#ports.quietTimes, earlier };
   }
 
   /** A person may not say that nothing was renewed while the request may still be carried out. */
-  function refuseTooEarly(entry: StoredLedgerEntry, earlier: readonly StoredReading[]): void {
-    const now = ports.moment();
-    const due = nextReading(quietFacts(entry, earlier), now);
+  #refuseTooEarly(entry: StoredLedgerEntry, earlier: readonly StoredReading[]): void {
+    const now = this.#ports.moment();
+    const due = nextReading(this.#quietFacts(entry, earlier), now);
     if (due.decides || now.at >= due.after) return;
     const time = new Date(due.after).toISOString().slice(11, 19);
     throw conflict(message('renewals.tooEarly', { time }));
   }
 
-  async function examineEach(
+  async #examineEach(
     accountId: string,
     control: Parameters<Parameters<FollowUpPorts['work']['start']>[0]['run']>[0],
   ): Promise<ExaminedAll> {
     const entryIds: string[] = [];
     for (;;) {
       const query = { accountId, states: ['outcome-unknown'] as const, text: '', offset: entryIds.length, limit: 500 };
-      const { entries } = await ledger.page(query);
+      const { entries } = await this.#ports.ledger.page(query);
       entryIds.push(...entries.map((entry) => entry.entryId));
       if (entries.length < query.limit) break;
     }
     let settled = 0;
     for (const [index, entryId] of entryIds.entries()) {
       await control.step();
-      const examined = await examineOne(entryId, findInBackground).catch(passOver);
+      const examined = await this.#examineOne(entryId, this.#findInBackground).catch(passOver);
       if (examined?.settled === true) settled += 1;
       control.progress(index + 1, entryIds.length);
     }
     return { examined: entryIds.length, settled };
   }
 
-  return {
-    /** Reads, settles where the date proves something, and answers with the facts where it does not. */
-    async examine(entryId: string): Promise<Examination> {
-      const { failure: _, why, ...examination } = await examineOne(entryId);
-      return { ...examination, text: say('en', why) };
-    },
-    /** Those that are unknown now, one after the other; one that cannot be read does not hold up the next. */
-    async examineAll(accountId: string): Promise<{ workId: string }> {
-      const account = await ports.account(accountId);
-      return ports.work.start({
-        kind: 'renewal-examination',
-        accountId,
-        subject: { code: 'read-unknown-outcomes', name: account.label },
-        canPause: true,
-        run: (control) => examineEach(accountId, control),
-      });
-    },
-    /** The same; fails with conflict and the facts where the date proves nothing, and with the reading's own failure. */
-    async reconcile(entryId: string): Promise<LedgerEntry> {
-      const { entry, settled, why, failure } = await examineOne(entryId);
-      if (settled) return entry;
-      if (failure !== undefined) throw new DeskFailure(failure);
-      throw undecided(why);
-    },
-    /** The readings, the oldest first, and for an unknown outcome when the next one can prove anything. */
-    async readings(entryId: string): Promise<{ readings: LedgerReading[]; next: NextReading | null }> {
-      const [entry, readings] = await Promise.all([ledger.get(entryId), ledger.readings(entryId)]);
-      return { readings: readings.map(showReading), next: entry === undefined ? null : nextOf(entry, readings) };
-    },
-    /** Fails with conflict where nobody has read the registry yet, or the entry is settled. */
-    async settleByHand(order: {
-      entryId: string;
-      renewed: boolean;
-      newExpiryDate: string | null;
-      reason: string;
-    }): Promise<LedgerEntry> {
-      const { entry, settled } = await meet(order.entryId);
-      if (settled) throw conflict(message('renewals.settledAlready'));
-      const readings = await ledger.readings(order.entryId);
-      const last = readings.findLast(({ afterStep }) => afterStep === entry.steps.length);
-      if (last === undefined) throw conflict(message('renewals.readDateFirst'));
-      if (!order.renewed) refuseTooEarly(entry, readings);
-      const given = order.newExpiryDate === null ? undefined : parseCalendarDate(order.newExpiryDate);
-      if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, given.problem.message);
-      const what = order.renewed ? 'it was renewed' : 'it was not renewed';
-      const settledEntry = await step(entry, {
-        state: order.renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
-        settledBy: 'person',
-        reason: order.reason.trim(),
-        text: `Settled by a person: ${what}. The reason given: “${order.reason.trim()}”. The last reading: ${last.text}`,
-        journalId: last.journalId,
-        ...(order.renewed && given?.ok === true ? { newExpiryDate: given.value } : {}),
-      });
-      if (settledEntry.settledAt === undefined) throw conflict(message('renewals.sentAgainMeanwhile'));
-      return showEntry(settledEntry);
-    },
-    /** Fails with blocked, no-account, keychain-unavailable and conflict before anything is sent. */
-    async sendAgain(entryId: string): Promise<LedgerEntry> {
-      const { entry, settled } = await meet(entryId);
-      if (settled) throw conflict(message('renewals.settledNothingToSend'));
-      const account = await ports.account(entry.accountId);
-      const write = { what: renews(entry.unicodeName), count: 1 };
-      ports.passWrite({ account, ...write });
-      await ports.requireApiKey(account);
-      const found = await find(entry);
-      await ledger.keepReading(entryId, found.reading);
-      if (found.verdict.kind === 'renewed') return showEntry(await settle(entry, found));
-      if (found.verdict.kind === 'undecided') throw undecided(found.verdict.why);
-      // The reading took time: arming may have run out, or the account been made read-only.
-      ports.passWrite({ account: await ports.account(entry.accountId), ...write });
-      try {
-        return showEntry(await sender.sendAgain(entry, ports.session(account)));
-      } finally {
-        ports.publish('renewals', entry.accountId);
-        ports.publish('portfolio', entry.accountId);
-      }
-    },
-    async alarms(accountId: string | null): Promise<{ entries: LedgerEntry[]; total: number }> {
-      const { entries, total } = await ledger.alarms(accountId ?? undefined);
-      return { entries: entries.map(showEntry), total };
-    },
-    async alarmSeen(entryId: string): Promise<LedgerEntry> {
-      const seen = await ledger.alarmSeen(entryId, ports.moment().at);
-      const entry = await ledger.get(entryId);
-      if (entry === undefined) throw notFound();
-      if (seen) ports.publish('renewals', entry.accountId);
-      return showEntry(entry);
-    },
+  /** Reads, settles where the date proves something, and answers with the facts where it does not. */
+  async examine(entryId: string): Promise<Examination> {
+    const { failure: _, why, ...examination } = await this.#examineOne(entryId);
+    return { ...examination, text: say('en', why) };
+  }
+
+  /** Those that are unknown now, one after the other; one that cannot be read does not hold up the next. */
+  readonly examineAll = async (accountId: string): Promise<{ workId: string }> => {
+    const account = await this.#ports.account(accountId);
+    return this.#ports.work.start({
+      kind: 'renewal-examination',
+      accountId,
+      subject: { code: 'read-unknown-outcomes', name: account.label },
+      canPause: true,
+      run: (control) => this.#examineEach(accountId, control),
+    });
+  };
+
+  /** The same; fails with conflict and the facts where the date proves nothing, and with the reading's own failure. */
+  async reconcile(entryId: string): Promise<LedgerEntry> {
+    const { entry, settled, why, failure } = await this.#examineOne(entryId);
+    if (settled) return entry;
+    if (failure !== undefined) throw new DeskFailure(failure);
+    throw undecided(why);
+  }
+
+  /** The readings, the oldest first, and for an unknown outcome when the next one can prove anything. */
+  readonly readings = async (entryId: string): Promise<{ readings: LedgerReading[]; next: NextReading | null }> => {
+    const [entry, readings] = await Promise.all([
+      this.#ports.ledger.get(entryId),
+      this.#ports.ledger.readings(entryId),
+    ]);
+    return { readings: readings.map(showReading), next: entry === undefined ? null : this.#nextOf(entry, readings) };
+  };
+
+  /** Fails with conflict where nobody has read the registry yet, or the entry is settled. */
+  async settleByHand(order: {
+    entryId: string;
+    renewed: boolean;
+    newExpiryDate: string | null;
+    reason: string;
+  }): Promise<LedgerEntry> {
+    const { entry, settled } = await this.#meet(order.entryId);
+    if (settled) throw conflict(message('renewals.settledAlready'));
+    const readings = await this.#ports.ledger.readings(order.entryId);
+    const last = readings.findLast(({ afterStep }) => afterStep === entry.steps.length);
+    if (last === undefined) throw conflict(message('renewals.readDateFirst'));
+    if (!order.renewed) this.#refuseTooEarly(entry, readings);
+    const given = order.newExpiryDate === null ? undefined : parseCalendarDate(order.newExpiryDate);
+    if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, given.problem.message);
+    const what = order.renewed ? 'it was renewed' : 'it was not renewed';
+    const settledEntry = await this.#step(entry, {
+      state: order.renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
+      settledBy: 'person',
+      reason: order.reason.trim(),
+      text: `Settled by a person: ${what}. The reason given: “${order.reason.trim()}”. The last reading: ${last.text}`,
+      journalId: last.journalId,
+      ...(order.renewed && given?.ok === true ? { newExpiryDate: given.value } : {}),
+    });
+    if (settledEntry.settledAt === undefined) throw conflict(message('renewals.sentAgainMeanwhile'));
+    return showEntry(settledEntry);
+  }
+
+  /** Fails with blocked, no-account, keychain-unavailable and conflict before anything is sent. */
+  async sendAgain(entryId: string): Promise<LedgerEntry> {
+    const { entry, settled } = await this.#meet(entryId);
+    if (settled) throw conflict(message('renewals.settledNothingToSend'));
+    const account = await this.#ports.account(entry.accountId);
+    const write = { what: renews(entry.unicodeName), count: 1 };
+    this.#ports.passWrite({ account, ...write });
+    await this.#ports.requireApiKey(account);
+    const found = await this.#find(entry);
+    await this.#ports.ledger.keepReading(entryId, found.reading);
+    if (found.verdict.kind === 'renewed') return showEntry(await this.#settle(entry, found));
+    if (found.verdict.kind === 'undecided') throw undecided(found.verdict.why);
+    // The reading took time: arming may have run out, or the account been made read-only.
+    this.#ports.passWrite({ account: await this.#ports.account(entry.accountId), ...write });
+    try {
+      return showEntry(await this.#sender.sendAgain(entry, this.#ports.session(account)));
+    } finally {
+      this.#ports.publish('renewals', entry.accountId);
+      this.#ports.publish('portfolio', entry.accountId);
+    }
+  }
+
+  readonly alarms = async (accountId: string | null): Promise<{ entries: LedgerEntry[]; total: number }> => {
+    const { entries, total } = await this.#ports.ledger.alarms(accountId ?? undefined);
+    return { entries: entries.map(showEntry), total };
+  };
+
+  readonly alarmSeen = async (entryId: string): Promise<LedgerEntry> => {
+    const seen = await this.#ports.ledger.alarmSeen(entryId, this.#ports.moment().at);
+    const entry = await this.#ports.ledger.get(entryId);
+    if (entry === undefined) throw notFound();
+    if (seen) this.#ports.publish('renewals', entry.accountId);
+    return showEntry(entry);
   };
 }
 

@@ -33,41 +33,32 @@ export interface Sent {
 type NotOpened = Exclude<Awaited<ReturnType<RenewalLedger['open']>>, { kind: 'opened' }>;
 
 /** The part of a renewal where order is everything: write, then send, then write. */
-export interface RenewalSender {
-  /**
-   * Writes the intention and that it is sent, durably, sends it once, and settles it. Fails where that could not be
-   * written, or what comes before the wire failed: nothing was sent. `opened` is called when the entry is there.
-   */
-  send(intention: RenewalIntention, session: Session, opened: () => void): Promise<Sending>;
-  /**
-   * Sends an entry of unknown outcome once more, the same to the last letter. Only a yes settles it: whatever else comes
-   * back says nothing of the first time.
-   */
-  sendAgain(entry: StoredLedgerEntry, session: Session): Promise<StoredLedgerEntry>;
-  /** The entry; what could not be written down earlier in this process is written now. Undefined when there is none. */
-  settleKept(entryId: string): Promise<StoredLedgerEntry | undefined>;
-}
-
-export function sendRenewal(ports: SenderPorts): RenewalSender {
-  const { ledger, moment } = ports;
+export class RenewalSender {
+  readonly #ports: SenderPorts;
   /** Outcomes that are known here but could not be written. */
-  const kept = new Map<string, LateAnswer>();
+  readonly #kept = new Map<string, LateAnswer>();
+
+  constructor(ports: SenderPorts) {
+    this.#ports = ports;
+  }
 
   /** Nothing left, so the name is free again; where even that cannot be written, the next program start says so. */
-  async function releaseUnsent(entryId: string, text: string): Promise<void> {
-    await ledger.step(entryId, { state: 'not-sent', ...moment(), text, settledBy: 'program' }).catch(() => undefined);
+  async #releaseUnsent(entryId: string, text: string): Promise<void> {
+    await this.#ports.ledger
+      .step(entryId, { state: 'not-sent', ...this.#ports.moment(), text, settledBy: 'program' })
+      .catch(() => undefined);
   }
 
   /** Answers with the number of the step: the answer to this sending names it. */
-  async function markSent(entry: StoredLedgerEntry, journalId: string, text: string): Promise<number> {
+  async #markSent(entry: StoredLedgerEntry, journalId: string, text: string): Promise<number> {
     const { entryId, steps } = entry;
-    const step = { state: 'sent' as const, ...moment(), text, journalId };
-    const marked = await ledger.step(entryId, step, steps.length).catch(async (error: unknown) => {
+    const step = { state: 'sent' as const, ...this.#ports.moment(), text, journalId };
+    const marked = await this.#ports.ledger.step(entryId, step, steps.length).catch(async (error: unknown) => {
       // It may have been written all the same. The first sending is as unknown as before.
-      const unknown = { state: 'outcome-unknown' as const, ...moment() };
+      const unknown = { state: 'outcome-unknown' as const, ...this.#ports.moment() };
       const said =
         'Not sent again: the ledger could not be written. The outcome of the first sending is still unknown.';
-      await ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
+      await this.#ports.ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
       throw nothingSent(error);
     });
     if (marked.kind === 'stepped') return steps.length + 1;
@@ -81,17 +72,17 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     });
   }
 
-  async function settle(entryId: string, late: LateAnswer): Promise<void> {
-    await keepAnswer(ledger, entryId, late);
-    kept.delete(entryId);
+  async #settle(entryId: string, late: LateAnswer): Promise<void> {
+    await keepAnswer(this.#ports.ledger, entryId, late);
+    this.#kept.delete(entryId);
   }
 
   /** An entry that is written down; where it cannot be read, what came of it is said all the same. */
-  async function entryNow({ entryId, clTRID }: RenewalIntention, outcome: Outcome): Promise<StoredLedgerEntry> {
+  async #entryNow({ entryId, clTRID }: RenewalIntention, outcome: Outcome): Promise<StoredLedgerEntry> {
     const { text, journalId } = outcome;
     const cause = 'ledger-not-read';
     try {
-      const entry = await ledger.get(entryId);
+      const entry = await this.#ports.ledger.get(entryId);
       if (entry === undefined) throw new Error('The ledger lost an entry.');
       return entry;
     } catch (error) {
@@ -109,11 +100,11 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
   }
 
   /** Opens the entry as sent, in one go, so that the disk is waited for once. Answers why it could not be opened. */
-  async function openAsSent(intention: RenewalIntention, journalId: string): Promise<NotOpened | undefined> {
-    const sent = { state: 'sent' as const, ...moment(), text: 'On its way to the registry.', journalId };
-    const opened = await ledger.open(intention, sent).catch(async (error: unknown) => {
+  async #openAsSent(intention: RenewalIntention, journalId: string): Promise<NotOpened | undefined> {
+    const sent = { state: 'sent' as const, ...this.#ports.moment(), text: 'On its way to the registry.', journalId };
+    const opened = await this.#ports.ledger.open(intention, sent).catch(async (error: unknown) => {
       // What the store says it failed with may still have been written.
-      await releaseUnsent(intention.entryId, 'Not sent: the ledger could not be written.');
+      await this.#releaseUnsent(intention.entryId, 'Not sent: the ledger could not be written.');
       throw nothingSent(error);
     });
     return opened.kind === 'opened' ? undefined : opened;
@@ -123,7 +114,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
    * Sends once, and settles the entry by what came of it. `mark` is called by the pipeline while the journal's beginning is
    * written; nothing leaves unless it fulfils.
    */
-  async function sendOnce(
+  async #sendOnce(
     intention: RenewalIntention,
     session: Session,
     mark: (journalId: string) => Promise<number>,
@@ -138,7 +129,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       cardId: intention.cardId,
       clTRID,
     });
-    const journalId = ports.newId();
+    const journalId = this.#ports.newId();
     let sending: number | undefined;
     let registryAt: number | undefined;
     let failure: Failure | undefined;
@@ -164,23 +155,19 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
       },
     );
     const meant = meaning(outcome);
-    const step = { ...meant, ...moment(), registryAt, settledBy: settlerOf(meant.state) };
-    const settled = keepOutcome(intention, journalId, { step, sending: sending ?? firstSending });
+    const step = { ...meant, ...this.#ports.moment(), registryAt, settledBy: settlerOf(meant.state) };
+    const settled = this.#keepOutcome(intention, journalId, { step, sending: sending ?? firstSending });
     // Whoever asks for it hears what it fails with, also where nobody asks yet.
     settled.catch(() => undefined);
-    return { kind: 'sent', outcome: meant, failure, settled, entry: () => entryNow(intention, meant) };
+    return { kind: 'sent', outcome: meant, failure, settled, entry: () => this.#entryNow(intention, meant) };
   }
 
-  async function keepOutcome(
-    { entryId, clTRID }: RenewalIntention,
-    journalId: string,
-    answer: LateAnswer,
-  ): Promise<void> {
+  async #keepOutcome({ entryId, clTRID }: RenewalIntention, journalId: string, answer: LateAnswer): Promise<void> {
     const { step } = answer;
     try {
-      await settle(entryId, answer);
+      await this.#settle(entryId, answer);
     } catch (error) {
-      kept.set(entryId, answer);
+      this.#kept.set(entryId, answer);
       throw new DeskFailure(
         {
           kind: 'outcome-unknown',
@@ -194,37 +181,44 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     }
   }
 
-  return {
-    async send(intention, session, opened) {
-      let standing: NotOpened | undefined;
-      const mark = async (journalId: string): Promise<number> => {
-        standing = await openAsSent(intention, journalId);
-        if (standing !== undefined) throw new Error('There is an open entry already.');
-        opened();
-        return firstSending;
-      };
-      try {
-        return await sendOnce(intention, session, mark, (outcome) => outcome);
-      } catch (error) {
-        if (standing !== undefined) return standing;
-        throw error;
-      }
-    },
+  /**
+   * Writes the intention and that it is sent, durably, sends it once, and settles it. Fails where that could not be
+   * written, or what comes before the wire failed: nothing was sent. `opened` is called when the entry is there.
+   */
+  async send(intention: RenewalIntention, session: Session, opened: () => void): Promise<Sending> {
+    let standing: NotOpened | undefined;
+    const mark = async (journalId: string): Promise<number> => {
+      standing = await this.#openAsSent(intention, journalId);
+      if (standing !== undefined) throw new Error('There is an open entry already.');
+      opened();
+      return firstSending;
+    };
+    try {
+      return await this.#sendOnce(intention, session, mark, (outcome) => outcome);
+    } catch (error) {
+      if (standing !== undefined) return standing;
+      throw error;
+    }
+  }
 
-    async sendAgain(entry, session) {
-      const text = 'On its way once more, because a person said so: the same clTRID and expiry date.';
-      const mark = (journalId: string) => markSent(entry, journalId, text);
-      const sent = await sendOnce(entry, session, mark, stillUnknown);
-      await sent.settled;
-      return sent.entry();
-    },
+  /**
+   * Sends an entry of unknown outcome once more, the same to the last letter. Only a yes settles it: whatever else comes
+   * back says nothing of the first time.
+   */
+  async sendAgain(entry: StoredLedgerEntry, session: Session): Promise<StoredLedgerEntry> {
+    const text = 'On its way once more, because a person said so: the same clTRID and expiry date.';
+    const mark = (journalId: string) => this.#markSent(entry, journalId, text);
+    const sent = await this.#sendOnce(entry, session, mark, stillUnknown);
+    await sent.settled;
+    return sent.entry();
+  }
 
-    async settleKept(entryId) {
-      const answer = kept.get(entryId);
-      if (answer !== undefined) await settle(entryId, answer);
-      return ledger.get(entryId);
-    },
-  };
+  /** The entry; what could not be written down earlier in this process is written now. Undefined when there is none. */
+  async settleKept(entryId: string): Promise<StoredLedgerEntry | undefined> {
+    const answer = this.#kept.get(entryId);
+    if (answer !== undefined) await this.#settle(entryId, answer);
+    return this.#ports.ledger.get(entryId);
+  }
 }
 
 /** A no to the second sending, or that it never left, decides nothing about the first. */
