@@ -2,7 +2,7 @@ import type { Failure } from '#registry/failure.ts';
 import { nothingSent } from '#registry/nothing-sent.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { emulatorRoutes } from './emulator-routes.ts';
-import { createImplementer } from './implementer.ts';
+import { createImplementer, type Implementer } from './implementer.ts';
 import { type JournalServices, journalRoutes } from './journal-routes.ts';
 import { type PortfolioServices, portfolioRoutes } from './portfolio-routes.ts';
 import { practiceRoutes } from './practice-routes.ts';
@@ -65,12 +65,78 @@ export interface RouterParts {
  */
 export function createRouter(parts: RouterParts) {
   const { services, topics, failureOf } = parts;
-  const { accounts, availability, budgets, connection, desk, exports, renewals, work } = services;
-  const { availabilityBatches, barrier, costs, inbox, lookups, network, probe, renewalBatches } = services;
-
+  const { budgets, exports, inbox, recentFiles, work } = services;
   const os = createImplementer(failureOf);
 
   return os.router({
+    ...deskRoutes(os, services),
+    ...portfolioRoutes(os, services),
+    ...questionRoutes(os, services),
+    ...renewalRoutes(os, services),
+    inbox: {
+      page: os.inbox.page.handler(({ input }) => inbox.page(input)),
+      facets: os.inbox.facets.handler(({ input }) => inbox.facets(input.accountId)),
+      tagsOf: os.inbox.tagsOf.handler(({ input }) => inbox.tagsOf(input.selection)),
+      details: os.inbox.details.handler(({ input }) => inbox.details(input.inboxId)),
+      standing: os.inbox.standing.handler(() => inbox.standing()),
+      changeCollecting: os.inbox.changeCollecting.handler(({ input }) =>
+        inbox.changeCollecting(input.accountId, input.collecting),
+      ),
+      collect: os.inbox.collect.handler(({ input }) => inbox.collect(input)),
+      stop: os.inbox.stop.handler(async ({ input }) => {
+        await inbox.stop(input.accountId);
+        return {};
+      }),
+      resume: os.inbox.resume.handler(async ({ input }) => {
+        await inbox.resume(input.accountId);
+        return {};
+      }),
+      acknowledge: os.inbox.acknowledge.handler(({ input }) => inbox.acknowledge(input.selection)),
+      mark: os.inbox.mark.handler(({ input }) => inbox.mark(input.selection, input.handled)),
+      tag: os.inbox.tag.handler(({ input }) => inbox.tag(input.selection, input)),
+      rules: os.inbox.rules.handler(() => inbox.rules()),
+      keepRules: os.inbox.keepRules.handler(({ input }) => inbox.keepRules(input.rules)),
+      notices: os.inbox.notices.handler(({ input }) => inbox.notices(input.after)),
+      suggestPath: os.inbox.suggestPath.handler(({ input }) => inbox.suggestPath(input.format)),
+      export: os.inbox.export.handler(({ input }) => inbox.export(input)),
+    },
+    ...journalRoutes(os, services),
+    exports: {
+      suggestPath: os.exports.suggestPath.handler(({ input }) => exports.suggestPath(input.accountId, input.format)),
+      choosePath: os.exports.choosePath.handler(({ input }) => exports.choosePath(input.suggested)),
+      recent: os.exports.recent.handler(() => recentFiles.recent()),
+      show: os.exports.show.handler(({ input }) => recentFiles.show(input.path)),
+      start: os.exports.start.handler(({ input }) => exports.start(input)),
+    },
+    ...backupRoutes(os, services.backups),
+    work: {
+      list: os.work.list.handler(() => ({ works: work.list() })),
+      get: os.work.get.handler(({ input }) => work.get(input.workId)),
+      pause: os.work.pause.handler(({ input }) => work.pause(input.workId)),
+      resume: os.work.resume.handler(({ input }) => work.resume(input.workId)),
+      cancel: os.work.cancel.handler(({ input }) => work.cancel(input.workId)),
+      dismiss: os.work.dismiss.handler(({ input }) => {
+        work.dismiss(input.workId);
+        return {};
+      }),
+    },
+    budgets: {
+      list: os.budgets.list.handler(async ({ input }) => ({ budgets: await budgets.list(input.accountId) })),
+      explain: os.budgets.explain.handler(({ input }) => budgets.explain(input.accountId, input.budget)),
+    },
+    ...emulatorRoutes(os, services.emulator),
+    ...practiceRoutes(os, services.practice),
+    topics: {
+      listen: os.topics.listen.handler(({ signal }) => topics.listen(signal)),
+    },
+  });
+}
+
+export type Router = ReturnType<typeof createRouter>;
+
+/** What concerns the program, the accounts and the way to the registry. */
+function deskRoutes(os: Implementer, { desk, accounts, connection, newerVersion, network, barrier }: Services) {
+  return {
     desk: {
       about: os.desk.about.handler(() => desk.about()),
       storage: os.desk.storage.handler(() => desk.storage()),
@@ -100,7 +166,30 @@ export function createRouter(parts: RouterParts) {
       ),
       test: os.accounts.test.handler(async ({ input }) => ({ tests: await connection.test(input.accountId) })),
     },
-    ...portfolioRoutes(os, services),
+    newerVersion: {
+      settings: os.newerVersion.settings.handler(() => newerVersion.settings()),
+      change: os.newerVersion.change.handler(({ input }) => newerVersion.change(input)),
+      ask: os.newerVersion.ask.handler(() => newerVersion.ask()),
+    },
+    network: {
+      settings: os.network.settings.handler(() => network.settings()),
+      change: os.network.change.handler(({ input }) => network.change(input)),
+      setProxyPassword: os.network.setProxyPassword.handler(({ input }) =>
+        network.setProxyPassword(input.value, input.keep),
+      ),
+      forgetProxyPassword: os.network.forgetProxyPassword.handler(() => network.forgetProxyPassword()),
+    },
+    barrier: {
+      standing: os.barrier.standing.handler(({ input }) => barrier.standing(input.accountId)),
+      arm: os.barrier.arm.handler(({ input }) => barrier.arm(input)),
+      disarm: os.barrier.disarm.handler(({ input }) => barrier.disarm(input.accountId)),
+    },
+  };
+}
+
+/** What only asks the registry. */
+function questionRoutes(os: Implementer, { availability, availabilityBatches, probe, lookups }: Services) {
+  return {
     availability: {
       check: os.availability.check.handler(({ input }) => availability.check(input.accountId, input.name, input.via)),
       compare: os.availability.compare.handler(({ input }) => availability.compare(input.accountId, input.name)),
@@ -133,19 +222,12 @@ export function createRouter(parts: RouterParts) {
       entity: os.lookups.entity.handler(({ input }) => lookups.entity(input.accountId, input.key)),
       nameserver: os.lookups.nameserver.handler(({ input }) => lookups.nameserver(input.accountId, input.key)),
     },
-    newerVersion: {
-      settings: os.newerVersion.settings.handler(() => services.newerVersion.settings()),
-      change: os.newerVersion.change.handler(({ input }) => services.newerVersion.change(input)),
-      ask: os.newerVersion.ask.handler(() => services.newerVersion.ask()),
-    },
-    network: {
-      settings: os.network.settings.handler(() => network.settings()),
-      change: os.network.change.handler(({ input }) => network.change(input)),
-      setProxyPassword: os.network.setProxyPassword.handler(({ input }) =>
-        network.setProxyPassword(input.value, input.keep),
-      ),
-      forgetProxyPassword: os.network.forgetProxyPassword.handler(() => network.forgetProxyPassword()),
-    },
+  };
+}
+
+/** What bills, and what it costs. */
+function renewalRoutes(os: Implementer, { renewals, renewalBatches, costs }: Services) {
+  return {
     renewals: {
       propose: os.renewals.propose.handler(({ input }) =>
         renewals.propose(input.accountId, input.ldhName, input.years),
@@ -190,11 +272,6 @@ export function createRouter(parts: RouterParts) {
       ),
       export: os.renewalBatches.export.handler(({ input }) => renewalBatches.export(input)),
     },
-    barrier: {
-      standing: os.barrier.standing.handler(({ input }) => barrier.standing(input.accountId)),
-      arm: os.barrier.arm.handler(({ input }) => barrier.arm(input)),
-      disarm: os.barrier.disarm.handler(({ input }) => barrier.disarm(input.accountId)),
-    },
     costs: {
       priceLists: os.costs.priceLists.handler(({ input }) => costs.priceLists(input.accountId)),
       keepPriceList: os.costs.keepPriceList.handler(({ input }) =>
@@ -211,63 +288,5 @@ export function createRouter(parts: RouterParts) {
       ),
       export: os.costs.export.handler(({ input }) => costs.export(input)),
     },
-    inbox: {
-      page: os.inbox.page.handler(({ input }) => inbox.page(input)),
-      facets: os.inbox.facets.handler(({ input }) => inbox.facets(input.accountId)),
-      tagsOf: os.inbox.tagsOf.handler(({ input }) => inbox.tagsOf(input.selection)),
-      details: os.inbox.details.handler(({ input }) => inbox.details(input.inboxId)),
-      standing: os.inbox.standing.handler(() => inbox.standing()),
-      changeCollecting: os.inbox.changeCollecting.handler(({ input }) =>
-        inbox.changeCollecting(input.accountId, input.collecting),
-      ),
-      collect: os.inbox.collect.handler(({ input }) => inbox.collect(input)),
-      stop: os.inbox.stop.handler(async ({ input }) => {
-        await inbox.stop(input.accountId);
-        return {};
-      }),
-      resume: os.inbox.resume.handler(async ({ input }) => {
-        await inbox.resume(input.accountId);
-        return {};
-      }),
-      acknowledge: os.inbox.acknowledge.handler(({ input }) => inbox.acknowledge(input.selection)),
-      mark: os.inbox.mark.handler(({ input }) => inbox.mark(input.selection, input.handled)),
-      tag: os.inbox.tag.handler(({ input }) => inbox.tag(input.selection, input)),
-      rules: os.inbox.rules.handler(() => inbox.rules()),
-      keepRules: os.inbox.keepRules.handler(({ input }) => inbox.keepRules(input.rules)),
-      notices: os.inbox.notices.handler(({ input }) => inbox.notices(input.after)),
-      suggestPath: os.inbox.suggestPath.handler(({ input }) => inbox.suggestPath(input.format)),
-      export: os.inbox.export.handler(({ input }) => inbox.export(input)),
-    },
-    ...journalRoutes(os, services),
-    exports: {
-      suggestPath: os.exports.suggestPath.handler(({ input }) => exports.suggestPath(input.accountId, input.format)),
-      choosePath: os.exports.choosePath.handler(({ input }) => exports.choosePath(input.suggested)),
-      recent: os.exports.recent.handler(() => services.recentFiles.recent()),
-      show: os.exports.show.handler(({ input }) => services.recentFiles.show(input.path)),
-      start: os.exports.start.handler(({ input }) => exports.start(input)),
-    },
-    ...backupRoutes(os, services.backups),
-    work: {
-      list: os.work.list.handler(() => ({ works: work.list() })),
-      get: os.work.get.handler(({ input }) => work.get(input.workId)),
-      pause: os.work.pause.handler(({ input }) => work.pause(input.workId)),
-      resume: os.work.resume.handler(({ input }) => work.resume(input.workId)),
-      cancel: os.work.cancel.handler(({ input }) => work.cancel(input.workId)),
-      dismiss: os.work.dismiss.handler(({ input }) => {
-        work.dismiss(input.workId);
-        return {};
-      }),
-    },
-    budgets: {
-      list: os.budgets.list.handler(async ({ input }) => ({ budgets: await budgets.list(input.accountId) })),
-      explain: os.budgets.explain.handler(({ input }) => budgets.explain(input.accountId, input.budget)),
-    },
-    ...emulatorRoutes(os, services.emulator),
-    ...practiceRoutes(os, services.practice),
-    topics: {
-      listen: os.topics.listen.handler(({ signal }) => topics.listen(signal)),
-    },
-  });
+  };
 }
-
-export type Router = ReturnType<typeof createRouter>;
