@@ -19,7 +19,7 @@ import { createFailureOf } from './operation-failures.ts';
 import { practicePrices } from './practice-prices.ts';
 import { recordedSecrets } from './recorded-secrets.ts';
 import { recoverEarlier } from './recover-earlier.ts';
-import { createRegistryAccess } from './registry-access.ts';
+import { createRegistryAccess, type RegistryAccessParts } from './registry-access.ts';
 import { readWhole } from './regular-file.ts';
 import { rememberExports } from './remembered-exports.ts';
 import { createRouter, type Router, type Services } from './router.ts';
@@ -28,10 +28,12 @@ import { AccountSecrets } from './services/accounts/account-secrets.ts';
 import { AccountsService } from './services/accounts.ts';
 import { BackupsService } from './services/backups.ts';
 import { createBarrier } from './services/barrier.ts';
-import { createDesk } from './services/desk.ts';
+import type { CostsService } from './services/costs.ts';
+import { createDesk, type DeskPorts } from './services/desk.ts';
 import { createEmulator } from './services/emulator.ts';
 import { InboxService } from './services/inbox.ts';
 import { NetworkService } from './services/network.ts';
+import type { PortfolioService } from './services/portfolio.ts';
 import { createEndpointCheck } from './services/renewals/endpoint-check.ts';
 import { WorkService } from './services/work.ts';
 import { systemSteady } from './steady-time.ts';
@@ -53,219 +55,44 @@ export interface Application {
 
 /** Puts the application together: the one place where layers and services meet. */
 export function createApplication(ports: ApplicationPorts): Application {
-  const { store, clock, host, keychain } = ports;
-  const chance = ports.chance ?? systemChance;
-  const topics = createTopicPublisher();
-  const { publish } = topics;
-  const scrubber = createSecretScrubber();
-  const failureOf = createFailureOf({
-    newReference: () => chance.letters().slice(0, 8),
-    log: ports.log ?? ((line) => process.stderr.write(`${line}\n`)),
-    scrub: scrubber.scrub,
-  });
-  const newClTRID = (purpose: string): string => makeClTRID(purpose, clock.now(), chance.letters());
-  const ownFiles = filesForPeople(ports, chance.id);
-  const emulator = createEmulator({ control: controlOf(ports.emulator, ownFiles), publish });
-  const ofThisRun = ports.sessionKeychain ?? (keychain.kind === 'session' ? keychain : createSessionKeychain());
-  const secrets = new AccountSecrets({
-    keychain,
-    session: ofThisRun,
-    practiceContact: (handle) => emulator.running()?.accounts.find((contact) => contact.handle === handle),
-    onSecret: scrubber.remember,
-  });
-  const accounts = new AccountsService({
-    accounts: store.accounts,
-    settings: store.settings,
-    ledger: store.ledger,
-    secrets,
-    clock,
-    newId: chance.id,
-    productionAllowed: host.productionAllowed,
-    farSide: (addresses) => access.farSide(addresses),
-    publish,
-    startPractice: emulator.start,
-    runningPractice: emulator.running,
-    async takePrices(accountId) {
-      const prices = await practicePrices(emulator.read);
-      if (prices !== undefined) await costs.keepPriceList(accountId, prices);
-    },
-  });
-  const account = accounts.stored;
-  const moment = (): Moment => ({ at: clock.now(), steady: (ports.steady ?? systemSteady)() });
-  const barrier = createBarrier({ moment, account, productionAllowed: host.productionAllowed, publish });
-  const network = new NetworkService({
-    settings: store.settings,
-    keychain,
-    session: ofThisRun,
-    readFile: readWhole,
-    onSecret: scrubber.remember,
-    onChange: () => access.wayChanged(),
-    publish,
-  });
-  const access = createRegistryAccess({
-    store,
-    clock,
-    steady: ports.steady ?? systemSteady,
-    chance: chance.number,
-    newId: chance.id,
-    wire: ports.wire,
-    way: network.way,
-    account,
-    secrets: withHeldOfProxy(secrets, network.held),
-    runningPractice: emulator.running,
-    passWrite: barrier.passWrite,
-    keptBodyBytes: (accountId) => questions.recordings.keptBodyBytes(accountId),
-    publish,
-    onProblem: failureOf,
+  const { host, clock } = ports;
+  const tools = toolsOf(ports);
+  const { publish, topics, failureOf } = tools;
+  const reach = reachOf(ports, tools, {
+    keepPriceList: (accountId, prices) => renewing.costs.keepPriceList(accountId, prices),
+    keptBodyBytes: (accountId) => asking.recordings.keptBodyBytes(accountId),
     queueSizeTold: (...told) => void inbox.heard(...told).catch(failureOf),
   });
-  const { session } = access;
-  /** The account's today: the practice registry's own calendar while it runs, else the clock's. */
-  const today = async (one: StoredAccount) =>
-    dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
-  const desk = createDesk({
-    settings: store.settings,
-    about: aboutOf(host),
-    desktop: ports.desktop,
-    storage: () => earlier.storage(),
-    publish,
-  });
-  const telling = tellInLanguage(ports.attention, desk.settings);
-  const work = new WorkService({
-    clock,
-    yieldTurn: () => setImmediate(),
-    publish,
-    newId: chance.id,
-    onEnded: telling.tellWork,
-    failureOf,
-  });
-  const datesMoved = (accountId: string) => void renewals.datesMoved(accountId).catch(failureOf);
-  const { recentFiles, exportFiles } = rememberExports(ownFiles, { ...ports, settings: store.settings, publish });
-  const names = assemblePortfolio(store, {
-    clock,
-    moment,
-    account,
-    session,
-    today,
-    hasApiKey: secrets.hasApiKey,
-    keyOf: access.keyOf,
-    ruleOf: access.ruleOf,
-    work,
-    files: exportFiles,
-    tellExpiring: telling.tellExpiring,
-    datesMoved,
-    hasToday: (one) => !one.practice || emulator.running() !== undefined,
-    onProblem: failureOf,
-    yieldTurn: () => setImmediate(),
-    publish,
-  });
-  const { portfolio, expiryPlanner } = names;
-  const { costs, renewals, renewalBatches } = assembleRenewals(store, {
-    clock,
-    moment,
-    requireEndpoint: createEndpointCheck({ session, moment, newClTRID }),
-    account,
-    session,
-    today,
-    readFresh: portfolio.readFresh,
-    requireApiKey: secrets.requireApiKey,
-    passWrite: barrier.passWrite,
-    newId: chance.id,
-    newClTRID,
-    askedBy: host.host === 'cli' ? 'command line' : 'window',
-    quietTimes: ports.quietTimes ?? usualQuietTimes,
-    select: portfolio.select,
-    addresses: (one) => access.addressesFor(one, 'rpp-v0'),
-    tellElsewhere: telling.tellElsewhere,
-    work,
-    files: exportFiles,
-    yieldTurn: () => setImmediate(),
-    publish,
-  });
-  const inbox = new InboxService({
-    archive: store.inbox,
-    settings: store.settings,
-    clock,
-    chance: chance.number,
-    accounts: accounts.allStored,
-    account,
-    session,
-    passWrite: barrier.passWrite,
-    startWork: work.start,
-    files: exportFiles,
-    failureOf,
-    newId: chance.id,
-    newClTRID,
-    redaction: access.redaction,
-    publish,
-    attention: telling.attention,
-    // A host that runs one command is gone before an interval is over.
-    polls: host.host !== 'cli',
-  });
-  const questions = assembleQuestions(store, {
-    ...access,
-    clock,
-    moment,
-    datesMoved,
-    account,
-    today,
-    select: portfolio.select,
-    hasApiKey: secrets.hasApiKey,
-    secretsOf: (one: StoredAccount) => recordedSecrets(secrets, one),
-    newId: chance.id,
-    newClTRID,
-    work,
-    files: exportFiles,
-    version: host.version,
-    notesUnderWay: host.host !== 'cli',
-    recentFiles: recentFiles.recent,
-    chooseFile: ports.files.chooseOpenPath,
-    yieldTurn: () => setImmediate(),
-    publish,
-  });
+  const desktop = desktopOf(ports, tools, { storage: () => earlier.storage() });
+  const datesMoved = (accountId: string) => void renewing.renewals.datesMoved(accountId).catch(failureOf);
+  const names = namesOf(ports, tools, reach, desktop, datesMoved);
+  const renewing = renewingOf(ports, tools, reach, desktop, names.portfolio);
+  const inbox = inboxOf(ports, tools, reach, desktop);
+  const asking = askingOf(ports, tools, reach, desktop, { datesMoved, select: names.portfolio.select });
+  const { renewals, renewalBatches } = renewing;
+  const { desk, work, recentFiles } = desktop;
+  const { accounts, barrier, network, emulator } = reach;
   const services: Services = {
     desk,
     accounts,
     recentFiles,
-    backups: new BackupsService({
-      place: ports.place ?? { storePath: '', trouble: undefined, restored: undefined, replace: undefined },
-      upkeep: storeUpkeep,
-      settings: store.settings,
-      clock,
-      files: ownFiles,
-      newId: chance.id,
-      chooseFile: ports.files.chooseOpenPath,
-      underWay: () => work.list().filter(({ endedAt }) => endedAt === null).length,
-      startWork: work.start,
-    }),
     barrier,
-    ...names,
-    ...questions,
     network,
-    renewals,
-    renewalBatches,
-    costs,
     work,
     inbox,
     emulator,
-    practice: assemblePractice(store, {
-      running: () => ports.emulator.running(),
-      askRunning: (running, method, path, body) => askControl(running.control, method, path, body),
-      listen: (signal) => topics.listen(signal),
-      clock,
-      session,
-      newClTRID,
-      readFresh: portfolio.readFresh,
-      files: exportFiles,
-      startWork: work.start,
-      publish,
-    }),
+    ...names,
+    ...asking,
+    ...renewing,
+    backups: backupsOf(ports, tools, work),
+    practice: practiceOf(ports, tools, reach, desktop, names.portfolio),
   };
   // A host that runs one command is gone before a plan goes on.
   const again = host.host !== 'cli';
+  const { expiryPlanner } = names;
   const plans = again ? [expiryPlanner.recover, async () => expiryPlanner.watch(topics.listen(undefined))] : [];
   const earlier = recoverEarlier(
-    [renewals.recover, renewalBatches.recover, questions.availabilityBatches.recover, ...plans, inbox.start],
+    [renewals.recover, renewalBatches.recover, asking.availabilityBatches.recover, ...plans, inbox.start],
     { clock, again, dataFolder: host.dataFolder, onChange: () => publish('files'), onProblem: failureOf },
   );
 
@@ -279,13 +106,270 @@ export function createApplication(ports: ApplicationPorts): Application {
     async stop() {
       earlier.stop();
       renewalBatches.stopping();
-      questions.availabilityBatches.stopping();
-      questions.probe.stopping();
+      asking.availabilityBatches.stopping();
+      asking.probe.stopping();
       await stopInTime(
         clock,
-        Promise.all([expiryPlanner.stopping(), work.stop(), renewals.idle(), inbox.close()]).then(access.close),
+        Promise.all([expiryPlanner.stopping(), work.stop(), renewals.idle(), inbox.close()]).then(reach.access.close),
       );
       topics.close();
     },
   };
+}
+
+type Tools = ReturnType<typeof toolsOf>;
+type Reach = ReturnType<typeof reachOf>;
+type Desktop = ReturnType<typeof desktopOf>;
+
+/** What every service may need: time, chance, topics, and what becomes of failures. */
+function toolsOf(ports: ApplicationPorts) {
+  const { clock } = ports;
+  const chance = ports.chance ?? systemChance;
+  const steady = ports.steady ?? systemSteady;
+  const topics = createTopicPublisher();
+  const scrubber = createSecretScrubber();
+  const failureOf = createFailureOf({
+    newReference: () => chance.letters().slice(0, 8),
+    log: ports.log ?? ((line) => process.stderr.write(`${line}\n`)),
+    scrub: scrubber.scrub,
+  });
+  return {
+    clock,
+    chance,
+    steady,
+    moment: (): Moment => ({ at: clock.now(), steady: steady() }),
+    newId: chance.id,
+    newClTRID: (purpose: string): string => makeClTRID(purpose, clock.now(), chance.letters()),
+    yieldTurn: () => setImmediate(),
+    topics,
+    publish: topics.publish,
+    scrubber,
+    failureOf,
+    ownFiles: filesForPeople(ports, chance.id),
+  };
+}
+
+/** What is made later than the way to the registry, and called by it. */
+interface Later {
+  keepPriceList: CostsService['keepPriceList'];
+  keptBodyBytes(accountId: string): number | undefined;
+  queueSizeTold: RegistryAccessParts['queueSizeTold'];
+}
+
+/** Who we are at which registry, and how commands reach it. */
+function reachOf(ports: ApplicationPorts, tools: Tools, later: Later) {
+  const { store, host, keychain } = ports;
+  const { clock, chance, steady, moment, newId, publish, failureOf } = tools;
+  const { settings } = store;
+  const onSecret = tools.scrubber.remember;
+  const emulator = createEmulator({ control: controlOf(ports.emulator, tools.ownFiles), publish });
+  const session = ports.sessionKeychain ?? (keychain.kind === 'session' ? keychain : createSessionKeychain());
+  const secrets = new AccountSecrets({
+    keychain,
+    session,
+    practiceContact: (handle) => emulator.running()?.accounts.find((contact) => contact.handle === handle),
+    onSecret,
+  });
+  const accounts = new AccountsService({
+    clock,
+    newId,
+    publish,
+    settings,
+    secrets,
+    accounts: store.accounts,
+    ledger: store.ledger,
+    productionAllowed: host.productionAllowed,
+    farSide: (addresses) => access.farSide(addresses),
+    startPractice: emulator.start,
+    runningPractice: emulator.running,
+    async takePrices(accountId) {
+      const prices = await practicePrices(emulator.read);
+      if (prices !== undefined) await later.keepPriceList(accountId, prices);
+    },
+  });
+  const account = accounts.stored;
+  const barrier = createBarrier({ moment, account, productionAllowed: host.productionAllowed, publish });
+  const onChange = () => access.wayChanged();
+  const network = new NetworkService({ settings, keychain, session, readFile: readWhole, onSecret, onChange, publish });
+  const access = createRegistryAccess({
+    store,
+    clock,
+    steady,
+    newId,
+    account,
+    publish,
+    chance: chance.number,
+    wire: ports.wire,
+    way: network.way,
+    secrets: withHeldOfProxy(secrets, network.held),
+    runningPractice: emulator.running,
+    passWrite: barrier.passWrite,
+    keptBodyBytes: later.keptBodyBytes,
+    onProblem: failureOf,
+    queueSizeTold: later.queueSizeTold,
+  });
+  /** The account's today: the practice registry's own calendar while it runs, else the clock's. */
+  const today = async (one: StoredAccount) =>
+    dateOfInstant((one.practice ? await emulator.virtualTime() : undefined) ?? clock.now());
+  return { emulator, secrets, accounts, account, barrier, network, access, session: access.session, today };
+}
+
+/** The program around the services: its settings, long work, notifications and files. */
+function desktopOf(ports: ApplicationPorts, tools: Tools, later: Pick<DeskPorts, 'storage'>) {
+  const { clock, publish, newId, yieldTurn, failureOf, ownFiles } = tools;
+  const { settings } = ports.store;
+  const desk = createDesk({ ...later, settings, about: aboutOf(ports.host), desktop: ports.desktop, publish });
+  const telling = tellInLanguage(ports.attention, desk.settings);
+  const work = new WorkService({ clock, yieldTurn, publish, newId, onEnded: telling.tellWork, failureOf });
+  return { desk, telling, work, ...rememberExports(ownFiles, { ...ports, settings, publish }) };
+}
+
+function namesOf(
+  ports: ApplicationPorts,
+  { clock, moment, yieldTurn, publish, failureOf }: Tools,
+  { account, session, today, secrets, access, emulator }: Reach,
+  { work, exportFiles, telling }: Desktop,
+  datesMoved: (accountId: string) => void,
+) {
+  return assemblePortfolio(ports.store, {
+    clock,
+    moment,
+    account,
+    session,
+    today,
+    work,
+    datesMoved,
+    yieldTurn,
+    publish,
+    hasApiKey: secrets.hasApiKey,
+    keyOf: access.keyOf,
+    ruleOf: access.ruleOf,
+    files: exportFiles,
+    tellExpiring: telling.tellExpiring,
+    hasToday: (one) => !one.practice || emulator.running() !== undefined,
+    onProblem: failureOf,
+  });
+}
+
+function renewingOf(
+  ports: ApplicationPorts,
+  { clock, moment, newId, newClTRID, yieldTurn, publish }: Tools,
+  { account, session, today, secrets, access, barrier }: Reach,
+  { work, exportFiles, telling }: Desktop,
+  portfolio: PortfolioService,
+) {
+  return assembleRenewals(ports.store, {
+    clock,
+    moment,
+    account,
+    session,
+    today,
+    newId,
+    newClTRID,
+    work,
+    yieldTurn,
+    publish,
+    requireEndpoint: createEndpointCheck({ session, moment, newClTRID }),
+    readFresh: portfolio.readFresh,
+    requireApiKey: secrets.requireApiKey,
+    passWrite: barrier.passWrite,
+    askedBy: ports.host.host === 'cli' ? 'command line' : 'window',
+    quietTimes: ports.quietTimes ?? usualQuietTimes,
+    select: portfolio.select,
+    addresses: (one) => access.addressesFor(one, 'rpp-v0'),
+    tellElsewhere: telling.tellElsewhere,
+    files: exportFiles,
+  });
+}
+
+function inboxOf(
+  { store, host }: ApplicationPorts,
+  { clock, chance, newId, newClTRID, publish, failureOf }: Tools,
+  { accounts, account, session, barrier, access }: Reach,
+  { work, exportFiles, telling }: Desktop,
+) {
+  return new InboxService({
+    clock,
+    account,
+    session,
+    newId,
+    newClTRID,
+    publish,
+    failureOf,
+    archive: store.inbox,
+    settings: store.settings,
+    chance: chance.number,
+    accounts: accounts.allStored,
+    passWrite: barrier.passWrite,
+    startWork: work.start,
+    files: exportFiles,
+    redaction: access.redaction,
+    attention: telling.attention,
+    // A host that runs one command is gone before an interval is over.
+    polls: host.host !== 'cli',
+  });
+}
+
+function askingOf(
+  ports: ApplicationPorts,
+  { clock, moment, newId, newClTRID, yieldTurn, publish }: Tools,
+  { account, today, secrets, access }: Reach,
+  { work, exportFiles, recentFiles }: Desktop,
+  given: { readonly datesMoved: (accountId: string) => void; readonly select: PortfolioService['select'] },
+) {
+  return assembleQuestions(ports.store, {
+    ...access,
+    clock,
+    moment,
+    account,
+    today,
+    newId,
+    newClTRID,
+    work,
+    yieldTurn,
+    publish,
+    ...given,
+    hasApiKey: secrets.hasApiKey,
+    secretsOf: (one: StoredAccount) => recordedSecrets(secrets, one),
+    files: exportFiles,
+    version: ports.host.version,
+    notesUnderWay: ports.host.host !== 'cli',
+    recentFiles: recentFiles.recent,
+    chooseFile: ports.files.chooseOpenPath,
+  });
+}
+
+function backupsOf(ports: ApplicationPorts, { clock, newId, ownFiles }: Tools, work: WorkService) {
+  return new BackupsService({
+    place: ports.place ?? { storePath: '', trouble: undefined, restored: undefined, replace: undefined },
+    upkeep: storeUpkeep,
+    settings: ports.store.settings,
+    clock,
+    files: ownFiles,
+    newId,
+    chooseFile: ports.files.chooseOpenPath,
+    underWay: () => work.list().filter(({ endedAt }) => endedAt === null).length,
+    startWork: work.start,
+  });
+}
+
+function practiceOf(
+  ports: ApplicationPorts,
+  { clock, newClTRID, publish, topics }: Tools,
+  { session }: Reach,
+  { work, exportFiles }: Desktop,
+  portfolio: PortfolioService,
+) {
+  return assemblePractice(ports.store, {
+    clock,
+    session,
+    newClTRID,
+    publish,
+    running: () => ports.emulator.running(),
+    askRunning: (running, method, path, body) => askControl(running.control, method, path, body),
+    listen: (signal) => topics.listen(signal),
+    readFresh: portfolio.readFresh,
+    files: exportFiles,
+    startWork: work.start,
+  });
 }
