@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { figuresOf, type LongFunction, longestFunction, longestScreen, longFunctionsIn } from '../house/figures.ts';
 
 const source = resolve(import.meta.dirname, '../../src');
 const longestFile = 400;
@@ -31,6 +32,17 @@ describe('the shape of src', () => {
       .map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
       .filter(({ file, lines }) => lines > (file.endsWith('.css') ? longestStylesheet : longestFile));
     expect(long).toEqual([]);
+  });
+
+  test(`no function is longer than ${longestFunction} lines (${longestScreen} with JSX)`, () => {
+    expect(figuresOf().longFunctions.map(tooLong)).toEqual([]);
+  });
+
+  test('a planted function that is too long is named, with its file, its length and what to do', () => {
+    const planted = `export function createPlanted() {\n${'  go();\n'.repeat(longestFunction)}}\n`;
+    expect(longFunctionsIn('main/planted.ts', planted).map(tooLong)).toEqual([
+      'createPlanted in src/main/planted.ts has 82 lines, and 80 are allowed (120 with JSX). Divide it into functions of the same file that take what they need. Make a closure factory a class with private # fields.',
+    ]);
   });
 
   test('no file or folder has an empty name', () => {
@@ -79,3 +91,10 @@ describe('the shape of src', () => {
     expect(readers).toEqual([]);
   });
 });
+
+function tooLong({ file, name, lines }: LongFunction): string {
+  return (
+    `${name} in src/${file} has ${lines} lines, and ${longestFunction} are allowed (${longestScreen} with JSX). ` +
+    'Divide it into functions of the same file that take what they need. Make a closure factory a class with private # fields.'
+  );
+}
