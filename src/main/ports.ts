@@ -26,6 +26,12 @@ export interface WorkControl {
   soFar(result: unknown): void;
 }
 
+/** What work holds that does not show its result before its end. */
+export type RunControl = Omit<WorkControl, 'soFar'>;
+
+/** What work holds that only goes on piece by piece. */
+export type StepControl = Pick<WorkControl, 'progress' | 'step'>;
+
 /** Long work that a service hands over. `run` resolves with the result as plain JSON data. */
 export interface WorkOrder {
   readonly kind: Work['kind'];

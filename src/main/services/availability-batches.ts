@@ -1,8 +1,8 @@
 import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { Work, WorkSubject } from '#contract/work.ts';
+import type { Work } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
-import type { AccountOf, Publish } from '#main/ports.ts';
+import type { AccountOf, Publish, RunControl, StartWork } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { AvailabilityBatches, ShownCheckLines, StoredCheckLine } from '#main/store/availability-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -15,7 +15,7 @@ import { DeskFailure } from '#registry/failure.ts';
 import { checkColumns } from './availability-batches/check-columns.ts';
 import { paused } from './availability-batches/pauses.ts';
 import { readLines } from './availability-batches/read-lines.ts';
-import { BatchRun, type BatchRunControl, type RunStanding } from './availability-batches/run-batch.ts';
+import { BatchRun, type RunStanding } from './availability-batches/run-batch.ts';
 import { showBatch, showLine } from './availability-batches/show-batch.ts';
 
 export interface AvailabilityBatchesPorts {
@@ -30,13 +30,7 @@ export interface AvailabilityBatchesPorts {
   readonly forecast: (account: StoredAccount, count: number, perSecond: number) => Promise<number | undefined>;
   /** Long work of this program: see services/work. */
   readonly work: {
-    start(order: {
-      readonly kind: 'availability-batch' | 'export';
-      readonly accountId: string | null;
-      readonly subject: WorkSubject;
-      readonly canPause: boolean;
-      run(control: BatchRunControl): Promise<unknown>;
-    }): { readonly workId: string };
+    readonly start: StartWork;
     get(workId: string): Work;
     pause(workId: string): Work;
     pauseItself(workId: string, trouble: string): void;
@@ -152,7 +146,7 @@ export class AvailabilityBatchesService {
   async #carryOut(
     batchId: string,
     account: StoredAccount,
-    control: BatchRunControl,
+    control: RunControl,
     running: { readonly workId: string; readonly standing: RunStanding },
   ): Promise<unknown> {
     const onChange = () => this.#ports.publish('availability', account.accountId);
@@ -205,7 +199,7 @@ export class AvailabilityBatchesService {
   async #writeLines(
     order: ExportTarget & { batchId: string; show: ShownCheckLines; format: TableFormat },
     via: RegistryInterface,
-    control: BatchRunControl,
+    control: RunControl,
   ): Promise<ExportReceipt> {
     let rows = 0;
     const next = () => this.#ports.batches.lines({ ...order, offset: rows, limit: linesAtOnce });

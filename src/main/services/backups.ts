@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { BackupStatus, ExaminedBackup, Restoration } from '#contract/backups.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { Clock } from '#main/clock.ts';
-import type { StartWork } from '#main/ports.ts';
+import type { StartWork, StepControl } from '#main/ports.ts';
 import { readPieces, readWhole } from '#main/regular-file.ts';
 import type { SettingsTable } from '#main/store/store.ts';
 import type { StoreUpkeep } from '#main/store/store-upkeep.ts';
@@ -63,10 +63,7 @@ export class BackupsService {
     this.#ports = ports;
   }
 
-  async #write(
-    target: ExportTarget,
-    control: { progress(done: number, total: number | null): void; step(): Promise<void> },
-  ): Promise<ExportReceipt> {
+  async #write(target: ExportTarget, control: StepControl): Promise<ExportReceipt> {
     const path = await this.#ports.files.refuse(target);
     const copy = join(dirname(path), `.${basename(path).slice(0, 100)}.${this.#ports.newId()}.copy`);
     try {
@@ -169,11 +166,7 @@ export class BackupsService {
   }
 }
 
-async function* passing(
-  path: string,
-  control: { progress(done: number, total: number | null): void; step(): Promise<void> },
-  total: number,
-): AsyncGenerator<Uint8Array> {
+async function* passing(path: string, control: StepControl, total: number): AsyncGenerator<Uint8Array> {
   let done = 0;
   for await (const piece of reading(path)) {
     await control.step();

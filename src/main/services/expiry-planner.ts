@@ -2,13 +2,13 @@ import type { ExpiryPlan, PlannedLookup } from '#contract/expiry-planner.ts';
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { Work } from '#contract/work.ts';
 import { isWithin } from '#main/clock.ts';
-import type { AccountOf, StartWork } from '#main/ports.ts';
+import type { AccountOf, RunControl, StartWork } from '#main/ports.ts';
 import type { PortfolioExpiries } from '#main/store/portfolio-expiry-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { addDays, daysBetween } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { type CarryOutControl, carryOutPlan, type ExpiryReading } from './expiry-planner/carry-out-plan.ts';
+import { carryOutPlan, type ExpiryReading } from './expiry-planner/carry-out-plan.ts';
 import { createExpiryNotices, type ExpiryNoticesPorts } from './expiry-planner/expiry-notices.ts';
 import { type CalendarMonth, daysOf, monthAhead, monthsAround } from './expiry-planner/month-list.ts';
 import { createNoticeWatch, type NoticeWatchPorts } from './expiry-planner/notice-watch.ts';
@@ -144,7 +144,7 @@ export class ExpiryPlannerService {
     });
   }
 
-  #carryOut(account: StoredAccount, control: CarryOutControl) {
+  #carryOut(account: StoredAccount, control: RunControl) {
     const { accountId } = account;
     let publishedAt = this.#ports.clock.now();
     const round = {

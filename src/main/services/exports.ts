@@ -1,5 +1,5 @@
 import type { ExportOrder, ExportReceipt } from '#contract/exports.ts';
-import type { AccountOf, StartWork } from '#main/ports.ts';
+import type { AccountOf, StartWork, StepControl } from '#main/ports.ts';
 import type { ListedDomain } from '#main/store/portfolio-selection.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -26,10 +26,7 @@ export interface ExportsPorts {
 
 /** Files of what the portfolio holds (product row 65). */
 export function createExports(ports: ExportsPorts) {
-  async function write(
-    order: ExportOrder,
-    control: { progress(done: number, total: number | null): void; step(): Promise<void> },
-  ): Promise<ExportReceipt> {
+  async function write(order: ExportOrder, control: StepControl): Promise<ExportReceipt> {
     let rows = 0;
     async function* pieces(): AsyncGenerator<readonly ListedDomain[], void, void> {
       const marks = order.columns.some((column) => column === 'tags' || column === 'note');

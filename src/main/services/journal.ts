@@ -1,7 +1,7 @@
 import type { ExportReceipt } from '#contract/exports.ts';
 import type { ExchangeDetails, ExchangeRow, JournalFilter } from '#contract/journal.ts';
 import type { Clock } from '#main/clock.ts';
-import type { StartWork } from '#main/ports.ts';
+import type { StartWork, StepControl } from '#main/ports.ts';
 import type { AccountsTable, JournalTable, StoredExchange } from '#main/store/store.ts';
 import type { ExportFiles, ExportTarget } from '#main/writing/export-files.ts';
 import { message } from '#messages/message.ts';
@@ -41,10 +41,7 @@ export function createJournal(ports: JournalPorts) {
     });
   }
 
-  async function writeArchive(
-    order: ArchiveOrder,
-    control: { progress(done: number, total: number | null): void; step(): Promise<void> },
-  ): Promise<ExportReceipt> {
+  async function writeArchive(order: ArchiveOrder, control: StepControl): Promise<ExportReceipt> {
     const { selection } = order;
     let rows = 0;
     async function* pieces(): AsyncGenerator<readonly StoredExchange[], void, void> {

@@ -7,7 +7,7 @@ import type {
   PortfolioDownload,
   SavedView,
 } from '#contract/portfolio-history.ts';
-import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
+import type { AccountOf, Publish, StartWork, StepControl } from '#main/ports.ts';
 import type { Comparison } from '#main/store/portfolio-history.ts';
 import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -71,7 +71,7 @@ export class PortfolioHistoryService {
 
   async #write(
     order: ComparisonOrder & { readonly path: string; readonly format: TableFormat; readonly replace: boolean },
-    control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+    control: StepControl,
   ): Promise<ExportReceipt> {
     let rows = 0;
     const next = () => this.#compared(order, rows, rowsInAPiece);

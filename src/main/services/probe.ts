@@ -1,7 +1,7 @@
 import { type ProbeReport, type ProbeStanding, probeReportSchema } from '#contract/probe.ts';
 import type { Work } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
-import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
+import type { AccountOf, Publish, RunControl, StartWork } from '#main/ports.ts';
 import { readRdap } from '#main/protocol/rdap/read-rdap.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { SettingsTable, StoredAccount } from '#main/store/store.ts';
@@ -42,12 +42,6 @@ export interface ProbePorts {
   readonly publish: Publish;
 }
 
-interface ProbeControl {
-  readonly signal: AbortSignal;
-  progress(done: number, total: number): void;
-  step(): Promise<void>;
-}
-
 /**
  * A read-only run over every interface of an account that says how the registry speaks: as the specification shows, in
  * another way, or in which way where the specification does not show it; and what changed since the run before (product
@@ -67,7 +61,7 @@ export class ProbeService {
     return read?.success === true ? read.data : null;
   }
 
-  async #askAll(account: StoredAccount, control: ProbeControl): Promise<{ observations: Observations; asked: number }> {
+  async #askAll(account: StoredAccount, control: RunControl): Promise<{ observations: Observations; asked: number }> {
     const session = this.#ports.session(account);
     const observations: Partial<Record<QuestionName, Observed>> = {};
     const questions = Object.keys(probeQuestions) as QuestionName[];
@@ -109,7 +103,7 @@ export class ProbeService {
     return { observations, asked };
   }
 
-  async #carryOut(account: StoredAccount, control: ProbeControl): Promise<ProbeReport> {
+  async #carryOut(account: StoredAccount, control: RunControl): Promise<ProbeReport> {
     const { accountId } = account;
     const before = await this.#last(accountId);
     const { observations, asked } = await this.#askAll(account, control);

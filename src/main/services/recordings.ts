@@ -2,7 +2,7 @@ import type { DeskInputs } from '#contract/contract.ts';
 import type { ExportReceipt, RecentFile } from '#contract/exports.ts';
 import type { RecordingStatus, Stretch } from '#contract/recordings.ts';
 import type { Clock } from '#main/clock.ts';
-import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
+import type { AccountOf, Publish, StartWork, StepControl } from '#main/ports.ts';
 import type { JournalTable, StoredAccount, StoredExchange } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { message } from '#messages/message.ts';
@@ -30,11 +30,6 @@ export interface RecordingsPorts {
   /** The system's dialog for a file that is there; undefined where the host has none. */
   readonly chooseFile: ((kind: 'recording') => Promise<string | null>) | undefined;
   readonly startWork: StartWork;
-}
-
-interface Control {
-  progress(done: number, total: number | null): void;
-  step(): Promise<void>;
 }
 
 type Selection = DeskInputs['recordings']['measure'];
@@ -94,7 +89,7 @@ export class RecordingsService {
     return { from, until: Number.MAX_SAFE_INTEGER };
   }
 
-  async #write(order: SaveOrder, ids: readonly string[], control: Control): Promise<ExportReceipt> {
+  async #write(order: SaveOrder, ids: readonly string[], control: StepControl): Promise<ExportReceipt> {
     const account = await this.#ports.account(order.accountId);
     const some = (start: number) => this.#ports.journal.several(ids.slice(start, start + exchangesAtOnce));
     async function* pieces(): AsyncGenerator<readonly StoredExchange[], void, void> {

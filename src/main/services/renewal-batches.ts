@@ -1,9 +1,9 @@
 import type { BatchLine, BatchSource, DryRun, RenewalBatch } from '#contract/renewal-batches.ts';
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
-import type { Work, WorkSubject } from '#contract/work.ts';
+import type { Work } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
-import type { AccountOf, Publish } from '#main/ports.ts';
+import type { AccountOf, Publish, RunControl, StartWork } from '#main/ports.ts';
 import type { InterfaceAddresses } from '#main/protocol/command.ts';
 import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
@@ -20,7 +20,7 @@ import { failedNames, waitingPieces } from './renewal-batches/line-pieces.ts';
 import { midway, type Paused, paused, pausedBy } from './renewal-batches/pauses.ts';
 import type { AskedName } from './renewal-batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
-import { BatchRun, type BatchRunControl, type BatchRunPorts } from './renewal-batches/run-batch.ts';
+import { BatchRun, type BatchRunPorts } from './renewal-batches/run-batch.ts';
 import { countsText, sentCounts, showBatch, showLine } from './renewal-batches/show-batch.ts';
 import { columnsOfText, requireColumnAnswers } from './renewal-batches/text-columns.ts';
 import { invalid, readCard } from './renewals/read-order.ts';
@@ -42,13 +42,7 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
   /** Where renewals of the account go. */
   readonly addresses: (account: StoredAccount) => InterfaceAddresses;
   readonly work: {
-    start(order: {
-      readonly kind: 'renewal-batch' | 'export';
-      readonly accountId: string;
-      readonly subject: WorkSubject;
-      readonly canPause: boolean;
-      run(control: BatchRunControl): Promise<unknown>;
-    }): { readonly workId: string };
+    readonly start: StartWork;
     get(workId: string): Work;
     pause(workId: string): Work;
     resume(workId: string): Work;
@@ -157,7 +151,7 @@ export class RenewalBatchesService {
   }
 
   /** However it ends, the batch says so; what was not sent waits for a person, unless that person cancelled. */
-  async #carryOut(batch: StoredBatch, control: BatchRunControl): Promise<unknown> {
+  async #carryOut(batch: StoredBatch, control: RunControl): Promise<unknown> {
     const { batchId, accountId } = batch;
     let reason: Paused | undefined;
     try {

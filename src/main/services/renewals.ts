@@ -2,7 +2,7 @@ import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalProposal } from '#contract/renewals.ts';
 import type { Clock, Moment } from '#main/clock.ts';
 import { type PassWrite, renews } from '#main/pass-write.ts';
-import type { AccountOf, Publish } from '#main/ports.ts';
+import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { LedgerPlace, NameStanding, RenewalIntention, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
@@ -17,7 +17,7 @@ import type { QuietTimes } from '#registry/quiet-times.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { type DateToSend, dateForLine, dateSeen, refuseReviewOutdated } from './renewals/date-to-send.ts';
 import { exportLedger, type LedgerExportPorts } from './renewals/export-ledger.ts';
-import { FollowUp, type FollowUpPorts, notFound } from './renewals/follow-up.ts';
+import { FollowUp, notFound } from './renewals/follow-up.ts';
 import { type KnownOfLines, lookInStore } from './renewals/look-in-store.ts';
 import { type ProposalFacts, propose } from './renewals/propose.ts';
 import { besideLedger, inBackground, type ReadFresh, readExpiry, renewalToKnow } from './renewals/read-expiry.ts';
@@ -51,7 +51,7 @@ export interface RenewalsPorts {
   /** Who asks in this program: `window` or `command line`. */
   readonly askedBy: string;
   readonly quietTimes: QuietTimes;
-  readonly work: FollowUpPorts['work'] & LedgerExportPorts['work'];
+  readonly work: { readonly start: StartWork };
   readonly files: LedgerExportPorts['files'];
   readonly publish: Publish;
 }

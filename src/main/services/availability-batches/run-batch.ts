@@ -1,4 +1,5 @@
 import type { Clock } from '#main/clock.ts';
+import type { RunControl } from '#main/ports.ts';
 import { checkOver } from '#main/protocol/check-over.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type {
@@ -33,12 +34,6 @@ export interface BatchRunPorts {
   readonly onChange: () => void;
 }
 
-export interface BatchRunControl {
-  readonly signal: AbortSignal;
-  progress(done: number, total: number | null, forecastEndAt?: number | null): void;
-  step(): Promise<void>;
-}
-
 /** The pipeline lets six requests of a budget travel at a time; more here would only wait there. */
 const askers = 6;
 const linesAtOnce = 200;
@@ -53,7 +48,7 @@ const waitWithoutAnInstant = 60_000;
 export class BatchRun {
   readonly #plan: CheckPlan;
   readonly #ports: BatchRunPorts;
-  readonly #control: BatchRunControl;
+  readonly #control: RunControl;
   readonly #standing: RunStanding;
   readonly #startedAt: number;
   #waitedMilliseconds = 0;
@@ -65,7 +60,7 @@ export class BatchRun {
   readonly #queue: PlannedCheckLine[] = [];
   readonly #keeper: ReturnType<typeof createAnswerKeeper>;
 
-  constructor(plan: CheckPlan, ports: BatchRunPorts, control: BatchRunControl, standing: RunStanding) {
+  constructor(plan: CheckPlan, ports: BatchRunPorts, control: RunControl, standing: RunStanding) {
     this.#plan = plan;
     this.#ports = ports;
     this.#control = control;

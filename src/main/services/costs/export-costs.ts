@@ -1,7 +1,5 @@
 import type { CostFile, MonthCost } from '#contract/costs.ts';
-import type { ExportReceipt } from '#contract/exports.ts';
-import type { WorkSubject } from '#contract/work.ts';
-import type { AccountOf } from '#main/ports.ts';
+import type { AccountOf, StartWork } from '#main/ports.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
@@ -24,18 +22,7 @@ export interface CostExportPorts {
   readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly files: ExportFiles;
-  readonly work: {
-    start(order: {
-      readonly kind: 'export';
-      readonly accountId: string;
-      readonly subject: WorkSubject;
-      readonly canPause: boolean;
-      run(control: {
-        progress(done: number, total: number | null): void;
-        step(): Promise<void>;
-      }): Promise<ExportReceipt>;
-    }): { readonly workId: string };
-  };
+  readonly work: { readonly start: StartWork };
 }
 
 export interface CostExportOrder {

@@ -1,4 +1,5 @@
 import type { Clock } from '#main/clock.ts';
+import type { RunControl } from '#main/ports.ts';
 import type { AskOutcome, PlannedName, PortfolioExpiries } from '#main/store/portfolio-expiry-record.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 
@@ -16,12 +17,6 @@ export interface CarryOutPorts {
   readonly read: (ldhName: string, signal: AbortSignal) => Promise<ExpiryReading>;
   /** When so many names of the plan will all have been asked. */
   readonly endsAt: (waiting: number) => Promise<number>;
-}
-
-export interface CarryOutControl {
-  readonly signal: AbortSignal;
-  progress(done: number, total: number | null, forecastEndAt?: number | null): void;
-  step(): Promise<void>;
 }
 
 /** What came of a plan so far. */
@@ -43,11 +38,7 @@ const mostUnusable = 5;
  * renewal or a download in between counts. A used-up budget is waited for; a registry that cannot be reached is tried
  * again for a while. Fails with what ends it: cancelled, not-authorised, unreachable after the last try, and the like.
  */
-export async function carryOutPlan(
-  accountId: string,
-  ports: CarryOutPorts,
-  control: CarryOutControl,
-): Promise<CarriedOut> {
+export async function carryOutPlan(accountId: string, ports: CarryOutPorts, control: RunControl): Promise<CarriedOut> {
   const result: CarriedOut = { asked: 0, told: 0, changed: 0, inVain: 0, failed: 0 };
   let unusable = 0;
   for (;;) {

@@ -1,4 +1,5 @@
 import type { ExportReceipt } from '#contract/exports.ts';
+import type { StepControl } from '#main/ports.ts';
 import type { PortfolioExpiries } from '#main/store/portfolio-expiry-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import { type CalendarEvent, calendarText } from '#main/writing/calendar-text.ts';
@@ -18,7 +19,7 @@ export async function writeCalendar(
   ports: { readonly expiries: Pick<PortfolioExpiries, 'knownExpiries'>; readonly files: ExportFiles },
   account: StoredAccount,
   order: CalendarOrder,
-  control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+  control: StepControl,
 ): Promise<ExportReceipt> {
   const reminders = [...new Set(order.reminders)].sort((one, other) => other - one);
   let rows = 0;

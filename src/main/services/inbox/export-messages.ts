@@ -1,4 +1,5 @@
 import type { InboxSelection } from '#contract/inbox.ts';
+import type { StepControl } from '#main/ports.ts';
 import type { InboxArchive, StoredInboxDetails } from '#main/store/inbox-record.ts';
 import type { ExportFiles, WrittenExport } from '#main/writing/export-files.ts';
 import { type TableFormat, writeTable } from '#main/writing/write-table.ts';
@@ -18,7 +19,7 @@ const rowsAtOnce = 200;
 export async function exportMessages(
   ports: { readonly archive: Pick<InboxArchive, 'chosen' | 'detailsIn'>; readonly files: ExportFiles },
   order: InboxExportOrder,
-  control: { progress(done: number, total: number | null): void; step(): Promise<void> },
+  control: StepControl,
 ): Promise<WrittenExport & { readonly rows: number }> {
   const { archive } = ports;
   let rows = 0;

@@ -8,13 +8,6 @@ import { DeskFailure } from '#registry/failure.ts';
 import type { RoundOrder, Rounds } from './rounds.ts';
 import { stoppedAfter } from './walk-texts.ts';
 
-export interface WorkControl {
-  readonly signal: AbortSignal;
-  progress(done: number, total: number | null): void;
-  step(): Promise<void>;
-  soFar(collected: Collected): void;
-}
-
 export interface OrderedRoundsPorts {
   readonly archive: Pick<InboxArchive, 'acknowledgeable'>;
   readonly account: AccountOf;

@@ -1,6 +1,6 @@
 import type { ListSource, Refreshed } from '#contract/portfolio.ts';
 import { type Clock, isWithin, type Moment } from '#main/clock.ts';
-import type { Publish } from '#main/ports.ts';
+import type { Publish, RunControl } from '#main/ports.ts';
 import { listIspstat } from '#main/protocol/rdap/list-ispstat.ts';
 import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
 import { registryTimeOf } from '#main/protocol/read-reply.ts';
@@ -32,12 +32,6 @@ export interface DownloadOrder {
   readonly evenIfEmpty: boolean;
 }
 
-interface DownloadControl {
-  readonly signal: AbortSignal;
-  progress(done: number, total: number | null): void;
-  step(): Promise<void>;
-}
-
 /** Kept so small that no piece holds up anything else for long. */
 const downloadPiece = 1_000;
 /** Names that are put in order at a time: all of most lists, and of a longer one no more than memory holds easily. */
@@ -56,7 +50,7 @@ const commands = { 'my-domains': listMyDomains, ispstat: listIspstat } as const;
 export class ListDownload {
   readonly #ports: DownloadPorts;
   readonly #order: DownloadOrder;
-  readonly #control: DownloadControl;
+  readonly #control: RunControl;
   readonly #accountId: string;
   readonly #handle: string;
   // What others tell from now on is newer than the list.
@@ -69,7 +63,7 @@ export class ListDownload {
   #downloadId: string | undefined;
   #failed: { readonly error: unknown } | undefined;
 
-  constructor(ports: DownloadPorts, order: DownloadOrder, control: DownloadControl) {
+  constructor(ports: DownloadPorts, order: DownloadOrder, control: RunControl) {
     this.#ports = ports;
     this.#order = order;
     this.#control = control;

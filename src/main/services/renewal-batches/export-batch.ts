@@ -1,13 +1,12 @@
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
+import type { RunControl, StartWork } from '#main/ports.ts';
 import type { RenewalBatches, StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/writing/write-table.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
 import { batchColumns } from './batch-columns.ts';
 import { linePieces } from './line-pieces.ts';
-import type { BatchRunControl } from './run-batch.ts';
 import { titleOf } from './show-batch.ts';
 
 export interface BatchExportOrder {
@@ -21,15 +20,7 @@ export interface BatchExportPorts {
   readonly batches: RenewalBatches;
   readonly clock: Clock;
   readonly files: ExportFiles;
-  readonly work: {
-    start(order: {
-      readonly kind: 'export';
-      readonly accountId: string;
-      readonly subject: WorkSubject;
-      readonly canPause: boolean;
-      run(control: BatchRunControl): Promise<ExportReceipt>;
-    }): { readonly workId: string };
-  };
+  readonly work: { readonly start: StartWork };
 }
 
 /** Writes every line of a batch with what the ledger says of it. */
@@ -38,7 +29,7 @@ async function exportBatch(
   batch: StoredBatch,
   order: BatchExportOrder,
   pieces: AsyncIterable<readonly StoredLine[]>,
-  control: BatchRunControl,
+  control: RunControl,
 ): Promise<ExportReceipt> {
   let rows = 0;
   async function* counted() {

@@ -1,4 +1,5 @@
 import { type Clock, type Moment, steadyAge } from '#main/clock.ts';
+import type { RunControl } from '#main/ports.ts';
 import type { LedgerPlace } from '#main/store/ledger-record.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { Environment } from '#registry/environment.ts';
@@ -55,13 +56,6 @@ export interface BatchRunPorts {
   ) => Promise<{ readonly renewLine: RenewLine }>;
 }
 
-export interface BatchRunControl {
-  readonly signal: AbortSignal;
-  progress(done: number, total: number | null): void;
-  /** Waits while the batch is paused; rejects when it is to end. */
-  step(): Promise<void>;
-}
-
 /** Renewals under way at a time: few, so that a registry in trouble is noticed before many outcomes are unknown. */
 const lanes = 6;
 const linesInAPiece = 200;
@@ -86,7 +80,7 @@ const mostAlike = 5;
 export class BatchRun {
   readonly #ports: BatchRunPorts;
   readonly #batch: StoredBatch;
-  readonly #control: BatchRunControl;
+  readonly #control: RunControl;
   #after = 0;
   #piece: PlannedLine[] = [];
   #looked: { readonly renewLine: RenewLine; readonly at: Moment } | undefined;
@@ -96,7 +90,7 @@ export class BatchRun {
   #reason: Paused | undefined;
   #filling: Promise<void> | undefined;
 
-  constructor(ports: BatchRunPorts, batch: StoredBatch, control: BatchRunControl) {
+  constructor(ports: BatchRunPorts, batch: StoredBatch, control: RunControl) {
     this.#ports = ports;
     this.#batch = batch;
     this.#control = control;

@@ -1,7 +1,6 @@
 import type { ExportReceipt } from '#contract/exports.ts';
-import type { WorkSubject } from '#contract/work.ts';
 import type { Clock } from '#main/clock.ts';
-import type { AccountOf } from '#main/ports.ts';
+import type { AccountOf, StartWork, StepControl } from '#main/ports.ts';
 import type { RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
@@ -12,11 +11,6 @@ import type { LedgerState } from '#registry/ledger-state.ts';
 import { ledgerColumns, type PricedEntry } from './ledger-columns.ts';
 import type { ProposalFacts } from './propose.ts';
 
-interface Control {
-  progress(done: number, total: number | null): void;
-  step(): Promise<void>;
-}
-
 export interface LedgerExportPorts {
   readonly ledger: Pick<RenewalLedger, 'page'>;
   readonly clock: Clock;
@@ -24,15 +18,7 @@ export interface LedgerExportPorts {
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
   readonly pricesOn: (accountId: string, date: CalendarDate) => Promise<ProposalFacts['prices']>;
   readonly files: ExportFiles;
-  readonly work: {
-    start(order: {
-      readonly kind: 'export';
-      readonly accountId: string | null;
-      readonly subject: WorkSubject;
-      readonly canPause: boolean;
-      run(control: Control): Promise<ExportReceipt>;
-    }): { readonly workId: string };
-  };
+  readonly work: { readonly start: StartWork };
 }
 
 export interface LedgerExportOrder {
@@ -51,7 +37,7 @@ const piece = 500;
 
 /** A file of the ledger: what the list finds, the newest first. */
 export function exportLedger(ports: LedgerExportPorts) {
-  async function write(order: LedgerExportOrder, control: Control): Promise<ExportReceipt> {
+  async function write(order: LedgerExportOrder, control: StepControl): Promise<ExportReceipt> {
     const { path, replace, format, accountId, states, text, openedFrom, openedTo } = order;
     const price = priceOn(ports);
     let rows = 0;

@@ -1,8 +1,7 @@
 import type { Examination, LedgerEntry, LedgerReading } from '#contract/ledger-entry.ts';
-import type { WorkSubject } from '#contract/work.ts';
 import type { Moment } from '#main/clock.ts';
 import { type PassWrite, renews } from '#main/pass-write.ts';
-import type { Publish } from '#main/ports.ts';
+import type { Publish, StartWork, WorkControl } from '#main/ports.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type {
   LedgerStep,
@@ -28,15 +27,7 @@ export interface FollowUpPorts extends FindOutPorts {
   readonly session: (account: StoredAccount) => Session;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;
   readonly passWrite: PassWrite;
-  readonly work: {
-    start(order: {
-      readonly kind: 'renewal-examination';
-      readonly accountId: string;
-      readonly subject: WorkSubject;
-      readonly canPause: boolean;
-      run(control: { progress(done: number, total: number | null): void; step(): Promise<void> }): Promise<ExaminedAll>;
-    }): { readonly workId: string };
-  };
+  readonly work: { readonly start: StartWork };
   readonly publish: Publish;
 }
 
@@ -138,10 +129,7 @@ export class FollowUp {
     throw conflict(message('renewals.tooEarly', { time }));
   }
 
-  async #examineEach(
-    accountId: string,
-    control: Parameters<Parameters<FollowUpPorts['work']['start']>[0]['run']>[0],
-  ): Promise<ExaminedAll> {
+  async #examineEach(accountId: string, control: WorkControl): Promise<ExaminedAll> {
     const entryIds: string[] = [];
     for (;;) {
       const query = { accountId, states: ['outcome-unknown'] as const, text: '', offset: entryIds.length, limit: 500 };
