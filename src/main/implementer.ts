@@ -1,5 +1,5 @@
 import { implement, ORPCError } from '@orpc/server';
-import { contract } from '#contract/contract.ts';
+import { contract, type DeskContract } from '#contract/contract.ts';
 import type { Failure } from '#registry/failure.ts';
 
 /** The contract, ready to be given handlers. What is thrown below becomes the contract's own FAILURE here and nowhere else. */
@@ -13,4 +13,25 @@ export function createImplementer(failureOf: (error: unknown) => Failure) {
   });
 }
 
-export type Implementer = ReturnType<typeof createImplementer>;
+type Implementer = ReturnType<typeof createImplementer>;
+
+/** What a handler may use beside its input. */
+export interface Call {
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A handler of one operation: it is given the input as the contract has checked it, and answers with the output. */
+type HandlerOf<Operation> = Operation extends {
+  handler(handler: (given: infer Given extends { readonly input: unknown }) => infer Answer): unknown;
+}
+  ? (input: Given['input'], call: Call) => Answer
+  : never;
+
+/** A handler for every operation of the contract, by noun. */
+export type Handlers = {
+  readonly [Noun in keyof DeskContract]: {
+    readonly [Name in keyof DeskContract[Noun]]: Name extends keyof Implementer[Noun]
+      ? HandlerOf<Implementer[Noun][Name]>
+      : never;
+  };
+};
