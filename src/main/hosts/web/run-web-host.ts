@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#main/clock.ts';
+import { say as sayMessage } from '#messages/say.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { keepDesk } from '../keep-desk.ts';
@@ -62,7 +63,7 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
   if (typeof desk === 'string')
     return say(`Registry Desk cannot use its data folder ${folder}: ${desk} Nothing was sent.`, 1);
   const storage = desk.open()?.application.services.desk.storage();
-  for (const text of storage === undefined ? [] : storageTexts(storage, folder)) say(text, 0);
+  for (const text of storage === undefined ? [] : storageTexts(storage, folder)) say(sayMessage('en', text), 0);
   let server: WebServer;
   try {
     server = await startWebServer({

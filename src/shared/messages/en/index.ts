@@ -1,11 +1,16 @@
 import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { backups } from './backups.ts';
+import { commandAnswers } from './command-answers.ts';
+import { commandHeadings } from './command-headings.ts';
 import { commandLine } from './command-line.ts';
+import { commandUsage } from './command-usage.ts';
+import { commandWords } from './command-words.ts';
 import { desk } from './desk.ts';
 import { domains } from './domains.ts';
 import { emulatorHost } from './emulator-host.ts';
 import { files } from './files.ts';
+import { hosts } from './hosts.ts';
 import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
 import { keychain } from './keychain.ts';
@@ -22,11 +27,16 @@ export const english = {
   accounts,
   availability,
   backups,
+  commandAnswers,
+  commandHeadings,
   commandLine,
+  commandUsage,
+  commandWords,
   desk,
   domains,
   emulatorHost,
   files,
+  hosts,
   inbox,
   journal,
   keychain,
