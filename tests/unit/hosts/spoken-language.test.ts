@@ -43,6 +43,7 @@ const nouns = [
   'commandWords',
   'emulatorHost',
   'hosts',
+  'webHost',
 ] as const;
 
 const codes = nouns.flatMap((noun) =>
@@ -63,6 +64,7 @@ const alike = [
   'commandLine.optionWrong',
   'commandLine.twoLines',
   'commandWords.sent',
+  'webHost.wrongWords',
 ];
 
 describe('the catalogue of the command line', () => {

@@ -45,9 +45,14 @@ export function listed(texts: readonly Text[]): Text {
   return texts.slice(0, -1).reduceRight<Text>((rest, first) => message('commandAnswers.listed', { first, rest }), last);
 }
 
+/** The text, or nothing where it says nothing. */
+export function unlessEmpty(text: Text): Text[] {
+  return textIn('en', text) === '' ? [] : [text];
+}
+
 /** Texts one after another with blanks between them; empty ones are left out. */
 export function joined(texts: readonly Text[]): Message {
-  const parts = texts.filter((text) => text !== '');
+  const parts = texts.flatMap(unlessEmpty);
   return message('words.sentences', {
     parts: parts.map((text) => (typeof text === 'string' ? asWritten(text) : text)),
   });

@@ -20,6 +20,7 @@ import { practice } from './practice.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
 import { resultCodes } from './result-codes.ts';
+import { webHost } from './web-host.ts';
 import { words } from './words.ts';
 
 /** Every sentence in English, by noun and key. */
@@ -46,5 +47,6 @@ export const english = {
   registry,
   renewals,
   resultCodes,
+  webHost,
   words,
 };

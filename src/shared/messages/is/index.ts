@@ -21,6 +21,7 @@ import { practice } from './practice.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
 import { resultCodes } from './result-codes.ts';
+import { webHost } from './web-host.ts';
 import { words } from './words.ts';
 
 /** Every sentence in Icelandic: each key of each noun. */
@@ -47,6 +48,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   registry,
   renewals,
   resultCodes,
+  webHost,
   words,
 };
 

@@ -10,7 +10,7 @@ import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from 
 import { exitCodeOf, exitCodeOfRefusal, exitCodes } from '../exit-codes.ts';
 import { readListQuery } from '../list-query.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
-import { instantText, joined, type Line, table, word } from '../text.ts';
+import { instantText, joined, type Line, type Text, table, unlessEmpty, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
@@ -114,7 +114,7 @@ export const showBatch: Command = {
           line.unicodeName ?? line.input,
           word(line.state ?? (line.chosen ? 'waiting' : 'notChosen')),
           line.newExpiryDate ?? '',
-          joined([line.resultCode ?? '', ...(line.text === '' ? line.problems.map(({ text }) => text) : [line.text])]),
+          joined([line.resultCode ?? '', ...answerOf(line)]),
         ]);
         return {
           exitCode: exitCodeOfBatch(batch),
@@ -278,9 +278,15 @@ function batchLines({ title, state, counts, cardId, period, text, batchId }: Ren
   return [
     message('commandAnswers.batchSummary', { title, state: word(state), chosen, lines, period: span, card: cardId }),
     message('commandAnswers.batchCounts', { renewed, refused, notSent, unknown, waiting }),
-    ...(text === '' ? [] : [text]),
+    ...unlessEmpty(text),
     message('commandAnswers.batch', { batchId }),
   ];
+}
+
+/** What the registry said of a line, or what is to be known of it before. */
+function answerOf({ text, problems }: BatchLine): Text[] {
+  const said = unlessEmpty(text);
+  return said.length > 0 ? said : problems.map((problem) => problem.text);
 }
 
 /** Done only where every chosen line was renewed; an unknown outcome is worse than a failure; else what paused it. */

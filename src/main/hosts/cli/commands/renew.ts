@@ -9,7 +9,7 @@ import { type Call, type Command, type Outcome, readWords, wholeNumber } from '.
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
 import { nothingSent } from '../failure-from.ts';
 import { onlyName, readName } from '../names.ts';
-import { type Line, type Text, word } from '../text.ts';
+import { type Line, type Text, unlessEmpty, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -150,7 +150,7 @@ export function linesOf(entry: LedgerEntry, text: Text = entry.text): Line[] {
     ...(alarm === 'unseen' && isOtherDate
       ? [message('commandAnswers.alarmOtherDate', { date: expectedExpiryDate })]
       : []),
-    ...(text === '' ? [] : [text]),
+    ...unlessEmpty(text),
     message('commandAnswers.entryIds', {
       clTRID,
       svTRID: svTRID ?? message('commandAnswers.entryNoServerId'),
