@@ -76,13 +76,16 @@ describe('the catalogue of the command line', () => {
   it('is where every sentence of the commands comes from', () => {
     // The label of the account that the environment describes, and a reason that the ledger keeps, are data.
     const data = ['(environment variables', ', only reads', 'Given on the command line (--expiry).', 'command line'];
-    const place = resolve(import.meta.dirname, '../../../src/main/hosts/cli');
-    const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-    const written = files.flatMap((file) => textsIn(file, readFileSync(join(place, file), 'utf8')));
+    const hosts = resolve(import.meta.dirname, '../../../src/main/hosts');
+    const files = readdirSync(hosts, { recursive: true, encoding: 'utf8' }).filter((file) => speaks.test(file));
+    const written = files.flatMap((file) => textsIn(file, readFileSync(join(hosts, file), 'utf8')));
     const sentences = written.filter((text) => /\p{L}{2,}[,.:;]? \p{L}{2,}/u.test(text));
     expect(sentences.filter((text) => !data.some((one) => text.includes(one)) && !isOfPrograms(text))).toEqual([]);
   });
 });
+
+/** The files that print something in a terminal. */
+const speaks = /^(cli|emulator)[\\/].*\.ts$|^web[\\/](run-web-host|read-flags)\.ts$|^storage-texts\.ts$/;
 
 /** Names of commands, and faults of our own that no person is meant to see. */
 function isOfPrograms(text: string): boolean {
