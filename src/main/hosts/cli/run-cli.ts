@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
-import { type Message, message, sentences } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { MessageLanguage } from '#messages/say.ts';
 import { type Failure, failureMessage } from '#registry/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
@@ -44,7 +44,7 @@ import { jsonText } from './json-text.ts';
 import { plainText } from './plain-text.ts';
 import { runRestore } from './run-restore.ts';
 import { linesOf, processTerminal, type Terminal, type Writers, writersOf } from './terminal.ts';
-import { linesIn, textIn } from './text.ts';
+import { joined, linesIn, textIn } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
 export const commands: Readonly<Record<string, Command | Readonly<Record<string, Command>>>> = {
@@ -182,7 +182,7 @@ async function runCommand(
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
     if (common.json) print(jsonText({ failure }));
-    return say(sentences(failureMessage(failure), adviceOn(failure, headless)), exitCodeOf(failure));
+    return say(joined([failureMessage(failure), adviceOn(failure, headless) ?? '']), exitCodeOf(failure));
   }
 }
 
