@@ -1,6 +1,7 @@
 import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
+import { linesIn } from '#main/hosts/cli/text.ts';
 import { saidOf } from '../../support/said.ts';
 import { failureIn } from './failure-in.ts';
 import { account, type Life } from './program.ts';
@@ -43,9 +44,10 @@ async function runRenew(life: Life, words: readonly string[]): Promise<string> {
     progress: () => undefined,
     readSecret: () => Promise.reject(new Error('No secret is needed.')),
     environment: {},
+    language: 'en',
   });
   const { entry } = outcome.json as { readonly entry?: LedgerEntry };
-  return entry === undefined ? outcome.lines.join(' ') : seen(entry);
+  return entry === undefined ? linesIn('en', outcome.lines).join(' ') : seen(entry);
 }
 
 /** What a window does: shows the proposal with its warnings, and renews when the person presses Renew. */

@@ -8,7 +8,7 @@ import { personalitySwitches } from '#main/emulator/personality.ts';
 import { seeds } from '#main/emulator/registry/seeds.ts';
 import { registryRoutes } from '#main/emulator/router.ts';
 import { controlContract } from '#main/emulator/routes/control/control-contract.ts';
-import { emulatorUsage } from '#main/hosts/emulator/run-emulator-host.ts';
+import { emulatorHost } from '#messages/en/emulator-host.ts';
 import { type FaultName, faultMeanings } from '#registry/fault-meanings.ts';
 import { type SeedName, seedMeanings } from '#registry/seed-meanings.ts';
 import { type SwitchName, switchMeanings } from '#registry/switch-meanings.ts';
@@ -79,7 +79,7 @@ describe('docs/emulator.md', () => {
   });
 
   it('names every option', () => {
-    const options = [...emulatorUsage.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option);
+    const options = [...emulatorHost.help.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option);
     expect(options.filter((option) => option !== '--help' && !text.includes(option))).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { Command } from '#main/hosts/cli/command.ts';
 import { commands } from '#main/hosts/cli/run-cli.ts';
 import { runRestore } from '#main/hosts/cli/run-restore.ts';
-import { usage } from '#main/hosts/cli/usage.ts';
+import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/command-line.md'), 'utf8');
@@ -21,6 +22,7 @@ const options = [
 ];
 /** Said once, of every command. */
 const common = ['json', 'account', 'home'];
+const languages = ['en', 'is'] as const;
 
 /** What a command says of a word that is wrong for any option: whether there is the option is in it. */
 async function knows(read: (words: string[]) => unknown, option: string): Promise<boolean> {
@@ -52,9 +54,9 @@ function partOf(command: string): string {
 }
 
 /** The lines of --help about it: its own, and those that go on with them. */
-function helpOf(command: string): string {
+function helpOf(command: string, language: (typeof languages)[number]): string {
   const [noun = '', verb = ''] = command.split(' ');
-  const lines = usage.split(/\n {2}(?! )/);
+  const lines = say(language, message('commandUsage.help')).split(/\n {2}(?! )/);
   const own = lines.filter((line) => new RegExp(`^${noun}\\b`).test(line) && line.includes(verb));
   return own.join('\n');
 }
@@ -65,9 +67,12 @@ test.each(all)('every option of %s is on the page of the command line and in --h
   const asList = ['domains export', 'inbox export', 'ledger export', 'journal export'];
   const listed = asList.includes(command) ? [command.replace('export', 'list')] : [];
   const said = [command, ...listed].map(partOf).join('\n');
-  const help = [command, ...listed].map(helpOf).join('\n');
   expect(said, command).not.toBe('');
-  expect(help, command).not.toBe('');
   const named = (text: string) => own.filter((option) => !new RegExp(`${option}(?![a-z-])`).test(text));
-  expect({ page: named(said), help: named(help) }).toEqual({ page: [], help: [] });
+  expect(named(said)).toEqual([]);
+  for (const language of languages) {
+    const help = [command, ...listed].map((name) => helpOf(name, language)).join('\n');
+    expect(help, command).not.toBe('');
+    expect(named(help)).toEqual([]);
+  }
 });

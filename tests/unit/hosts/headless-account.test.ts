@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
 import { chooseAccount } from '#main/hosts/cli/choose-account.ts';
 import { headlessAccount } from '#main/hosts/cli/headless-account.ts';
+import { textIn } from '#main/hosts/cli/text.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
 import { fakeDesk } from './fake-desk.ts';
 
@@ -182,7 +183,7 @@ describe('the account of a command', () => {
       const { desk, fake } = deskWith([saved], null, farSide);
       const said: string[] = [];
       const given = { ...handle, ...address, REGISTRY_DESK_ENVIRONMENT: named };
-      await chooseAccount(desk, undefined, headlessAccount(given), (text) => said.push(text));
+      await chooseAccount(desk, undefined, headlessAccount(given), (text) => said.push(textIn('en', text)));
       expect(fake.asked[2]).toMatchObject({ operation: 'accounts.add', input: draft });
       expect(said.join()).toMatch(named === undefined ? /set REGISTRY_DESK_ENVIRONMENT/ : /^$/);
     });

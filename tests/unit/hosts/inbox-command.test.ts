@@ -5,6 +5,7 @@ import type { DeskClient } from '#contract/contract.ts';
 import type { Collected } from '#contract/inbox.ts';
 import type { Command } from '#main/hosts/cli/command.ts';
 import { collectInbox, exportInbox, listInbox } from '#main/hosts/cli/commands/inbox.ts';
+import { linesIn } from '#main/hosts/cli/text.ts';
 import { UsageError } from '#main/hosts/cli/usage-error.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
 
@@ -53,9 +54,10 @@ async function run(command: Command, words: string[], result: object | null = co
     readSecret: async () => '',
     progress: () => undefined,
     environment: {},
+    language: 'en',
   });
   const input = (operation: string) => fake.asked.find((one) => one.operation === operation)?.input;
-  return { ...outcome, input };
+  return { ...outcome, lines: linesIn('en', outcome.lines), input };
 }
 
 describe('inbox collect', () => {

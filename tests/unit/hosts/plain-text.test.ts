@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jsonText } from '#main/hosts/cli/json-text.ts';
 import { plainJson, plainText } from '#main/hosts/cli/plain-text.ts';
-import { table } from '#main/hosts/cli/table.ts';
+import { linesIn } from '#main/hosts/cli/text.ts';
 import { asWritten } from '#messages/message.ts';
 
 const hostile = 'a\u001b[2J\u009b31m\u202eb\u0007';
@@ -31,13 +31,12 @@ it('a picture that is joined of several stays one', () => {
 });
 
 it('a row of a table stays one line, and its columns keep their places', () => {
-  const lines = table(
+  const rows = [
     ['A', 'B'],
-    [
-      [`one\r\n${hostile}`, 'x'],
-      ['two', 'y'],
-    ],
-  );
+    [`one\r\n${hostile}`, 'x'],
+    ['two', 'y'],
+  ];
+  const lines = linesIn('en', [{ rows }]);
   expect(lines).toHaveLength(3);
   expect(lines.join('')).not.toMatch(/\p{Cc}/u);
   expect(new Set(lines.slice(1).map((line) => line.search(/[xy]$/)))).toHaveLength(1);

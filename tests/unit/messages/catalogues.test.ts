@@ -13,7 +13,7 @@ describe('the catalogues of messages', () => {
   });
 
   test.each(sentences)(`%s has no sentence of more than ${mostWords} words`, (_code, text) => {
-    const long = text.split(/(?<=[.!?:;])\s/).filter((sentence) => sentence.split(/\s+/).length > mostWords);
+    const long = text.split(/(?<=[.!?:;])\s|\n/).filter((sentence) => sentence.split(/\s+/).length > mostWords);
     expect(long).toEqual([]);
   });
 

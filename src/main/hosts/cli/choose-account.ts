@@ -3,6 +3,7 @@ import type { DeskClient } from '#contract/contract.ts';
 import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { HeadlessAccount } from './headless-account.ts';
+import type { Text } from './text.ts';
 
 /**
  * The account of a command: the one that `named` names (its label or id), else the one that the environment describes,
@@ -12,7 +13,7 @@ export async function chooseAccount(
   desk: DeskClient,
   named: string | undefined,
   headless: HeadlessAccount | undefined,
-  say: (text: string) => void = () => undefined,
+  say: (text: Text) => void = () => undefined,
 ): Promise<Account> {
   const { accounts, currentAccountId } = await desk.accounts.list();
   if (named !== undefined) {
@@ -43,7 +44,7 @@ async function keepHeadless(
   desk: DeskClient,
   accounts: readonly Account[],
   headless: HeadlessAccount,
-  say: (text: string) => void,
+  say: (text: Text) => void,
 ): Promise<Account> {
   const { apiKey, password } = headless;
   const draft = await draftNow(desk, accounts, headless, say);
@@ -74,17 +75,13 @@ async function draftNow(
   desk: DeskClient,
   accounts: readonly Account[],
   { draft, ofEmulator }: HeadlessAccount,
-  say: (text: string) => void,
+  say: (text: Text) => void,
 ): Promise<AccountDraft> {
   if (ofEmulator === undefined) return draft;
   const { farSide } = await desk.accounts.farSide({ addresses: draft.addresses });
   if (farSide === 'emulator') return ofEmulator;
   const isNamed = !draft.readOnly;
   if (farSide === 'no-answer' && !isNamed && accountOf(accounts, ofEmulator) !== undefined) return ofEmulator;
-  if (!isNamed) say(notTheEmulator);
+  if (!isNamed) say(message('commandAnswers.emulatorSilent'));
   return draft;
 }
-
-const notTheEmulator =
-  'The Registry Desk emulator does not answer at the addresses of the environment variables. A real registry may answer ' +
-  'there, so the account only reads. Start the emulator, or set REGISTRY_DESK_ENVIRONMENT to sandbox or production.';

@@ -1,6 +1,7 @@
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import { type Message, message } from '#messages/message.ts';
 import { sameName } from '#registry/table-columns.ts';
+import { word } from './text.ts';
 import { onLines, UsageError } from './usage-error.ts';
 
 const has = (names: readonly string[], { name }: ListColumn): boolean => names.some((one) => sameName(one, name));
@@ -42,12 +43,23 @@ export function readColumnAnswers(
 }
 
 /** Every column with its use. */
-export function columnLines(columns: readonly ListColumn[], answers: ColumnAnswers): string[] {
+export function columnLines(columns: readonly ListColumn[], answers: ColumnAnswers): Message[] {
   return columns.map((one) => {
     const use = one.looksLike !== null && has(answers.use, one) ? one.looksLike : one.use;
-    return `column ${JSON.stringify(one.name)} -> ${use === 'none' ? 'not used' : use}`;
+    return message('commandAnswers.columnUse', { name: JSON.stringify(one.name), use: word(useWords[use]) });
   });
 }
+
+const useWords = {
+  name: 'columnName',
+  none: 'columnUnused',
+  expiry: 'expiry',
+  tags: 'tags',
+  note: 'note',
+  years: 'years',
+  card: 'card',
+  customer: 'customer',
+} as const;
 
 /** What a column that looks like more than names asks; nothing of the others. */
 function questionsOf(column: ListColumn): Message[] {

@@ -2,6 +2,9 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Account } from '#contract/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
 import { message } from '#messages/message.ts';
+import type { MessageLanguage } from '#messages/say.ts';
+import { wrongWord } from '../check-words.ts';
+import type { Line, Text } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A command of the command line, such as `domains list`. */
@@ -22,19 +25,21 @@ export interface Call {
   /** The account that the words and the environment name; a failure of kind no-account where there is none. */
   account(): Promise<Account>;
   /** Says something while the command runs, on standard error. */
-  say(text: string): void;
+  say(text: Text): void;
   /** Shows how far long work is, where a person looks at a terminal; empty text takes it away. */
-  progress(text: string): void;
+  progress(text: Text): void;
   /** The first line of standard input, for secrets; never an argument, which other users of the machine can read. */
   readSecret(): Promise<string>;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** In which people read what it prints. */
+  readonly language: MessageLanguage;
 }
 
 /** What came of a command: `json` with --json, else `lines`. */
 export interface Outcome {
   readonly exitCode: number;
   readonly json: unknown;
-  readonly lines: readonly string[];
+  readonly lines: readonly Line[];
 }
 
 /** Options of every command. */
@@ -52,16 +57,14 @@ const commonOptions = {
 
 /** Reads a command's own options beside those of every command. Throws UsageError, naming what is wrong. */
 export function readWords<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
-  try {
-    const config = { args: [...words], options: { ...commonOptions, ...options }, allowPositionals: true as const };
-    const { values, positionals } = parseArgs(config);
-    refuseTwice(words, config.options);
-    const { json, account, home } = values as { json: boolean; account?: string; home?: string };
-    if (home === '') throw new UsageError(message('commandLine.homeEmpty'));
-    return { values, positionals, common: { json, account, home } satisfies CommonWords };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  const config = { args: [...words], options: { ...commonOptions, ...options }, allowPositionals: true as const };
+  const wrong = wrongWord(words, config.options, { takesWords: true });
+  if (wrong !== undefined) throw new UsageError(wrong);
+  refuseTwice(words, config.options);
+  const { values, positionals } = parseArgs(config);
+  const { json, account, home } = values as { json: boolean; account?: string; home?: string };
+  if (home === '') throw new UsageError(message('commandLine.homeEmpty'));
+  return { values, positionals, common: { json, account, home } satisfies CommonWords };
 }
 
 /** Of an option with a value that is given twice, one value would be lost without a word: of --years, for instance. */

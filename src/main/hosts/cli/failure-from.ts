@@ -1,6 +1,7 @@
 import { isDefinedError, ORPCError } from '@orpc/server';
 import { asWritten, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { saysNothingSent } from '#registry/nothing-sent.ts';
 
 /** Whatever a call of the desk in this process was rejected with, as a failure. */
 export function failureFrom(error: unknown): Failure {
@@ -17,4 +18,14 @@ export function failureFrom(error: unknown): Failure {
   }
   const reference = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return { kind: 'internal', message: message('commandLine.fault', { reference }), reference };
+}
+
+/**
+ * Rejects with the same failure and adds that nothing was sent, where the file of the store or another file is its cause.
+ * For what fails before anything can have left: to open the desk, and each step before the wire.
+ */
+export function nothingSent(error: unknown): never {
+  const failure = failureFrom(error);
+  const said = saysNothingSent(failure);
+  throw said === failure ? error : new DeskFailure(said, { cause: error });
 }

@@ -1,8 +1,7 @@
 import type { ExportOrder } from '#contract/exports.ts';
 import { type DomainFilter, type DomainSort, domainFilterSchema, domainSortSchema } from '#contract/portfolio.ts';
 import { largestNameList, readWholeSync } from '#main/regular-file.ts';
-import { message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
+import { type Message, message } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { parseHostName } from '#registry/domain-name.ts';
 import { fileColumnsOf } from '#registry/list-columns.ts';
@@ -73,7 +72,7 @@ export interface ListQuery {
 /** Names of a file in LDH form, and its lines that are none. */
 export interface NamedNames {
   readonly names: ReadonlySet<string>;
-  readonly problems: readonly { readonly line: number; readonly input: string; readonly text: string }[];
+  readonly problems: readonly { readonly line: number; readonly input: string; readonly problem: Message }[];
 }
 
 /**
@@ -143,11 +142,11 @@ function columnsOf(columns: readonly { readonly column: string }[]): ExportOrder
 /** Names from a file, or from standard input where it is `-`: one a line, or CSV. Throws UsageError. */
 function readNames(file: string): NamedNames {
   const names = new Set<string>();
-  const problems: { line: number; input: string; text: string }[] = [];
+  const problems: { line: number; input: string; problem: Message }[] = [];
   for (const { line, input } of readNameList(contentOf(file))) {
     const name = parseHostName(input);
     if (name.ok) names.add(name.value.ldhName);
-    else problems.push({ line, input, text: say('en', name.problem.message) });
+    else problems.push({ line, input, problem: name.problem.message });
   }
   if (names.size === 0) throw new UsageError(message('commandLine.fileWithoutNames', { path: file }));
   return { names, problems };

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
-import { message } from '#messages/message.ts';
-import { say as sayMessage } from '#messages/say.ts';
-import type { Failure } from '#registry/failure.ts';
-import { failureText } from '#registry/failure.ts';
+import { type Message, message } from '#messages/message.ts';
+import type { MessageLanguage } from '#messages/say.ts';
+import { type Failure, failureMessage } from '#registry/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { runEmulatorHost } from '../emulator/run-emulator-host.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { openDesk, programVersion } from '../open-desk.ts';
+import { readLanguage } from '../read-language.ts';
 import { storageTexts } from '../storage-texts.ts';
 import { chooseAccount } from './choose-account.ts';
-import type { Command, Outcome, Prepared } from './command.ts';
+import type { Command, Prepared } from './command.ts';
 import { addAccount, listAccounts, removeAccount, testAccount } from './commands/accounts.ts';
 import { backup } from './commands/backup.ts';
 import {
@@ -38,14 +38,13 @@ import { probe } from './commands/probe.ts';
 import { saveRecording } from './commands/recordings.ts';
 import { renew } from './commands/renew.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { failureFrom } from './failure-from.ts';
+import { failureFrom, nothingSent } from './failure-from.ts';
 import { type HeadlessAccount, headlessAccount } from './headless-account.ts';
 import { jsonText } from './json-text.ts';
-import { nothingSent } from './nothing-sent.ts';
 import { plainText } from './plain-text.ts';
 import { runRestore } from './run-restore.ts';
 import { linesOf, processTerminal, type Terminal, type Writers, writersOf } from './terminal.ts';
-import { usage } from './usage.ts';
+import { joined, linesIn, textIn } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
 export const commands: Readonly<Record<string, Command | Readonly<Record<string, Command>>>> = {
@@ -88,32 +87,35 @@ export const commands: Readonly<Record<string, Command | Readonly<Record<string,
  * puts the desk together; tests give their own, and a terminal.
  */
 export async function runCli(
-  words: readonly string[],
+  given: readonly string[],
   open: typeof openDesk = openDesk,
   terminal: Terminal = processTerminal,
 ): Promise<number> {
-  const { print, say } = writersOf(terminal);
+  const { language, words, problem } = readLanguage(given, terminal.environment);
+  const { print, say } = writersOf(terminal, language);
+  const usage = textIn(language, message('commandUsage.help'));
   const [first, ...rest] = words;
-  if (first === undefined) return say(usage.trimEnd(), exitCodes.wrongUsage);
-  if (first === '--help' || first === '-h' || first === 'help') return print(usage.trimEnd());
+  if (problem !== undefined) return refuse(problem, words.includes('--json'), { print, say });
+  if (first === undefined) return say(usage, exitCodes.wrongUsage);
+  if (first === '--help' || first === '-h' || first === 'help') return print(usage);
   if (first === '--version') return print(programVersion);
-  if (first === 'emulator') return runEmulatorHost(rest);
-  if (rest.some((word) => word === '--help' || word === '-h')) return print(usage.trimEnd());
+  if (first === 'emulator') return runEmulatorHost(rest, language);
+  if (rest.some((word) => word === '--help' || word === '-h')) return print(usage);
   try {
-    if (first === 'restore') return await runRestore(rest);
+    if (first === 'restore') return await runRestore(rest, terminal, language);
     const { command, words: own } = find(first, rest);
-    return await runCommand(command.prepare(own), open, terminal);
+    return await runCommand(command.prepare(own), open, terminal, language);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const failure = {
-      kind: 'invalid-input',
-      message: error.problem,
-      field: '',
-      code: 'usage',
-    } satisfies Failure;
-    if (words.includes('--json')) print(jsonText({ failure }));
-    return say(`${error.message}\nregistry-desk --help shows what there is.`, exitCodes.wrongUsage);
+    return refuse(error.problem, words.includes('--json'), { print, say });
   }
+}
+
+/** Says what is wrong with the words; nothing was opened. */
+function refuse(problem: Message, asJson: boolean, { print, say }: Pick<Writers, 'print' | 'say'>): number {
+  const failure: Failure = { kind: 'invalid-input', message: problem, field: '', code: 'usage' };
+  if (asJson) print(jsonText({ failure }));
+  return say(message('commandAnswers.seeHelp', { problem }), exitCodes.wrongUsage);
 }
 
 function find(first: string, rest: readonly string[]): { command: Command; words: readonly string[] } {
@@ -135,10 +137,15 @@ function isCommand(found: Command | Readonly<Record<string, Command>>): found is
   return typeof found.prepare === 'function';
 }
 
-async function runCommand(prepared: Prepared, open: typeof openDesk, terminal: Terminal): Promise<number> {
+async function runCommand(
+  prepared: Prepared,
+  open: typeof openDesk,
+  terminal: Terminal,
+  language: MessageLanguage,
+): Promise<number> {
   const { common } = prepared;
   const { environment } = terminal;
-  const writers = writersOf(terminal);
+  const writers = writersOf(terminal, language);
   const { print, progress, say, tell } = writers;
   const headless = headlessAccount(environment);
   const facts = { environment, platform: process.platform, home: homedir() };
@@ -162,8 +169,11 @@ async function runCommand(prepared: Prepared, open: typeof openDesk, terminal: T
         progress,
         readSecret: input.next,
         environment,
+        language,
       });
-      return show(outcome, common.json, writers);
+      const { json, lines, exitCode } = outcome;
+      print(common.json ? jsonText(json) : plainText(linesIn(language, lines).join('\n')));
+      return exitCode;
     } finally {
       input.close();
       await opened.close();
@@ -172,24 +182,16 @@ async function runCommand(prepared: Prepared, open: typeof openDesk, terminal: T
     if (error instanceof UsageError) throw error;
     const failure = failureFrom(error);
     if (common.json) print(jsonText({ failure }));
-    return say(
-      [failureText('en', failure), adviceOn(failure, headless)].filter((part) => part !== '').join(' '),
-      exitCodeOf(failure),
-    );
+    return say(joined([failureMessage(failure), adviceOn(failure, headless) ?? '']), exitCodeOf(failure));
   }
 }
 
 /** What to do here, where the text does not say it or speaks of a window. */
-function adviceOn(failure: Failure, headless: HeadlessAccount | undefined): string {
+function adviceOn(failure: Failure, headless: HeadlessAccount | undefined): Message | undefined {
   if (failure.kind === 'blocked' && failure.reason === 'read-only' && headless?.draft.readOnly) {
-    return 'Without REGISTRY_DESK_ENVIRONMENT (sandbox or production) the account of the environment only reads: set it.';
+    return message('commandAnswers.readOnlyAdvice');
   }
-  if ('advice' in failure) return sayMessage('en', failure.advice);
+  if ('advice' in failure) return failure.advice;
   const lacksSecret = failure.kind === 'no-account' && failure.lacks === 'secret';
-  return lacksSecret ? 'On the command line: REGISTRY_DESK_API_KEY, or accounts add … --api-key-stdin.' : '';
-}
-
-function show({ exitCode, json, lines }: Outcome, asJson: boolean, { print }: Writers): number {
-  print(asJson ? jsonText(json) : plainText(lines.join('\n')));
-  return exitCode;
+  return lacksSecret ? message('commandAnswers.keyAdvice') : undefined;
 }

@@ -8,46 +8,55 @@ import type { StoreContents } from '#main/store/copy-store.ts';
 import { replaceStore } from '#main/store/replace-store.ts';
 import { storeFailure } from '#main/store/store-failure.ts';
 import { storeUpkeep } from '#main/store/store-upkeep.ts';
-import { message } from '#messages/message.ts';
-import { DeskFailure, failureText } from '#registry/failure.ts';
+import { message, sentences } from '#messages/message.ts';
+import type { MessageLanguage } from '#messages/say.ts';
+import { DeskFailure, failureMessage } from '#registry/failure.ts';
 import { dataFolder, makeDataFolder } from '../data-folder.ts';
 import { storePath } from '../open-desk.ts';
 import { readWords } from './command.ts';
-import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { exitCodeOf } from './exit-codes.ts';
 import { jsonText } from './json-text.ts';
 import { plainText } from './plain-text.ts';
+import { processTerminal, type Terminal, writersOf } from './terminal.ts';
+import { type Line, linesIn } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
  * `restore FILE [--yes]`: puts a backup in the place of the store, which is kept beside; without --yes it only examines
  * the backup. It opens no store, so it works where that is damaged, and it is refused while any program has it open.
  */
-export async function runRestore(words: readonly string[]): Promise<number> {
+export async function runRestore(
+  words: readonly string[],
+  terminal: Terminal = processTerminal,
+  language: MessageLanguage = 'en',
+): Promise<number> {
+  const { print, say } = writersOf(terminal, language);
   const { values, positionals, common } = readWords(words, { yes: { type: 'boolean', default: false } });
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new UsageError(message('commandLine.restoreTakesOneFile'));
-  const facts = { environment: process.env, platform: process.platform, home: homedir() };
+  const facts = { environment: terminal.environment, platform: process.platform, home: homedir() };
   try {
     const folder = dataFolder(common.home, facts);
     const done = await restore(resolve(file), storePath(folder), values.yes ? () => makeDataFolder(folder) : undefined);
-    const lines = [
-      `${done.path}: ${done.contents.accounts} accounts, ${done.contents.names} names, ${done.contents.renewals} renewals, ${done.contents.messages} messages`,
-      `SHA-256 ${done.sha256}${done.receiptAgrees === null ? ' (no receipt beside it)' : ', as its receipt says'}`,
-      done.restored
-        ? `It is in place now.${done.kept === null ? '' : ` The former store is kept as ${done.kept}.`}`
-        : 'Nothing was changed: say --yes to put it in place. The store that is there now will be kept beside it.',
-      ...done.keysHeldBack.map(
-        (label) => `${label}: this machine has not used its key with these addresses, so enter the key again.`,
-      ),
-    ];
-    process.stdout.write(`${common.json ? jsonText(done) : plainText(lines.join('\n'))}\n`);
-    return exitCodes.done;
+    return print(common.json ? jsonText(done) : plainText(linesIn(language, linesOf(done)).join('\n')));
   } catch (error) {
     const { failure } = fileFailureOf(error);
-    if (common.json) process.stdout.write(`${jsonText({ failure })}\n`);
-    process.stderr.write(`${failureText('en', failure)}\n`);
-    return exitCodeOf(failure);
+    if (common.json) print(jsonText({ failure }));
+    return say(failureMessage(failure), exitCodeOf(failure));
   }
+}
+
+function linesOf({ path, sha256, contents, receiptAgrees, restored, kept, keysHeldBack }: Restored): Line[] {
+  const { accounts, names, renewals, messages } = contents;
+  const former = kept === null ? undefined : message('commandAnswers.restoreFormer', { path: kept });
+  return [
+    message('commandAnswers.restoreContents', { path, accounts, names, renewals, messages }),
+    message(receiptAgrees === null ? 'commandAnswers.restoreReceiptMissing' : 'commandAnswers.restoreReceiptAgrees', {
+      sha256,
+    }),
+    restored ? sentences(message('commandAnswers.restoreDone'), former) : message('commandAnswers.restoreNotYet'),
+    ...keysHeldBack.map((account) => message('commandAnswers.restoreKeyHeld', { account })),
+  ];
 }
 
 /** A line of sha256sum: 64 letters and a file name. */

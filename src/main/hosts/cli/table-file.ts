@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ExportReceipt, exportFormats } from '#contract/exports.ts';
-import { message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { type Call, type Outcome, oneOf } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { UsageError } from './usage-error.ts';
@@ -20,12 +20,19 @@ export function readTableFile(values: { to?: string | undefined; format: string;
   return { path: resolve(values.to), format, replace: values.replace };
 }
 
-/** Waits for the file and tells its receipt; `rowsAre` says what it holds. */
-export async function tableWritten(call: Call, workId: string, rowsAre: string) {
+type Rows = 'Domains' | 'Entries' | 'Exchanges' | 'Lines' | 'Messages';
+
+/** Waits for the file and shows its receipt. */
+export async function tableWritten(call: Call, workId: string, rowsAre: Rows) {
   const { path, rows, bytes, sha256 } = (await waitForWork(call, workId)) as ExportReceipt;
   return {
     exitCode: exitCodes.done,
     json: { path, rows, bytes, sha256 },
-    lines: [`${rows} ${rowsAre} written to ${path} (${bytes} bytes, SHA-256 ${sha256})`],
+    lines: [message('commandAnswers.fileWritten', { rows: rowsOf(rowsAre, rows), path, bytes, sha256 })],
   } satisfies Outcome;
+}
+
+/** How many of them there are. */
+export function rowsOf(rows: Rows, count: number): Message {
+  return message(`commandAnswers.rowsOf${rows}`, { count });
 }

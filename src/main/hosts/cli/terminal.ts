@@ -1,6 +1,8 @@
 import { createInterface, type Interface } from 'node:readline';
+import type { MessageLanguage } from '#messages/say.ts';
 import { exitCodes } from './exit-codes.ts';
 import { plainText } from './plain-text.ts';
+import { type Text, textIn } from './text.ts';
 
 /** What a command reads and writes: the process's own, or a test's. */
 export interface Terminal {
@@ -19,15 +21,16 @@ export const processTerminal: Terminal = {
   errors: process.stderr,
 };
 
-/** The ways in which a command writes to a terminal. */
-export function writersOf({ output, errors }: Terminal) {
+/** The ways in which a command writes to a terminal, in one language. */
+export function writersOf({ output, errors }: Terminal, language: MessageLanguage) {
+  const spoken = (text: Text) => plainText(textIn(language, text));
   /** In one line that is written over again and again; nothing where no terminal shows it. */
-  const progress = (text: string): void => {
-    if (errors.isTTY) errors.write(`\r\u001b[K${plainText(text)}`);
+  const progress = (text: Text): void => {
+    if (errors.isTTY) errors.write(`\r\u001b[K${spoken(text)}`);
   };
   /** Answers with `exitCode`. */
-  const say = (text: string, exitCode: number): number => {
-    errors.write(`${plainText(text)}\n`);
+  const say = (text: Text, exitCode: number): number => {
+    errors.write(`${spoken(text)}\n`);
     return exitCode;
   };
   return {
@@ -38,7 +41,7 @@ export function writersOf({ output, errors }: Terminal) {
       return exitCodes.done;
     },
     /** Something about a command that runs, below its progress. */
-    tell(text: string): void {
+    tell(text: Text): void {
       progress('');
       say(text, exitCodes.done);
     },

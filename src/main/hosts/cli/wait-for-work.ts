@@ -1,7 +1,9 @@
 import type { Work } from '#contract/work.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { workTitle } from '#registry/work-titles/work-title.ts';
 import type { Call } from './command.ts';
+import type { Text } from './text.ts';
 
 /** What an interrupt does to the work; `left` where it stands still now, and nobody need wait for its end. */
 type Interrupted = () => Promise<'left' | 'ending'>;
@@ -18,7 +20,7 @@ export async function waitForWork(call: Call, workId: string, interrupted?: Inte
   const left = Promise.withResolvers<never>();
   left.promise.catch(() => undefined);
   const heedNoMore = atInterrupt(async () => {
-    call.say('Stopping: nothing further begins. Ctrl-C again ends the program at once.');
+    call.say(message('commandAnswers.stopping'));
     try {
       if ((await (interrupted ?? cancel)()) === 'left') left.reject(cancelled(await desk.work.get({ workId })));
     } catch (error) {
@@ -34,7 +36,7 @@ export async function waitForWork(call: Call, workId: string, interrupted?: Inte
   try {
     let work = await desk.work.get({ workId });
     while (!isOver(work)) {
-      call.progress(progressOf(work));
+      call.progress(progressOf(call, work));
       const { done } = await Promise.race([changes.next(), left.promise]);
       work = await desk.work.get({ workId });
       if (done && !isOver(work)) throw new Error('Registry Desk stopped reporting changes.');
@@ -71,6 +73,7 @@ function cancelled({ title }: Work): DeskFailure {
   return new DeskFailure({ kind: 'cancelled', message: message('commandLine.workCancelled', { title }) });
 }
 
-function progressOf({ title, done, total }: Work): string {
-  return `${title}: ${done}${total === null ? '' : ` of ${total}`}`;
+function progressOf({ language }: Call, { subject, done, total }: Work): Text {
+  const title = workTitle(language, subject);
+  return total === null ? `${title}: ${done}` : message('commandAnswers.progress', { title, done, total });
 }

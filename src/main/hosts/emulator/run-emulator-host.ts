@@ -1,43 +1,27 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { startEmulator } from '#main/emulator/emulator.ts';
 import { type EmulatorOptions, EmulatorStartError } from '#main/emulator/emulator-options.ts';
 import { systemClock } from '#main/emulator/virtual-clock.ts';
 import { asWritten, type Message, message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
+import { type MessageLanguage, say } from '#messages/say.ts';
 import { type Failure, failureJson, failureText } from '#registry/failure.ts';
-
-/** How `registry-desk emulator` is used; printed for --help and after a wrong option. */
-export const emulatorUsage = `Runs the registry emulator alone and prints one line of JSON when it is ready.
-
-  --port N            port to listen on (default 4310; 0 takes any free one)
-  --seed NAME         start state: empty, small-reseller, first-desk, expiring-soon, dns-provider, large
-  --names N           generate 1 to 1000000 synthetic names instead of a seed
-  --chance N          seed of chance for --names
-  --snapshot FILE     start from a snapshot
-  --replay FILE       answer from a recording first (docs/recording.md)
-  --replay-only       refuse what the recording does not have
-  --durable FILE      keep every change in FILE before it is acknowledged, and go on from it
-  --environment E     production (default) or sandbox: which keys are accepted, and the life cycle
-  --personality N=V   set a personality switch; may be given more than once
-  --start DATE        virtual time at the start, such as 2027-03-01 or 2027-03-01T12:00:00Z
-  --speed N           virtual seconds per real second (default 1)
-  --host ADDRESS      address to listen on (default 127.0.0.1)
-  --allow-network     confirms a --host that others can reach
-  --help
-`;
+import { wrongWord } from '../check-words.ts';
+import { readLanguage } from '../read-language.ts';
 
 /**
  * Runs the stand-alone emulator until SIGTERM or SIGINT. Gives the exit code: 0 stopped as told, 1 could not start,
  * 2 wrong usage. Prints exactly one line on standard output: when it is ready, or with --json why it is not.
+ * Speaks `language` where the words were read for it before.
  */
-export async function runEmulatorHost(argv: readonly string[]): Promise<number> {
-  const read = readOptions(argv);
+export async function runEmulatorHost(argv: readonly string[], language?: MessageLanguage): Promise<number> {
+  const spoken = readLanguage(argv, language === undefined ? process.env : {});
+  const read = spoken.problem === undefined ? readOptions(spoken.words) : { wrong: spoken.problem };
+  const refuse = refusalIn(language ?? spoken.language, argv.includes('--json'));
   if ('help' in read) {
-    process.stdout.write(emulatorUsage);
+    process.stdout.write(`${say(language ?? spoken.language, message('emulatorHost.help'))}\n`);
     return 0;
   }
-  const asJson = argv.includes('--json');
-  if ('wrong' in read) return refuse({ kind: 'invalid-input', message: read.wrong, field: '', code: 'usage' }, asJson);
+  if ('wrong' in read) return refuse({ kind: 'invalid-input', message: read.wrong, field: '', code: 'usage' });
   try {
     const emulator = await startEmulator({ ...read.options, clock: systemClock });
     const { url, rpp, repp, rdap, control, accounts } = emulator;
@@ -54,16 +38,17 @@ export async function runEmulatorHost(argv: readonly string[]): Promise<number> 
       isUsage
         ? { kind: 'invalid-input', message: asWritten(error.message), field: '', code: problem }
         : { kind: 'conflict', message: asWritten(error.message) },
-      asJson,
     );
   }
 }
 
 /** As every command does: the text for people, and with --json the failure as data on standard output. */
-function refuse(failure: Failure, asJson: boolean): number {
-  process.stderr.write(`${failureText('en', failure)}\n`);
-  if (asJson) process.stdout.write(`${JSON.stringify({ failure: failureJson(failure) })}\n`);
-  return failure.kind === 'invalid-input' ? 2 : 1;
+function refusalIn(language: MessageLanguage, asJson: boolean): (failure: Failure) => number {
+  return (failure) => {
+    process.stderr.write(`${failureText(language, failure)}\n`);
+    if (asJson) process.stdout.write(`${JSON.stringify({ failure: failureJson(failure) })}\n`);
+    return failure.kind === 'invalid-input' ? 2 : 1;
+  };
 }
 
 function toldToStop(): Promise<void> {
@@ -75,30 +60,31 @@ function toldToStop(): Promise<void> {
 
 type ReadOptions = { readonly options: EmulatorOptions } | { readonly wrong: Message } | { readonly help: true };
 
+const options = {
+  port: { type: 'string', default: '4310' },
+  seed: { type: 'string' },
+  names: { type: 'string' },
+  chance: { type: 'string' },
+  snapshot: { type: 'string' },
+  durable: { type: 'string' },
+  replay: { type: 'string' },
+  'replay-only': { type: 'boolean', default: false },
+  environment: { type: 'string' },
+  personality: { type: 'string', multiple: true, default: [] },
+  start: { type: 'string' },
+  speed: { type: 'string' },
+  host: { type: 'string' },
+  'allow-network': { type: 'boolean', default: false },
+  // What it prints is JSON in any case; every command takes it.
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const satisfies ParseArgsOptionsConfig;
+
 function readOptions(argv: readonly string[]): ReadOptions {
   try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: {
-        port: { type: 'string', default: '4310' },
-        seed: { type: 'string' },
-        names: { type: 'string' },
-        chance: { type: 'string' },
-        snapshot: { type: 'string' },
-        durable: { type: 'string' },
-        replay: { type: 'string' },
-        'replay-only': { type: 'boolean', default: false },
-        environment: { type: 'string' },
-        personality: { type: 'string', multiple: true, default: [] },
-        start: { type: 'string' },
-        speed: { type: 'string' },
-        host: { type: 'string' },
-        'allow-network': { type: 'boolean', default: false },
-        // What it prints is JSON in any case; every command takes it.
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
+    const wrong = wrongWord(argv, options, { takesWords: false });
+    if (wrong !== undefined) throw new WrongOption(wrong);
+    const { values } = parseArgs({ args: [...argv], options });
     if (values.help) return { help: true };
     const sources = [values.seed, values.names, values.snapshot].filter((value) => value !== undefined);
     if (sources.length > 1) return { wrong: message('emulatorHost.oneSource') };
@@ -127,9 +113,8 @@ function readOptions(argv: readonly string[]): ReadOptions {
       },
     };
   } catch (error) {
-    const reason =
-      error instanceof WrongOption ? error.what : asWritten(error instanceof Error ? error.message : String(error));
-    return { wrong: message('emulatorHost.seeHelp', { reason }) };
+    if (!(error instanceof WrongOption)) throw error;
+    return { wrong: message('emulatorHost.seeHelp', { reason: error.what }) };
   }
 }
 

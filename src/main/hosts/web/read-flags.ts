@@ -1,5 +1,8 @@
 import { isIPv4 } from 'node:net';
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
+import { wrongWord } from '../check-words.ts';
 
 /** How the web host was asked to start. */
 export interface WebFlags {
@@ -13,36 +16,36 @@ export interface WebFlags {
   readonly help: boolean;
 }
 
-export const webUsage = `Serves Registry Desk to a browser on this machine.
+/** Words that are wrong, and why. */
+export class WrongFlags extends Error {
+  readonly problem: Message;
 
-  --port N            the port; 0 (the default) takes any free one
-  --host 127.A.B.C    the address to listen on, for a tunnel for example. Without it each start has another one, for
-                      which no other program can have prepared your browser
-  --no-open           only prints the address, opens no window
-  --allow-production  allows accounts of the production environment in the browser
-  --home DIR          the data folder (default: REGISTRY_DESK_HOME, else the platform's place)
-  --help              this text
-`;
-
-/** Reads the words after the program's name; throws an Error that says what is wrong with them. */
-export function readWebFlags(words: readonly string[]): WebFlags {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      port: { type: 'string', default: '0' },
-      host: { type: 'string' },
-      'no-open': { type: 'boolean', default: false },
-      'allow-production': { type: 'boolean', default: false },
-      home: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
-  if (!(port <= 65_535)) throw new Error(`--port takes a number from 0 to 65535, not "${values.port}".`);
-  if (values.host !== undefined && !isLoopback(values.host)) {
-    throw new Error(`--host takes an address of this machine from 127.0.0.1 to 127.255.255.254, not "${values.host}".`);
+  constructor(problem: Message) {
+    super(say('en', problem));
+    this.problem = problem;
   }
-  if (values.home === '') throw new Error('--home takes a folder.');
+}
+
+const options = {
+  port: { type: 'string', default: '0' },
+  host: { type: 'string' },
+  'no-open': { type: 'boolean', default: false },
+  'allow-production': { type: 'boolean', default: false },
+  home: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const satisfies ParseArgsOptionsConfig;
+
+/** Reads the words after the program's name. Throws WrongFlags. */
+export function readWebFlags(words: readonly string[]): WebFlags {
+  const wrong = wrongWord(words, options, { takesWords: false });
+  if (wrong !== undefined) throw new WrongFlags(wrong);
+  const { values } = parseArgs({ args: [...words], options });
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
+  if (!(port <= 65_535)) throw new WrongFlags(message('webHost.portForm', { given: JSON.stringify(values.port) }));
+  if (values.host !== undefined && !isLoopback(values.host)) {
+    throw new WrongFlags(message('webHost.hostForm', { given: JSON.stringify(values.host) }));
+  }
+  if (values.home === '') throw new WrongFlags(message('commandLine.homeEmpty'));
   return {
     host: values.host,
     port,

@@ -3,16 +3,20 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '#main/clock.ts';
+import { asWritten, type Message, message, sentences } from '#messages/message.ts';
+import { type MessageLanguage, say as sayMessage } from '#messages/say.ts';
+import { DeskFailure, failureMessage } from '#registry/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { keepDesk } from '../keep-desk.ts';
 import { openPageFiles, type PageFiles } from '../page-files.ts';
+import { readLanguage } from '../read-language.ts';
 import { storageTexts } from '../storage-texts.ts';
 import { freshProfile } from './browser-profile.ts';
 import { openFinishedFiles } from './finished-files.ts';
 import { commonHost } from './listen-on.ts';
 import { browserFacts, browserStarts, openWindow } from './open-window.ts';
-import { readWebFlags, type WebFlags, webUsage } from './read-flags.ts';
+import { readWebFlags, type WebFlags, WrongFlags } from './read-flags.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
 /** Built beside this bundle: out/main/web.js and out/renderer. */
@@ -23,27 +27,36 @@ const builtPages = fileURLToPath(new URL('../renderer', import.meta.url));
  * 1 could not start, 2 wrong usage. Standard output gets one line for each address that opens the page and nothing
  * else; everything else that is said goes to standard error.
  */
-export async function runWebHost(words: readonly string[]): Promise<number> {
+export async function runWebHost(given: readonly string[]): Promise<number> {
+  const { language, words, problem } = readLanguage(given, process.env);
+  const say = sayIn(language);
+  const help = message('webHost.help');
   let flags: WebFlags;
   try {
+    if (problem !== undefined) throw new WrongFlags(problem);
     flags = readWebFlags(words);
   } catch (error) {
-    return say(`${messageOf(error)}\n\n${webUsage}`, 2);
+    if (!(error instanceof WrongFlags)) throw error;
+    return say(message('webHost.wrongWords', { problem: error.problem, help }), 2);
   }
   if (flags.help) {
-    process.stdout.write(webUsage);
+    process.stdout.write(`${sayMessage(language, help)}\n`);
     return 0;
   }
   let pages: PageFiles;
   try {
     pages = openPageFiles(builtPages);
   } catch {
-    return say(`The window is not built: there is no ${builtPages}. Build it with: npm run build`, 1);
+    return say(message('webHost.notBuilt', { folder: builtPages }), 1);
   }
-  return serve(flags, pages);
+  return serve(flags, pages, language);
 }
 
-async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
+async function serve(flags: WebFlags, pages: PageFiles, language: MessageLanguage): Promise<number> {
+  const say = sayIn(language);
+  const showAddress = (address: string) => {
+    process.stdout.write(`${sayMessage(language, message('webHost.address', { address }))}\n`);
+  };
   const facts = { environment: process.env, platform: process.platform, home: homedir() };
   const finishedFiles = openFinishedFiles();
   const folder = dataFolder(flags.home, facts);
@@ -58,9 +71,11 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
       chooseSavePath: undefined,
       offerDownload: (path) => finishedFiles.offer(path),
     },
-  }).catch((error: unknown) => messageOf(error));
-  if (typeof desk === 'string')
-    return say(`Registry Desk cannot use its data folder ${folder}: ${desk} Nothing was sent.`, 1);
+  }).catch((error: unknown) => ({ reason: reasonOf(error) }));
+  if ('reason' in desk) {
+    const unusable = message('webHost.folderUnusable', { folder, reason: desk.reason });
+    return say(sentences(unusable, message('words.nothingSent')), 1);
+  }
   const storage = desk.open()?.application.services.desk.storage();
   for (const text of storage === undefined ? [] : storageTexts(storage, folder)) say(text, 0);
   let server: WebServer;
@@ -80,8 +95,8 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
   }
   const stopped = askedToStop();
   showAddress(server.oneTimeAddress());
-  if (flags.opensBrowser && !(await openedWindow(server, folder))) {
-    say('No browser could be opened from here: open the address above in one on this machine.', 0);
+  if (flags.opensBrowser && !(await openedWindow(server, folder, say))) {
+    say(message('webHost.noBrowser'), 0);
   }
   await stopped;
   await server.stop();
@@ -90,18 +105,14 @@ async function serve(flags: WebFlags, pages: PageFiles): Promise<number> {
 }
 
 /** False where no browser could be started. An address that others can have prepared gets a browser profile of its own. */
-async function openedWindow({ oneTimeAddress, hasFreshHost }: WebServer, folder: string): Promise<boolean> {
+async function openedWindow({ oneTimeAddress, hasFreshHost }: WebServer, folder: string, say: Say): Promise<boolean> {
   try {
     const profile = hasFreshHost ? undefined : freshProfile(folder);
     return await openWindow(browserStarts(oneTimeAddress(), browserFacts(), profile));
   } catch (error) {
-    say(`The folder for the window's own browser profile could not be made: ${messageOf(error)}`, 0);
+    say(message('webHost.profileUnusable', { reason: reasonOf(error) }), 0);
     return false;
   }
-}
-
-function showAddress(address: string): void {
-  process.stdout.write(`Registry Desk is at ${address}\n`);
 }
 
 /** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once, as is usual. */
@@ -115,23 +126,30 @@ function askedToStop(): Promise<void> {
   });
 }
 
-function listenTrouble({ host, port }: WebFlags, error: unknown): string {
+function listenTrouble({ host, port }: WebFlags, error: unknown): Message {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Choose another with --port, or leave --port out to get a free one.`;
-  }
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with --port.`;
+  if (code === 'EADDRINUSE') return message('webHost.portTaken', { port });
+  if (code === 'EACCES') return message('webHost.portForbidden', { port });
   if (code === 'EADDRNOTAVAIL') {
-    return `This machine does not have the address ${host ?? commonHost}. Leave --host out, or use --host ${commonHost}.`;
+    return message('webHost.addressMissing', { host: host ?? commonHost, common: commonHost });
   }
-  return `Registry Desk cannot listen on ${host ?? 'this machine'}: ${messageOf(error)}`;
+  const reason = reasonOf(error);
+  return host === undefined
+    ? message('webHost.cannotListenHere', { reason })
+    : message('webHost.cannotListen', { host, reason });
 }
 
-function say(text: string, exitCode: number): number {
-  process.stderr.write(`${text.trimEnd()}\n`);
-  return exitCode;
+type Say = (text: Message, exitCode: number) => number;
+
+/** Says something on standard error and answers with `exitCode`. */
+function sayIn(language: MessageLanguage): Say {
+  return (text, exitCode) => {
+    process.stderr.write(`${sayMessage(language, text)}\n`);
+    return exitCode;
+  };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function reasonOf(error: unknown): Message {
+  if (error instanceof DeskFailure) return failureMessage({ ...error.failure, nothingSent: undefined });
+  return asWritten(error instanceof Error ? error.message : String(error));
 }

@@ -54,7 +54,10 @@ export const commandLine = {
   noLineFor: 'Standard input has no line for the {{option}}.',
   noLineForProxy: 'Standard input has no line for the password of the proxy.',
   oneLine: '{{problem}}',
+  optionNoValue: "Option '{{option}}' takes no value.",
+  optionNeedsValue: "Option '{{option}}' takes a value.",
   optionTwice: '--{{option}} is given twice.',
+  optionUnknown: "Unknown option '{{option}}'.",
   optionWrong: '{{option}}: {{problem}}',
   outcomeMissing: 'Say what happened: --renewed or --not-renewed',
   outcomeUnknown:

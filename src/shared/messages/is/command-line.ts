@@ -54,9 +54,12 @@ export const commandLine = {
   noAccountYet:
     'Enginn aðgangur er til enn: bættu honum við með accounts add eða settu REGISTRY_DESK_HANDLE og tengdar breytur.',
   noLineFor: 'Staðalinntakið hefur enga línu fyrir {{option}}.',
-  noLineForProxy: 'Staðalinntakið hefur enga línu fyrir aðgangsorð milliþjónsins.',
+  noLineForProxy: 'Staðalinntakið hefur enga línu fyrir aðgangsorð vefselsins.',
   oneLine: '{{problem}}',
+  optionNoValue: '{{option}} tekur ekkert gildi.',
+  optionNeedsValue: '{{option}} tekur gildi.',
   optionTwice: '--{{option}} er gefið tvisvar.',
+  optionUnknown: 'Óþekktur valkostur: {{option}}.',
   optionWrong: '{{option}}: {{problem}}',
   outcomeMissing: 'Segðu hvað gerðist: --renewed eða --not-renewed',
   outcomeUnknown: 'Óvíst er hvernig fyrri endurnýjun {{name}} fór. Komstu fyrst að því: ledger reconcile {{entryId}}.',

@@ -2,11 +2,16 @@ import type { english } from '../en/index.ts';
 import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { backups } from './backups.ts';
+import { commandAnswers } from './command-answers.ts';
+import { commandHeadings } from './command-headings.ts';
 import { commandLine } from './command-line.ts';
+import { commandUsage } from './command-usage.ts';
+import { commandWords } from './command-words.ts';
 import { desk } from './desk.ts';
 import { domains } from './domains.ts';
 import { emulatorHost } from './emulator-host.ts';
 import { files } from './files.ts';
+import { hosts } from './hosts.ts';
 import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
 import { keychain } from './keychain.ts';
@@ -16,6 +21,7 @@ import { practice } from './practice.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
 import { resultCodes } from './result-codes.ts';
+import { webHost } from './web-host.ts';
 import { words } from './words.ts';
 
 /** Every sentence in Icelandic: each key of each noun. */
@@ -23,11 +29,16 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   accounts,
   availability,
   backups,
+  commandAnswers,
+  commandHeadings,
   commandLine,
+  commandUsage,
+  commandWords,
   desk,
   domains,
   emulatorHost,
   files,
+  hosts,
   inbox,
   journal,
   keychain,
@@ -37,6 +48,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   registry,
   renewals,
   resultCodes,
+  webHost,
   words,
 };
 

@@ -1,12 +1,11 @@
 import type { Account, AccountDraft, ConnectionTest } from '#contract/accounts.ts';
 import { message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
 import { environments } from '#registry/environment.ts';
 import { type PathName, pathNames } from '#registry/path-templates.ts';
 import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { switchedOffBy } from '../headless-account.ts';
-import { table } from '../table.ts';
+import { table, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** `accounts list`: also the one that only the environment describes. */
@@ -22,14 +21,16 @@ export const listAccounts: Command = {
         const rows = accounts.map((account) => [
           account.accountId === currentAccountId ? '*' : '',
           account.label,
-          account.environment,
+          word(account.environment),
           account.handle,
-          account.apiKey,
+          word(account.apiKey),
           account.cards.map(({ cardId }) => cardId).join(' '),
           account.accountId,
         ]);
-        const head = ['', 'LABEL', 'ENVIRONMENT', 'HANDLE', 'API KEY', 'CARDS', 'ID'];
-        const lines = rows.length === 0 ? [say('en', message('commandLine.noAccountYet'))] : table(head, rows);
+        const lines =
+          rows.length === 0
+            ? [message('commandLine.noAccountYet')]
+            : [table(['', 'label', 'environment', 'handle', 'apiKey', 'cards', 'id'], rows)];
         return { exitCode: exitCodes.done, json: { accounts, currentAccountId }, lines };
       },
     };
@@ -89,10 +90,13 @@ export const addAccount: Command = {
           }
         } catch (error) {
           // Half an account would stand in the way of the next try: its label is taken.
-          await desk.accounts.remove({ accountId }).catch(() => say(`The account ${label} was added without its key.`));
+          await desk.accounts
+            .remove({ accountId })
+            .catch(() => say(message('commandAnswers.accountAddedKeyless', { label })));
           throw error;
         }
-        return { exitCode: exitCodes.done, json: { account }, lines: [`Added ${account.label} (${accountId}).`] };
+        const added = message('commandAnswers.accountAdded', { label: account.label, accountId });
+        return { exitCode: exitCodes.done, json: { account }, lines: [added] };
       },
     };
   },
@@ -108,8 +112,8 @@ export const testAccount: Command = {
       async run({ desk, account }) {
         const { accountId, label } = await account();
         const { tests } = await desk.accounts.test({ accountId });
-        const rows = tests.map((test) => [test.interface, test.outcome, test.text, test.nextStep]);
-        const lines = [`${label}:`, ...table(['INTERFACE', 'OUTCOME', 'WHAT WAS SEEN', 'NEXT STEP'], rows)];
+        const rows = tests.map((test) => [test.interface, word(test.outcome), test.text, test.nextStep]);
+        const lines = [`${label}:`, table(['interface', 'outcome', 'whatWasSeen', 'nextStep'], rows)];
         return { exitCode: exitCodeOfTests(tests), json: { accountId, tests }, lines };
       },
     };
@@ -129,11 +133,12 @@ export const removeAccount: Command = {
         const found: Account = await account();
         const { accountId, label } = found;
         if (!values.yes) {
-          const line = `Would remove ${label} with its secrets and its local list; the ledger stays. Add --yes.`;
+          const line = message('commandAnswers.accountWouldRemove', { label });
           return { exitCode: exitCodes.wrongUsage, json: { removed: false, account: found }, lines: [line] };
         }
         await desk.accounts.remove({ accountId });
-        return { exitCode: exitCodes.done, json: { removed: true, account: found }, lines: [`Removed ${label}.`] };
+        const removed = message('commandAnswers.accountRemoved', { label });
+        return { exitCode: exitCodes.done, json: { removed: true, account: found }, lines: [removed] };
       },
     };
   },

@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
 import { largestNameList, readWhole } from '#main/regular-file.ts';
-import { message } from '#messages/message.ts';
+import { message, sentences } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { columnLines, readColumnAnswers } from '../column-answers.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOf, exitCodeOfRefusal, exitCodes } from '../exit-codes.ts';
 import { readListQuery } from '../list-query.ts';
-import { instantText, table } from '../table.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
+import { instantText, joined, type Line, type Text, table, unlessEmpty, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
@@ -60,10 +60,13 @@ export const prepareBatch: Command = {
           lines: [
             ...batchLines(batch),
             ...columnLines(columns?.columns ?? [], answers),
-            ...problems.map(
-              (line) => `line ${line.line} ${line.input}: ${line.problems.map(({ text }) => text).join(' ')}`,
+            ...problems.map(({ line, input, problems: found }) =>
+              message('commandAnswers.batchLine', { line, input, problem: joined(found.map(({ text }) => text)) }),
             ),
-            `Nothing was sent. To see what would be: batch run ${batch.batchId}`,
+            sentences(
+              message('words.nothingSent'),
+              message('commandAnswers.batchSeeFirst', { batchId: batch.batchId }),
+            ),
           ],
         };
       },
@@ -84,11 +87,11 @@ export const listBatches: Command = {
         const rows = batches.map((batch) => [
           instantText(batch.createdAt),
           batch.title,
-          batch.state,
+          word(batch.state),
           `${batch.counts.renewed}/${batch.counts.chosen}`,
           batch.batchId,
         ]);
-        const lines = table(['CREATED', 'TITLE', 'STATE', 'RENEWED', 'BATCH'], rows);
+        const lines = [table(['created', 'title', 'state', 'renewed', 'batch'], rows)];
         return { exitCode: exitCodes.done, json: { batches }, lines };
       },
     };
@@ -109,16 +112,14 @@ export const showBatch: Command = {
         const rows = lines.map((line) => [
           String(line.line),
           line.unicodeName ?? line.input,
-          line.state ?? (line.chosen ? 'waiting' : 'not chosen'),
+          word(line.state ?? (line.chosen ? 'waiting' : 'notChosen')),
           line.newExpiryDate ?? '',
-          [line.resultCode, line.text === '' ? line.problems.map(({ text }) => text).join(' ') : line.text]
-            .filter(Boolean)
-            .join(' '),
+          joined([line.resultCode ?? '', ...answerOf(line)]),
         ]);
         return {
           exitCode: exitCodeOfBatch(batch),
           json: { batch, lines },
-          lines: [...batchLines(batch), '', ...table(['LINE', 'NAME', 'STATE', 'NEW EXPIRY', 'ANSWER'], rows)],
+          lines: [...batchLines(batch), '', table(['line', 'name', 'state', 'newExpiry', 'answer'], rows)],
         };
       },
     };
@@ -150,7 +151,7 @@ export const runBatch: Command = {
               dry.text,
               '',
               ...dry.sample.flatMap(({ request, text }) => [...(request === '' ? [] : [request, '']), text, '']),
-              'Nothing was sent. To send, add --yes.',
+              sentences(message('words.nothingSent'), message('commandAnswers.toSend')),
             ],
           };
         }
@@ -162,7 +163,7 @@ export const runBatch: Command = {
         // However it ended, the batch itself says what came of it.
         if (workId !== null) await waitForWork(call, workId, () => pause(call, batchId)).catch(onlyOwn);
         const batch = await renewalBatches.get({ batchId });
-        const goOn = batch.state === 'paused' ? [`To go on with what waits: batch run ${batchId} --yes`] : [];
+        const goOn = batch.state === 'paused' ? [message('commandAnswers.batchGoOn', { batchId })] : [];
         return {
           exitCode: exitCodeOfBatch(batch),
           json: { sent: true, batch },
@@ -213,7 +214,7 @@ export const exportBatch: Command = {
       common,
       async run(call) {
         const { workId } = await call.desk.renewalBatches.export({ batchId, ...file });
-        return tableWritten(call, workId, 'lines');
+        return tableWritten(call, workId, 'Lines');
       },
     };
   },
@@ -271,14 +272,21 @@ async function linesOf({ desk }: Call, batchId: string, show: (typeof shows)[num
   }
 }
 
-function batchLines({ title, state, counts, cardId, period, text, batchId }: RenewalBatch): string[] {
-  const years = `${period.value} ${period.unit === 'y' ? 'year(s)' : 'month(s)'}`;
+function batchLines({ title, state, counts, cardId, period, text, batchId }: RenewalBatch): Line[] {
+  const { chosen, lines, renewed, refused, notSent, unknown, waiting } = counts;
+  const span = message(period.unit === 'y' ? 'commandAnswers.years' : 'commandAnswers.months', { count: period.value });
   return [
-    `${title}: ${state}. ${counts.chosen} of ${counts.lines} lines chosen, by ${years}, billed to ${cardId}.`,
-    `renewed ${counts.renewed}, refused ${counts.refused}, not sent ${counts.notSent}, unknown ${counts.unknown}, waiting ${counts.waiting}`,
-    ...(text === '' ? [] : [text]),
-    `batch ${batchId}`,
+    message('commandAnswers.batchSummary', { title, state: word(state), chosen, lines, period: span, card: cardId }),
+    message('commandAnswers.batchCounts', { renewed, refused, notSent, unknown, waiting }),
+    ...unlessEmpty(text),
+    message('commandAnswers.batch', { batchId }),
   ];
+}
+
+/** What the registry said of a line, or what is to be known of it before. */
+function answerOf({ text, problems }: BatchLine): Text[] {
+  const said = unlessEmpty(text);
+  return said.length > 0 ? said : problems.map((problem) => problem.text);
 }
 
 /** Done only where every chosen line was renewed; an unknown outcome is worse than a failure; else what paused it. */

@@ -4,13 +4,12 @@ import { type Message, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { registryInterfaces } from '#registry/environment.ts';
-import type { Failure } from '#registry/failure.ts';
-import { failureText } from '#registry/failure.ts';
+import { type Failure, failureMessage } from '#registry/failure.ts';
 import { type Command, oneOf, readWords } from '../command.ts';
 import { exitCodeOf, exitCodes } from '../exit-codes.ts';
 import { failureFrom } from '../failure-from.ts';
 import { readName } from '../names.ts';
-import { table } from '../table.ts';
+import { table, word } from '../text.ts';
 import { onLines, UsageError } from '../usage-error.ts';
 
 type Result = AvailabilityAnswer | { readonly ldhName: string; readonly failure: Failure };
@@ -41,7 +40,7 @@ export const check: Command = {
       async run(call) {
         const { accountId } = await call.account();
         const results: Result[] = [];
-        for (const problem of problems) call.say(say('en', problemOf(values.file, problem)));
+        for (const problem of problems) call.say(problemOf(values.file, problem));
         let exitCode: number = exitCodes.done;
         for (const name of names) {
           const result = await call.desk.availability
@@ -49,34 +48,36 @@ export const check: Command = {
             .catch((error: unknown) => ({ ldhName: name, failure: failureFrom(error) }));
           results.push(result);
           if (!('failure' in result)) {
-            for (const oddity of result.oddities) call.say(`${name}: odd in the answer: ${oddity}`);
+            for (const oddity of result.oddities) call.say(message('commandAnswers.oddOfName', { name, oddity }));
             continue;
           }
-          call.say(`${name}: ${failureText('en', result.failure)}`);
+          call.say(message('commandAnswers.about', { what: name, text: failureMessage(result.failure) }));
           // What stands in the way of this name stands in the way of all that follow, and is what the run ends with.
           const endsAll = result.failure.kind !== 'refused' && result.failure.kind !== 'invalid-input';
           exitCode = endsAll ? exitCodeOf(result.failure) : exitCode || exitCodeOf(result.failure);
           if (endsAll) break;
         }
         const notAsked = names.slice(results.length);
-        if (notAsked.length > 0) call.say(`Not asked: ${notAskedText(notAsked)}.`);
+        if (notAsked.length > 0) call.say(notAskedText(notAsked));
         const rows = results.map((result) =>
           'failure' in result
-            ? [result.ldhName, result.failure.kind, '']
-            : [result.unicodeName, result.answer, result.reason ?? ''],
+            ? [result.ldhName, word(result.failure.kind), '']
+            : [result.unicodeName, word(result.answer), result.reason ?? ''],
         );
-        const asked = { asked: results.length, notAsked, problems };
+        const told = problems.map(({ line, input, problem }) => ({ line, input, text: say('en', problem) }));
+        const asked = { asked: results.length, notAsked, problems: told };
         if (problems.length > 0) exitCode ||= exitCodes.failed;
-        return { exitCode, json: { via, results, ...asked }, lines: table(['NAME', 'ANSWER', 'REASON'], rows) };
+        return { exitCode, json: { via, results, ...asked }, lines: [table(['name', 'answer', 'reason'], rows)] };
       },
     };
   },
 };
 
 /** The first of them by name. */
-function notAskedText(names: readonly string[]): string {
-  const shown = names.slice(0, 5).join(', ');
-  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+function notAskedText(all: readonly string[]): Message {
+  const names = all.slice(0, 5).join(', ');
+  if (all.length <= 5) return message('commandAnswers.namesNotAsked', { names });
+  return message('commandAnswers.namesNotAskedMore', { names, more: all.length - 5 });
 }
 
 /** One name a line; blank lines and lines that begin with # count as nothing. */
@@ -99,7 +100,7 @@ function readLines(file: string): Line[] {
 
 /** What is wrong with a line of a file. */
 interface LineProblem extends Line {
-  readonly text: string;
+  readonly problem: Message;
 }
 
 function readListed(lines: readonly Line[]): { names: string[]; problems: LineProblem[] } {
@@ -108,12 +109,12 @@ function readListed(lines: readonly Line[]): { names: string[]; problems: LinePr
   for (const { line, input } of lines) {
     const name = parseDomainName(input);
     if (name.ok) names.push(name.value.ldhName);
-    else problems.push({ line, input, text: say('en', name.problem.message) });
+    else problems.push({ line, input, problem: name.problem.message });
   }
   return { names, problems };
 }
 
-function problemOf(file = '', { line, text }: LineProblem): Message {
+function problemOf(file = '', { line, problem }: LineProblem): Message {
   const where = file === '-' ? message('commandLine.standardInput') : file;
-  return message('commandLine.lineProblem', { file: where, line, problem: text });
+  return message('commandLine.lineProblem', { file: where, line, problem });
 }

@@ -20,7 +20,7 @@ export const exportCosts: Command = {
       async run(call) {
         const { accountId } = await call.account();
         const { workId } = await call.desk.costs.export({ accountId, file, ...target });
-        return tableWritten(call, workId, 'lines');
+        return tableWritten(call, workId, 'Lines');
       },
     };
   },

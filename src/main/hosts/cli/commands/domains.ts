@@ -1,10 +1,12 @@
 import { exportColumns } from '#contract/exports.ts';
 import { type DomainRow, type ListSource, listSources, noteStart, type Refreshed } from '#contract/portfolio.ts';
+import { message } from '#messages/message.ts';
+import { say as sayMessage } from '#messages/say.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type ListQuery, type NamedNames, queryOptions, readListQuery } from '../list-query.ts';
-import { instantText, table } from '../table.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
+import { instantText, listed, type Text, table, word } from '../text.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
 const listOptions = { ...queryOptions, refresh: { type: 'boolean', default: false } } as const;
@@ -27,10 +29,8 @@ export const refreshDomains: Command = {
         const refreshed = await download(call, accountId, source, values['even-if-empty']);
         const lines =
           refreshed.kind === 'asks'
-            ? [refreshed.text, 'Nothing was changed. To take the empty list: --even-if-empty']
-            : [
-                `${refreshed.names} domains; ${refreshed.added} new, ${refreshed.lost} gone, ${refreshed.changed} changed.`,
-              ];
+            ? [refreshed.text, message('commandAnswers.domainsNotChanged')]
+            : [message('commandAnswers.domainsRefreshed', countsOf(refreshed))];
         const exitCode = refreshed.kind === 'asks' ? exitCodes.failed : exitCodes.done;
         return { exitCode, json: { accountId, ...refreshed }, lines };
       },
@@ -72,12 +72,13 @@ export const listDomains: Command = {
         const total = named === undefined ? page.total : found.size;
         const missed = missing(call, named, found);
         const domains = common.json ? await withWholeNotes(call, accountId, rows) : rows;
-        const lines = table(['NAME', 'EXPIRES', 'DAYS', 'STATUS', 'SOURCE'], rows.map(lineOf));
-        const summary = `${rows.length} of ${all} domains; list downloaded ${instantText(listedAt)}`;
+        const lines = table(['name', 'expires', 'days', 'status', 'source'], rows.map(lineOf));
+        const when = instantText(listedAt);
+        const summary = message('commandAnswers.domainsFound', { shown: rows.length, all, when });
         return {
           exitCode: missed.exitCode,
           json: { accountId, listedAt, all, total, domains, ...missed.json },
-          lines: [...lines, '', summary],
+          lines: [lines, '', summary],
         };
       },
     };
@@ -110,7 +111,7 @@ export const exportDomains: Command = {
             ? { kind: 'filter' as const, filter: query.filter, except: [] }
             : { kind: 'names' as const, names: [...found] };
         const { workId } = await call.desk.exports.start({ accountId, selection, sort: query.sort, columns, ...file });
-        const { json, lines } = await tableWritten(call, workId, 'domains');
+        const { json, lines } = await tableWritten(call, workId, 'Domains');
         return { exitCode: missed.exitCode, json: { ...json, ...missed.json }, lines };
       },
     };
@@ -136,10 +137,11 @@ async function namesFound(
 function missing({ say }: Call, named: NamedNames | undefined, found: ReadonlySet<string>) {
   if (named === undefined) return { exitCode: exitCodes.done, json: {} };
   const notFound = [...named.names].filter((name) => !found.has(name));
-  for (const { line, text } of named.problems) say(`line ${line}: ${text}`);
-  for (const name of notFound) say(`${name}: not in the list, or left out by the filter.`);
+  for (const { line, problem } of named.problems) say(message('commandAnswers.lineProblem', { line, problem }));
+  for (const name of notFound) say(message('commandAnswers.domainsNotInList', { name }));
   const exitCode = named.problems.length + notFound.length === 0 ? exitCodes.done : exitCodes.failed;
-  return { exitCode, json: { notFound, problems: named.problems } };
+  const problems = named.problems.map(({ line, input, problem }) => ({ line, input, text: sayMessage('en', problem) }));
+  return { exitCode, json: { notFound, problems } };
 }
 
 /** Rows have the beginning of a note; what a program reads is the whole. */
@@ -152,6 +154,10 @@ async function withWholeNotes({ desk }: Call, accountId: string, rows: readonly 
   return whole;
 }
 
+function countsOf({ names, added, lost, changed }: Extract<Refreshed, { kind: 'taken' }>) {
+  return { names, added, lost, changed };
+}
+
 async function refreshIfNeeded(call: Call, accountId: string, isAsked: boolean): Promise<void> {
   if (!isAsked) {
     const sort = { column: 'name', direction: 'ascending' } as const;
@@ -159,27 +165,27 @@ async function refreshIfNeeded(call: Call, accountId: string, isAsked: boolean):
     if (listedAt !== null) return;
   }
   const refreshed = await download(call, accountId, 'my-domains', false);
-  if (refreshed.kind === 'asks') call.say(`${refreshed.text} The list known before stays; domains refresh takes it.`);
+  if (refreshed.kind === 'asks') call.say(message('commandAnswers.domainsListKept', { text: refreshed.text }));
 }
 
 async function download(call: Call, accountId: string, source: ListSource, evenIfEmpty: boolean): Promise<Refreshed> {
-  call.say('Downloading the list of domains…');
+  call.say(message('commandAnswers.domainsDownloading'));
   const { workId } = await call.desk.portfolio.refresh({ accountId, source, evenIfEmpty });
   const refreshed = (await waitForWork(call, workId)) as Refreshed;
   if (refreshed.kind === 'taken') {
-    if (refreshed.skipped > 0) call.say(`${refreshed.skipped} items without a readable name were left out.`);
-    for (const oddity of refreshed.oddities) call.say(`odd in the answer: ${oddity}`);
+    if (refreshed.skipped > 0) call.say(message('commandAnswers.domainsLeftOut', { count: refreshed.skipped }));
+    for (const oddity of refreshed.oddities) call.say(message('commandAnswers.odd', { oddity }));
   }
   return refreshed;
 }
 
-function lineOf({ unicodeName, expiry, status, source, renewal }: DomainRow): string[] {
-  const marks = renewal === null ? [] : [`renewal ${renewal}`];
+function lineOf({ unicodeName, expiry, status, source, renewal }: DomainRow): Text[] {
+  const marks = renewal === null ? [] : [message('commandAnswers.renewalMark', { state: word(renewal) })];
   return [
     unicodeName,
-    expiry?.date ?? 'unknown',
+    expiry?.date ?? word('unknown'),
     expiry === null ? '' : String(expiry.daysLeft),
-    [...status, ...marks].join(', '),
-    expiry?.source ?? source,
+    listed([...status, ...marks]),
+    word(expiry?.source ?? source),
   ];
 }

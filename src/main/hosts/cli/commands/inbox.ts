@@ -1,12 +1,12 @@
-import { acknowledging, type Collected, type InboxFilter, type InboxMessage } from '#contract/inbox.ts';
+import { acknowledging, type Collected, type InboxFilter, type InboxMessage, messageKinds } from '#contract/inbox.ts';
 import { message } from '#messages/message.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readHostName } from '../names.ts';
-import { instantText, table } from '../table.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
+import { instantText, listed, type Text, table, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
@@ -56,7 +56,9 @@ export const collectInbox: Command = {
           json: { accountId, ...collected, serverCount },
           lines: [
             collected.text,
-            serverCount === null ? 'The registry told no number of messages.' : `At the registry: ${serverCount}.`,
+            serverCount === null
+              ? message('commandAnswers.serverCountUnknown')
+              : message('commandAnswers.serverCount', { count: serverCount }),
           ],
         };
       },
@@ -90,9 +92,9 @@ export const listInbox: Command = {
       common,
       async run(call) {
         const { messages, total, all, unhandled } = await readPages(call, await filterOf(call), limit);
-        const lines = table(['STORED', 'ID', 'KIND', 'NAME', 'TEXT', 'MARKS'], messages.map(lineOf));
-        const summary = `${messages.length} of ${total} messages found, ${all} in the archive, ${unhandled} unhandled`;
-        return { exitCode: exitCodes.done, json: { total, all, unhandled, messages }, lines: [...lines, '', summary] };
+        const lines = table(['stored', 'id', 'kind', 'name', 'text', 'marks'], messages.map(lineOf));
+        const summary = message('commandAnswers.inboxFound', { shown: messages.length, total, all, unhandled });
+        return { exitCode: exitCodes.done, json: { total, all, unhandled, messages }, lines: [lines, '', summary] };
       },
     };
   },
@@ -113,7 +115,7 @@ export const exportInbox: Command = {
       async run(call) {
         const selection = { kind: 'filter' as const, filter: await filterOf(call), except: [] };
         const { workId } = await call.desk.inbox.export({ selection, ...file });
-        return tableWritten(call, workId, 'messages');
+        return tableWritten(call, workId, 'Messages');
       },
     };
   },
@@ -173,16 +175,17 @@ function lineOf({
   offHeadAt,
   tags,
   unasked,
-}: InboxMessage) {
-  const marks = [
-    ...(handled ? [] : ['unhandled']),
-    ...(acknowledged !== null || messageId === null
-      ? []
-      : [offHeadAt === null ? 'in the queue' : 'no longer at the head of the queue']),
-    ...(unasked ? ['not asked for here'] : []),
+}: InboxMessage): Text[] {
+  const marks: Text[] = [
+    ...(handled ? [] : [word('unhandled')]),
+    ...(acknowledged !== null || messageId === null ? [] : [word(offHeadAt === null ? 'inQueue' : 'notAtHead')]),
+    ...(unasked ? [word('unasked')] : []),
     ...tags,
   ];
   // One message, one line, whatever it carries.
   const line = text.replace(/\p{C}+/gu, ' ').slice(0, 120);
-  return [instantText(storedAt), messageId ?? '', kind, unicodeName ?? '', line, marks.join(', ')];
+  // Later versions may know more kinds.
+  const known = messageKinds.find((one) => one === kind);
+  const kindText = known === undefined ? kind : word(known);
+  return [instantText(storedAt), messageId ?? '', kindText, unicodeName ?? '', line, listed(marks)];
 }

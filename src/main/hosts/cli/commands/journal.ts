@@ -5,8 +5,8 @@ import { registryInterfaces } from '#registry/environment.ts';
 import { type Call, type Command, type CommonWords, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { instantText, table } from '../table.ts';
 import { tableWritten } from '../table-file.ts';
+import { instantText, type Text, table } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 
 const pageRows = 500;
@@ -33,8 +33,10 @@ export const listJournal: Command = {
       common,
       async run(call) {
         const { exchanges, total } = await readJournal(call, await filterOf(call), limit);
-        const head = ['STARTED', 'INTERFACE', 'COMMAND', 'REQUEST', 'STATUS', 'TOOK', 'EXCHANGE'];
-        const lines = [...table(head, exchanges.map(lineOf)), '', `${exchanges.length} of ${total} exchanges`];
+        const rows = exchanges.map(lineOf);
+        const found = message('commandAnswers.exchangesFound', { shown: exchanges.length, total });
+        const heads = ['started', 'interface', 'command', 'request', 'status', 'took', 'exchange'] as const;
+        const lines = [table(heads, rows), '', found];
         return { exitCode: exitCodes.done, json: { exchanges, total }, lines };
       },
     };
@@ -58,7 +60,7 @@ export const exportJournal: Command = {
       async run(call) {
         const selection = { kind: 'filter' as const, filter: await filterOf(call) };
         const { workId } = await call.desk.journal.exportHar({ selection, path, replace: values.replace });
-        return tableWritten(call, workId, 'exchanges');
+        return tableWritten(call, workId, 'Exchanges');
       },
     };
   },
@@ -108,7 +110,7 @@ function lineOf({
   silence,
   durationMilliseconds,
   journalId,
-}: ExchangeRow) {
+}: ExchangeRow): Text[] {
   const took = durationMilliseconds === null ? '' : `${Math.round(durationMilliseconds)} ms`;
   return [instantText(startedAt), via, command, `${method} ${url}`, String(status ?? silence ?? ''), took, journalId];
 }

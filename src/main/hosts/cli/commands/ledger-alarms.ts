@@ -2,7 +2,7 @@ import type { LedgerEntry, RenewedElsewhere } from '#contract/ledger-entry.ts';
 import { message } from '#messages/message.ts';
 import { type Command, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { instantText, table } from '../table.ts';
+import { instantText, type Line, table, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 import { linesOf } from './renew.ts';
 
@@ -32,37 +32,41 @@ export const listAlarms: Command = {
   },
 };
 
-function alarmLines(entries: readonly LedgerEntry[], total: number): string[] {
-  if (total === 0) return ['Every new date was the expected one, or was seen.'];
+function alarmLines(entries: readonly LedgerEntry[], total: number): Line[] {
+  if (total === 0) return [message('commandAnswers.alarmNone')];
   const rows = entries.map((entry) => [
     instantText(entry.openedAt),
     entry.unicodeName,
     entry.expectedExpiryDate,
     entry.newExpiryDate ?? entry.contradictions.at(-1)?.dateNow ?? '',
-    entry.state,
+    word(entry.state),
     entry.entryId,
   ]);
   const why = entries.flatMap(({ unicodeName, contradictions }) =>
-    contradictions.map(({ text }) => `${unicodeName}: ${text}`),
+    contradictions.map(({ text }) => message('commandAnswers.about', { what: unicodeName, text })),
   );
-  const more = total > entries.length ? [`${entries.length} of ${total}`] : [];
-  return [...table(['OPENED', 'NAME', 'EXPECTED', 'REPORTED', 'STATE', 'ENTRY'], rows), ...why, ...more];
+  const heads = ['opened', 'name', 'expected', 'reported', 'state', 'entry'] as const;
+  return [table(heads, rows), ...why, ...moreOf(entries.length, total)];
 }
 
-function elsewhereLines(events: readonly RenewedElsewhere[], total: number): string[] {
+/** How many are shown, where there are more. */
+function moreOf(part: number, all: number): Line[] {
+  return all > part ? [message('commandAnswers.partOf', { part, all })] : [];
+}
+
+function elsewhereLines(events: readonly RenewedElsewhere[], total: number): Line[] {
   if (total === 0) return [];
   const rows = events.map((event) => [
     instantText(event.at),
     event.unicodeName,
     event.dateBefore,
     event.dateAfter,
-    event.source,
+    word(event.source),
     event.accountLabel,
     `elsewhere-${event.eventId}`,
   ]);
-  const more = total > events.length ? [`${events.length} of ${total}`] : [];
-  const head = ['SEEN', 'NAME', 'WAS', 'IS', 'SOURCE', 'ACCOUNT', 'EVENT'];
-  return ['', 'Renewed elsewhere: no renewal of Registry Desk did that.', ...table(head, rows), ...more];
+  const heads = ['seen', 'name', 'was', 'is', 'source', 'account', 'event'] as const;
+  return ['', message('commandAnswers.elsewhereTitle'), table(heads, rows), ...moreOf(events.length, total)];
 }
 
 /**
@@ -83,7 +87,8 @@ export const alarmSeen: Command = {
       async run(call) {
         if (eventId !== undefined) {
           await call.desk.renewals.handleElsewhere({ eventId, handled: !values.undo });
-          const line = values.undo ? `${given} is listed again.` : `${given} is dealt with.`;
+          const code = values.undo ? 'commandAnswers.elsewhereListed' : 'commandAnswers.elsewhereDealtWith';
+          const line = message(code, { event: given });
           return { exitCode: exitCodes.done, json: { eventId, handled: !values.undo }, lines: [line] };
         }
         const entry = await call.desk.renewals.alarmSeen({ entryId: given });

@@ -1,15 +1,15 @@
 import type { DeskInputs } from '#contract/contract.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
-import { message } from '#messages/message.ts';
-import { failureText } from '#registry/failure.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
+import { failureMessage } from '#registry/failure.ts';
 import { type LedgerState, ledgerStates } from '#registry/ledger-state.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
 import { failureFrom } from '../failure-from.ts';
-import { instantText, table } from '../table.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
+import { instantText, type Text, table, textIn, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 import { linesOf } from './renew.ts';
 
@@ -51,28 +51,35 @@ export const listLedger: Command = {
         const rows = entries.map((entry) => [
           instantText(entry.openedAt),
           entry.unicodeName,
-          entry.state,
+          word(entry.state),
           `${entry.expiryDateSent} +${entry.period.value}${entry.period.unit}`,
-          `${entry.newExpiryDate ?? ''}${entry.alarm === 'unseen' ? ` (ALARM: ${alarmOf(entry)})` : ''}`,
+          entry.alarm === 'unseen' ? alarmOf(entry) : (entry.newExpiryDate ?? ''),
           entry.cardId,
-          entry.askedBy,
+          askedByText(entry.askedBy),
           entry.entryId,
         ]);
-        const head = ['OPENED', 'NAME', 'STATE', 'SENT', 'NEW EXPIRY', 'CARD', 'ASKED BY', 'ENTRY'];
-        const summary = `${entries.length} of ${total} entries; ${unknown} with unknown outcome`;
+        const heads = ['opened', 'name', 'state', 'sent', 'newExpiry', 'card', 'askedBy', 'entry'] as const;
+        const summary = message('commandAnswers.entriesFound', { shown: entries.length, total, unknown });
         return {
           exitCode: exitCodes.done,
           json: { entries, total, unknown },
-          lines: [...table(head, rows), '', summary],
+          lines: [table(heads, rows), '', summary],
         };
       },
     };
   },
 };
 
-function alarmOf({ newExpiryDate, expectedExpiryDate }: LedgerEntry): string {
+function alarmOf({ newExpiryDate, expectedExpiryDate }: LedgerEntry): Message {
   const isOtherDate = newExpiryDate !== null && newExpiryDate !== expectedExpiryDate;
-  return isOtherDate ? `expected ${expectedExpiryDate}` : 'contradicted';
+  const why = isOtherDate
+    ? message('commandAnswers.alarmExpected', { date: expectedExpiryDate })
+    : message('commandAnswers.alarmContradicted');
+  return message('commandAnswers.alarmMark', { date: newExpiryDate ?? '', why });
+}
+
+function askedByText(askedBy: string): Text {
+  return askedBy === 'window' || askedBy === 'command line' ? word(askedBy) : askedBy;
 }
 
 /** `ledger export`: the same as a file, with what each renewal cost by the price list. */
@@ -90,7 +97,7 @@ export const exportLedger: Command = {
       async run(call) {
         const accountId = common.account === undefined ? null : (await call.account()).accountId;
         const { workId } = await call.desk.renewals.export({ accountId, ...filter, ...file });
-        return tableWritten(call, workId, 'entries');
+        return tableWritten(call, workId, 'Entries');
       },
     };
   },
@@ -111,7 +118,7 @@ export const reconcileLedger: Command = {
         const open = all ? (await readLedger(call, query, 1_000_000)).entries : [];
         const entryIds = all ? open.map(({ entryId }) => entryId) : positionals;
         const entries: LedgerEntry[] = [];
-        const undecided: { entryId: string; text: string }[] = [];
+        const undecided: { entryId: string; text: Text }[] = [];
         for (const entryId of entryIds) {
           const { entry, text } = await examine(call, entryId);
           entries.push(entry);
@@ -120,11 +127,11 @@ export const reconcileLedger: Command = {
         const said = new Map(undecided.map(({ entryId, text }) => [entryId, text]));
         return {
           exitCode: undecided.length > 0 ? exitCodes.outcomeUnknown : exitCodes.done,
-          json: { entries, undecided },
+          json: { entries, undecided: undecided.map((one) => ({ ...one, text: textIn('en', one.text) })) },
           lines:
             entries.length === 0
-              ? ['No entry has an unknown outcome.']
-              : entries.flatMap((entry) => linesOf({ ...entry, text: said.get(entry.entryId) ?? entry.text })),
+              ? [message('commandAnswers.unknownNone')]
+              : entries.flatMap((entry) => linesOf(entry, said.get(entry.entryId))),
         };
       },
     };
@@ -173,9 +180,13 @@ export const sendAgain: Command = {
             exitCode: exitCodes.wrongUsage,
             json: { sent: false, entry: before },
             lines: [
-              `Would read the expiry date of ${before.unicodeName}, and where it still is ${before.expiryDateSent} send the same renewal once more,`,
-              `with the same clTRID ${before.clTRID} and the same date. A registry that guards by neither could bill twice if the first`,
-              'request is carried out after all. Nothing was sent. To send, add --yes.',
+              message('commandAnswers.sendAgainFirst', {
+                name: before.unicodeName,
+                date: before.expiryDateSent,
+                clTRID: before.clTRID,
+              }),
+              message('commandAnswers.sendAgainRisk'),
+              sentences(message('words.nothingSent'), message('commandAnswers.toSend')),
             ],
           };
         }
@@ -188,13 +199,13 @@ export const sendAgain: Command = {
 };
 
 /** One that cannot be read now, or that somebody else is at, stays unknown; what was read of the others is kept. */
-async function examine({ desk }: Call, entryId: string): Promise<{ entry: LedgerEntry; text: string }> {
+async function examine({ desk }: Call, entryId: string): Promise<{ entry: LedgerEntry; text: Text }> {
   try {
     return await desk.renewals.examine({ entryId });
   } catch (error) {
     const failure = failureFrom(error);
     if (failure.kind === 'internal') throw error;
-    return { entry: await desk.renewals.entry({ entryId }), text: failureText('en', failure) };
+    return { entry: await desk.renewals.entry({ entryId }), text: failureMessage(failure) };
   }
 }
 

@@ -3,6 +3,7 @@ import { message } from '#messages/message.ts';
 import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { onlyName, readHostName } from '../names.ts';
+import { type Line, type Text, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 
 const kinds = ['domain', 'entity', 'nameserver'] as const satisfies readonly LookupKind[];
@@ -34,35 +35,36 @@ function readHandle(names: readonly string[]): string {
   return handle.trim();
 }
 
-function linesOf(found: Lookup): string[] {
-  const { card } = found;
-  const cardLines =
-    card === null
+function linesOf(found: Lookup): Line[] {
+  const { card, title, key: ldhKey } = found;
+  const rows: (readonly [Text, Text])[] = [
+    ...(found.handle === null ? [] : [[word('handle'), found.handle] as const]),
+    ...(found.expiry === null
       ? []
-      : [
-          fact('name', card.redacted ? 'redacted' : card.name),
-          ...(card.kind === null ? [] : [fact('kind', card.kind)]),
-          ...card.addresses.map(({ lines, countryCode }) => fact('address', [...lines, countryCode ?? ''].join(', '))),
-          ...card.phones.map(({ number }) => fact('telephone', number)),
-          ...card.emails.map((email) => fact('e-mail', email)),
-          ...card.others.map(({ name, value }) => fact(name, value)),
-        ];
-  return [
-    found.title === found.key ? found.title : `${found.title} (${found.key})`,
-    ...(found.handle === null ? [] : [fact('handle', found.handle)]),
-    ...(found.expiry === null ? [] : [fact('expires', `${found.expiry.date} (${found.expiry.eventAction})`)]),
-    ...(found.status.length === 0 ? [] : [fact('status', found.status.join(', '))]),
-    ...cardLines,
-    ...found.ipAddresses.map((address) => fact('address', address)),
-    ...found.links.map(({ kind, key, roles }) =>
-      fact(kind === 'entity' ? 'contact' : kind, roles.length === 0 ? key : `${key}: ${roles.join(', ')}`),
+      : [[word('expires'), `${found.expiry.date} (${found.expiry.eventAction})`] as const]),
+    ...(found.status.length === 0 ? [] : [[word('status'), found.status.join(', ')] as const]),
+    ...(card === null ? [] : cardRows(card)),
+    ...found.ipAddresses.map((address) => [word('address'), address] as const),
+    ...found.links.map(
+      ({ kind, key, roles }) =>
+        [word(kind === 'entity' ? 'contact' : kind), roles.length === 0 ? key : `${key}: ${roles.join(', ')}`] as const,
     ),
-    ...found.events.map(({ action, date }) => fact('event', `${action}: ${date}`)),
-    ...found.remarks.map((remark) => fact('remark', remark)),
-    ...found.oddities.map((oddity) => fact('odd', oddity)),
+    ...found.events.map(({ action, date }) => [word('event'), `${action}: ${date}`] as const),
+    ...found.remarks.map((remark) => [word('remark'), remark] as const),
+    ...found.oddities.map((oddity) => [word('odd'), oddity] as const),
   ];
+  return [title === ldhKey ? title : `${title} (${ldhKey})`, { rows }];
 }
 
-function fact(name: string, value: string): string {
-  return `${name.padEnd(12)} ${value}`;
+function cardRows(card: NonNullable<Lookup['card']>): (readonly [Text, Text])[] {
+  return [
+    [word('personName'), card.redacted ? word('redacted') : card.name],
+    ...(card.kind === null ? [] : [[word('kind'), card.kind] as const]),
+    ...card.addresses.map(
+      ({ lines, countryCode }) => [word('address'), [...lines, countryCode ?? ''].join(', ')] as const,
+    ),
+    ...card.phones.map(({ number }) => [word('telephone'), number] as const),
+    ...card.emails.map((email) => [word('email'), email] as const),
+    ...card.others.map(({ name, value }) => [name, value] as const),
+  ];
 }

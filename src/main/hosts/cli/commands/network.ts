@@ -2,7 +2,7 @@ import type { Network } from '#contract/network.ts';
 import { message } from '#messages/message.ts';
 import { type Command, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { instantText, table } from '../table.ts';
+import { instantText, type Line, type Text, table, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** `network show`: how requests travel from this data folder. */
@@ -64,18 +64,19 @@ function namesIn(list: string): string[] {
     .filter((name) => name !== '');
 }
 
-function linesOf(network: Network): string[] {
+function linesOf(network: Network): Line[] {
   const { proxyUrl, proxyUser, proxyPassword, bypass, authoritiesPath, authorities, authoritiesProblem } = network;
-  return table(
-    ['SETTING', 'VALUE'],
-    [
-      ['proxy', proxyUrl || 'none'],
-      ['proxy user', proxyUser || 'none'],
-      ['proxy password', proxyPassword],
-      ['bypass', bypass.join(', ') || 'none'],
-      ['certificates', authoritiesPath || 'none'],
-      ...authorities.map((one) => ['authority', `${one.subject}, valid to ${instantText(one.validTo)}`]),
-      ...(authoritiesProblem === '' ? [] : [['problem', authoritiesProblem]]),
-    ],
-  );
+  const nothing = word('nothing');
+  const authorityOf = ({ subject, validTo }: Network['authorities'][number]) =>
+    message('commandAnswers.authority', { subject, date: instantText(validTo) });
+  const rows: (readonly Text[])[] = [
+    [word('proxy'), proxyUrl || nothing],
+    [word('proxyUser'), proxyUser || nothing],
+    [word('proxyPassword'), proxyPassword === 'none' ? nothing : word(proxyPassword)],
+    [word('bypass'), bypass.join(', ') || nothing],
+    [word('certificates'), authoritiesPath || nothing],
+    ...authorities.map((one) => [word('authority'), authorityOf(one)]),
+    ...(authoritiesProblem === '' ? [] : [[word('problem'), authoritiesProblem]]),
+  ];
+  return [table(['setting', 'value'], rows)];
 }

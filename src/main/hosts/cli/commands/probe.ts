@@ -3,7 +3,7 @@ import type { ProbeReport } from '#contract/probe.ts';
 import { message } from '#messages/message.ts';
 import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { table } from '../table.ts';
+import { type Line, table, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
@@ -29,7 +29,7 @@ export const probe: Command = {
         const report = (await waitForWork(call, workId)) as ProbeReport;
         if (to !== undefined && report.isRegistry) {
           const written = await call.desk.probe.save({ accountId, format, path: to, replace: values.replace });
-          call.say(`Written to ${written.path}.`);
+          call.say(message('commandAnswers.filePathOnly', { path: written.path }));
         }
         return { exitCode: exitCodeOfReport(report), json: report, lines: linesOf(report) };
       },
@@ -43,27 +43,26 @@ function exitCodeOfReport({ findings, asked, isRegistry }: ProbeReport): number 
   return differs || asked === 0 ? exitCodes.failed : exitCodes.done;
 }
 
-function linesOf({ findings, asked, isRegistry, beyond }: ProbeReport): string[] {
+function linesOf({ findings, asked, isRegistry, beyond }: ProbeReport): Line[] {
   const rows = findings.map((one) => [
-    one.standing,
+    word(one.standing),
     one.interface,
-    one.title,
-    one.observed ?? `(${one.why})`,
-    one.changed ? `was: ${one.previous}` : one.standing === 'differs' ? `documented: ${one.documented}` : '',
+    oneLine(one.title),
+    oneLine(one.observed ?? `(${one.why})`),
+    one.changed
+      ? message('commandAnswers.probeWas', { previous: oneLine(String(one.previous)) })
+      : one.standing === 'differs'
+        ? message('commandAnswers.probeDocumented', { documented: oneLine(String(one.documented)) })
+        : '',
   ]);
   const differing = findings.filter(({ standing }) => standing === 'differs').length;
   const changed = findings.filter((one) => one.changed).length;
   return [
-    ...table(
-      ['STANDING', 'INTERFACE', 'POINT', 'OBSERVED', ''],
-      rows.map((row) => row.map(oneLine)),
-    ),
+    table(['standing', 'interface', 'point', 'observed', ''], rows),
     '',
-    `${asked} questions answered; ${differing} differ from the specification, ${changed} changed since the last run.`,
-    ...(isRegistry
-      ? []
-      : ['No answer has anything of a registry. Are these the right addresses? This report is not kept.']),
-    'Beyond reading:',
+    message('commandAnswers.probeFound', { asked, differing, changed }),
+    ...(isRegistry ? [] : [message('commandAnswers.probeStranger')]),
+    message('commandAnswers.probeBeyond'),
     ...beyond.map(({ title, why }) => `- ${title}. ${why}`),
   ];
 }

@@ -3,6 +3,7 @@ import type { ExportReceipt } from '#contract/exports.ts';
 import { message } from '#messages/message.ts';
 import { type Command, noWords, readWords, wholeNumber } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { rowsOf } from '../table-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
 
@@ -39,7 +40,10 @@ export const saveRecording: Command = {
         return {
           exitCode: exitCodes.done,
           json: { path, exchanges: rows, bytes, sha256 },
-          lines: [`${rows} exchanges written to ${path}`, `SHA-256 ${sha256}`],
+          lines: [
+            message('commandAnswers.recordingWritten', { rows: rowsOf('Exchanges', rows), path }),
+            `SHA-256 ${sha256}`,
+          ],
         };
       },
     };

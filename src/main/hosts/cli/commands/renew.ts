@@ -1,14 +1,15 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
-import { message } from '#messages/message.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { decimalText } from '#registry/decimal-text.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, type Outcome, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
+import { nothingSent } from '../failure-from.ts';
 import { onlyName, readName } from '../names.ts';
-import { nothingSent } from '../nothing-sent.ts';
+import { type Line, type Text, unlessEmpty, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
@@ -38,22 +39,30 @@ export const renew: Command = {
       const proposal = await call.desk.renewals.propose({ accountId, ldhName, years: period.value });
       if (proposal.open !== null) throw alreadyOpen(proposal.open);
       const { expiryDate, staleReason } = chooseDate(proposal, given);
-      const name = proposal.unicodeName;
-      const intention = `${name} for ${period.value} year(s) from ${expiryDate}, billed to card ${cardId}`;
       // The card is named here, so the account need not list one.
       const chosen = proposal.choices.find((choice) => choice.period.value === period.value);
       const notes = [...proposal.warnings.filter(({ code }) => code !== 'no-card'), ...(chosen?.warnings ?? [])].map(
-        ({ text }) => `Note: ${text}`,
+        ({ text }) => message('commandAnswers.note', { text }),
       );
       if (!values.yes) {
         return {
           exitCode: exitCodes.wrongUsage,
           json: { sent: false, accountId, ldhName, expiryDate, period, cardId, proposal },
           lines: [
-            `Would renew ${intention}, over account ${account.label} (${account.environment}).`,
-            `The new expiry date should be ${addPeriod(readDate(expiryDate), period)}. ${priceText(proposal, chosen?.priceMinor ?? null)}`,
+            message('commandAnswers.wouldRenew', {
+              name: proposal.unicodeName,
+              period: message('commandAnswers.years', { count: period.value }),
+              date: expiryDate,
+              card: cardId,
+              account: account.label,
+              environment: word(account.environment),
+            }),
+            sentences(
+              message('commandAnswers.newDate', { date: addPeriod(readDate(expiryDate), period) }),
+              priceText(proposal, chosen?.priceMinor ?? null),
+            ),
             ...notes,
-            'Nothing was sent. To renew, add --yes.',
+            sentences(message('words.nothingSent'), message('commandAnswers.toRenew')),
           ],
         };
       }
@@ -67,9 +76,9 @@ export const renew: Command = {
   },
 };
 
-function priceText({ currency, minorDigits }: RenewalProposal, priceMinor: number | null): string {
-  if (priceMinor === null || currency === '') return 'Your own price list has no price for it.';
-  return `It costs ${decimalText(priceMinor, minorDigits)} ${currency} by your own price list.`;
+function priceText({ currency, minorDigits }: RenewalProposal, priceMinor: number | null): Message {
+  if (priceMinor === null || currency === '') return message('commandAnswers.priceUnknown');
+  return message('commandAnswers.price', { amount: decimalText(priceMinor, minorDigits), currency });
 }
 
 function readDate(text: string): CalendarDate {
@@ -127,20 +136,25 @@ function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): Des
   return new DeskFailure({ kind: 'already-under-way', message: text, ldhName, entryId, nothingSent: true });
 }
 
-/** An entry as a person reads it: what is known, and what proves it. */
-export function linesOf(entry: LedgerEntry): string[] {
-  const { unicodeName, state, newExpiryDate, expectedExpiryDate, alarm, text, clTRID, svTRID, entryId } = entry;
+/** An entry as a person reads it: what is known, and what proves it; `text` takes the place of its own. */
+export function linesOf(entry: LedgerEntry, text: Text = entry.text): Line[] {
+  const { unicodeName: name, newExpiryDate, expectedExpiryDate, alarm, clTRID, svTRID, entryId } = entry;
+  const state = word(entry.state);
   const isOtherDate = newExpiryDate !== null && newExpiryDate !== expectedExpiryDate;
-  const date = newExpiryDate === null ? '' : `, now expires ${newExpiryDate}`;
+  const fact = alarm === 'unseen' ? 'commandAnswers.alarm' : 'commandAnswers.alarmSeen';
   return [
-    `${unicodeName}: ${state}${date}`,
-    ...entry.contradictions.map((fact) => `${alarm === 'unseen' ? 'ALARM' : 'Seen'}: ${fact.text}`),
+    newExpiryDate === null
+      ? message('commandAnswers.about', { what: name, text: state })
+      : message('commandAnswers.entryRenewed', { name, state, date: newExpiryDate }),
+    ...entry.contradictions.map((one) => message(fact, { text: one.text })),
     ...(alarm === 'unseen' && isOtherDate
-      ? [
-          `ALARM: another new date was expected, ${expectedExpiryDate}. Look at it with the registry; it may have been renewed differently.`,
-        ]
+      ? [message('commandAnswers.alarmOtherDate', { date: expectedExpiryDate })]
       : []),
-    ...(text === '' ? [] : [text]),
-    `clTRID ${clTRID}, svTRID ${svTRID ?? '(none)'}, ledger entry ${entryId}`,
+    ...unlessEmpty(text),
+    message('commandAnswers.entryIds', {
+      clTRID,
+      svTRID: svTRID ?? message('commandAnswers.entryNoServerId'),
+      entryId,
+    }),
   ];
 }

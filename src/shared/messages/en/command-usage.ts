@@ -1,5 +1,6 @@
 /** What `registry-desk --help` prints; docs/command-line.md says more. */
-export const usage = `registry-desk: the desk of a domain reseller, from the command line.
+export const commandUsage = {
+  help: `registry-desk: the desk of a domain reseller, from the command line.
 
   domains list [--refresh] [--view NAME] [--filter TEXT] [--status S]… [--role R]… [--nameserver TEXT] [--tag T]…
                [--source S]… [--noted] [--expires-from DATE] [--expires-to DATE] [--expires-within DAYS]
@@ -46,11 +47,12 @@ export const usage = `registry-desk: the desk of a domain reseller, from the com
 
 On a production account renew, batch run, ledger send-again and inbox collect --ack need --arm HANDLE, the account's
 handle.
-Every command takes --json (one shape each), --account LABEL or ID, and --home DIR (the data folder).
+Every command takes --json (one shape each), --account LABEL or ID, --home DIR (the data folder), and --lang is|en: the
+language for people, also from REGISTRY_DESK_LANG. What --json prints is the same in both.
 An account can also come from the environment: REGISTRY_DESK_HANDLE, REGISTRY_DESK_API_KEY, REGISTRY_DESK_PASSWORD,
 REGISTRY_DESK_ENVIRONMENT, REGISTRY_DESK_RPP_URL, REGISTRY_DESK_REPP_URL, REGISTRY_DESK_RDAP_URL,
 REGISTRY_DESK_INTERFACES; the data folder from REGISTRY_DESK_HOME, the password of the proxy from
 REGISTRY_DESK_PROXY_PASSWORD.
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 outcome unknown, 4 limited, 5 not authorised, 6 not the registry.
-`;
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 outcome unknown, 4 limited, 5 not authorised, 6 not the registry.`,
+} as const;
