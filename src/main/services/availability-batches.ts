@@ -13,7 +13,7 @@ import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { checkColumns } from './availability-batches/check-columns.ts';
-import { paused } from './availability-batches/pauses.ts';
+import { type CheckPause, pauseMessage } from './availability-batches/pauses.ts';
 import { readLines } from './availability-batches/read-lines.ts';
 import { type BatchRunControl, type RunStanding, runBatch } from './availability-batches/run-batch.ts';
 import { showBatch, showLine } from './availability-batches/show-batch.ts';
@@ -39,7 +39,7 @@ export interface AvailabilityBatchesPorts {
     }): { readonly workId: string };
     get(workId: string): Work;
     pause(workId: string): Work;
-    pauseItself(workId: string, trouble: string): void;
+    pauseItself(workId: string, trouble: Message): void;
     resume(workId: string): Work;
     cancel(workId: string): Work;
     whenOver(workId: string): Promise<Work>;
@@ -162,14 +162,14 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
         control,
         running.standing,
       );
-      await batches.stand(batchId, 'done', '');
+      await batches.stand(batchId, 'done', undefined);
       return { ...(await find(batchId)).counts };
     } catch (error) {
-      const { text, pause } = paused({ code: control.signal.aborted ? 'program-ended' : 'fault' });
+      const pause: CheckPause = { code: control.signal.aborted ? 'program-ended' : 'fault' };
       const standing =
         control.signal.aborted && !isStopping
-          ? batches.stand(batchId, 'cancelled', '')
-          : batches.stand(batchId, 'paused', text, pause);
+          ? batches.stand(batchId, 'cancelled', undefined)
+          : batches.stand(batchId, 'paused', pauseMessage(pause), pause);
       await standing.catch(() => undefined);
       throw error;
     } finally {
@@ -242,7 +242,7 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
       if (running !== undefined) {
         work.cancel(running.workId);
         await work.whenOver(running.workId);
-      } else if (!(await batches.stand(batchId, 'cancelled', ''))) {
+      } else if (!(await batches.stand(batchId, 'cancelled', undefined))) {
         await find(batchId);
         throw conflict(message('availability.overOrElsewhere'));
       }
@@ -264,8 +264,8 @@ export function createAvailabilityBatches(ports: AvailabilityBatchesPorts) {
     },
     /** For program start: what an ended program left running is found paused. */
     async recover(): Promise<void> {
-      const { text, pause } = paused({ code: 'program-ended' });
-      await batches.recover(text, pause);
+      const pause: CheckPause = { code: 'program-ended' };
+      await batches.recover(pauseMessage(pause), pause);
     },
     /** From now on a cancelled run is one that goes on at the next start. */
     stopping(): void {

@@ -5,18 +5,18 @@ import type { Clock } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
 import type { InterfaceAddresses } from '#main/protocol/command.ts';
+import type { BatchPause } from '#main/store/batch-record.ts';
 import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import { type Message, message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
 import { dryRunOf } from './renewal-batches/dry-run.ts';
 import { batchExports } from './renewal-batches/export-batch.ts';
 import { failedNames, waitingPieces } from './renewal-batches/line-pieces.ts';
-import { midway, type Paused, paused, pausedBy } from './renewal-batches/pauses.ts';
+import { midway, paused, pausedBy, pauseMessage } from './renewal-batches/pauses.ts';
 import type { AskedName } from './renewal-batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
 import { type BatchRunControl, type BatchRunPorts, runBatch } from './renewal-batches/run-batch.ts';
@@ -151,25 +151,26 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
   /** However it ends, the batch says so; what was not sent waits for a person, unless that person cancelled. */
   async function carryOut(batch: StoredBatch, control: BatchRunControl): Promise<unknown> {
     const { batchId, accountId } = batch;
-    let reason: Paused | undefined;
+    let reason: BatchPause | undefined;
     try {
       reason = await runBatch(ports, batch, control);
-      if (reason !== undefined) throw midway(reason.why);
+      if (reason !== undefined) throw midway(pauseMessage(reason));
       const { counts } = await stored(batchId);
       await batches.stand(batchId, 'done', countsText(counts));
       return counts;
     } catch (error) {
       if (control.signal.aborted && !stopping) {
-        await batches.stand(batchId, 'cancelled', 'Cancelled by a person.');
+        await batches.stand(batchId, 'cancelled', message('renewals.batchCancelled'));
         throw error;
       }
-      const { why, pause } = reason ?? pausedBy(error, stopping);
+      const pause = reason ?? pausedBy(error, stopping);
+      const why = pauseMessage(pause);
       // A store that fails to count must not keep the batch from being paused.
       const said = await stored(batchId).then(
         ({ counts }) => message('renewals.pausedWithCounts', { why, counts: sentCounts(counts) }),
         () => why,
       );
-      await batches.stand(batchId, 'paused', say('en', said), pause);
+      await batches.stand(batchId, 'paused', said, pause);
       throw error instanceof DeskFailure ? midway(said) : error;
     } finally {
       runs.delete(batchId);
@@ -243,7 +244,7 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     },
     async cancel(batchId: string): Promise<RenewalBatch> {
       const { accountId } = await stored(batchId);
-      if (!(await batches.stand(batchId, 'cancelled', 'Cancelled by a person.'))) {
+      if (!(await batches.stand(batchId, 'cancelled', message('renewals.batchCancelled')))) {
         throw conflict(message('renewals.batchEnded'));
       }
       const current = workOf(batchId);
@@ -267,8 +268,8 @@ export function createRenewalBatches(ports: RenewalBatchesPorts) {
     ...batchExports(ports, stored),
     /** For program start: a batch that an ended program left running is paused. Sends nothing. */
     async recover(): Promise<void> {
-      const { why, pause } = paused({ code: 'program-ended' });
-      if ((await batches.recover(say('en', why), pause)).paused > 0) publish('renewals');
+      const pause = paused({ code: 'program-ended' });
+      if ((await batches.recover(pauseMessage(pause), pause)).paused > 0) publish('renewals');
     },
     /** Said before everything is stopped: what runs then is paused, not cancelled. */
     stopping(): void {

@@ -79,7 +79,7 @@ export function createWork(ports: WorkPorts) {
         endedAt: null,
         forecastEndAt: null,
         canPause: order.canPause,
-        trouble: '',
+        trouble: null,
         failure: null,
         result: null,
       },
@@ -133,7 +133,7 @@ export function createWork(ports: WorkPorts) {
   }
 
   function end(running: Running, changes: Partial<Work>): void {
-    change(running, { ...changes, endedAt: clock.now(), forecastEndAt: null, trouble: '' });
+    change(running, { ...changes, endedAt: clock.now(), forecastEndAt: null, trouble: null });
     if (running.work.state !== 'cancelled') ports.onEnded?.(running.work);
   }
 
@@ -144,7 +144,7 @@ export function createWork(ports: WorkPorts) {
     return running.work;
   }
 
-  function pause(workId: string, trouble = ''): Work {
+  function pause(workId: string, trouble: Message | null = null): Work {
     const running = find(workId);
     if (!running.work.canPause) throw conflict(message('desk.workNotPausable'));
     if (running.work.state === 'running') {
@@ -163,7 +163,7 @@ export function createWork(ports: WorkPorts) {
     get: (workId: string): Work => find(workId).work,
     pause: (workId: string): Work => pause(workId),
     /** Work that cannot go on by itself pauses, says why, and tells a person. Nothing where it does not run. */
-    pauseItself(workId: string, trouble: string): void {
+    pauseItself(workId: string, trouble: Message): void {
       if (find(workId).work.state !== 'running') return;
       ports.onEnded?.(pause(workId, trouble));
     },
@@ -171,7 +171,7 @@ export function createWork(ports: WorkPorts) {
       const running = find(workId);
       if (running.work.state === 'paused') {
         running.pausedMilliseconds += clock.now() - (running.pausedAt ?? clock.now());
-        change(running, { state: 'running', trouble: '' });
+        change(running, { state: 'running', trouble: null });
         running.goOn();
       } else if (running.work.state !== 'running') throw conflict(message('desk.workOver'));
       return running.work;

@@ -1,4 +1,4 @@
-import { isMessage, type Message, message } from '#messages/message.ts';
+import { isMessage, type Message, message, sentences } from '#messages/message.ts';
 import { type MessageLanguage, say } from '#messages/say.ts';
 import type { RegistryInterface } from './environment.ts';
 import type { BudgetName } from './rate-limits.ts';
@@ -132,9 +132,12 @@ type FailureOfKind =
 export type FailureKind = Failure['kind'];
 
 /** What a person reads of a failure: what happened, and that nothing was sent where that is so. */
-export function failureText(language: MessageLanguage, { message: what, nothingSent }: Failure): string {
-  const text = say(language, what);
-  return nothingSent ? `${text} ${say(language, message('words.nothingSent'))}` : text;
+export function failureMessage({ message: what, nothingSent }: Failure): Message {
+  return nothingSent ? sentences(what, message('words.nothingSent')) : what;
+}
+
+export function failureText(language: MessageLanguage, failure: Failure): string {
+  return say(language, failureMessage(failure));
 }
 
 /** A failure as the command line prints it: its `text`, and its further messages, in English. */

@@ -7,18 +7,19 @@ import type {
   PlannedCheckLine,
   StoredCheckBatch,
 } from '#main/store/availability-batch-record.ts';
+import type { Message } from '#messages/message.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import { createAnswerKeeper } from './answer-keeper.ts';
 import { judgeCheck } from './judge-check.ts';
-import { type CheckPause, type Paused, paused } from './pauses.ts';
+import { type CheckPause, pauseMessage } from './pauses.ts';
 
 /** What the run says of itself while it goes on; nobody else writes it. */
 export interface RunStanding {
   /** When the rate budget lets it go on, while it waits for that. */
   waitsUntil: number | undefined;
   /** Why it paused by itself; undefined otherwise. */
-  trouble: Paused | undefined;
+  trouble: CheckPause | undefined;
 }
 
 export interface BatchRunPorts {
@@ -29,7 +30,7 @@ export interface BatchRunPorts {
   /** When so many questions could all have been asked, at so many a second; undefined where that is not known. */
   readonly forecast: (count: number, perSecond: number) => Promise<number | undefined>;
   /** Pauses the long work that this run is, and says why. */
-  readonly pause: (trouble: string) => void;
+  readonly pause: (trouble: Message) => void;
   readonly onChange: () => void;
 }
 
@@ -178,8 +179,8 @@ export async function runBatch(
 
   async function pauseFor(pause: CheckPause): Promise<void> {
     await keeper.flush();
-    standing.trouble = paused(pause);
-    ports.pause(standing.trouble.text);
+    standing.trouble = pause;
+    ports.pause(pauseMessage(pause));
     ports.onChange();
     await control.step();
     // It goes on: whoever resumed it has seen why it paused.

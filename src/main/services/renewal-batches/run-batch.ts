@@ -1,12 +1,14 @@
 import { type Clock, type Moment, steadyAge } from '#main/clock.ts';
+import type { BatchPause } from '#main/store/batch-record.ts';
 import type { LedgerPlace } from '#main/store/ledger-record.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { Environment } from '#registry/environment.ts';
-import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
+import { DeskFailure, type Failure, failureMessage } from '#registry/failure.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import { knownMilliseconds } from '../renewals/renewal-limits.ts';
-import { type Paused, paused } from './pauses.ts';
+import { paused } from './pauses.ts';
 import { titleOf } from './show-batch.ts';
 
 /** A line that was sent: what came of it, and when that is written down. */
@@ -14,7 +16,7 @@ export interface LineSent {
   readonly outcome: {
     readonly state: LedgerState;
     readonly resultCode?: string | undefined;
-    readonly text: string;
+    readonly text: Message;
     /** The registry has it and carries it out later. */
     readonly accepted: boolean;
     /** Renewed, and to another date than the expected one. */
@@ -37,7 +39,7 @@ type RenewLine = (
   line: {
     readonly batchId: string;
     readonly line: number;
-    readonly why: string;
+    readonly why: Message;
     readonly environment: Environment;
     readonly reviewed: LedgerPlace;
   },
@@ -87,7 +89,7 @@ export async function runBatch(
   ports: BatchRunPorts,
   batch: StoredBatch,
   control: BatchRunControl,
-): Promise<Paused | undefined> {
+): Promise<BatchPause | undefined> {
   const { batches, clock } = ports;
   const { batchId, counts } = batch;
   let after = 0;
@@ -96,7 +98,7 @@ export async function runBatch(
   let done = 0;
   let silent = 0;
   let alike = { resultCode: '', count: 0 };
-  let reason: Paused | undefined;
+  let reason: BatchPause | undefined;
   let filling: Promise<void> | undefined;
 
   async function fill(): Promise<void> {
@@ -147,7 +149,7 @@ export async function runBatch(
             line: line.line,
             environment: batch.environment,
             reviewed: line.reviewed,
-            why: `Line ${line.line} of the batch “${titleOf(batch)}”.`,
+            why: message('ledger.lineOfBatch', { line: line.line, title: titleOf(batch) }),
           },
         );
         weigh(line, sent);
@@ -173,7 +175,10 @@ export async function runBatch(
     if (silent >= mostSilent) reason ??= paused({ code: 'unknown-outcomes', count: silent, said });
     // What led one renewal to another date may lead the next ones there, and each is billed. Who went on has seen it.
     if (outcome.alarm && batch.pause?.code !== 'wrong-date')
-      reason ??= paused({ code: 'wrong-date', said: `${line.unicodeName}: ${said}` });
+      reason ??= paused({
+        code: 'wrong-date',
+        said: message('renewals.ofName', { name: line.unicodeName ?? line.input, said }),
+      });
     if (outcome.state === 'not-sent') reason ??= paused({ code: 'not-sent', ...(failure ? { failure } : { said }) });
     if (outcome.state !== 'refused') return;
     if (hopeless.includes(eppCode)) reason ??= paused({ code: 'hopeless', resultCode, said });
@@ -199,7 +204,7 @@ export async function runBatch(
         return undefined;
       }
     }
-    await batches.endLine(batchId, line.line, failureText('en', failure));
+    await batches.endLine(batchId, line.line, failureMessage(failure));
     return undefined;
   }
 

@@ -3,7 +3,7 @@ import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
-import { message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { isSaidToBeUnsent } from '#registry/nothing-sent.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
@@ -54,19 +54,18 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
   const kept = new Map<string, LateAnswer>();
 
   /** Nothing left, so the name is free again; where even that cannot be written, the next program start says so. */
-  async function releaseUnsent(entryId: string, text: string): Promise<void> {
+  async function releaseUnsent(entryId: string, text: Message): Promise<void> {
     await ledger.step(entryId, { state: 'not-sent', ...moment(), text, settledBy: 'program' }).catch(() => undefined);
   }
 
   /** Answers with the number of the step: the answer to this sending names it. */
-  async function markSent(entry: StoredLedgerEntry, journalId: string, text: string): Promise<number> {
+  async function markSent(entry: StoredLedgerEntry, journalId: string, text: Message): Promise<number> {
     const { entryId, steps } = entry;
     const step = { state: 'sent' as const, ...moment(), text, journalId };
     const marked = await ledger.step(entryId, step, steps.length).catch(async (error: unknown) => {
       // It may have been written all the same. The first sending is as unknown as before.
       const unknown = { state: 'outcome-unknown' as const, ...moment() };
-      const said =
-        'Not sent again: the ledger could not be written. The outcome of the first sending is still unknown.';
+      const said = message('ledger.notWrittenAgain');
       await ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
       throw nothingSent(error);
     });
@@ -110,10 +109,10 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
 
   /** Opens the entry as sent, in one go, so that the disk is waited for once. Answers why it could not be opened. */
   async function openAsSent(intention: RenewalIntention, journalId: string): Promise<NotOpened | undefined> {
-    const sent = { state: 'sent' as const, ...moment(), text: 'On its way to the registry.', journalId };
+    const sent = { state: 'sent' as const, ...moment(), text: message('ledger.onItsWay'), journalId };
     const opened = await ledger.open(intention, sent).catch(async (error: unknown) => {
       // What the store says it failed with may still have been written.
-      await releaseUnsent(intention.entryId, 'Not sent: the ledger could not be written.');
+      await releaseUnsent(intention.entryId, message('ledger.notWritten'));
       throw nothingSent(error);
     });
     return opened.kind === 'opened' ? undefined : opened;
@@ -212,7 +211,7 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
     },
 
     async sendAgain(entry, session) {
-      const text = 'On its way once more, because a person said so: the same clTRID and expiry date.';
+      const text = message('ledger.onItsWayAgain');
       const mark = (journalId: string) => markSent(entry, journalId, text);
       const sent = await sendOnce(entry, session, mark, stillUnknown);
       await sent.settled;
@@ -230,12 +229,8 @@ export function sendRenewal(ports: SenderPorts): RenewalSender {
 /** A no to the second sending, or that it never left, decides nothing about the first. */
 function stillUnknown(outcome: Outcome): Outcome {
   if (outcome.state !== 'refused' && outcome.state !== 'not-sent') return outcome;
-  const second = outcome.state === 'refused' ? 'was refused' : 'did not leave';
-  return {
-    ...outcome,
-    state: 'outcome-unknown',
-    text: `Sent once more, which ${second}: ${outcome.text} That says nothing of the first time; read the expiry date to find out.`,
-  };
+  const code = outcome.state === 'refused' ? 'ledger.secondRefused' : 'ledger.secondUnsent';
+  return { ...outcome, state: 'outcome-unknown', text: message(code, { outcome: outcome.text }) };
 }
 
 function nothingSent(error: unknown): unknown {

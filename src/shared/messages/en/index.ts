@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { backups } from './backups.ts';
 import { commandLine } from './command-line.ts';
+import { connection } from './connection.ts';
 import { desk } from './desk.ts';
 import { domains } from './domains.ts';
 import { emulatorHost } from './emulator-host.ts';
@@ -9,6 +10,7 @@ import { files } from './files.ts';
 import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
 import { keychain } from './keychain.ts';
+import { ledger } from './ledger.ts';
 import { lookups } from './lookups.ts';
 import { network } from './network.ts';
 import { practice } from './practice.ts';
@@ -23,6 +25,7 @@ export const english = {
   availability,
   backups,
   commandLine,
+  connection,
   desk,
   domains,
   emulatorHost,
@@ -30,6 +33,7 @@ export const english = {
   inbox,
   journal,
   keychain,
+  ledger,
   lookups,
   network,
   practice,

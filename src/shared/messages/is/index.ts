@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { backups } from './backups.ts';
 import { commandLine } from './command-line.ts';
+import { connection } from './connection.ts';
 import { desk } from './desk.ts';
 import { domains } from './domains.ts';
 import { emulatorHost } from './emulator-host.ts';
@@ -10,6 +11,7 @@ import { files } from './files.ts';
 import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
 import { keychain } from './keychain.ts';
+import { ledger } from './ledger.ts';
 import { lookups } from './lookups.ts';
 import { network } from './network.ts';
 import { practice } from './practice.ts';
@@ -24,6 +26,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   availability,
   backups,
   commandLine,
+  connection,
   desk,
   domains,
   emulatorHost,
@@ -31,6 +34,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   inbox,
   journal,
   keychain,
+  ledger,
   lookups,
   network,
   practice,

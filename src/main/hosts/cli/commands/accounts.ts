@@ -108,7 +108,12 @@ export const testAccount: Command = {
       async run({ desk, account }) {
         const { accountId, label } = await account();
         const { tests } = await desk.accounts.test({ accountId });
-        const rows = tests.map((test) => [test.interface, test.outcome, test.text, test.nextStep]);
+        const rows = tests.map((test) => [
+          test.interface,
+          test.outcome,
+          say('en', test.text),
+          say('en', test.nextStep),
+        ]);
         const lines = [`${label}:`, ...table(['INTERFACE', 'OUTCOME', 'WHAT WAS SEEN', 'NEXT STEP'], rows)];
         return { exitCode: exitCodeOfTests(tests), json: { accountId, tests }, lines };
       },

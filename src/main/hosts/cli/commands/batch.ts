@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
 import { largestNameList, readWhole } from '#main/regular-file.ts';
 import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { columnLines, readColumnAnswers } from '../column-answers.ts';
@@ -13,6 +14,7 @@ import { instantText, table } from '../table.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
 import { UsageError } from '../usage-error.ts';
 import { waitForWork } from '../wait-for-work.ts';
+import { textOf } from './renew.ts';
 
 const pageRows = 500;
 const lookEveryMilliseconds = 100;
@@ -111,7 +113,7 @@ export const showBatch: Command = {
           line.unicodeName ?? line.input,
           line.state ?? (line.chosen ? 'waiting' : 'not chosen'),
           line.newExpiryDate ?? '',
-          [line.resultCode, line.text === '' ? line.problems.map(({ text }) => text).join(' ') : line.text]
+          [line.resultCode, say('en', line.text) || line.problems.map(({ text }) => text).join(' ')]
             .filter(Boolean)
             .join(' '),
         ]);
@@ -276,7 +278,7 @@ function batchLines({ title, state, counts, cardId, period, text, batchId }: Ren
   return [
     `${title}: ${state}. ${counts.chosen} of ${counts.lines} lines chosen, by ${years}, billed to ${cardId}.`,
     `renewed ${counts.renewed}, refused ${counts.refused}, not sent ${counts.notSent}, unknown ${counts.unknown}, waiting ${counts.waiting}`,
-    ...(text === '' ? [] : [text]),
+    ...textOf(text),
     `batch ${batchId}`,
   ];
 }

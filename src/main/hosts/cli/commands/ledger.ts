@@ -1,7 +1,7 @@
 import type { DeskInputs } from '#contract/contract.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
-import { message } from '#messages/message.ts';
-import { failureText } from '#registry/failure.ts';
+import { type Message, message } from '#messages/message.ts';
+import { failureMessage } from '#registry/failure.ts';
 import { type LedgerState, ledgerStates } from '#registry/ledger-state.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
@@ -111,7 +111,7 @@ export const reconcileLedger: Command = {
         const open = all ? (await readLedger(call, query, 1_000_000)).entries : [];
         const entryIds = all ? open.map(({ entryId }) => entryId) : positionals;
         const entries: LedgerEntry[] = [];
-        const undecided: { entryId: string; text: string }[] = [];
+        const undecided: { entryId: string; text: Message }[] = [];
         for (const entryId of entryIds) {
           const { entry, text } = await examine(call, entryId);
           entries.push(entry);
@@ -188,13 +188,13 @@ export const sendAgain: Command = {
 };
 
 /** One that cannot be read now, or that somebody else is at, stays unknown; what was read of the others is kept. */
-async function examine({ desk }: Call, entryId: string): Promise<{ entry: LedgerEntry; text: string }> {
+async function examine({ desk }: Call, entryId: string): Promise<{ entry: LedgerEntry; text: Message }> {
   try {
     return await desk.renewals.examine({ entryId });
   } catch (error) {
     const failure = failureFrom(error);
     if (failure.kind === 'internal') throw error;
-    return { entry: await desk.renewals.entry({ entryId }), text: failureText('en', failure) };
+    return { entry: await desk.renewals.entry({ entryId }), text: failureMessage(failure) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
-import { message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
 import { decimalText } from '#registry/decimal-text.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
@@ -127,6 +128,11 @@ function alreadyOpen({ unicodeName, ldhName, entryId, state }: LedgerEntry): Des
   return new DeskFailure({ kind: 'already-under-way', message: text, ldhName, entryId, nothingSent: true });
 }
 
+/** A message as a line; none where it says nothing. */
+export function textOf(what: Message): string[] {
+  return [say('en', what)].filter((text) => text !== '');
+}
+
 /** An entry as a person reads it: what is known, and what proves it. */
 export function linesOf(entry: LedgerEntry): string[] {
   const { unicodeName, state, newExpiryDate, expectedExpiryDate, alarm, text, clTRID, svTRID, entryId } = entry;
@@ -134,13 +140,13 @@ export function linesOf(entry: LedgerEntry): string[] {
   const date = newExpiryDate === null ? '' : `, now expires ${newExpiryDate}`;
   return [
     `${unicodeName}: ${state}${date}`,
-    ...entry.contradictions.map((fact) => `${alarm === 'unseen' ? 'ALARM' : 'Seen'}: ${fact.text}`),
+    ...entry.contradictions.map((fact) => `${alarm === 'unseen' ? 'ALARM' : 'Seen'}: ${say('en', fact.text)}`),
     ...(alarm === 'unseen' && isOtherDate
       ? [
           `ALARM: another new date was expected, ${expectedExpiryDate}. Look at it with the registry; it may have been renewed differently.`,
         ]
       : []),
-    ...(text === '' ? [] : [text]),
+    ...textOf(text),
     `clTRID ${clTRID}, svTRID ${svTRID ?? '(none)'}, ledger entry ${entryId}`,
   ];
 }
