@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/desk.ts';
 import type { Work } from '#contract/work.ts';
+import { say } from '#messages/say.ts';
 import { failureText } from '#registry/failure.ts';
 import { noticeSentenceOf, noticeSentences } from '#registry/notice-sentences.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
@@ -32,7 +33,7 @@ const words = {
   },
   is: {
     done: () => 'Lokið.',
-    paused: () => 'Í hléi. Ástæðan er undir Verk.',
+    paused: (why: string) => `Í hléi: ${why}`,
     expiring: ({ names, nearest, days }: ExpiringNames) => {
       const which = names === 1 && nearest !== undefined ? nearest : `${names} lén`;
       if (days < 0) {
@@ -105,9 +106,10 @@ export function tellInLanguage(
 }
 
 function workText({ failure, state, trouble }: Work, language: Language): string {
-  const say = words[language];
   if (failure !== null) return failureText(language, failure);
-  return state === 'paused' ? say.paused(trouble) : say.done();
+  return state === 'paused'
+    ? words[language].paused(trouble === null ? '' : say(language, trouble))
+    : words[language].done();
 }
 
 /** A sentence of ours in the language; what a message says stays as it came. */

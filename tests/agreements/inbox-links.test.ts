@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asWritten } from '#messages/message.ts';
 import {
   acknowledgeAnswer,
   acknowledgement,
@@ -53,8 +54,8 @@ more`,
     const store = await kind.open();
     const { clTRID } = intention();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: asWritten('') });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: asWritten('reset') });
     const kept = await store.inbox.keep(arrival('8', { content: actionContent(clTRID, succeeded) }));
     expect(kept.settledEntryIds).toEqual(['entry-1']);
     expect(await store.ledger.get('entry-1')).toMatchObject({ state, svTRID: 'server-1', journalId: 'journal-8' });
@@ -69,18 +70,18 @@ more`,
     const store = await kind.open();
     await store.ledger.open(intention());
     const { expiryDateSent: dateNow } = intention();
-    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: asWritten('') });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: asWritten('reset') });
     await store.ledger.keepReading('entry-1', {
       at: 7500,
       afterStep: 3,
       source: 'rdap',
       dateNow,
-      text: '',
+      text: asWritten(''),
       journalId: 'j',
     });
-    await store.ledger.step('entry-1', { state: 'sent', at: 8000, text: '' });
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 9000, text: 'reset' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 8000, text: asWritten('') });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 9000, text: asWritten('reset') });
     expect((await store.ledger.get('entry-1'))?.steps).toHaveLength(5);
     // A refusal of one sending says nothing about the other.
     const kept = await store.inbox.keep(arrival('8', { content: actionContent(intention().clTRID, succeeded) }));
@@ -98,13 +99,20 @@ more`,
       await store.ledger.open(intention());
       const { expiryDateSent: dateNow, clTRID, expectedExpiryDate: newExpiryDate } = intention();
       if (often === 2) {
-        await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
-        await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
-        const reading = { at: 7500, afterStep: 3, source: 'rdap', dateNow, text: '', journalId: 'j' } as const;
+        await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: asWritten('') });
+        await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: asWritten('reset') });
+        const reading = {
+          at: 7500,
+          afterStep: 3,
+          source: 'rdap',
+          dateNow,
+          text: asWritten(''),
+          journalId: 'j',
+        } as const;
         await store.ledger.keepReading('entry-1', reading);
       }
-      await store.ledger.step('entry-1', { state: 'sent', at: 8000, text: '' });
-      await store.ledger.step('entry-1', { state: 'renewed', at: 9000, text: '', newExpiryDate });
+      await store.ledger.step('entry-1', { state: 'sent', at: 8000, text: asWritten('') });
+      await store.ledger.step('entry-1', { state: 'renewed', at: 9000, text: asWritten(''), newExpiryDate });
       await store.inbox.keep(arrival('8', { content: actionContent(clTRID, false) }));
       expect(await store.ledger.get('entry-1')).toMatchObject({ state: 'renewed', alarm });
     },
@@ -113,11 +121,11 @@ more`,
   test('a renewal still under way is linked, and settled once its outcome is unknown', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: asWritten('') });
     const kept = await store.inbox.keep(arrival('8', { content: actionContent(intention().clTRID, true) }));
     expect(kept.settledEntryIds).toEqual([]);
     expect((await store.ledger.get('entry-1'))?.state).toBe('sent');
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: asWritten('reset') });
     expect(await store.inbox.emptied('account-1', 'repp-v1', 8000, 8000)).toMatchObject({
       settledEntryIds: ['entry-1'],
     });
@@ -127,8 +135,8 @@ more`,
   test('a message without a result, of another transaction, of another name or of a host settles nothing', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: asWritten('') });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: asWritten('reset') });
     const { clTRID } = intention();
     const said = [
       actionContent(clTRID, undefined),
@@ -145,8 +153,8 @@ more`,
   test('a result in another environment settles nothing here', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: '' });
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: 'reset' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6000, text: asWritten('') });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: asWritten('reset') });
     const said = actionContent(intention().clTRID, true);
     await store.inbox.keep(arrival('8', { content: said, environment: 'production' }));
     expect((await store.inbox.page(window)).messages[0]).toMatchObject({ entryId: undefined, unasked: true });

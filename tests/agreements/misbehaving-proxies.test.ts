@@ -6,6 +6,7 @@ import { systemClock } from '#main/clock.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
 import { type ProxiedDesk, proxiedDesk, proxyPassword } from '../support/proxied-desk.ts';
 import type { AnswerRenewal } from '../support/raw-proxy.ts';
+import { saidText } from '../support/said.ts';
 import { httpAnswer } from '../unit/transport/raw-server.ts';
 
 // What a proxy does to a renewal that is on its way. tests/agreements/misbehaving-proxies-connect.test.ts has what comes before.
@@ -194,7 +195,7 @@ const slow: readonly Case[] = [
 describe('a proxy that forwards a renewal and then', () => {
   it.each(carriedOut)('%s: the outcome is unknown', async (_title, answer, said) => {
     const { name, entry } = await renewal(answer);
-    expect([entry.state, entry.text]).toEqual(['outcome-unknown', expect.stringMatching(said)]);
+    expect([entry.state, saidText(entry.text)]).toEqual(['outcome-unknown', expect.stringMatching(said)]);
     expect(await world.charged(name)).toBe(1);
     // The date proves that it was carried out: reading finds that out, and sends nothing.
     const { state } = await world.desk.renewals.reconcile({ entryId: entry.entryId });
@@ -210,7 +211,7 @@ describe('a proxy that forwards a renewal and then', () => {
 describe('a proxy that answers a renewal itself with', () => {
   it.each(answeredItself)('%s: the outcome is unknown', async (_title, answer, said) => {
     const { name, entry } = await renewal(answer);
-    expect([entry.state, entry.text]).toEqual(['outcome-unknown', expect.stringMatching(said)]);
+    expect([entry.state, saidText(entry.text)]).toEqual(['outcome-unknown', expect.stringMatching(said)]);
     expect(await world.charged(name)).toBe(0);
   });
 });
@@ -218,7 +219,7 @@ describe('a proxy that answers a renewal itself with', () => {
 describe('a proxy that', () => {
   it.each(slow)('%s: given up in time, the outcome is unknown', async (_title, answer, said) => {
     const { entry } = await renewal(answer, emulator, impatient);
-    expect([entry.state, entry.text]).toEqual(['outcome-unknown', expect.stringMatching(said)]);
+    expect([entry.state, saidText(entry.text)]).toEqual(['outcome-unknown', expect.stringMatching(said)]);
   });
 
   it('gives the answer to the renewal before: it is no answer to this one', async () => {
@@ -231,7 +232,10 @@ describe('a proxy that', () => {
     };
     expect((await world.renew(await world.newName())).state).toBe('renewed');
     const entry = await world.renew(await world.newName());
-    expect([entry.state, entry.text]).toEqual(['outcome-unknown', expect.stringContaining('of another request')]);
+    expect([entry.state, saidText(entry.text)]).toEqual([
+      'outcome-unknown',
+      expect.stringContaining('of another request'),
+    ]);
     expect(world.proxy.renewals().length).toBe(2);
   });
 });
@@ -245,8 +249,8 @@ describe('a proxy that sends a renewal to the registry twice and gives back the 
   it('a refusal of the date: refused, billed once; and the next look at the name reports that it was renewed', async () => {
     const { name, entry } = await renewal(second);
     expect([entry.state, entry.resultCode, await world.charged(name)]).toEqual(['refused', '02306', 1]);
-    expect(entry.text).toContain('This request changed nothing');
-    expect(entry.text).toContain('may have reached the registry twice');
+    expect(saidText(entry.text)).toContain('This request changed nothing');
+    expect(saidText(entry.text)).toContain('may have reached the registry twice');
     const { warnings } = await world.desk.renewals.propose({ accountId: world.accountId, ldhName: name });
     expect(warnings.map(({ code }) => code)).toEqual(['renewed-elsewhere']);
   });
@@ -254,6 +258,6 @@ describe('a proxy that sends a renewal to the registry twice and gives back the 
   it('where the registry has no guard: renewed to a date that is an alarm, billed twice', async () => {
     const { name, entry } = await renewal(second, careless);
     expect([entry.state, entry.alarm, await world.charged(name)]).toEqual(['renewed', 'unseen', 2]);
-    expect(entry.text).toContain(`and not ${entry.expectedExpiryDate} as asked`);
+    expect(saidText(entry.text)).toContain(`and not ${entry.expectedExpiryDate} as requested`);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
 import { account, domain, intention, ownHandle } from '../unit/store/samples.ts';
@@ -43,7 +44,7 @@ describeStores('dates that move with no renewal of ours', (kind) => {
     for (const state of states) {
       const given = state === 'renewed' || state === 'reconciled-renewed';
       const date = given ? { newExpiryDate: calendarDate('2028-03-14') } : {};
-      await store.ledger.step(entryId, { state, at, text: '', ...date });
+      await store.ledger.step(entryId, { state, at, text: asWritten(''), ...date });
     }
   }
 
@@ -133,7 +134,12 @@ describeStores('dates that move with no renewal of ours', (kind) => {
     const store = await open();
     await renew(store, ['sent', 'outcome-unknown']);
     await list(store, '2028-03-14');
-    await store.ledger.step('entry-1', { state: 'reconciled-not-renewed', at, text: 'Said so.', settledBy: 'person' });
+    await store.ledger.step('entry-1', {
+      state: 'reconciled-not-renewed',
+      at,
+      text: asWritten('Said so.'),
+      settledBy: 'person',
+    });
     expect(await alarms(store)).toMatchObject([{ entryId: 'entry-1', contradictions: [{ source: 'my-domains' }] }]);
   });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CheckPlan, PlannedCheckLine } from '#main/store/availability-batch-record.ts';
 import type { Store } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
+import { said } from '../support/said.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
 
 const plan: CheckPlan = {
@@ -52,7 +54,7 @@ describeStores('batches of checks', (kind) => {
     expect(await availabilityBatches.list(undefined)).toEqual([]);
     expect(await availabilityBatches.start('check-1')).toEqual({ kind: 'not-found' });
     await availabilityBatches.finish('check-1');
-    expect(await availabilityBatches.get('check-1')).toMatchObject({ ...plan, state: 'ready', text: '' });
+    expect(await availabilityBatches.get('check-1')).toMatchObject({ ...plan, state: 'ready', text: said('') });
     await expect(availabilityBatches.add('check-1', [line(3)])).rejects.toThrow();
     await availabilityBatches.drop('check-1');
     expect(await availabilityBatches.get('check-1')).toBeDefined();
@@ -130,19 +132,19 @@ describeStores('batches of checks', (kind) => {
     expect(await batches.start('check-1')).toEqual({ kind: 'started' });
     expect(await batches.start('check-1')).toEqual({ kind: 'running' });
     expect(await batches.remove('check-1')).toBe(false);
-    expect(await batches.stand('check-1', 'paused', 'By hand.')).toBe(true);
-    expect(await batches.get('check-1')).toMatchObject({ state: 'paused', text: 'By hand.' });
+    expect(await batches.stand('check-1', 'paused', asWritten('By hand.'))).toBe(true);
+    expect(await batches.get('check-1')).toMatchObject({ state: 'paused', text: said('By hand.') });
     expect(await batches.start('check-1')).toEqual({ kind: 'started' });
     await batches.record('check-1', [
       { place: 1, state: 'available', ...answer },
       { place: 2, state: 'failed', ...answer },
     ]);
-    expect(await batches.stand('check-1', 'done', '')).toBe(true);
-    expect(await batches.stand('check-1', 'cancelled', '')).toBe(false);
+    expect(await batches.stand('check-1', 'done', asWritten(''))).toBe(true);
+    expect(await batches.stand('check-1', 'cancelled', asWritten(''))).toBe(false);
     expect(await batches.start('check-1')).toEqual({ kind: 'started' });
     expect((await batches.get('check-1'))?.counts).toMatchObject({ waiting: 1, available: 1, failed: 0 });
     await batches.record('check-1', [{ place: 2, state: 'registered', ...answer }]);
-    await batches.stand('check-1', 'done', '');
+    await batches.stand('check-1', 'done', asWritten(''));
     expect(await batches.start('check-1')).toEqual({ kind: 'over', state: 'done' });
     expect(await batches.remove('check-1')).toBe(true);
     expect(await batches.list(undefined)).toEqual([]);
@@ -155,7 +157,7 @@ describeStores('batches of checks', (kind) => {
     const batches = await kept(store, [line(1)], { batchId: 'check-2', accountId: 'account-2' });
     expect((await batches.list(undefined)).map(({ batchId }) => batchId)).toEqual(['check-2', 'check-1']);
     expect((await batches.list('account-1')).map(({ batchId }) => batchId)).toEqual(['check-1']);
-    await batches.stand('check-1', 'cancelled', '');
+    await batches.stand('check-1', 'cancelled', asWritten(''));
     expect(await batches.start('check-1')).toEqual({ kind: 'over', state: 'cancelled' });
   });
 
@@ -166,13 +168,13 @@ describeStores('batches of checks', (kind) => {
     await batches.start('check-1');
     await batches.begin({ ...plan, batchId: 'half' });
     const other = await kind.openAgain();
-    expect(await other.availabilityBatches.recover('It ended.')).toEqual({ paused: 0 });
+    expect(await other.availabilityBatches.recover(asWritten('It ended.'))).toEqual({ paused: 0 });
     expect(await other.availabilityBatches.start('check-1')).toEqual({ kind: 'running' });
-    expect(await other.availabilityBatches.stand('check-1', 'paused', '')).toBe(false);
+    expect(await other.availabilityBatches.stand('check-1', 'paused', asWritten(''))).toBe(false);
     expect(await other.availabilityBatches.remove('check-1')).toBe(false);
     await first.close();
-    expect(await other.availabilityBatches.recover('It ended.')).toEqual({ paused: 1 });
-    expect(await other.availabilityBatches.get('check-1')).toMatchObject({ state: 'paused', text: 'It ended.' });
+    expect(await other.availabilityBatches.recover(asWritten('It ended.'))).toEqual({ paused: 1 });
+    expect(await other.availabilityBatches.get('check-1')).toMatchObject({ state: 'paused', text: said('It ended.') });
     await other.availabilityBatches.finish('half');
     expect(await other.availabilityBatches.get('half')).toBeUndefined();
     expect(await other.availabilityBatches.start('check-1')).toEqual({ kind: 'started' });

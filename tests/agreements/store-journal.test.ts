@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asWritten } from '#messages/message.ts';
 import { beginning, ending, intention } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
 
@@ -69,7 +70,7 @@ describeStores('the journal', (kind) => {
   test('is filtered by when an exchange was started, evidence and what was written late too', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 1, text: 'sent', journalId: 'j2' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 1, text: asWritten('sent'), journalId: 'j2' });
     // The clock was set back after the third.
     for (const [journalId, startedAt] of Object.entries({ j1: 1_000, j2: 2_000, j3: 4_000, j4: 3_000, j5: 5_000 })) {
       await store.journal.began(beginning(journalId, { startedAt }));
@@ -106,7 +107,7 @@ describeStores('the journal', (kind) => {
   test('an exchange that a renewal names can be written before the renewal says so, and after', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 1, text: 'sent', journalId: 'j1' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 1, text: asWritten('sent'), journalId: 'j1' });
     await store.journal.began(beginning('j1'));
     await store.journal.ended(ending('j1'));
     const journalId = (await store.ledger.get('entry-1'))?.journalId ?? '';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
+import { said } from '../support/said.ts';
 import { account, domain, intention, query } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
 
@@ -8,7 +10,7 @@ const everything = { accountId: undefined, states: [], text: '', offset: 0, limi
 describeStores('the renewal ledger', (kind) => {
   test('an opened entry holds the whole intention and its first step', async () => {
     const store = await kind.open();
-    const whole = intention({ why: 'Read from RDAP.', batch: { batchId: 'batch-1', line: 7 } });
+    const whole = intention({ why: asWritten('Read from RDAP.'), batch: { batchId: 'batch-1', line: 7 } });
     expect(await store.ledger.open(whole)).toEqual({ kind: 'opened' });
     expect(await store.ledger.get('entry-1')).toEqual({
       ...whole,
@@ -16,7 +18,7 @@ describeStores('the renewal ledger', (kind) => {
       settledAt: undefined,
       newExpiryDate: undefined,
       resultCode: undefined,
-      text: 'The renewal was planned; nothing was sent yet. Read from RDAP.',
+      text: said('The renewal was planned; nothing was sent yet. Read from RDAP.'),
       svTRID: undefined,
       journalId: undefined,
       location: undefined,
@@ -50,8 +52,8 @@ describeStores('the renewal ledger', (kind) => {
     async (state) => {
       const store = await kind.open();
       await store.ledger.open(intention());
-      await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
-      await store.ledger.step('entry-1', { state, at: 7_000, text: '' });
+      await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });
+      await store.ledger.step('entry-1', { state, at: 7_000, text: asWritten('') });
       const entry = await store.ledger.get('entry-1');
       const open = state === 'outcome-unknown';
       expect(entry?.settledAt).toBe(open ? undefined : 7_000);
@@ -65,18 +67,18 @@ describeStores('the renewal ledger', (kind) => {
   test('steps keep their evidence, and the entry says what they said last', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: 'sent', journalId: 'j1' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('sent'), journalId: 'j1' });
     await store.ledger.step('entry-1', {
       state: 'outcome-unknown',
       at: 7_000,
-      text: 'reset',
+      text: asWritten('reset'),
       journalId: 'j1',
       location: '/processes/1',
     });
     const last = {
       state: 'reconciled-renewed',
       at: 8_000,
-      text: 'RDAP shows the new date.',
+      text: asWritten('RDAP shows the new date.'),
       journalId: 'j2',
       newExpiryDate: calendarDate('2028-03-14'),
       settledBy: 'person',
@@ -86,7 +88,7 @@ describeStores('the renewal ledger', (kind) => {
     expect(await store.ledger.get('entry-1')).toMatchObject({
       state: 'reconciled-renewed',
       settledAt: 8_000,
-      text: 'RDAP shows the new date.',
+      text: said('RDAP shows the new date.'),
       journalId: 'j2',
       newExpiryDate: '2028-03-14',
       resultCode: undefined,
@@ -96,7 +98,7 @@ describeStores('the renewal ledger', (kind) => {
       steps: [
         { state: 'planned' },
         { state: 'sent', journalId: 'j1' },
-        { state: 'outcome-unknown', text: 'reset' },
+        { state: 'outcome-unknown', text: said('reset') },
         last,
       ],
     });
@@ -104,7 +106,7 @@ describeStores('the renewal ledger', (kind) => {
 
   test('an intention is opened as sent in one go, or not at all', async () => {
     const store = await kind.open();
-    const sent = { state: 'sent', at: 6_000, text: 'On its way.', journalId: 'j1' } as const;
+    const sent = { state: 'sent', at: 6_000, text: asWritten('On its way.'), journalId: 'j1' } as const;
     expect(await store.ledger.open(intention(), sent)).toEqual({ kind: 'opened' });
     expect(await store.ledger.get('entry-1')).toMatchObject({
       state: 'sent',
@@ -119,11 +121,16 @@ describeStores('the renewal ledger', (kind) => {
   test('a step that may not follow changes nothing and says what stands in the way', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    const renewed = { state: 'renewed', at: 6_000, text: '' } as const;
+    const renewed = { state: 'renewed', at: 6_000, text: asWritten('') } as const;
     expect(await store.ledger.step('entry-1', renewed)).toEqual({ kind: 'not-allowed', state: 'planned' });
     expect(await store.ledger.step('entry-9', renewed)).toEqual({ kind: 'not-found' });
-    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
-    await store.ledger.step('entry-1', { state: 'refused', at: 6_001, text: 'Billing failure', resultCode: '02104' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });
+    await store.ledger.step('entry-1', {
+      state: 'refused',
+      at: 6_001,
+      text: asWritten('Billing failure'),
+      resultCode: '02104',
+    });
     expect(await store.ledger.step('entry-1', renewed)).toEqual({ kind: 'not-allowed', state: 'refused' });
     expect(await store.ledger.get('entry-1')).toMatchObject({
       state: 'refused',
@@ -149,11 +156,11 @@ describeStores('the renewal ledger', (kind) => {
     await store.ledger.open(intention());
     const renewal = async () => (await store.portfolio.page(query())).rows[0];
     expect(await renewal()).toMatchObject({ renewal: 'under-way', expiry: { date: '2027-03-14', source: 'rdap' } });
-    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7_000, text: '' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7_000, text: asWritten('') });
     expect(await renewal()).toMatchObject({ renewal: 'outcome-unknown' });
     const newExpiryDate = calendarDate('2028-03-14');
-    await store.ledger.step('entry-1', { state: 'reconciled-renewed', at: 8_000, text: '', newExpiryDate });
+    await store.ledger.step('entry-1', { state: 'reconciled-renewed', at: 8_000, text: asWritten(''), newExpiryDate });
     expect(await renewal()).toMatchObject({
       renewal: undefined,
       expiry: { date: '2028-03-14', source: 'renewal', toldAt: 8_000 },
@@ -168,9 +175,11 @@ describeStores('the renewal ledger', (kind) => {
     await store.ledger.open(intention());
     await store.ledger.open(intention({ entryId: 'entry-2', accountId: 'gone', ldhName: 'other.example' }));
     for (const entryId of ['entry-1', 'entry-2']) {
-      await store.ledger.step(entryId, { state: 'sent', at: 6_000, text: '' });
+      await store.ledger.step(entryId, { state: 'sent', at: 6_000, text: asWritten('') });
       const newExpiryDate = calendarDate('2028-03-14');
-      expect(await store.ledger.step(entryId, { state: 'renewed', at: 7_000, text: '', newExpiryDate })).toMatchObject({
+      expect(
+        await store.ledger.step(entryId, { state: 'renewed', at: 7_000, text: asWritten(''), newExpiryDate }),
+      ).toMatchObject({
         kind: 'stepped',
       });
     }
@@ -185,9 +194,9 @@ describeStores('the renewal ledger', (kind) => {
     for (const [index, accountId] of ['a', 'b', 'a'].entries()) {
       const name = { ldhName: `n${index}.example`, unicodeName: `n${index}.example`, clTRID: `renew-${index}` };
       await store.ledger.open(intention({ entryId: `e${index}`, accountId, ...name }));
-      await store.ledger.step(`e${index}`, { state: 'sent', at: 6_000, text: '' });
+      await store.ledger.step(`e${index}`, { state: 'sent', at: 6_000, text: asWritten('') });
     }
-    await store.ledger.step('e0', { state: 'outcome-unknown', at: 7_000, text: '' });
+    await store.ledger.step('e0', { state: 'outcome-unknown', at: 7_000, text: asWritten('') });
     const found = async (changes: object) => {
       const { entries, total, unknown } = await store.ledger.page({ ...everything, ...changes });
       return [entries.map(({ entryId }) => entryId), total, unknown];
@@ -224,7 +233,7 @@ describeStores('the renewal ledger', (kind) => {
   test('recover leaves alone what this store has under way', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });
     expect(await store.ledger.recover({ at: 9_000 })).toEqual({ unknown: 0, notSent: 0 });
     expect(await store.ledger.get('entry-1')).toMatchObject({ state: 'sent' });
   });
@@ -242,8 +251,8 @@ describeStores('the renewal ledger', (kind) => {
       ] as const) {
         await store.ledger.open(intention({ entryId: name, ldhName: `${name}.example` }));
       }
-      await first.ledger.step('a', { state: 'sent', at: 6_000, text: '', journalId: 'j1' });
-      await alive.ledger.step('c', { state: 'sent', at: 6_000, text: '' });
+      await first.ledger.step('a', { state: 'sent', at: 6_000, text: asWritten(''), journalId: 'j1' });
+      await alive.ledger.step('c', { state: 'sent', at: 6_000, text: asWritten('') });
       await first.close();
 
       const next = await kind.openAgain();
@@ -257,7 +266,7 @@ describeStores('the renewal ledger', (kind) => {
       expect(await next.ledger.get('c')).toMatchObject({ state: 'sent' });
       expect(await next.ledger.get('d')).toMatchObject({ state: 'planned' });
       expect(await next.ledger.recover({ at: 9_001 })).toEqual({ unknown: 0, notSent: 0 });
-      expect(await alive.ledger.step('c', { state: 'renewed', at: 9_002, text: '' })).toMatchObject({
+      expect(await alive.ledger.step('c', { state: 'renewed', at: 9_002, text: asWritten('') })).toMatchObject({
         kind: 'stepped',
       });
     },

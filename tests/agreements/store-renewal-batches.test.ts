@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { BatchPlan, PlannedLine } from '#main/store/renewal-batch-record.ts';
 import type { Store } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
+import { said, saidText } from '../support/said.ts';
 import { account, domain, intention } from '../unit/store/samples.ts';
 import { describeStores } from '../unit/store/store-kinds.ts';
 
@@ -65,7 +67,7 @@ async function attempt(store: Store, number: number, states: readonly string[], 
     await store.ledger.step(entryId, {
       state: state as 'sent',
       at: 6_000,
-      text: `${state} it is`,
+      text: asWritten(`${state} it is`),
       resultCode: undefined,
     });
   }
@@ -85,7 +87,7 @@ describeStores('batches of renewals', (kind) => {
     expect(await store.renewalBatches.get('batch-1')).toEqual({
       ...plan(),
       state: 'review',
-      text: '',
+      text: said(''),
       counts: {
         lines: 3,
         blocked: 1,
@@ -131,7 +133,7 @@ describeStores('batches of renewals', (kind) => {
     await attempt(store, 2, ['sent', 'refused']);
     await attempt(store, 3, ['sent', 'outcome-unknown']);
     await attempt(store, 4, ['sent']);
-    await store.renewalBatches.endLine(batchId, 5, 'The date moved.');
+    await store.renewalBatches.endLine(batchId, 5, asWritten('The date moved.'));
     expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({
       chosen: 6,
       renewed: 1,
@@ -142,7 +144,7 @@ describeStores('batches of renewals', (kind) => {
       waiting: 1,
     });
     const { lines } = await store.renewalBatches.lines(everyLine);
-    expect(lines.map((one) => [one.state, one.text])).toEqual([
+    expect(lines.map((one) => [one.state, saidText(one.text)])).toEqual([
       ['renewed', 'renewed it is'],
       ['refused', 'refused it is'],
       ['outcome-unknown', 'outcome-unknown it is'],
@@ -167,7 +169,7 @@ describeStores('batches of renewals', (kind) => {
     expect(await attempt(store, 1, ['sent', 'renewed'], 'entry-b')).toEqual({ kind: 'opened' });
     await attempt(store, 2, ['not-sent'], 'entry-c');
     expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ renewed: 1, notSent: 0, waiting: 1 });
-    await store.renewalBatches.stand(batchId, 'cancelled', 'By a person.');
+    await store.renewalBatches.stand(batchId, 'cancelled', asWritten('By a person.'));
     expect((await store.renewalBatches.get(batchId))?.counts).toMatchObject({ renewed: 1, notSent: 1, waiting: 0 });
     const failed = await store.renewalBatches.lines({ ...everyLine, show: 'failed' });
     expect(failed.lines.map((one) => one.line)).toEqual([2]);
@@ -188,11 +190,11 @@ describeStores('batches of renewals', (kind) => {
     const batchId = await keptBatch(store, [line(1)]);
     expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'started' });
     expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'running' });
-    expect(await store.renewalBatches.stand(batchId, 'paused', 'A pause.')).toBe(true);
-    expect(await store.renewalBatches.get(batchId)).toMatchObject({ state: 'paused', text: 'A pause.' });
+    expect(await store.renewalBatches.stand(batchId, 'paused', asWritten('A pause.'))).toBe(true);
+    expect(await store.renewalBatches.get(batchId)).toMatchObject({ state: 'paused', text: said('A pause.') });
     expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'started' });
-    expect(await store.renewalBatches.stand(batchId, 'done', '')).toBe(true);
-    expect(await store.renewalBatches.stand(batchId, 'cancelled', '')).toBe(false);
+    expect(await store.renewalBatches.stand(batchId, 'done', asWritten(''))).toBe(true);
+    expect(await store.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
     expect(await store.renewalBatches.start(batchId)).toEqual({ kind: 'over', state: 'done' });
     expect(await store.renewalBatches.start('batch-9')).toEqual({ kind: 'not-found' });
   });
@@ -204,12 +206,15 @@ describeStores('batches of renewals', (kind) => {
     await store.renewalBatches.start(batchId);
     await store.renewalBatches.begin(plan({ batchId: 'batch-2' }));
     const other = await kind.openAgain();
-    expect(await other.renewalBatches.recover('Ended.')).toEqual({ paused: 0 });
+    expect(await other.renewalBatches.recover(asWritten('Ended.'))).toEqual({ paused: 0 });
     expect(await other.renewalBatches.start(batchId)).toEqual({ kind: 'running' });
-    expect(await other.renewalBatches.stand(batchId, 'cancelled', '')).toBe(false);
+    expect(await other.renewalBatches.stand(batchId, 'cancelled', asWritten(''))).toBe(false);
     await store.close();
-    expect(await other.renewalBatches.recover('The program ended.')).toEqual({ paused: 1 });
-    expect(await other.renewalBatches.get(batchId)).toMatchObject({ state: 'paused', text: 'The program ended.' });
+    expect(await other.renewalBatches.recover(asWritten('The program ended.'))).toEqual({ paused: 1 });
+    expect(await other.renewalBatches.get(batchId)).toMatchObject({
+      state: 'paused',
+      text: said('The program ended.'),
+    });
     await expect(other.renewalBatches.add('batch-2', [line(1)])).rejects.toThrow();
   });
 });
@@ -217,14 +222,14 @@ describeStores('batches of renewals', (kind) => {
 describeStores('following up renewals', (kind) => {
   async function unknownEntry(store: Store): Promise<void> {
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7_000, text: '' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7_000, text: asWritten('') });
   }
   const reading = {
     at: 8_000,
     source: 'rdap',
     dateNow: calendarDate('2027-03-14'),
-    text: 'Old.',
+    text: asWritten('Old.'),
     journalId: 'j',
     afterStep: 3,
   } as const;
@@ -232,7 +237,7 @@ describeStores('following up renewals', (kind) => {
   test('an unknown outcome is sent again only after a reading that shows the old date, each time anew', async () => {
     const store = await kind.open();
     await unknownEntry(store);
-    const again = { state: 'sent', at: 9_000, text: '' } as const;
+    const again = { state: 'sent', at: 9_000, text: asWritten('') } as const;
     expect(await store.ledger.step('entry-1', again)).toEqual({ kind: 'not-allowed', state: 'outcome-unknown' });
     await store.ledger.keepReading('entry-1', { ...reading, dateNow: undefined });
     expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
@@ -244,7 +249,7 @@ describeStores('following up renewals', (kind) => {
     await store.ledger.keepReading('entry-1', reading);
     expect(await store.ledger.step('entry-1', again)).toEqual({ kind: 'stepped' });
     expect(await store.ledger.get('entry-1')).toMatchObject({ state: 'sent' });
-    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 9_500, text: '' });
+    await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 9_500, text: asWritten('') });
     expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
     expect(await store.ledger.readings('entry-1')).toHaveLength(4);
   });
@@ -255,7 +260,7 @@ describeStores('following up renewals', (kind) => {
     await unknownEntry(first);
     const second = await kind.openAgain();
     await second.ledger.keepReading('entry-1', reading);
-    await second.ledger.step('entry-1', { state: 'sent', at: 9_000, text: '' });
+    await second.ledger.step('entry-1', { state: 'sent', at: 9_000, text: asWritten('') });
     await first.close();
     const third = await kind.openAgain();
     expect(await third.ledger.recover({ at: 10_000 })).toEqual({ unknown: 0, notSent: 0 });
@@ -266,10 +271,10 @@ describeStores('following up renewals', (kind) => {
   test('a date other than the expected one is an alarm until it is seen', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });
     expect(await store.ledger.alarms(undefined)).toEqual({ entries: [], total: 0 });
     const newExpiryDate = calendarDate('2029-03-14');
-    await store.ledger.step('entry-1', { state: 'renewed', at: 7_000, text: '', newExpiryDate });
+    await store.ledger.step('entry-1', { state: 'renewed', at: 7_000, text: asWritten(''), newExpiryDate });
     const { entries, total } = await store.ledger.alarms('account-1');
     expect([entries[0]?.entryId, entries[0]?.alarm, total]).toEqual(['entry-1', 'unseen', 1]);
     expect((await store.ledger.alarms('account-2')).total).toBe(0);
@@ -291,11 +296,12 @@ describeStores('following up renewals', (kind) => {
       ['four', 'fourth.example', 'account-gone'],
     ] as const) {
       await store.ledger.open(intention({ entryId, ldhName, accountId }));
-      await store.ledger.step(entryId, { state: 'sent', at: 6_000, text: '' });
-      if (entryId !== 'three') await store.ledger.step(entryId, { state: 'outcome-unknown', at: 6_500, text: '' });
+      await store.ledger.step(entryId, { state: 'sent', at: 6_000, text: asWritten('') });
+      if (entryId !== 'three')
+        await store.ledger.step(entryId, { state: 'outcome-unknown', at: 6_500, text: asWritten('') });
     }
     const newExpiryDate = calendarDate('2029-03-14');
-    await store.ledger.step('three', { state: 'renewed', at: 7_000, text: '', newExpiryDate });
+    await store.ledger.step('three', { state: 'renewed', at: 7_000, text: asWritten(''), newExpiryDate });
     const { label } = account();
     expect(await store.ledger.attention()).toEqual([
       { accountId: 'account-2', label: 'A second one', unknown: 1, alarms: 1, elsewhere: 0 },
@@ -311,9 +317,9 @@ describeStores('following up renewals', (kind) => {
   test('the expected date is no alarm', async () => {
     const store = await kind.open();
     await store.ledger.open(intention());
-    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });
+    await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });
     const newExpiryDate = calendarDate('2028-03-14');
-    await store.ledger.step('entry-1', { state: 'renewed', at: 7_000, text: '', newExpiryDate });
+    await store.ledger.step('entry-1', { state: 'renewed', at: 7_000, text: asWritten(''), newExpiryDate });
     expect((await store.ledger.get('entry-1'))?.alarm).toBe('none');
   });
 
@@ -321,9 +327,9 @@ describeStores('following up renewals', (kind) => {
     const store = await kind.open();
     await unknownEntry(store);
     await store.ledger.open(intention({ entryId: 'entry-2', ldhName: 'b.example' }));
-    await store.ledger.step('entry-2', { state: 'sent', at: 6_000, text: '' });
+    await store.ledger.step('entry-2', { state: 'sent', at: 6_000, text: asWritten('') });
     const newExpiryDate = calendarDate('2028-03-14');
-    await store.ledger.step('entry-2', { state: 'renewed', at: 7_000, text: '', newExpiryDate });
+    await store.ledger.step('entry-2', { state: 'renewed', at: 7_000, text: asWritten(''), newExpiryDate });
     const standings = await store.ledger.standings('emulator', ['xn--slenska-6ya.example', 'b.example', 'c.example']);
     expect(Object.fromEntries(standings.map((one) => [one.ldhName, [one.open?.state, one.renewed]]))).toEqual({
       'xn--slenska-6ya.example': ['outcome-unknown', undefined],
@@ -347,7 +353,7 @@ describeStores('following up renewals', (kind) => {
         await store.ledger.step(entryId, {
           state,
           at,
-          text: state,
+          text: asWritten(state),
           ...(state === 'refused' && { resultCode: '02304' }),
         });
       }
@@ -358,7 +364,7 @@ describeStores('following up renewals', (kind) => {
       { entry: 4, steps: 3 },
       7_000,
     ]);
-    expect(moved?.refused).toEqual({ at: 9_000, text: 'refused', resultCode: '02304' });
+    expect(moved?.refused).toEqual({ at: 9_000, text: said('refused'), resultCode: '02304' });
     expect(await store.ledger.standings('sandbox', ['b.example'])).toEqual([]);
   });
 
@@ -366,8 +372,8 @@ describeStores('following up renewals', (kind) => {
     const store = await kind.open();
     const name = { ldhName: 'a.example' };
     await store.ledger.open(intention({ ...name, entryId: 'first', after: null }));
-    await store.ledger.step('first', { state: 'sent', at: 6_000, text: '' });
-    await store.ledger.step('first', { state: 'renewed', at: 7_000, text: '' });
+    await store.ledger.step('first', { state: 'sent', at: 6_000, text: asWritten('') });
+    await store.ledger.step('first', { state: 'renewed', at: 7_000, text: asWritten('') });
     const late = intention({ ...name, entryId: 'late', after: null });
     expect(await store.ledger.open(late)).toEqual({ kind: 'overtaken', entryId: 'first' });
     expect(await store.ledger.get('late')).toBeUndefined();
@@ -395,17 +401,25 @@ describeStores('following up renewals', (kind) => {
     const at = Date.UTC(2026, 10, 21, 12);
     for (const ldhName of ['a.example', 'b.example']) {
       await store.ledger.open(intention({ entryId: ldhName, ldhName }));
-      await store.ledger.step(ldhName, { state: 'sent', at, text: '' });
-      await store.ledger.step(ldhName, { state: ldhName === 'a.example' ? 'renewed' : 'refused', at, text: '' });
+      await store.ledger.step(ldhName, { state: 'sent', at, text: asWritten('') });
+      await store.ledger.step(ldhName, {
+        state: ldhName === 'a.example' ? 'renewed' : 'refused',
+        at,
+        text: asWritten(''),
+      });
     }
     expect(await store.costs.renewedByDay('account-1')).toEqual([
       { date: '2026-11-21', period: { unit: 'y', value: 1 }, cardId: 'CARD-1', renewals: 1 },
     ]);
     // Sent on the last day of a month, found out in the next: it was billed on the day on which it was sent.
     await store.ledger.open(intention({ entryId: 'late', ldhName: 'c.example', openedAt: Date.UTC(2026, 9, 30) }));
-    await store.ledger.step('late', { state: 'sent', at: Date.UTC(2026, 9, 31, 23), text: '' });
-    await store.ledger.step('late', { state: 'outcome-unknown', at: Date.UTC(2026, 9, 31, 23, 1), text: '' });
-    await store.ledger.step('late', { state: 'reconciled-renewed', at, text: '' });
+    await store.ledger.step('late', { state: 'sent', at: Date.UTC(2026, 9, 31, 23), text: asWritten('') });
+    await store.ledger.step('late', {
+      state: 'outcome-unknown',
+      at: Date.UTC(2026, 9, 31, 23, 1),
+      text: asWritten(''),
+    });
+    await store.ledger.step('late', { state: 'reconciled-renewed', at, text: asWritten('') });
     expect((await store.costs.renewedByDay('account-1')).map(({ date }) => date)).toEqual(['2026-10-31', '2026-11-21']);
   });
 });

@@ -3,6 +3,7 @@ import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
 import type { RenewalProposal } from '#contract/renewals.ts';
+import { say } from '#messages/say.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 import { nothingClipped } from './clipped-texts.ts';
@@ -91,7 +92,7 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
     ];
     await rail.getByRole('button', { name: 'Endurnýjanir', exact: true }).click();
     await expect(main.getByText(/Endurnýjað; nýr gildistími er/)).toBeVisible();
-    await noEnglish(main, [entry.text]);
+    await noEnglish(main, [say('en', entry.text)]);
     await page.getByRole('tab', { name: 'Runur' }).click();
     await page.getByRole('button', { name: 'Endurnýja mörg…' }).first().click();
     const order = page.getByRole('dialog', { name: 'Endurnýja mörg lén' });

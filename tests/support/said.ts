@@ -32,3 +32,8 @@ function isMessage(value: unknown): value is Message {
 function isMatcher(value: unknown): value is { asymmetricMatch(text: string): boolean } {
   return typeof value === 'object' && value !== null && 'asymmetricMatch' in value;
 }
+
+/** The English sentence of a message; undefined of none. */
+export function saidText(what: Message | null | undefined): string | undefined {
+  return what == null ? undefined : say('en', what);
+}

@@ -13,7 +13,7 @@ import { dateOfInstant } from '#registry/calendar-date.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { checkColumns } from './availability-batches/check-columns.ts';
-import { paused } from './availability-batches/pauses.ts';
+import { type CheckPause, pauseMessage } from './availability-batches/pauses.ts';
 import { readLines } from './availability-batches/read-lines.ts';
 import { BatchRun, type RunStanding } from './availability-batches/run-batch.ts';
 import { showBatch, showLine } from './availability-batches/show-batch.ts';
@@ -33,7 +33,7 @@ export interface AvailabilityBatchesPorts {
     readonly start: StartWork;
     get(workId: string): Work;
     pause(workId: string): Work;
-    pauseItself(workId: string, trouble: string): void;
+    pauseItself(workId: string, trouble: Message): void;
     resume(workId: string): Work;
     cancel(workId: string): Work;
     whenOver(workId: string): Promise<Work>;
@@ -166,14 +166,14 @@ export class AvailabilityBatchesService {
         control,
         running.standing,
       ).run();
-      await this.#ports.batches.stand(batchId, 'done', '');
+      await this.#ports.batches.stand(batchId, 'done', undefined);
       return { ...(await this.#find(batchId)).counts };
     } catch (error) {
-      const { text, pause } = paused({ code: control.signal.aborted ? 'program-ended' : 'fault' });
+      const pause: CheckPause = { code: control.signal.aborted ? 'program-ended' : 'fault' };
       const standing =
         control.signal.aborted && !this.#isStopping
-          ? this.#ports.batches.stand(batchId, 'cancelled', '')
-          : this.#ports.batches.stand(batchId, 'paused', text, pause);
+          ? this.#ports.batches.stand(batchId, 'cancelled', undefined)
+          : this.#ports.batches.stand(batchId, 'paused', pauseMessage(pause), pause);
       await standing.catch(() => undefined);
       throw error;
     } finally {
@@ -245,7 +245,7 @@ export class AvailabilityBatchesService {
     if (running !== undefined) {
       this.#ports.work.cancel(running.workId);
       await this.#ports.work.whenOver(running.workId);
-    } else if (!(await this.#ports.batches.stand(batchId, 'cancelled', ''))) {
+    } else if (!(await this.#ports.batches.stand(batchId, 'cancelled', undefined))) {
       await this.#find(batchId);
       throw conflict(message('availability.overOrElsewhere'));
     }
@@ -270,8 +270,8 @@ export class AvailabilityBatchesService {
 
   /** For program start: what an ended program left running is found paused. */
   readonly recover = async (): Promise<void> => {
-    const { text, pause } = paused({ code: 'program-ended' });
-    await this.#ports.batches.recover(text, pause);
+    const pause: CheckPause = { code: 'program-ended' };
+    await this.#ports.batches.recover(pauseMessage(pause), pause);
   };
 
   /** From now on a cancelled run is one that goes on at the next start. */

@@ -8,9 +8,9 @@ import type { Receipt } from '#main/protocol/receipt.ts';
 import { probe } from '#main/protocol/rpp-v0/probe.ts';
 import type { Session } from '#main/protocol/session.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { say } from '#messages/say.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { type RegistryInterface, registryInterfaces } from '#registry/environment.ts';
-import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
+import { DeskFailure, type Failure, failureMessage } from '#registry/failure.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 
 export interface ConnectionPorts {
@@ -41,7 +41,7 @@ export function createConnection(ports: ConnectionPorts) {
   async function tryInterface(account: StoredAccount, via: RegistryInterface): Promise<Verdict> {
     if (ports.addressOf(account, via) === '') {
       const found = account.switchedOff.includes(via) ? 'switched-off' : 'no-address';
-      return { outcome: 'off', found, cause: null, text: findings[found], step: null, nextStep: '' };
+      return { outcome: 'off', found, cause: null, text: message(findings[found]), step: null, nextStep: nothingToDo };
     }
     switch (via) {
       case 'rpp-v0':
@@ -95,25 +95,27 @@ export function createConnection(ports: ConnectionPorts) {
 
 export type ConnectionService = ReturnType<typeof createConnection>;
 
-const findings = {
-  accepted: 'The registry answers, and it accepts the key and this computer’s address.',
-  'key-accepted': 'The registry answers, and it accepts the key.',
-  answers: 'The registry answers. This check needs no key; download the list to test it.',
-  'switched-off': 'This interface is switched off for this account.',
-  'no-address': 'No base address is entered, so this interface is off.',
+/** The sentence of each finding. */
+export const findings = {
+  accepted: 'connection.accepted',
+  'key-accepted': 'connection.keyAccepted',
+  answers: 'connection.answers',
+  'switched-off': 'connection.switchedOff',
+  'no-address': 'connection.noAddress',
 } as const satisfies Record<Finding, string>;
 
-const steps = {
-  'check-address': 'Check the base address, then the network and any proxy in between (Settings, Network).',
-  'check-proxy': 'Check the proxy in Settings, Network: its address, its user and its password.',
-  'trust-authority':
-    'The certificate is not trusted here, so the key was not sent. Where your company reads encrypted traffic (a proxy, a virus scanner), put the certificate of its authority into Settings, Network. Otherwise check the address: somebody else may be answering.',
-  'compare-address':
-    'Compare the base address with the registry’s documentation, without /v0, /v1 or /rdap at its end.',
-  wait: 'Wait a few minutes, then test again.',
-  'enter-key': 'Enter the API key on the accounts page.',
-  'see-exchange': 'Look at the exchange in the journal: it shows what answered.',
+/** The sentence of each next step. */
+export const steps = {
+  'check-address': 'connection.checkAddress',
+  'check-proxy': 'connection.checkProxy',
+  'trust-authority': 'connection.trustAuthority',
+  'compare-address': 'connection.compareAddress',
+  wait: 'connection.wait',
+  'enter-key': 'connection.enterKey',
+  'see-exchange': 'connection.seeExchange',
 } as const satisfies Record<Step, string>;
+
+const nothingToDo = asWritten('');
 
 /**
  * A refusal carries the registry's own code: that is an answer too, and all that is wanted here. Answers with what was off
@@ -132,14 +134,14 @@ async function askOrBeRefused(
 }
 
 function works(found: Finding, oddities: readonly string[]): Verdict {
-  const text = withOddities(findings[found], oddities);
-  return { outcome: 'works', found, cause: null, text, step: null, nextStep: '' };
+  const text = withOddities(message(findings[found]), oddities);
+  return { outcome: 'works', found, cause: null, text, step: null, nextStep: nothingToDo };
 }
 
 function verdictOf(error: unknown): Verdict {
   if (!(error instanceof DeskFailure)) throw error;
   const { failure } = error;
-  const text = failureText('en', failure);
+  const text = failureMessage(failure);
   return { outcome: outcomeOf(failure), found: null, cause: causeOf(failure), text, ...nextStepOf(failure) };
 }
 
@@ -188,12 +190,12 @@ function nextStepOf(failure: Failure): Pick<Verdict, 'step' | 'nextStep'> {
   switch (failure.kind) {
     // Only they know: what the registry said, or this system's keychain.
     case 'not-authorised':
-      return { step: null, nextStep: failure.hint === undefined ? '' : say('en', failure.hint) };
+      return { step: null, nextStep: failure.hint ?? nothingToDo };
     case 'keychain-unavailable':
-      return { step: null, nextStep: say('en', failure.advice) };
+      return { step: null, nextStep: failure.advice };
     default: {
       const step = stepOf(failure);
-      return { step, nextStep: steps[step] };
+      return { step, nextStep: message(steps[step]) };
     }
   }
 }

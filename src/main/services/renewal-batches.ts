@@ -5,19 +5,19 @@ import type { Clock } from '#main/clock.ts';
 import type { PassWrite } from '#main/pass-write.ts';
 import type { AccountOf, Publish, RunControl, StartWork } from '#main/ports.ts';
 import type { InterfaceAddresses } from '#main/protocol/command.ts';
+import type { BatchPause } from '#main/store/batch-record.ts';
 import type { BatchPlan, ShownLines, StoredBatch } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
 import type { ExportFiles } from '#main/writing/export-files.ts';
 import type { TableFormat } from '#main/writing/write-table.ts';
 import { type Message, message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#registry/renewal-period.ts';
 import { dryRunOf } from './renewal-batches/dry-run.ts';
 import { type BatchExportOrder, batchExports } from './renewal-batches/export-batch.ts';
 import { failedNames, waitingPieces } from './renewal-batches/line-pieces.ts';
-import { midway, type Paused, paused, pausedBy } from './renewal-batches/pauses.ts';
+import { midway, paused, pausedBy, pauseMessage } from './renewal-batches/pauses.ts';
 import type { AskedName } from './renewal-batches/plan-lines.ts';
 import { namesOf, type PrepareBatchPorts, prepareBatch } from './renewal-batches/prepare-batch.ts';
 import { BatchRun, type BatchRunPorts } from './renewal-batches/run-batch.ts';
@@ -153,25 +153,26 @@ export class RenewalBatchesService {
   /** However it ends, the batch says so; what was not sent waits for a person, unless that person cancelled. */
   async #carryOut(batch: StoredBatch, control: RunControl): Promise<unknown> {
     const { batchId, accountId } = batch;
-    let reason: Paused | undefined;
+    let reason: BatchPause | undefined;
     try {
       reason = await new BatchRun(this.#ports, batch, control).run();
-      if (reason !== undefined) throw midway(reason.why);
+      if (reason !== undefined) throw midway(pauseMessage(reason));
       const { counts } = await this.#stored(batchId);
       await this.#ports.batches.stand(batchId, 'done', countsText(counts));
       return counts;
     } catch (error) {
       if (control.signal.aborted && !this.#stopping) {
-        await this.#ports.batches.stand(batchId, 'cancelled', 'Cancelled by a person.');
+        await this.#ports.batches.stand(batchId, 'cancelled', message('renewals.batchCancelled'));
         throw error;
       }
-      const { why, pause } = reason ?? pausedBy(error, this.#stopping);
+      const pause = reason ?? pausedBy(error, this.#stopping);
+      const why = pauseMessage(pause);
       // A store that fails to count must not keep the batch from being paused.
       const said = await this.#stored(batchId).then(
         ({ counts }) => message('renewals.pausedWithCounts', { why, counts: sentCounts(counts) }),
         () => why,
       );
-      await this.#ports.batches.stand(batchId, 'paused', say('en', said), pause);
+      await this.#ports.batches.stand(batchId, 'paused', said, pause);
       throw error instanceof DeskFailure ? midway(said) : error;
     } finally {
       this.#runs.delete(batchId);
@@ -248,7 +249,7 @@ export class RenewalBatchesService {
 
   async cancel(batchId: string): Promise<RenewalBatch> {
     const { accountId } = await this.#stored(batchId);
-    if (!(await this.#ports.batches.stand(batchId, 'cancelled', 'Cancelled by a person.'))) {
+    if (!(await this.#ports.batches.stand(batchId, 'cancelled', message('renewals.batchCancelled')))) {
       throw conflict(message('renewals.batchEnded'));
     }
     const current = this.#workOf(batchId);
@@ -281,8 +282,8 @@ export class RenewalBatchesService {
 
   /** For program start: a batch that an ended program left running is paused. Sends nothing. */
   readonly recover = async (): Promise<void> => {
-    const { why, pause } = paused({ code: 'program-ended' });
-    if ((await this.#ports.batches.recover(say('en', why), pause)).paused > 0) this.#ports.publish('renewals');
+    const pause = paused({ code: 'program-ended' });
+    if ((await this.#ports.batches.recover(pauseMessage(pause), pause)).paused > 0) this.#ports.publish('renewals');
   };
 
   /** Said before everything is stopped: what runs then is paused, not cancelled. */

@@ -7,7 +7,7 @@ import type { Session } from '#main/protocol/session.ts';
 import type { LedgerPlace, NameStanding, RenewalIntention, RenewalLedger } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
-import { message } from '#messages/message.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
 import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import type { Environment } from '#registry/environment.ts';
@@ -60,7 +60,7 @@ export interface RenewalsPorts {
 export interface RenewalLine {
   readonly batchId: string;
   readonly line: number;
-  readonly why: string;
+  readonly why: Message;
   readonly environment: Environment;
   /** What the ledger had of the name when a person looked through the batch. */
   readonly reviewed: LedgerPlace;
@@ -146,7 +146,7 @@ class Renewing {
       expectedExpiryDate: addPeriod(date.expiryDate, read.period),
       cardId: read.cardId,
       staleReason: date.staleReason,
-      why: way.kind === 'line' ? `${way.why} ${date.why}` : date.why,
+      why: way.kind === 'line' ? sentences(way.why, date.why) : date.why,
       ...(way.kind === 'line' ? { batch: { batchId: way.batchId, line: way.line } } : {}),
       askedBy: this.#ports.askedBy,
       after: standing?.newestEntryId ?? null,

@@ -66,7 +66,7 @@ export class WorkService {
         endedAt: null,
         forecastEndAt: null,
         canPause: order.canPause,
-        trouble: '',
+        trouble: null,
         failure: null,
         result: null,
       },
@@ -138,7 +138,7 @@ export class WorkService {
   }
 
   #end(running: Running, changes: Partial<Work>): void {
-    this.#change(running, { ...changes, endedAt: this.#ports.clock.now(), forecastEndAt: null, trouble: '' });
+    this.#change(running, { ...changes, endedAt: this.#ports.clock.now(), forecastEndAt: null, trouble: null });
     if (running.work.state !== 'cancelled') this.#ports.onEnded?.(running.work);
   }
 
@@ -150,7 +150,7 @@ export class WorkService {
     return running.work;
   }
 
-  #pause(workId: string, trouble = ''): Work {
+  #pause(workId: string, trouble: Message | null = null): Work {
     const running = this.#find(workId);
     if (!running.work.canPause) throw conflict(message('desk.workNotPausable'));
     if (running.work.state === 'running') {
@@ -174,7 +174,7 @@ export class WorkService {
   readonly pause = (workId: string): Work => this.#pause(workId);
 
   /** Work that cannot go on by itself pauses, says why, and tells a person. Nothing where it does not run. */
-  pauseItself(workId: string, trouble: string): void {
+  pauseItself(workId: string, trouble: Message): void {
     if (this.#find(workId).work.state !== 'running') return;
     this.#ports.onEnded?.(this.#pause(workId, trouble));
   }
@@ -183,7 +183,7 @@ export class WorkService {
     const running = this.#find(workId);
     if (running.work.state === 'paused') {
       running.pausedMilliseconds += this.#ports.clock.now() - (running.pausedAt ?? this.#ports.clock.now());
-      this.#change(running, { state: 'running', trouble: '' });
+      this.#change(running, { state: 'running', trouble: null });
       running.goOn();
     } else if (running.work.state !== 'running') throw conflict(message('desk.workOver'));
     return running.work;

@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import type { RegistryInterface } from '#registry/environment.ts';
 import type { Batches, BatchPause } from './batch-record.ts';
 
@@ -70,7 +71,7 @@ export interface CheckCounts {
 export interface StoredCheckBatch extends CheckPlan {
   readonly state: CheckBatchState;
   /** Why it stands as it does, in English; empty when there is nothing to say. */
-  readonly text: string;
+  readonly text: Message;
   readonly pause: BatchPause | undefined;
   readonly counts: CheckCounts;
 }

@@ -9,6 +9,7 @@ import type {
 import { pauseOf } from './batch-pause.ts';
 import type { StandingRow } from './batches.ts';
 import type { Database } from './database.ts';
+import { messageOf } from './message-column.ts';
 
 /** A row of `check_batches`. */
 export interface BatchRow extends StandingRow {
@@ -52,7 +53,7 @@ export function batchOf(_database: Database, row: BatchRow): StoredCheckBatch {
     via: row.via,
     createdAt: row.created_at,
     state: row.state,
-    text: row.text,
+    text: messageOf(row.text),
     pause: pauseOf(row.pause),
     counts: {
       lines: row.lines,

@@ -1,15 +1,18 @@
-import { asWritten } from '#messages/message.ts';
+import { asWritten, type Message } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 import type { BatchPause } from './batch-record.ts';
 
-/** Reads why a batch paused from its row. */
+/** Reads why a batch paused from its row. A store of 0.1.0 has English sentences instead of messages. */
 export function pauseOf(json: string | null): BatchPause | undefined {
   if (json === null) return undefined;
-  const pause: BatchPause = JSON.parse(json);
-  return pause.failure === undefined ? pause : { ...pause, failure: withMessages(pause.failure) };
+  const { said, failure, ...pause }: Omit<BatchPause, 'said'> & { readonly said?: Message | string } = JSON.parse(json);
+  return {
+    ...pause,
+    ...(failure !== undefined && { failure: withMessages(failure) }),
+    ...(said !== undefined && { said: typeof said === 'string' ? asWritten(said) : said }),
+  };
 }
 
-/** A store of 0.1.0 has the failure's English sentences instead of its messages. */
 function withMessages(failure: Failure & { readonly text?: string }): Failure {
   const { text, ...rest } = failure;
   if (text === undefined) return failure;

@@ -1,6 +1,7 @@
+import type { Message } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
 
-/** Why a batch paused without a person. What it is about depends on the code; an English sentence is kept beside it. */
+/** Why a batch paused without a person. What it is about depends on the code. */
 export interface BatchPause {
   readonly code:
     | 'program-ended'
@@ -19,8 +20,8 @@ export interface BatchPause {
   readonly failure?: Failure;
   /** Of `hopeless` and `refused-alike`: what the registry answered with. */
   readonly resultCode?: string;
-  /** What the ledger says of the renewal that it paused for, in English, with the registry's own words. */
-  readonly said?: string;
+  /** What the ledger says of the renewal that it paused for, with the registry's own words. */
+  readonly said?: Message;
 }
 
 /** A window of the lines of a batch, in their order. */
@@ -57,9 +58,9 @@ export interface Batches<Plan, Batch extends { readonly state: string }, Line, S
   stand(
     batchId: string,
     state: 'paused' | 'done' | 'cancelled',
-    text: string,
+    text: Message | undefined,
     pause?: BatchPause | undefined,
   ): Promise<boolean>;
   /** For program start: what ended processes left running is paused. */
-  recover(text: string, pause?: BatchPause): Promise<{ paused: number }>;
+  recover(text: Message, pause?: BatchPause): Promise<{ paused: number }>;
 }

@@ -1,3 +1,4 @@
+import { asWritten, type Message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { BatchState, LedgerState } from '#registry/ledger-state.ts';
@@ -5,6 +6,7 @@ import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import { pauseOf } from './batch-pause.ts';
 import { isOver, type StandingRow } from './batches.ts';
 import type { Database } from './database.ts';
+import { messageOf } from './message-column.ts';
 import type {
   BatchCounts,
   LineProblem,
@@ -76,16 +78,22 @@ export function plannedLineOf(row: LineRow): PlannedLine {
     expiryDate: row.expiry_date ?? undefined,
     newExpiryDate: row.new_expiry_date ?? undefined,
     priceMinor: row.price_minor ?? undefined,
-    problems: (JSON.parse(row.problems) as LineProblem[]).map(ofThisVersion),
+    problems: (JSON.parse(row.problems) as KeptProblem[]).map(ofThisVersion),
     chosen: row.chosen === 1,
     reviewed: { entry: row.reviewed_entry, steps: row.reviewed_steps },
   };
 }
 
-/** In a store of 0.1.0 the problem of a name has no message; the text of the line's problem says the same. */
-function ofThisVersion({ name, ...problem }: LineProblem): LineProblem {
-  return name?.message === undefined ? problem : { ...problem, name };
+/** In a store of 0.1.0 the reason is an English text, and the problem of a name has none but the text of the line's. */
+function ofThisVersion({ name, why, ...problem }: KeptProblem): LineProblem {
+  return {
+    ...problem,
+    ...(name?.message !== undefined && { name }),
+    ...(why !== undefined && { why: typeof why === 'string' ? asWritten(why) : why }),
+  };
 }
+
+type KeptProblem = Omit<LineProblem, 'why'> & { readonly why?: Message | string };
 
 export function lineOf(row: LineRow): StoredLine {
   return {
@@ -98,7 +106,7 @@ export function lineOf(row: LineRow): StoredLine {
     givenExpiryDate: row.given_date ?? undefined,
     settledAt: row.settled_at ?? undefined,
     askedBy: row.asked_by ?? undefined,
-    text: row.ended_text ?? row.step_text ?? '',
+    text: messageOf(row.ended_text ?? row.step_text ?? ''),
     ended: row.ended_text !== null,
   };
 }
@@ -115,7 +123,7 @@ export function batchOf(database: Database, row: BatchRow): StoredBatch {
     minorDigits: row.minor_digits,
     createdAt: row.created_at,
     state: row.state,
-    text: row.text,
+    text: messageOf(row.text),
     pause: pauseOf(row.pause),
     counts: countBatch(database, row),
   };

@@ -1,5 +1,7 @@
+import type { Message } from '#messages/message.ts';
 import type { Batches, BatchPause } from './batch-record.ts';
 import type { Database } from './database.ts';
+import { messageColumn } from './message-column.ts';
 import type { OpenedStore } from './opened-store.ts';
 import type { Verbs } from './verbs.ts';
 
@@ -81,7 +83,7 @@ export function claimBatch<State extends string>(
   const isDone = row.state === 'done' && !runAgain(row.batch);
   if (isDone || row.state === 'cancelled') return { kind: 'over', state: row.state };
   if (isRun(store, row)) return { kind: 'running' };
-  setState(store, table.name, row.batch, { state: 'running', text: '' });
+  setState(store, table.name, row.batch, { state: 'running' });
   return { kind: 'started' };
 }
 
@@ -89,11 +91,15 @@ function setState(
   { database, owner }: OpenedStore,
   name: string,
   batch: number,
-  { state, text, pause }: { readonly state: string; readonly text: string; readonly pause?: BatchPause | undefined },
+  {
+    state,
+    text,
+    pause,
+  }: { readonly state: string; readonly text?: Message | undefined; readonly pause?: BatchPause | undefined },
 ): void {
   database.run(
     `UPDATE ${name} SET state = :state, text = :text, pause = :pause, owner_id = :ownerId WHERE batch = :batch`,
-    { batch, state, text, pause: pause && JSON.stringify(pause), ownerId: owner.id() },
+    { batch, state, text: messageColumn(text) ?? '', pause: pause && JSON.stringify(pause), ownerId: owner.id() },
   );
 }
 

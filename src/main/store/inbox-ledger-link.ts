@@ -1,6 +1,8 @@
+import { type MessageCode, message as messageWith } from '#messages/message.ts';
 import type { Environment } from '#registry/environment.ts';
 import { shownIdentifier } from '#registry/shown-identifier.ts';
 import type { Database } from './database.ts';
+import { messageColumn } from './message-column.ts';
 
 /** The renewal that a message's clTRID names; undefined where this desk asked for nothing of the kind. */
 export function entryAskedBy(
@@ -14,6 +16,12 @@ export function entryAskedBy(
     message,
   )?.entry_id;
 }
+
+/** What a message says that contradicts an entry: one settled as not renewed, or as renewed. */
+const against = {
+  againstNo: 'ledger.messageAgainstNo',
+  againstYes: 'ledger.messageAgainstYes',
+} as const satisfies Record<string, MessageCode>;
 
 /** Only then does a refusal tell about the whole entry `e`. */
 const wasSentOnce = `(SELECT count(*) FROM renewal_steps AS s WHERE s.entry = e.entry AND s.state = 'sent') = 1`;
@@ -49,10 +57,11 @@ export function settleByMessages(database: Database, at: number): string[] {
         entry,
         state: succeeded === 1 ? 'reconciled-renewed' : 'reconciled-not-renewed',
         at,
-        text:
-          succeeded === 1
-            ? `The registry's message ${shownIdentifier(messageId)} says that it was carried out. It tells no date: look the name up to see the new one.`
-            : `The registry's message ${shownIdentifier(messageId)} says that it was refused. It may be renewed again.`,
+        text: messageColumn(
+          messageWith(succeeded === 1 ? 'ledger.messageOfYes' : 'ledger.messageOfNo', {
+            id: shownIdentifier(messageId),
+          }),
+        ),
         journalId,
         svTRID,
       },
@@ -69,15 +78,14 @@ export function contradictByMessage(database: Database, message: number, at: num
   database.run(
     `INSERT INTO renewal_contradictions (entry, at, source, evidence, text, journal_id)
        SELECT e.entry, :at, 'message', m.message_id,
-           'The registry’s message ' || m.message_id || CASE m.action ->> 'succeeded'
-             WHEN 1 THEN ' says that this renewal was carried out. Compare with what was billed before you renew the name again.'
-             ELSE ' says that this renewal was refused. Read the expiry date to see what the registry has.' END,
+           json_object('code', CASE m.action ->> 'succeeded' WHEN 1 THEN :againstNo ELSE :againstYes END,
+             'values', json_object('id', m.message_id)),
            (SELECT journal_id FROM inbox_received WHERE message = m.message ORDER BY received LIMIT 1)
          FROM inbox_messages AS m JOIN renewal_entries AS e USING (entry_id)
          WHERE m.message = :message AND e.settled_at IS NOT NULL
            AND ((m.action ->> 'succeeded' = 1 AND e.state NOT IN ('renewed', 'reconciled-renewed'))
              OR (m.action ->> 'succeeded' = 0 AND e.state IN ('renewed', 'reconciled-renewed') AND ${wasSentOnce}))
        ON CONFLICT (entry, source, evidence) DO NOTHING`,
-    { message, at },
+    { message, at, ...against },
   );
 }

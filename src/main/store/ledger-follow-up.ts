@@ -4,6 +4,7 @@ import type { LedgerState } from '#registry/ledger-state.ts';
 import { countOf } from './count-of.ts';
 import type { LedgerPlace, NameStanding, RenewalLedger } from './ledger-record.ts';
 import { type EntryRow, entriesOf, momentColumns, momentOf, type StepRow } from './ledger-rows.ts';
+import { messageColumn, messageOf } from './message-column.ts';
 import { elsewhereVerbs, newestElsewhere } from './renewed-elsewhere.ts';
 import type { Verbs } from './verbs.ts';
 
@@ -40,7 +41,7 @@ export const ledgerFollowUp: FollowUpVerbs = {
         afterStep: reading.afterStep,
         source: reading.source,
         dateNow: reading.dateNow,
-        text: reading.text,
+        text: messageColumn(reading.text),
         journalId: reading.journalId,
       },
     );
@@ -62,7 +63,7 @@ export const ledgerFollowUp: FollowUpVerbs = {
       .map((row) => ({
         ...momentOf(row),
         source: row.source,
-        text: row.text,
+        text: messageOf(row.text),
         dateNow: row.date_now ?? undefined,
         journalId: row.journal_id ?? undefined,
         afterStep: row.after_step,
@@ -175,7 +176,7 @@ export const ledgerFollowUp: FollowUpVerbs = {
          SELECT entry, :at, :source, :evidence, :dateNow, :text, :journalId
            FROM renewal_entries WHERE entry_id = :entryId
          ON CONFLICT (entry, source, evidence) DO NOTHING`,
-      { entryId, at, source, evidence, dateNow, text, journalId },
+      { entryId, at, source, evidence, dateNow, text: messageColumn(text), journalId },
     ).changes > 0,
 };
 
@@ -192,5 +193,5 @@ function refusalOf(
 ): NameStanding['refused'] {
   if (newest === undefined || newest.refusal === null) return undefined;
   const { text, resultCode } = JSON.parse(newest.refusal) as { text: string; resultCode: string | null };
-  return { at: newest.settled_at ?? 0, text, resultCode: resultCode ?? undefined };
+  return { at: newest.settled_at ?? 0, text: messageOf(text), resultCode: resultCode ?? undefined };
 }

@@ -1,4 +1,5 @@
 import type { Moment } from '#main/clock.ts';
+import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { FactSource } from '#registry/fact-source.ts';
@@ -22,7 +23,7 @@ export interface RenewalIntention {
   /** The person or host that asked: `window`, `command line`. */
   readonly askedBy: string;
   /** Where the expiry date that is sent comes from, and what the renewal belongs to; empty in entries of old. */
-  readonly why?: string;
+  readonly why?: Message;
   /** The line of a batch that it belongs to. */
   readonly batch?: { readonly batchId: string; readonly line: number } | undefined;
   /**
@@ -36,7 +37,7 @@ export interface RenewalIntention {
 /** What is known after a step, when that was, and what proves it. */
 export interface LedgerStep extends Moment {
   readonly state: LedgerState;
-  readonly text: string;
+  readonly text: Message;
   readonly journalId?: string | undefined;
   readonly resultCode?: string | undefined;
   readonly svTRID?: string | undefined;
@@ -54,7 +55,7 @@ export interface StoredLedgerEntry extends RenewalIntention {
   readonly settledAt: number | undefined;
   readonly newExpiryDate: CalendarDate | undefined;
   readonly resultCode: string | undefined;
-  readonly text: string;
+  readonly text: Message;
   readonly svTRID: string | undefined;
   readonly journalId: string | undefined;
   readonly location: string | undefined;
@@ -77,7 +78,7 @@ export interface Contradiction {
   readonly evidence: string;
   /** The registry's date, where the fact is one. */
   readonly dateNow: CalendarDate | undefined;
-  readonly text: string;
+  readonly text: Message;
   readonly journalId: string | undefined;
 }
 
@@ -139,7 +140,7 @@ export interface LedgerReading extends Moment {
   readonly source: FactSource;
   /** The registry's date then; undefined where it told none or could not be asked. */
   readonly dateNow: CalendarDate | undefined;
-  readonly text: string;
+  readonly text: Message;
   readonly journalId: string | undefined;
   /** The number of steps that the entry had when the registry was asked. */
   readonly afterStep: number;
@@ -165,7 +166,9 @@ export interface NameStanding {
    */
   readonly moved: LedgerPlace | undefined;
   /** Why the registry refused its newest entry, and when; undefined where that entry was not refused. */
-  readonly refused: { readonly at: number; readonly text: string; readonly resultCode: string | undefined } | undefined;
+  readonly refused:
+    | { readonly at: number; readonly text: Message; readonly resultCode: string | undefined }
+    | undefined;
   /** Whether a fact contradicts one of its entries and nobody has seen that yet. */
   readonly contradicted: boolean;
   /** The last time that its date moved with no entry of ours. */

@@ -5,6 +5,7 @@ import type { LedgerState, Settler } from '#registry/ledger-state.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import type { Database } from './database.ts';
 import type { Contradiction, RenewalIntention, StoredLedgerEntry } from './ledger-record.ts';
+import { messageColumn, messageOf } from './message-column.ts';
 import { searchedText } from './name-keys.ts';
 
 /** A row of `renewal_entries`. */
@@ -109,7 +110,7 @@ export function insertIntention(database: Database, intention: RenewalIntention,
       askedBy: intention.askedBy,
       openedAt: intention.openedAt,
       ownerId,
-      why: intention.why ?? '',
+      why: messageColumn(intention.why) ?? '',
       batchId: intention.batch?.batchId,
       batchLine: intention.batch?.line,
       searchText: searchedText([intention.unicodeName, intention.ldhName, intention.clTRID].join('\n')),
@@ -175,7 +176,7 @@ function entryOf(
     cardId: row.card_id,
     staleReason: row.stale_reason,
     askedBy: row.asked_by,
-    why: row.why,
+    ...(row.why !== '' && { why: messageOf(row.why) }),
     batch:
       row.batch_id === null || row.batch_line === null ? undefined : { batchId: row.batch_id, line: row.batch_line },
     openedAt: row.opened_at,
@@ -183,7 +184,7 @@ function entryOf(
     settledAt: row.settled_at ?? undefined,
     newExpiryDate: latest(steps, 'new_expiry_date'),
     resultCode: latest(steps, 'result_code'),
-    text: steps.at(-1)?.text ?? '',
+    text: messageOf(steps.at(-1)?.text ?? ''),
     svTRID: latest(steps, 'sv_trid'),
     journalId: latest(steps, 'journal_id'),
     location: latest(steps, 'location'),
@@ -195,13 +196,13 @@ function entryOf(
       source,
       evidence,
       dateNow: date_now ?? undefined,
-      text,
+      text: messageOf(text),
       journalId: journal_id ?? undefined,
     })),
     steps: steps.map((step) => ({
       state: step.state,
       ...momentOf(step),
-      text: step.text,
+      text: messageOf(step.text),
       journalId: step.journal_id ?? undefined,
       resultCode: step.result_code ?? undefined,
       svTRID: step.sv_trid ?? undefined,

@@ -1,9 +1,11 @@
+import { message } from '#messages/message.ts';
 import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { FactSource } from '#registry/fact-source.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import type { Database } from './database.ts';
+import { messageColumn } from './message-column.ts';
 
 /** A date that a source of the registry reports, and the latest one that was known of the name before. */
 export interface MovedDate {
@@ -92,7 +94,7 @@ function contradict(database: Database, entry: number, date: CalendarDate, { sou
       at,
       source,
       date,
-      text: `The registry reports ${date}, the date that this renewal would lead to. It was settled as not renewed, but it may have been carried out and billed.`,
+      text: messageColumn(message('ledger.dateOfDenied', { date })),
     },
   );
 }

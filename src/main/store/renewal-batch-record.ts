@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#registry/calendar-date.ts';
 import type { Environment } from '#registry/environment.ts';
 import type { BatchState, LedgerState } from '#registry/ledger-state.ts';
@@ -51,7 +52,7 @@ export interface LineProblem {
   readonly roles?: readonly string[];
   readonly status?: string;
   readonly at?: number;
-  readonly why?: string;
+  readonly why?: Message;
 }
 
 /** A line as it was prepared. `line` counts from 1 in the order in which the batch is sent. */
@@ -85,7 +86,7 @@ export interface StoredLine extends PlannedLine {
   /** In what the renewal was asked for: `window`, `command line`. */
   readonly askedBy: string | undefined;
   /** The entry's last words; of a line that was never opened, why. */
-  readonly text: string;
+  readonly text: Message;
   /** True when the line ended without an entry: it was looked at and not sent. */
   readonly ended: boolean;
 }
@@ -110,8 +111,8 @@ export interface BatchCounts {
 
 export interface StoredBatch extends BatchPlan {
   readonly state: BatchState;
-  /** Why it stands as it does, in English; empty when there is nothing to say. */
-  readonly text: string;
+  /** Why it stands as it does; empty when there is nothing to say. */
+  readonly text: Message;
   readonly pause: BatchPause | undefined;
   readonly counts: BatchCounts;
 }
@@ -127,5 +128,5 @@ export interface RenewalBatches extends Batches<BatchPlan, StoredBatch, PlannedL
   /** Chooses lines, or takes them out; null means all that may be. Only under review: answers whether it was. */
   choose(batchId: string, lines: readonly number[] | null, chosen: boolean): Promise<boolean>;
   /** Ends a line without an entry: nothing was sent for it, and the text says why. */
-  endLine(batchId: string, line: number, text: string): Promise<void>;
+  endLine(batchId: string, line: number, text: Message): Promise<void>;
 }

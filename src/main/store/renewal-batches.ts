@@ -1,6 +1,7 @@
 import { batchOf, type LineRow, lineOf, linesSql, plannedLineOf } from './batch-rows.ts';
 import { batchVerbs, claimBatch, dropUnfinished, findBatch, isOver, preparingBatch } from './batches.ts';
 import { countOf } from './count-of.ts';
+import { messageColumn } from './message-column.ts';
 import type { RenewalBatches } from './renewal-batch-record.ts';
 import type { Verbs } from './verbs.ts';
 
@@ -121,7 +122,7 @@ export const renewalBatches: Verbs<RenewalBatches> = {
     database.run(
       `UPDATE renewal_batch_lines SET ended_text = :text
          WHERE line = :line AND batch = (SELECT batch FROM renewal_batches WHERE batch_id = :batchId)`,
-      { batchId, line, text },
+      { batchId, line, text: messageColumn(text) },
     );
   },
 };

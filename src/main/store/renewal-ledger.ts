@@ -1,4 +1,4 @@
-import { message } from '#messages/message.ts';
+import { type Message, message, sentences } from '#messages/message.ts';
 import type { Environment } from '#registry/environment.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
@@ -8,6 +8,7 @@ import { ledgerFollowUp } from './ledger-follow-up.ts';
 import { foundBy } from './ledger-found.ts';
 import type { LedgerStep, RenewalIntention, RenewalLedger } from './ledger-record.ts';
 import { type EntryRow, entriesOf, entryOfRow, insertIntention, momentColumns } from './ledger-rows.ts';
+import { messageColumn } from './message-column.ts';
 import { judgeDenial } from './moved-dates.ts';
 import type { OpenedStore } from './opened-store.ts';
 import { settleExpiry } from './portfolio-tables.ts';
@@ -47,7 +48,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
       const { lastRow } = insertIntention(database, intention, owner.id());
       database.run(
         `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (:entry, 1, 'planned', :at, :text)`,
-        { entry: lastRow, at: intention.openedAt, text: plannedText(intention.why) },
+        { entry: lastRow, at: intention.openedAt, text: messageColumn(planned(intention.why)) },
       );
       if (sent !== undefined) {
         const { accountId, ldhName, unicodeName } = intention;
@@ -135,17 +136,14 @@ export const renewalLedger: Verbs<RenewalLedger> = {
       const unknown = left.filter(({ state }) => state === 'sent');
       const notSent = left.filter(({ state }) => state === 'planned');
       for (const row of unknown) {
-        const text =
-          'The program ended before the answer came: whether the registry renewed and billed is not known. ' +
-          'Nothing is sent again automatically. Read the expiry date to find out.';
-        addStep(store, row, { ...at, state: 'outcome-unknown', text });
+        addStep(store, row, { ...at, state: 'outcome-unknown', text: message('ledger.endedBeforeAnswer') });
       }
       for (const row of notSent) {
         addStep(store, row, {
           ...at,
           state: 'not-sent',
           settledBy: 'program',
-          text: 'The program ended before anything was sent. Nothing was billed.',
+          text: message('ledger.endedBeforeSending'),
         });
       }
       return { unknown: unknown.length, notSent: notSent.length };
@@ -205,7 +203,7 @@ function addStep(store: OpenedStore, row: Stepped, step: LedgerStep): void {
       entry: row.entry,
       state: step.state,
       ...momentColumns(step),
-      text: step.text,
+      text: messageColumn(step.text),
       journalId: step.journalId,
       resultCode: step.resultCode,
       svTRID: step.svTRID,
@@ -239,7 +237,6 @@ function whenOwnerIsGone(owner: StoreOwner): (row: { owner_id: string; sender_id
   };
 }
 
-function plannedText(why: string | undefined): string {
-  const planned = 'The renewal was planned; nothing was sent yet.';
-  return why === undefined || why === '' ? planned : `${planned} ${why}`;
+function planned(why: Message | undefined): Message {
+  return sentences(message('ledger.planned'), why);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Work } from '#contract/work.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWorkTitle } from '#renderer/parts/use-work-title.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
@@ -24,12 +25,13 @@ export const workStateWords = {
 export function useWorkNews(): void {
   const say = useWords(appWords);
   const announce = useAnnounce();
+  const sayMessage = useSayMessage();
   const titleOf = useWorkTitle();
   const works = useWorks();
   const openTray = useScreen((screen) => screen.openTray);
   const seen = useRef<ReadonlyMap<string, Work['state']>>(new Map());
-  const troubled = works.find(({ trouble }) => trouble !== '');
-  const trouble = troubled === undefined ? undefined : `${titleOf(troubled)}: ${troubled.trouble}`;
+  const troubled = works.find(({ trouble }) => trouble !== null);
+  const trouble = troubled?.trouble ? `${titleOf(troubled)}: ${sayMessage(troubled.trouble)}` : undefined;
   useEffect(() => {
     if (trouble === undefined) return;
     announce(trouble);

@@ -5,6 +5,7 @@ import { useRenewalsView } from '#renderer/features/renewals/use-renewals-view.t
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
@@ -70,6 +71,7 @@ function WorkItem({ work }: { readonly work: Work }) {
   const format = useFormats();
   const now = useNow();
   const oddityText = useOddityText();
+  const sayMessage = useSayMessage();
   const open = useScreen((screen) => screen.open);
   const turn = useAction((desk, verb: 'pause' | 'resume' | 'cancel') => desk.work[verb]({ workId: work.workId }));
   const title = useWorkTitle()(work);
@@ -115,7 +117,7 @@ function WorkItem({ work }: { readonly work: Work }) {
           </p>
         </>
       )}
-      {work.trouble !== '' && <p>{work.trouble}</p>}
+      {work.trouble !== null && <p>{sayMessage(work.trouble)}</p>}
       {turn.failure !== undefined && <FailureNotice failure={turn.failure} onDismiss={turn.clear} />}
       {work.failure !== null && <FailureNotice failure={work.failure} />}
       {receipt !== undefined && <Receipt receipt={receipt} />}

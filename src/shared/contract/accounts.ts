@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { registryInterfaces } from '#registry/environment.ts';
 import { pathNames } from '#registry/path-templates.ts';
 import { operation } from './failures.ts';
-import { accountIdSchema, environmentSchema, instantSchema, interfaceSchema } from './values.ts';
+import { accountIdSchema, environmentSchema, instantSchema, interfaceSchema, messageSchema } from './values.ts';
 
 const addressSchema = z.string().max(300);
 
@@ -92,10 +92,10 @@ export const connectionTestSchema = z.object({
   found: z.enum(connectionFindings).nullable(),
   /** Null where nothing failed. */
   cause: z.enum(connectionCauses).nullable(),
-  text: z.string(),
+  text: messageSchema,
   /** Null where there is nothing to do, or only `nextStep` says what. */
   step: z.enum(connectionSteps).nullable(),
-  nextStep: z.string(),
+  nextStep: messageSchema,
   durationMilliseconds: z.number().int().nonnegative(),
 });
 export type ConnectionTest = z.infer<typeof connectionTestSchema>;

@@ -7,6 +7,7 @@ import {
   idSchema,
   instantSchema,
   interfaceSchema,
+  messageSchema,
   nameProblemSchema,
   windowSchema,
 } from './values.ts';
@@ -66,7 +67,7 @@ export const checkBatchSchema = z.object({
   /** Why it paused by itself; null where a person paused it, or it does not stand still. */
   pause: batchPauseSchema.nullable(),
   /** Why it stands as it does, in English; empty when there is nothing to say. */
-  text: z.string(),
+  text: messageSchema,
 });
 export type CheckBatch = z.infer<typeof checkBatchSchema>;
 

@@ -8,6 +8,7 @@ import {
   factSourceSchema,
   instantSchema,
   ldhNameSchema,
+  messageSchema,
   periodSchema,
 } from './values.ts';
 
@@ -17,7 +18,7 @@ export const ledgerStateSchema = z.enum(ledgerStates);
 export const ledgerStepSchema = z.object({
   state: ledgerStateSchema,
   at: instantSchema,
-  text: z.string(),
+  text: messageSchema,
   journalId: z.string().nullable(),
   resultCode: z.string().optional(),
   svTRID: z.string().optional(),
@@ -46,7 +47,7 @@ export const ledgerEntrySchema = z.object({
   resultCode: z.string().nullable(),
   /** While the outcome is unknown: the registry said that it has accepted it and carries it out later (01001, or HTTP 202). */
   accepted: z.boolean(),
-  text: z.string(),
+  text: messageSchema,
   svTRID: z.string().nullable(),
   journalId: z.string().nullable(),
   /** The address of the process that the registry made of it (Location), as it was told. */
@@ -58,7 +59,7 @@ export const ledgerEntrySchema = z.object({
   /** Why a stale expiry date was sent all the same; empty when it was read fresh. */
   staleReason: z.string(),
   /** Where the date that was sent comes from, and what the renewal belongs to. */
-  why: z.string(),
+  why: messageSchema,
   /** `window` or `command line`. */
   askedBy: z.string(),
   batchId: z.string().nullable(),
@@ -70,7 +71,7 @@ export const ledgerEntrySchema = z.object({
       at: instantSchema,
       source: z.enum([...factSources, 'answer', 'message']),
       dateNow: calendarDateSchema.nullable(),
-      text: z.string(),
+      text: messageSchema,
       journalId: z.string().nullable(),
     }),
   ),
@@ -102,7 +103,7 @@ export const ledgerReadingSchema = z.object({
   source: factSourceSchema,
   /** Null where the registry told none, or could not be asked. */
   dateNow: calendarDateSchema.nullable(),
-  text: z.string(),
+  text: messageSchema,
   journalId: z.string().nullable(),
 });
 export type LedgerReading = z.infer<typeof ledgerReadingSchema>;
@@ -115,6 +116,6 @@ export const examinationSchema = z.object({
   /** True when the date proved what happened, and the entry is settled. */
   settled: z.boolean(),
   /** What the reading means, and what stands in the way of a decision. */
-  text: z.string(),
+  text: messageSchema,
 });
 export type Examination = z.infer<typeof examinationSchema>;

@@ -12,6 +12,7 @@ import {
   idSchema,
   instantSchema,
   listColumnSchema,
+  messageSchema,
   nameProblemSchema,
   periodSchema,
   windowSchema,
@@ -65,7 +66,7 @@ export const lineProblemSchema = z.object({
   status: z.string().optional(),
   /** Of `refused-recently`: when the registry refused, and why. */
   at: instantSchema.optional(),
-  why: z.string().optional(),
+  why: messageSchema.optional(),
 });
 export type LineProblem = z.infer<typeof lineProblemSchema>;
 
@@ -89,7 +90,7 @@ export const batchLineSchema = z.object({
   state: ledgerStateSchema.nullable(),
   entryId: z.string().nullable(),
   resultCode: z.string().nullable(),
-  text: z.string(),
+  text: messageSchema,
 });
 export type BatchLine = z.infer<typeof batchLineSchema>;
 
@@ -127,8 +128,8 @@ export const batchSchema = z.object({
   workId: z.string().nullable(),
   /** Why it paused by itself; null where a person paused it, or it does not stand still. */
   pause: batchPauseSchema.nullable(),
-  /** Why it stands as it does, in English; empty when there is nothing to say. */
-  text: z.string(),
+  /** Why it stands as it does; empty when there is nothing to say. */
+  text: messageSchema,
 });
 export type RenewalBatch = z.infer<typeof batchSchema>;
 

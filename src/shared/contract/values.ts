@@ -80,7 +80,8 @@ export const batchPauseSchema = z.object({
   count: z.number().int().optional(),
   failure: z.custom<Failure>().optional(),
   resultCode: z.string().optional(),
-  said: z.string().optional(),
+  said: messageSchema.optional(),
+  message: messageSchema,
 });
 export type BatchPause = z.infer<typeof batchPauseSchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Failure } from '#registry/failure.ts';
 import { operation } from './failures.ts';
-import { accountIdSchema, idSchema, instantSchema } from './values.ts';
+import { accountIdSchema, idSchema, instantSchema, messageSchema } from './values.ts';
 
 /** What long work is about. A window says it in its own words, with the account's or the list's name, or a count. */
 export const workSubjects = [
@@ -63,7 +63,7 @@ export const workSchema = z.object({
   forecastEndAt: instantSchema.nullable(),
   canPause: z.boolean(),
   /** Why it paused by itself, until it goes on; empty otherwise. */
-  trouble: z.string(),
+  trouble: messageSchema.nullable(),
   failure: z.custom<Failure>().nullable(),
   /** The result's shape depends on the kind: an export's is its receipt. Of cancelled work: what it had done, if it tells. */
   result: z.unknown(),

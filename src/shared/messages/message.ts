@@ -48,7 +48,23 @@ export function asWritten(text: string): Message {
   return { code: 'words.asWritten', values: { text } };
 }
 
-/** Whether a value is a message: what a failure carries beside its own may be one. */
+/** What a registry wrote, as a whole sentence of its own. */
+export function asSentence(text: string): Message {
+  const own = text.trim();
+  return asWritten(own === '' || /[.!?…]$/.test(own) ? own : `${own}.`);
+}
+
+/** Whether a value is a message; other data have codes too, without a noun before a dot. */
 export function isMessage(value: unknown): value is Message {
-  return typeof value === 'object' && value !== null && typeof (value as Partial<Message>).code === 'string';
+  if (typeof value !== 'object' || value === null) return false;
+  const { code } = value as Partial<Message>;
+  return typeof code === 'string' && /^\w+\.\w+$/.test(code);
+}
+
+/** Whether a message is said within another one. */
+export function isWithin(part: Message, whole: Message): boolean {
+  if (whole.code === part.code) return JSON.stringify(whole.values) === JSON.stringify(part.values);
+  return Object.values(whole.values ?? {})
+    .flat()
+    .some((value) => isMessage(value) && isWithin(part, value));
 }

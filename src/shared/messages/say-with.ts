@@ -1,4 +1,4 @@
-import type { Message, MessageValue } from './message.ts';
+import { isMessage, type Message, type MessageValue } from './message.ts';
 import { fillSlots } from './text-slots.ts';
 
 /** The text of a code, with its placeholders; undefined where the language has none. */
@@ -26,8 +26,8 @@ export function partsOf(code: string): readonly [noun: string, key: string] {
 function saidValue(find: TextOf, language: string, value: MessageValue): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  const messages = Array.isArray(value) ? (value as readonly Message[]) : [value as Message];
-  return messages.map((one) => sayWith(find, language, one)).join(' ');
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return parts.map((one) => (isMessage(one) ? sayWith(find, language, one) : String(one))).join(' ');
 }
 
 function pluralOf(language: string, count: MessageValue | undefined): string {

@@ -1,4 +1,4 @@
-import { say } from '#messages/say.ts';
+import { isWithin, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from './failure.ts';
 
 /** Adds to the failure of a file that nothing was sent. A sending that could not be written down is of another kind. */
@@ -8,8 +8,8 @@ export function saysNothingSent(failure: Failure): Failure {
 }
 
 /** Whether the failure says already that nothing was sent. */
-export function isSaidToBeUnsent({ message, nothingSent }: Failure): boolean {
-  return nothingSent === true || say('en', message).includes('Nothing was sent');
+export function isSaidToBeUnsent({ message: what, nothingSent }: Failure): boolean {
+  return nothingSent === true || isWithin(message('words.nothingSent'), what);
 }
 
 /** Rejects with what a renewal failed with before the wire, and says of a disk or a file that nothing was sent. */

@@ -1,13 +1,17 @@
-/** Begins what was off in an answer where a text of the ledger goes on with it. */
-const oddMark = ' Odd in the answer: ';
+import { asWritten, type Message, message } from '#messages/message.ts';
 
-/** Oddities of an answer as the end of a sentence of the ledger; empty where there are none. */
-export function withOddities(text: string, oddities: readonly string[]): string {
-  return oddities.length === 0 ? text : `${text}${oddMark}${oddities.join(' ')}`;
+/** A message with what was off in the answer that it is about. */
+export function withOddities(what: Message, oddities: readonly string[]): Message {
+  if (oddities.length === 0) return what;
+  return message('registry.oddInAnswer', { message: what, oddities: oddities.map(asWritten) });
 }
 
-/** What was off in the answer, of a text that was written so; undefined where nothing was. */
-export function oddIn(text: string): string | undefined {
-  const at = text.indexOf(oddMark);
-  return at < 0 ? undefined : text.slice(at + oddMark.length);
+/** What was off in the answer that a message is about; undefined where nothing was. */
+export function oddIn({ code, values }: Message): readonly Message[] | undefined {
+  return code === 'registry.oddInAnswer' ? (values?.oddities as readonly Message[]) : undefined;
+}
+
+/** The message alone, without what was off in the answer. */
+export function withoutOddities(what: Message): Message {
+  return oddIn(what) === undefined ? what : (what.values?.message as Message);
 }

@@ -2,6 +2,7 @@ import type { Account, ConnectionTest } from '#contract/accounts.ts';
 import type { ExchangeDetails } from '#contract/journal.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { DomainRow } from '#contract/portfolio.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { addPeriod, calendarDate } from '#registry/calendar-date.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
 
@@ -71,9 +72,9 @@ export const connectionTests: ConnectionTest[] = [
     outcome: 'works',
     found: 'accepted',
     cause: null,
-    text: 'The registry answered and let the key in.',
+    text: asWritten('The registry answered and let the key in.'),
     step: null,
-    nextStep: '',
+    nextStep: asWritten(''),
     durationMilliseconds: 84,
   },
   {
@@ -82,8 +83,8 @@ export const connectionTests: ConnectionTest[] = [
     found: null,
     cause: 'access',
     step: null,
-    text: 'The registry answered, but did not accept this address.',
-    nextStep: 'Add this computer’s address to the contact’s access list.',
+    text: asWritten('The registry answered, but did not accept this address.'),
+    nextStep: asWritten('Add this computer’s address to the contact’s access list.'),
     durationMilliseconds: 61,
   },
   {
@@ -92,8 +93,8 @@ export const connectionTests: ConnectionTest[] = [
     found: 'no-address',
     cause: null,
     step: null,
-    text: 'No address is set.',
-    nextStep: '',
+    text: asWritten('No address is set.'),
+    nextStep: asWritten(''),
     durationMilliseconds: 0,
   },
   {
@@ -102,8 +103,8 @@ export const connectionTests: ConnectionTest[] = [
     found: null,
     cause: 'unreachable',
     step: 'check-address',
-    text: 'No connection could be made to rdap.registry.example.',
-    nextStep: 'Check the address and the network.',
+    text: asWritten('No connection could be made to rdap.registry.example.'),
+    nextStep: asWritten('Check the address and the network.'),
     durationMilliseconds: 5012,
   },
 ];
@@ -155,7 +156,7 @@ export function doubleLedger(rows: readonly DomainRow[], now: number): LedgerEnt
       settledAt: state === 'outcome-unknown' ? null : openedAt + 800,
       newExpiryDate: renewed ? expected : null,
       resultCode: code,
-      text,
+      text: state === 'renewed' ? message('ledger.renewed', { date: expected }) : asWritten(text),
       svTRID: code === null ? null : `SV-${48100 + index}`,
       journalId: `j-${index}`,
       location: null,
@@ -163,15 +164,15 @@ export function doubleLedger(rows: readonly DomainRow[], now: number): LedgerEnt
       settledBy: settlers[state] ?? null,
       settledReason: '',
       staleReason: '',
-      why: 'Read from the registry just before.',
+      why: asWritten('Read from the registry just before.'),
       askedBy: 'window',
       batchId: null,
       alarm: 'none',
       contradictions: [],
       steps: [
-        { state: 'planned', at: openedAt, text: 'Written to the ledger.', journalId: null },
-        { state: 'sent', at: openedAt + 4, text: 'On its way.', journalId: null },
-        { state, at: openedAt + 800, text, journalId: `j-${index}` },
+        { state: 'planned', at: openedAt, text: asWritten('Written to the ledger.'), journalId: null },
+        { state: 'sent', at: openedAt + 4, text: asWritten('On its way.'), journalId: null },
+        { state, at: openedAt + 800, text: asWritten(text), journalId: `j-${index}` },
       ],
     };
   });

@@ -37,7 +37,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           state: 'renewed',
           newExpiryDate: date,
           alarm: next === 'renewed' ? 'none' : 'unseen',
-          text: 'Command completed successfully',
+          text: asWritten('Command completed successfully'),
         });
       }
       case 'refused':
@@ -45,15 +45,18 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           ...answered,
           resultCode: '02104',
           state: 'refused',
-          text: 'Billing failure: the card has too little money.',
+          text: asWritten('Billing failure: the card has too little money.'),
         });
       case 'not-sent':
-        return settle(opened.entryId, { state: 'not-sent', text: 'No connection to 127.0.0.1:4310 could be made.' });
+        return settle(opened.entryId, {
+          state: 'not-sent',
+          text: asWritten('No connection to 127.0.0.1:4310 could be made.'),
+        });
       case 'outcome-unknown':
         world.change(known.ldhName, { renewal: 'outcome-unknown' });
         return settle(opened.entryId, {
           state: 'outcome-unknown',
-          text: 'The connection broke before an answer came.',
+          text: asWritten('The connection broke before an answer came.'),
         });
     }
   }
@@ -116,7 +119,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           settledAt: null,
           newExpiryDate: null,
           resultCode: null,
-          text: '',
+          text: asWritten(''),
           svTRID: null,
           journalId: 'j-1',
           location: null,
@@ -124,14 +127,14 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
           settledBy: null,
           settledReason: '',
           staleReason: order.staleReason ?? '',
-          why: 'Read from the registry just before.',
+          why: asWritten('Read from the registry just before.'),
           askedBy: 'window',
           batchId: null,
           alarm: 'none',
           contradictions: [],
           steps: [
-            { state: 'planned', at: now, text: 'Written to the ledger.', journalId: null },
-            { state: 'sent', at: now, text: 'On its way.', journalId: null },
+            { state: 'planned', at: now, text: asWritten('Written to the ledger.'), journalId: null },
+            { state: 'sent', at: now, text: asWritten('On its way.'), journalId: null },
           ],
         };
         world.entries = [opened, ...world.entries];
@@ -194,7 +197,7 @@ export function renewalsDouble(world: DoubleWorld): Doubled<'renewals'> {
         return settle(entryId, {
           state: 'reconciled-renewed',
           newExpiryDate: open.expectedExpiryDate,
-          text: 'The expiry date has moved as expected: the renewal was done.',
+          text: asWritten('The expiry date has moved as expected: the renewal was done.'),
         });
       }),
     },

@@ -2,6 +2,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
 import { linesIn } from '#main/hosts/cli/text.ts';
+import { say } from '#messages/say.ts';
 import { saidOf } from '../../support/said.ts';
 import { failureIn } from './failure-in.ts';
 import { account, type Life } from './program.ts';
@@ -108,7 +109,7 @@ export async function runBatch(world: World, life: Life): Promise<string> {
   if (workId !== null) await life.application.services.work.whenOver(workId);
   const { lines } = await renewalBatches.lines({ batchId, show: 'all', offset: 0, limit: 50 });
   return lines
-    .map(({ ldhName, state, text }) => `${ldhName} ${state ?? `not opened (${text.slice(0, 60)})`}`)
+    .map(({ ldhName, state, text }) => `${ldhName} ${state ?? `not opened (${say('en', text).slice(0, 60)})`}`)
     .join(', ');
 }
 

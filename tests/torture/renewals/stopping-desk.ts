@@ -9,6 +9,7 @@ import type { Store } from '#main/store/store.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import type { Exchange } from '#main/transport/exchange.ts';
 import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
+import { asWritten } from '#messages/message.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
 
 // The command line program, put together as the real one is, but for one thing: it kills itself with SIGKILL at the step
@@ -78,7 +79,7 @@ function stoppingStore(store: Store): Store {
 async function forget(ledger: Store['ledger'], at: Moment): Promise<{ unknown: number; notSent: number }> {
   const query = { accountId: undefined, states: ['sent'] as const, text: '', offset: 0, limit: 500 };
   for (const { entryId } of (await ledger.page(query)).entries) {
-    await ledger.step(entryId, { ...at, state: 'not-sent', text: 'Forgotten.' });
+    await ledger.step(entryId, { ...at, state: 'not-sent', text: asWritten('Forgotten.') });
   }
   return ledger.recover(at);
 }

@@ -67,7 +67,11 @@ async function storeLeftOpen(): Promise<{ store: Store; path: string }> {
   const earlier = openStore(path);
   await earlier.accounts.keep(account);
   const { openedAt: at } = intention();
-  await earlier.ledger.open(intention({ accountId: 'account-1' }), { state: 'sent', at, text: 'On its way.' });
+  await earlier.ledger.open(intention({ accountId: 'account-1' }), {
+    state: 'sent',
+    at,
+    text: asWritten('On its way.'),
+  });
   await earlier.close();
   const store = openStore(path);
   onTestFinished(() => store.close());

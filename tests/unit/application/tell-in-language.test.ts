@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Work, workSubjects } from '#contract/work.ts';
 import { tellInLanguage } from '#main/tell-in-language.ts';
-import { message } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
 import { workTitle } from '#registry/work-titles/work-title.ts';
 
@@ -17,7 +17,7 @@ async function told(language: Language, tell: (telling: ReturnType<typeof tellIn
   return said;
 }
 
-const work = { subject: { code: 'check-names', count: 21 }, state: 'done', failure: null, trouble: '' } as Work;
+const work = { subject: { code: 'check-names', count: 21 }, state: 'done', failure: null, trouble: null } as Work;
 
 test('long work that ended or paused itself is told in the language of the windows', async () => {
   const failure = { kind: 'internal', message: message('desk.fault', { reference: 'r' }), reference: 'r' } as const;
@@ -25,7 +25,7 @@ test('long work that ended or paused itself is told in the language of the windo
     told(language, ({ tellWork }) => {
       tellWork(work);
       tellWork({ ...work, subject: { code: 'download-my-domains', name: 'Norn' }, state: 'failed', failure });
-      tellWork({ ...work, state: 'paused', trouble: 'The key was refused.' });
+      tellWork({ ...work, state: 'paused', trouble: asWritten('The key was refused.') });
     });
   expect(await all('en')).toEqual([
     'Check 21 names | Done.',
@@ -35,7 +35,7 @@ test('long work that ended or paused itself is told in the language of the windo
   expect(await all('is')).toEqual([
     'Athuga 21 lén | Lokið.',
     'Sækja lén Norn | Óvænt villa (tilvísun r í kerfisskránni).',
-    'Athuga 21 lén | Í hléi. Ástæðan er undir Verk.',
+    'Athuga 21 lén | Í hléi: The key was refused.',
   ]);
   expect(await all('pseudo')).toEqual(await all('en'));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import type { BatchPause } from '#contract/values.ts';
 import { exitCodeOfBatch } from '#main/hosts/cli/commands/batch.ts';
 import { exitCodes } from '#main/hosts/cli/exit-codes.ts';
 import { asWritten } from '#messages/message.ts';
@@ -25,7 +25,7 @@ const limited = {
 } as const;
 const stranger = { kind: 'not-the-registry', message: asWritten(''), status: 502, journalId: 'j' } as const;
 
-const paused: readonly [string, RenewalBatch['pause'], number][] = [
+const paused: readonly [string, Omit<BatchPause, 'message'> | null, number][] = [
   ['a person', null, exitCodes.failed],
   ['a refused key', { code: 'hopeless', resultCode: '02200' }, exitCodes.notAuthorised],
   ['no access, name after name', { code: 'refused-alike', count: 5, resultCode: '02201' }, exitCodes.notAuthorised],
@@ -35,7 +35,8 @@ const paused: readonly [string, RenewalBatch['pause'], number][] = [
   ['a stranger', { code: 'no-answers', count: 3, failure: stranger as never }, exitCodes.notTheRegistry],
 ];
 
-test.each(paused)('a batch paused by %s ends with what paused it', (_what, pause, code) => {
+test.each(paused)('a batch paused by %s ends with what paused it', (_what, about, code) => {
+  const pause = about && { ...about, message: asWritten('') };
   expect(exitCodeOfBatch({ state: 'paused', counts, pause })).toBe(code);
   // Whatever paused it: what may have been billed is told first.
   const unknown = { ...counts, unknown: 1, waiting: 0 };

@@ -23,6 +23,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { copyStore } from '#main/store/copy-store.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { closeGate } from '#main/store/store-gate.ts';
+import { asWritten } from '#messages/message.ts';
 import { clockEnvironment } from '../../support/test-clock.ts';
 import { account, intention } from '../store/samples.ts';
 
@@ -88,7 +89,7 @@ async function makeStore(): Promise<void> {
   const opened = openStore(store);
   await opened.accounts.keep(account());
   const { openedAt: at } = intention();
-  await opened.ledger.open(intention(), { state: 'sent', at, text: 'On its way.' });
+  await opened.ledger.open(intention(), { state: 'sent', at, text: asWritten('On its way.') });
   for (let number = 0; number < 60; number += 1)
     await opened.settings.set(`s${number}`, JSON.stringify('x'.repeat(4000)));
   await opened.close();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { said } from '../../support/said.ts';
+import { asWritten } from '#messages/message.ts';
+import { said, saidText } from '../../support/said.ts';
 import { answered, failureOf, noon, renewedTo, silent, startHarness } from './desk-harness.ts';
 import { accountId, harness, linesOf, posts, prepare, run, startDesk, stopDesk, wish } from './renewal-batch-desk.ts';
 import { order } from './renewal-order.ts';
@@ -119,7 +120,7 @@ describe('a batch and a clock that was set', () => {
     await harness.desk.renewals.renew({ ...wish, ldhName: 'stranger.is', expiryDate: '2027-03-14' });
     harness.expiryDate = '2028-03-14';
     expect((await run(batchId)).counts).toMatchObject({ renewed: 0, notSent: 1 });
-    expect((await linesOf(batchId, 'failed'))[0]?.text).toContain('after this batch was reviewed');
+    expect(saidText((await linesOf(batchId, 'failed'))[0]?.text)).toContain('after this batch was reviewed');
     expect(posts()).toHaveLength(1);
   });
 });
@@ -138,7 +139,7 @@ describe('a proof that rests on an old look', () => {
       const entry = desk.store.entries.get(entryId);
       if (entry === undefined) return;
       desk.store.after = () => undefined;
-      const text = 'Another program.';
+      const text = asWritten('Another program.');
       entry.steps = [
         ...entry.steps,
         { state: 'sent', at: desk.clock.at, text },
@@ -147,7 +148,7 @@ describe('a proof that rests on an old look', () => {
     };
     const examined = await desk.desk.renewals.examine({ entryId });
     expect(examined).toMatchObject({ settled: false, entry: { state: 'outcome-unknown' } });
-    expect(examined.text).toContain('sent again meanwhile');
+    expect(saidText(examined.text)).toContain('sent again meanwhile');
     // What was read before that sending counts no more.
     desk.clock.at += 1000;
     expect((await failureOf(desk.desk.renewals.reconcile({ entryId }))).kind).toBe('conflict');
@@ -180,7 +181,7 @@ describe('a proof that rests on an old look', () => {
       const { entryId } = entry;
       // Another program takes this one for dead.
       entry.state = 'outcome-unknown';
-      entry.steps = [...entry.steps, { state: 'outcome-unknown', at: desk.clock.at, text: '' }];
+      entry.steps = [...entry.steps, { state: 'outcome-unknown', at: desk.clock.at, text: asWritten('') }];
       await failureOf(desk.desk.renewals.reconcile({ entryId }));
       const byHand = { entryId, renewed: false, newExpiryDate: null, reason: 'The customer says so.' };
       expect(await failureOf(desk.desk.renewals.settleByHand(byHand))).toMatchObject({
@@ -188,12 +189,12 @@ describe('a proof that rests on an old look', () => {
         message: said(expect.stringContaining('may still carry it out')),
       });
       entry.state = 'reconciled-not-renewed';
-      entry.steps = [...entry.steps, { state: 'reconciled-not-renewed', at: desk.clock.at, text: '' }];
+      entry.steps = [...entry.steps, { state: 'reconciled-not-renewed', at: desk.clock.at, text: asWritten('') }];
       answer();
       expect(await sent).toMatchObject({
         state: 'reconciled-not-renewed',
         alarm: 'unseen',
-        contradictions: [{ source: 'answer', dateNow, text: expect.stringContaining(text) }],
+        contradictions: [{ source: 'answer', dateNow, text: said(expect.stringContaining(text)) }],
       });
       expect(await desk.desk.renewals.alarms({ accountId: null })).toMatchObject({ total: 1 });
     },

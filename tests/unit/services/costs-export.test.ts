@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CostFile, PriceList } from '#contract/costs.ts';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { intention } from '../store/samples.ts';
 import { failureOf, noon } from './desk-harness.ts';
@@ -39,9 +40,13 @@ async function renewed(...entries: readonly (readonly [cardId: string, years: nu
   for (const [index, [cardId, years, daysAgo]] of entries.entries()) {
     const names = { ldhName: `n${index}.is`, unicodeName: `n${index}.is`, clTRID: `renew-${index}` };
     const [entryId, at, period] = [`entry-${index}`, noon - daysAgo * day, { unit: 'y', value: years } as const];
-    await store.ledger.open(intention({ entryId, ...names, cardId, period }), { state: 'sent', at, text: '' });
+    await store.ledger.open(intention({ entryId, ...names, cardId, period }), {
+      state: 'sent',
+      at,
+      text: asWritten(''),
+    });
     const newExpiryDate = calendarDate('2028-03-14');
-    await store.ledger.step(entryId, { state: 'renewed', at, text: '', newExpiryDate });
+    await store.ledger.step(entryId, { state: 'renewed', at, text: asWritten(''), newExpiryDate });
   }
 }
 

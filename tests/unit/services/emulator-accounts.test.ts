@@ -114,7 +114,7 @@ describe('an account of the emulator', () => {
       if (call.startsWith('ledger.open')) lead(harness, answered(404));
     };
     const ended = await harness.desk.renewals.renew(order).then(
-      ({ state, text }) => `${state}: ${text}`,
+      ({ state, text }) => `${state}: ${say('en', text)}`,
       async (error) => say('en', (await failureOf(Promise.reject(error))).message),
     );
     expect(ended).toMatch(/emulator does not answer/);

@@ -11,6 +11,7 @@ import type {
 import { openStore } from '#main/store/open-store.ts';
 import type { DomainQuery, StoredDomain } from '#main/store/portfolio-record.ts';
 import type { Store, StoredAccount, StoredExchange } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
 import { exchangesOfCells } from './exchange-of-cells.ts';
 
@@ -242,7 +243,7 @@ export function fakeStore(): FakeStore {
           settledAt: undefined,
           newExpiryDate: undefined,
           resultCode: undefined,
-          text: '',
+          text: asWritten(''),
           svTRID: undefined,
           journalId: undefined,
           location: undefined,
@@ -250,7 +251,7 @@ export function fakeStore(): FakeStore {
           settledReason: undefined,
           alarm: 'none',
           contradictions: [],
-          steps: [{ state: 'planned', at: intention.openedAt, text: '' }],
+          steps: [{ state: 'planned', at: intention.openedAt, text: asWritten('') }],
         };
         entries.set(intention.entryId, opened);
         if (sent !== undefined) addStep(opened, sent);
@@ -338,10 +339,10 @@ export function fakeStore(): FakeStore {
         let notSent = 0;
         for (const entry of entries.values()) {
           if (entry.state === 'sent') {
-            addStep(entry, { ...at, state: 'outcome-unknown', text: 'The program ended.' });
+            addStep(entry, { ...at, state: 'outcome-unknown', text: asWritten('The program ended.') });
             unknown += 1;
           } else if (entry.state === 'planned') {
-            addStep(entry, { ...at, state: 'not-sent', text: 'The program ended before.' });
+            addStep(entry, { ...at, state: 'not-sent', text: asWritten('The program ended before.') });
             notSent += 1;
           }
         }

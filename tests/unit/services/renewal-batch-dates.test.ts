@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { saidText } from '../../support/said.ts';
 import { domain } from '../store/samples.ts';
 import { noon, steadyOf } from './desk-harness.ts';
 import {
@@ -69,7 +70,7 @@ describe('a batch looks again before it sends', () => {
       offset: 0,
       limit: 9,
     });
-    expect(entries[0]?.why).toContain('A lookup just now told none.');
+    expect(saidText(entries[0]?.why)).toContain('A lookup just now reported none.');
   });
 
   it('reads the date of each line where the list is old, and ends the line where it moved', async () => {
@@ -83,7 +84,7 @@ describe('a batch looks again before it sends', () => {
     expect(harness.sent).toHaveLength(3);
     const [line] = await linesOf(batchId, 'failed');
     expect(line).toMatchObject({ state: 'not-sent', entryId: null });
-    expect(line?.text).toContain('is 2028-03-14, not 2027-03-14');
+    expect(saidText(line?.text)).toContain('is 2028-03-14, not 2027-03-14');
   });
 
   it('does not trust a list that may be older than a renewal of ours', async () => {
@@ -111,7 +112,9 @@ describe('a batch looks again before it sends', () => {
     const posted = posts().length;
     expect((await run(batchId)).counts).toMatchObject({ notSent: 1, renewed: 0 });
     expect(posts()).toHaveLength(posted);
-    expect((await linesOf(batchId, 'failed'))[0]?.text).toContain('which the ledger has renewed to 2028-03-14');
+    expect(saidText((await linesOf(batchId, 'failed'))[0]?.text)).toContain(
+      'which the ledger has renewed to 2028-03-14',
+    );
   });
 
   it.each([
@@ -132,7 +135,7 @@ describe('a batch looks again before it sends', () => {
     expect(await run(second.batchId)).toMatchObject({ state: 'done', counts: { renewed: 0, notSent: 1 } });
     expect(posts()).toHaveLength(1);
     const [kept] = await linesOf(second.batchId, 'failed');
-    expect(kept?.text).toContain('was renewed on 2026-10-12, to 2028-03-14 after this batch was reviewed');
+    expect(saidText(kept?.text)).toContain('was renewed on 2026-10-12, to 2028-03-14 after this batch was reviewed');
     const again = await harness.desk.renewalBatches.retryFailed({ batchId: second.batchId });
     const [line] = await linesOf(again.batchId);
     expect(line?.problems.map(({ code }) => code)).toContain('renewed-recently');

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { said } from '../../support/said.ts';
 import { domain } from '../store/samples.ts';
 import { account, noon, problemReply } from './desk-harness.ts';
 import {
@@ -64,7 +65,7 @@ describe('names that the registry would refuse', () => {
       {
         code: 'refused-recently',
         blocks: false,
-        why: '02304 Object status prohibits operation.',
+        why: said('02304 Object status prohibits operation.'),
         text: expect.stringMatching(/^Refused 2026-10-12 12:\d\d UTC: 02304 Object status prohibits operation\.$/),
       },
     ]);

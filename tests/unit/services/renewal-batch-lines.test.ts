@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
 import type { Store } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
+import { saidText } from '../../support/said.ts';
 import { domain, intention } from '../store/samples.ts';
 import { account, type Harness, noon, problemReply, renewedTo, startHarness } from './desk-harness.ts';
 import type { FakeStore } from './fake-store.ts';
@@ -79,23 +81,28 @@ describe('the lines of a batch', () => {
     const batchId = await startBatch(20);
     whenFirstIsAsked(async () => {
       harness.clock.at += 1_000;
-      await store.ledger.open(elsewhere(15), { state: 'sent', at: harness.clock.at, text: '' });
+      await store.ledger.open(elsewhere(15), { state: 'sent', at: harness.clock.at, text: asWritten('') });
       const newExpiryDate = calendarDate('2028-03-14');
-      await store.ledger.step('elsewhere', { state: 'renewed', at: harness.clock.at, text: '', newExpiryDate });
+      await store.ledger.step('elsewhere', {
+        state: 'renewed',
+        at: harness.clock.at,
+        text: asWritten(''),
+        newExpiryDate,
+      });
     });
     expect((await run(batchId)).counts).toMatchObject({ renewed: 19 });
     expect(posts()).not.toContain(nameOf(15));
-    expect((await lineOf(batchId, 15))?.text).toMatch(/was renewed on .* after this batch was reviewed/);
+    expect(saidText((await lineOf(batchId, 15))?.text)).toMatch(/was renewed on .* after this batch was reviewed/);
   });
 
   it('that somebody else is renewing since they were looked up are not sent either', async () => {
     const batchId = await startBatch(20);
     whenFirstIsAsked(async () => {
-      await store.ledger.open(elsewhere(15), { state: 'sent', at: harness.clock.at, text: '' });
+      await store.ledger.open(elsewhere(15), { state: 'sent', at: harness.clock.at, text: asWritten('') });
     });
     expect((await run(batchId)).counts).toMatchObject({ renewed: 19 });
     expect(posts()).not.toContain(nameOf(15));
-    expect((await lineOf(batchId, 15))?.text).toMatch(/under way/);
+    expect(saidText((await lineOf(batchId, 15))?.text)).toMatch(/under way/);
   });
 
   it('are looked up anew after a while', async () => {
@@ -125,7 +132,7 @@ describe('the lines of a batch', () => {
     }));
     const stopped = await run(batchId);
     expect(stopped.state).toBe('paused');
-    expect(stopped.text).toMatch(/could not be written down/);
+    expect(saidText(stopped.text)).toMatch(/could not be written down/);
     // Those that were under way by then, and the one of each lane whose intention crossed together with what failed.
     expect(posts().length).toBeLessThanOrEqual(12);
     const before = posts();
@@ -147,7 +154,7 @@ describe('the lines of a batch', () => {
     }));
     const stopped = await run(batchId);
     expect(stopped.state).toBe('paused');
-    expect(stopped.text).toMatch(/could not be written down/);
+    expect(saidText(stopped.text)).toMatch(/could not be written down/);
     expect(posts().length).toBeLessThanOrEqual(12);
   });
 
@@ -175,7 +182,7 @@ describe('the lines of a batch', () => {
     });
     const stopped = await run(batchId);
     expect(stopped.state).toBe('paused');
-    expect(stopped.text).toMatch(/was changed/);
+    expect(saidText(stopped.text)).toMatch(/was changed/);
     expect(posts()).toHaveLength(sentBefore);
   });
 

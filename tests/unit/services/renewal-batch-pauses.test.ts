@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
-import { said } from '../../support/said.ts';
+import { said, saidText } from '../../support/said.ts';
 import { answered, FakeClock, failureOf, noon, problemReply, renewedTo, silent } from './desk-harness.ts';
 import {
   accountId,
@@ -39,15 +39,15 @@ describe('a batch pauses', () => {
     harness.wire = answerBy({ [nameOf(3)]: reply });
     const batch = await run(batchId);
     expect(batch.state).toBe('paused');
-    expect(batch.text).toContain('Paused automatically');
+    expect(saidText(batch.text)).toContain('Paused automatically');
     expect(batch.pause).toMatchObject(pause);
     expect(batch.counts[count as 'refused']).toBeGreaterThan(0);
     // Some were sent before, so neither the batch nor its work says that nothing was.
     const { waiting } = batch.counts;
-    expect(batch.text).toContain(`Names sent: ${30 - waiting} of 30. Not sent: ${waiting}.`);
+    expect(saidText(batch.text)).toContain(`Names sent: ${30 - waiting} of 30. Not sent: ${waiting}.`);
     expect(JSON.stringify(batch)).not.toContain('Nothing was sent');
     const [work] = (await harness.desk.work.list()).works;
-    expect(work?.failure).toEqual({ kind: 'conflict', message: said(batch.text), midway: true });
+    expect(work?.failure).toEqual({ kind: 'conflict', message: batch.text, midway: true });
     expect(posts().length).toBeLessThan(12);
     harness.wire = () => renewedTo('2028-03-14');
     const after = await run(batchId);
@@ -87,7 +87,7 @@ describe('a batch pauses', () => {
     const { batchId } = await prepare();
     const batch = await run(batchId);
     expect(batch).toMatchObject({ state: 'paused', pause: { code: 'refused-alike', resultCode: '02201' } });
-    expect(batch.text).toContain('5 renewals in a row');
+    expect(saidText(batch.text)).toContain('5 renewals in a row');
     expect(batch.counts.refused).toBeLessThan(10);
     expect(batch.counts.refused + batch.counts.waiting).toBe(40);
   });
@@ -98,7 +98,7 @@ describe('a batch pauses', () => {
     harness.wire = answerBy({ [nameOf(3)]: () => renewedTo('2029-03-14') });
     const batch = await run(batchId);
     expect(batch).toMatchObject({ state: 'paused', pause: { code: 'wrong-date' }, counts: { unknown: 0, refused: 0 } });
-    expect(batch.text).toContain(`${nameOf(3)}: Renewed, but the registry's new expiry date is 2029-03-14`);
+    expect(saidText(batch.text)).toContain(`${nameOf(3)}: Renewed, but the registry’s new expiry date is 2029-03-14`);
     expect(posts().length).toBeLessThan(12);
     expect(batch.counts.renewed).toBe(posts().length);
     expect((await run(batchId)).counts).toMatchObject({ renewed: 30, waiting: 0 });
@@ -220,7 +220,7 @@ describe('a batch pauses', () => {
     await stopped;
     expect(await get(batchId)).toMatchObject({
       state: 'paused',
-      text: expect.stringContaining('was closed'),
+      text: said(expect.stringContaining('was closed')),
       pause: { code: 'program-closed' },
     });
   });

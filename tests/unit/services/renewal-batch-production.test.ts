@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { said, saidOf } from '../../support/said.ts';
+import { said, saidOf, saidText } from '../../support/said.ts';
 import { account, failureOf, renewedTo } from './desk-harness.ts';
 import { accountId, harness, posts, prepare, run, startDesk, stopDesk, store } from './renewal-batch-desk.ts';
 
@@ -52,7 +52,7 @@ describe('on production', () => {
     };
     const batch = await run(batchId, 5);
     expect(batch.state).toBe('paused');
-    expect(batch.text).toMatch(/blocked until you arm them\. Names sent: [1-4] of 5\. Not sent: [1-4]\.$/);
+    expect(saidText(batch.text)).toMatch(/blocked until you arm them\. Names sent: [1-4] of 5\. Not sent: [1-4]\.$/);
     expect(saidOf(batch.pause?.failure)).not.toContain('Nothing was sent');
     expect(batch.counts.renewed + batch.counts.waiting).toBe(5);
     expect(posts().length).toBe(batch.counts.renewed);

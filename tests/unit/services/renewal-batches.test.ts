@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { said } from '../../support/said.ts';
 import { account, failureOf, problemReply, renewedTo, silent } from './desk-harness.ts';
 import {
@@ -39,14 +41,16 @@ describe('running', () => {
     expect(batch).toMatchObject({
       state: 'done',
       counts: { renewed: 38, refused: 1, unknown: 1, notSent: 0, waiting: 0 },
-      text: '38 renewed, 1 refused, 1 with unknown outcome.',
+      text: said('38 renewed, 1 refused, 1 with unknown outcome.'),
     });
     expect(posts().map(nameIn).sort()).toEqual(Array.from({ length: 40 }, (_, index) => nameOf(index + 1)).sort());
     // A list that was downloaded a moment ago is fresh: no date is read once more.
     expect(harness.sent).toHaveLength(40);
     const { entries } = await harness.desk.renewals.page({ accountId, states: ['refused'], text: '' });
-    expect(entries[0]).toMatchObject({ batchId, why: expect.stringContaining('Line 5 of the batch “October”.') });
-    expect(entries[0]?.why).toContain('reported the expiry date 2027-03-14 in the list of our names');
+    expect(entries[0]).toMatchObject({ batchId, why: said(expect.stringContaining('Line 5 of the batch “October”.')) });
+    expect(say('en', entries[0]?.why ?? asWritten(''))).toContain(
+      'reported the expiry date 2027-03-14 in the list of our names',
+    );
   });
 
   it('is not sent where another number of lines waits than the person has looked at', async () => {
@@ -125,7 +129,9 @@ describe('running', () => {
     const { entries } = await harness.desk.renewals.page({ accountId, states: [], text: '', limit: 500 });
     const said = (row: { [Key in 'ldhName' | 'state' | 'clTRID' | 'svTRID' | 'newExpiryDate' | 'text']: unknown }) =>
       [row.ldhName, row.state, row.clTRID, row.svTRID, row.newExpiryDate, row.text].map(String).join(' | ');
-    expect(rows.map((row) => said(row as never)).sort()).toEqual(entries.map(said).sort());
+    expect(rows.map((row) => said(row as never)).sort()).toEqual(
+      entries.map((entry) => said({ ...entry, text: say('en', entry.text) })).sort(),
+    );
     expect(rows).toHaveLength(12);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExchangeReply } from '#main/transport/exchange.ts';
-import { said } from '../../support/said.ts';
+import { said, saidText } from '../../support/said.ts';
 import {
   answered,
   failureOf,
@@ -66,7 +66,7 @@ describe('examining an unknown outcome', () => {
     const examined = await harness.desk.renewals.examine({ entryId });
     expect(examined).toMatchObject({ settled: false, entry: { state: 'outcome-unknown' } });
     expect(examined.reading?.dateNow).toBe('2031-03-14');
-    expect(examined.text).toContain('neither the date before nor the one after');
+    expect(saidText(examined.text)).toContain('neither the date before nor the one after');
     expect((await failureOf(harness.desk.renewals.reconcile({ entryId }))).kind).toBe('conflict');
   });
 
@@ -90,7 +90,7 @@ describe('examining an unknown outcome', () => {
       harness.clock.at += 3_600_000;
       const examined = await harness.desk.renewals.examine({ entryId });
       expect(examined).toMatchObject({ settled: false, entry: { accepted } });
-      expect(examined.text).toContain(accepted ? 'carries it out later' : 'carried a code of success');
+      expect(saidText(examined.text)).toContain(accepted ? 'carries it out later' : 'carried a code of success');
     }
     expect((await harness.desk.renewals.readings({ entryId })).next).toBeNull();
     harness.expiryDate = '2028-03-14';
@@ -124,7 +124,7 @@ describe('the old date', () => {
     const entryId = await unknownEntry();
     const givenUpAt = harness.clock.at - 31_000;
     harness.clock.at = givenUpAt + 29_000;
-    expect((await examine(entryId)).text).toMatch(/may still be at work there. Read again after/);
+    expect(saidText((await examine(entryId)).text)).toMatch(/may still be at work there. Read again after/);
     expect((await harness.desk.renewals.readings({ entryId })).next).toEqual({
       after: givenUpAt + 30_000,
       decides: false,
@@ -132,7 +132,7 @@ describe('the old date', () => {
     harness.clock.at = givenUpAt + 31_000;
     expect(await examine(entryId)).toMatchObject({
       settled: false,
-      text: expect.stringContaining('It will be certain'),
+      text: said(expect.stringContaining('It will be certain')),
     });
     expect((await harness.desk.renewals.readings({ entryId })).next).toEqual({
       after: givenUpAt + 41_000,
@@ -211,8 +211,8 @@ describe('settling by a person’s word', () => {
     await harness.desk.renewals.examine({ entryId });
     const entry = await harness.desk.renewals.settleByHand({ entryId, ...word, renewed });
     expect(entry).toMatchObject({ state, settledBy: 'person', settledReason: 'The bill of October shows it.' });
-    expect(entry.text).toContain('The bill of October shows it.');
-    expect(entry.text).toContain('2031-03-14');
+    expect(saidText(entry.text)).toContain('The bill of October shows it.');
+    expect(saidText(entry.text)).toContain('2031-03-14');
     expect((await failureOf(harness.desk.renewals.settleByHand({ entryId, ...word }))).kind).toBe('conflict');
     expect(posts()).toEqual([]);
   });
@@ -247,7 +247,7 @@ describe('sending again', () => {
       renewalPeriod: { unit: 'y', value: 1 },
     });
     expect(entry.steps.map((step) => step.state)).toEqual(['planned', 'sent', 'outcome-unknown', 'sent', 'renewed']);
-    expect(entry.steps[3]?.text).toContain('because a person said so');
+    expect(saidText(entry.steps[3]?.text)).toContain('because a person said so');
     // What proves a step is told with that step, and not with those before.
     expect(entry.steps.at(-1)).toMatchObject({
       resultCode: '01000',
@@ -296,7 +296,7 @@ describe('sending again', () => {
     harness.wire = () => reply;
     const entry = await harness.desk.renewals.sendAgain({ entryId });
     expect(entry.state).toBe('outcome-unknown');
-    expect(entry.text).toContain(words);
+    expect(saidText(entry.text)).toContain(words);
     expect(posts()).toHaveLength(1);
   });
 

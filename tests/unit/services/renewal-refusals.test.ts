@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import { createSession } from '#main/protocol/session.ts';
 import { judgeFailure } from '#main/services/renewals/judge-outcome.ts';
+import { say } from '#messages/say.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { specifiedPaths } from '#registry/path-templates.ts';
 import { eppMeanings } from '#registry/result-code.ts';
@@ -57,8 +58,9 @@ async function rowOf(code: string): Promise<string> {
   const outcome = judgeFailure(failure, 'journal-1');
   const state = undecided.includes(code) ? 'outcome-unknown' : 'refused';
   expect(outcome, code).toMatchObject({ state, resultCode: code, journalId: 'journal-1' });
-  expect(outcome.text).toContain('(clTRID RD-1, svTRID S-1)');
-  return `| ${code} | ${outcome.text.replace(' (clTRID RD-1, svTRID S-1)', '')} |`;
+  const text = say('en', outcome.text);
+  expect(text).toContain('(clTRID RD-1, svTRID S-1)');
+  return `| ${code} | ${text.replace(' (clTRID RD-1, svTRID S-1)', '')} |`;
 }
 
 test('the page on renewals quotes what a person reads for every code of failure (UPDATE_DOCS=1 rewrites it)', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ExportReceipt } from '#contract/exports.ts';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { intention } from '../store/samples.ts';
 import { noon, problemReply, renewedTo } from './desk-harness.ts';
@@ -73,8 +74,13 @@ test('it has what the list finds, and begins with a title line', async () => {
   for (const [number, state] of (['renewed', 'refused', 'outcome-unknown'] as const).entries()) {
     const entryId = `entry-${number}`;
     const names = { ldhName: `name-${number}.is`, unicodeName: `name-${number}.is`, clTRID: `renew-${number}` };
-    await store.ledger.open(intention({ entryId, ...names }), { state: 'sent', at: noon, text: '' });
-    await store.ledger.step(entryId, { state, at: noon, text: '', newExpiryDate: calendarDate('2028-03-14') });
+    await store.ledger.open(intention({ entryId, ...names }), { state: 'sent', at: noon, text: asWritten('') });
+    await store.ledger.step(entryId, {
+      state,
+      at: noon,
+      text: asWritten(''),
+      newExpiryDate: calendarDate('2028-03-14'),
+    });
   }
   const { receipt, text } = await exported({ states: ['refused', 'outcome-unknown'] });
   expect(receipt.rows).toBe(2);
@@ -97,7 +103,7 @@ test('entries that settle or are opened while it is written are neither skipped 
         unicodeName: `n${number}.is`,
         clTRID: `c-${number}`,
       }),
-      { state: 'sent', at: noon, text: '' },
+      { state: 'sent', at: noon, text: asWritten('') },
     );
   for (let number = 0; number < count; number += 1) await open(number);
   const page = store.ledger.page;
@@ -108,7 +114,7 @@ test('entries that settle or are opened while it is written are neither skipped 
     pages += 1;
     if (pages === 1) {
       for (let number = count - 300; number < count; number += 1) {
-        await store.ledger.step(`e-${number}`, { state: 'refused', at: noon, text: '' });
+        await store.ledger.step(`e-${number}`, { state: 'refused', at: noon, text: asWritten('') });
       }
       await open(count);
     }

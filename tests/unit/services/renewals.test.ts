@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saidOf } from '../../support/said.ts';
+import { saidOf, saidText } from '../../support/said.ts';
 import { account, answered, failureOf, problemReply, renewedTo, silent, startHarness } from './desk-harness.ts';
 import { order, renewalsSent } from './renewal-order.ts';
 
@@ -81,10 +81,10 @@ describe('renewing', () => {
         body,
       );
     const entry = await harness.desk.renewals.renew(order);
-    expect(entry.text).toContain(
+    expect(saidText(entry.text)).toContain(
       'Not enough money. (balance: 1200, action_cost: 6500) Another date. (at $.expiryDate).',
     );
-    expect(entry.text).not.toContain('pw');
+    expect(saidText(entry.text)).not.toContain('pw');
   });
 
   it('says who settled what was refused, and what never left', async () => {
@@ -111,7 +111,7 @@ describe('renewing', () => {
     harness.wire = () => renewedTo('2029-03-14');
     const entry = await harness.desk.renewals.renew(order);
     expect(entry).toMatchObject({ state: 'renewed', newExpiryDate: '2029-03-14', expectedExpiryDate: '2028-03-14' });
-    expect(entry.text).toContain('not 2028-03-14');
+    expect(saidText(entry.text)).toContain('not 2028-03-14');
   });
 });
 

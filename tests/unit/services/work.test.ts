@@ -6,6 +6,7 @@ import { WorkService } from '#main/services/work.ts';
 import { createTopicPublisher } from '#main/topic-publisher.ts';
 import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#registry/failure.ts';
+import { said, saidText } from '../../support/said.ts';
 import { FakeClock, noon } from './desk-harness.ts';
 
 function start() {
@@ -14,7 +15,7 @@ function start() {
   let ids = 0;
   const told: { title: string; text: string }[] = [];
   const work = new WorkService({
-    onEnded: ({ title, state, trouble }) => told.push({ title, text: `${state} ${trouble}` }),
+    onEnded: ({ title, state, trouble }) => told.push({ title, text: `${state} ${saidText(trouble)}` }),
     clock,
     yieldTurn: () => setImmediate(),
     publish: (topic) => published.push(topic),
@@ -68,11 +69,11 @@ describe('long work', () => {
     work.pause(workId);
     expect(told).toEqual([]);
     work.resume(workId);
-    work.pauseItself(workId, 'The key was refused.');
-    work.pauseItself(workId, 'The key was refused again.');
-    expect(work.get(workId)).toMatchObject({ state: 'paused', trouble: 'The key was refused.' });
+    work.pauseItself(workId, asWritten('The key was refused.'));
+    work.pauseItself(workId, asWritten('The key was refused again.'));
+    expect(work.get(workId)).toMatchObject({ state: 'paused', trouble: said('The key was refused.') });
     expect(told).toEqual([{ title: 'Export messages', text: 'paused The key was refused.' }]);
-    expect(work.resume(workId).trouble).toBe('');
+    expect(work.resume(workId).trouble).toBeNull();
     end.resolve(null);
     await work.whenOver(workId);
   });

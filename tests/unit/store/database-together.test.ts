@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#main/store/database.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
+import { asWritten } from '#messages/message.ts';
 import { intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
@@ -137,7 +138,7 @@ test('many calls at a time to the thread of the store are each answered with the
   );
   expect(answers.slice(0, 40).every(({ kind }) => kind === 'opened')).toBe(true);
   expect(answers.slice(40).every(({ kind }) => kind === 'already-open')).toBe(true);
-  const unknown = store.ledger.step('none', { state: 'not-sent', at: 1, text: '' });
+  const unknown = store.ledger.step('none', { state: 'not-sent', at: 1, text: asWritten('') });
   expect(await Promise.all([unknown, store.ledger.get('e3')])).toMatchObject([
     { kind: 'not-found' },
     { ldhName: 'name3.ee' },

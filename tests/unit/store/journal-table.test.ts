@@ -5,6 +5,7 @@ import { journalTable } from '#main/store/journal-table.ts';
 import { migrate } from '#main/store/migrate.ts';
 import { migrations } from '#main/store/migrations/migrations.ts';
 import { renewalLedger } from '#main/store/renewal-ledger.ts';
+import { asWritten } from '#messages/message.ts';
 import { familyOver } from '../../support/store-family.ts';
 import { beginning, ending, intention } from './samples.ts';
 
@@ -37,7 +38,7 @@ test('the journal keeps about so many rows, the newest', () => {
 test('several whole exchanges are kept as if each had begun and ended, or none of them', () => {
   const { journal, kept, ledger } = openJournal();
   ledger.open(intention());
-  ledger.step('entry-1', { state: 'sent', at: 1, text: '', journalId: 'b' });
+  ledger.step('entry-1', { state: 'sent', at: 1, text: asWritten(''), journalId: 'b' });
   const silence = ending('b', { status: undefined, silence: 'reset: cut', replyBody: undefined });
   journal.keep(
     journalCells([
@@ -94,10 +95,10 @@ test('what is too old goes, some rows at a time', () => {
 test('what a renewal names as its evidence stays, whichever was written first', () => {
   const { journal, kept, ledger } = openJournal();
   ledger.open(intention());
-  ledger.step('entry-1', { state: 'sent', at: 1, text: '', journalId: 'evidence-1' });
+  ledger.step('entry-1', { state: 'sent', at: 1, text: asWritten(''), journalId: 'evidence-1' });
   journal.began(beginning('evidence-1', { startedAt: 1 }));
   journal.began(beginning('evidence-2', { startedAt: 1 }));
-  ledger.step('entry-1', { state: 'refused', at: 2, text: '', journalId: 'evidence-2' });
+  ledger.step('entry-1', { state: 'refused', at: 2, text: asWritten(''), journalId: 'evidence-2' });
   for (let number = 0; number < 100; number += 1) journal.began(beginning(`j${number}`, { startedAt: 200 * day }));
   expect(kept()).toEqual(expect.arrayContaining(['evidence-1', 'evidence-2']));
   expect(kept()).not.toContain('j0');

@@ -2,7 +2,9 @@
  * A process of its own that works on a store: `node ledger-process.ts <database> <name> <task>`. It prints a JSON line
  * for each thing that the store has acknowledged, and nothing before.
  */
+
 import { openWorkerStore } from '#main/store/worker-store.ts';
+import { asWritten } from '#messages/message.ts';
 import { intention } from './samples.ts';
 
 const [path = '', name = '', task = ''] = process.argv.slice(2);
@@ -25,7 +27,7 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
       await open(entryId, `${entryId}.example`);
       acknowledged({ entryId, state: 'planned' });
       for (const state of ['sent', number % 3 === 0 ? 'outcome-unknown' : 'renewed'] as const) {
-        await store.ledger.step(entryId, { state, at: number, text: name });
+        await store.ledger.step(entryId, { state, at: number, text: asWritten(name) });
         acknowledged({ entryId, state });
       }
     }
@@ -33,7 +35,7 @@ const tasks: Readonly<Record<string, () => Promise<void>>> = {
   /** Has one renewal sent and one planned, and lives. */
   async hold() {
     await open(`${name}-sent`, `${name}-sent.example`);
-    await store.ledger.step(`${name}-sent`, { state: 'sent', at: 1, text: name });
+    await store.ledger.step(`${name}-sent`, { state: 'sent', at: 1, text: asWritten(name) });
     await open(`${name}-planned`, `${name}-planned.example`);
     acknowledged({ ready: true });
     await new Promise(() => setInterval(() => {}, 60_000));

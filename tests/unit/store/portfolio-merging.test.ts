@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { PortfolioModel, toldBy } from './portfolio-model.ts';
@@ -97,8 +98,8 @@ test('whatever is told in whatever order, the list says what its sources say tog
         } else {
           const [entryId, newExpiryDate] = [`entry-${index}`, calendarDate(happens.date)];
           await store.ledger.open(intention({ entryId, ldhName: happens.name, unicodeName: happens.name }));
-          await store.ledger.step(entryId, { state: 'sent', at: happens.at, text: '' });
-          await store.ledger.step(entryId, { state: 'renewed', at: happens.at, text: '', newExpiryDate });
+          await store.ledger.step(entryId, { state: 'sent', at: happens.at, text: asWritten('') });
+          await store.ledger.step(entryId, { state: 'renewed', at: happens.at, text: asWritten(''), newExpiryDate });
           model.tellOne(happens.name, 'renewal', { at: happens.at, expiry: happens.date });
         }
         const { rows, all } = await store.portfolio.page(query());

@@ -7,6 +7,7 @@ import { migrations } from '#main/store/migrations/migrations.ts';
 import { openStore } from '#main/store/open-store.ts';
 import { ledgerTransitions, renewalLedger } from '#main/store/renewal-ledger.ts';
 import type { Store } from '#main/store/store.ts';
+import { asWritten } from '#messages/message.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
 import { familyOver } from '../../support/store-family.ts';
 import { intention } from './samples.ts';
@@ -39,7 +40,8 @@ describe('the database guards the ledger by itself', () => {
     for (const to of states) {
       const { database, ledger } = openLedger();
       ledger.open(intention());
-      for (const state of ways[from]) expect(ledger.step('entry-1', { state, at: 1, text: '' }).kind).toBe('stepped');
+      for (const state of ways[from])
+        expect(ledger.step('entry-1', { state, at: 1, text: asWritten('') }).kind).toBe('stepped');
       const insert = () =>
         database.run(
           `INSERT INTO renewal_steps (entry, step, state, at, text)
@@ -91,7 +93,7 @@ describe('the database guards the ledger by itself', () => {
         period_unit, period_value, expected_expiry_date, card_id, stale_reason, asked_by, opened_at, owner_id,
         search_text, state FROM renewal_entries`;
     expect(() => database.exec(copy)).toThrow('UNIQUE constraint failed');
-    ledger.step('entry-1', { state: 'not-sent', at: 1, text: '' });
+    ledger.step('entry-1', { state: 'not-sent', at: 1, text: asWritten('') });
     expect(() => database.exec(copy.replace('search_text, state FROM', `search_text, 'planned' FROM`))).not.toThrow();
   });
 });
@@ -137,7 +139,11 @@ test('any order of opening, stepping, ending and recovering keeps one open entry
         } else if (happens.kind === 'step') {
           const entryId = `entry-${happens.entry}`;
           const steps = known.get(entryId);
-          const outcome = await at(happens.store).ledger.step(entryId, { state: happens.state, at: moment, text: '' });
+          const outcome = await at(happens.store).ledger.step(entryId, {
+            state: happens.state,
+            at: moment,
+            text: asWritten(''),
+          });
           const last = steps?.at(-1);
           if (last === undefined) expect(outcome.kind).toBe('not-found');
           else if (ledgerTransitions[last].includes(happens.state)) {

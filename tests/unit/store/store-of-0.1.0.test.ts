@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#main/store/open-store.ts';
-import { saidOf } from '../../support/said.ts';
+import { saidOf, saidText } from '../../support/said.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
 /**
@@ -29,10 +29,12 @@ test('a store of 0.1.0 keeps every renewal, with the sentences that its steps we
     Object.fromEntries([...new Set(states)].map((one) => [one, states.filter((state) => state === one).length])),
   ).toEqual({ renewed: 10, refused: 11, 'outcome-unknown': 8, 'reconciled-renewed': 1, 'reconciled-not-renewed': 2 });
   const byHand = entries.find(({ unicodeName }) => unicodeName === 'báruhlíð.example');
-  expect(byHand?.steps.at(-1)?.text).toContain("The reason given: “The registry's support said so.”");
+  expect(saidText(byHand?.steps.at(-1)?.text)).toContain("The reason given: “The registry's support said so.”");
+  expect(byHand?.steps.at(-1)?.text.code).toBe('words.asWritten');
   const sentAgain = entries.find(({ unicodeName }) => unicodeName === 'bátahlíð.example');
   expect(sentAgain).toMatchObject({ state: 'renewed', newExpiryDate: '2029-03-16' });
-  for (const { steps } of entries) for (const { state, text } of steps) if (state !== 'sent') expect(text).not.toBe('');
+  for (const { steps } of entries)
+    for (const { state, text } of steps) if (state !== 'sent') expect(saidText(text)).not.toBe('');
 });
 
 test('a store of 0.1.0 shows why its batches paused', async () => {

@@ -1,6 +1,7 @@
 import type { BatchPause } from '#main/store/batch-record.ts';
+import { asWritten, type Message, message } from '#messages/message.ts';
 import type { Failure } from '#registry/failure.ts';
-import { failureText } from '#registry/failure.ts';
+import { failureMessage } from '#registry/failure.ts';
 
 /** Why a check paused; of the pauses that batches know, those that can befall one that only asks. */
 export type CheckPause =
@@ -8,25 +9,10 @@ export type CheckPause =
   | { readonly code: 'failure'; readonly failure: Failure }
   | { readonly code: 'no-answers'; readonly count: number; readonly failure: Failure };
 
-/** A pause with its sentence for the command line. */
-export interface Paused {
-  readonly text: string;
-  readonly pause: BatchPause;
-}
-
-export function paused(pause: CheckPause): Paused {
-  return { text: englishOf(pause), pause };
-}
-
-function englishOf(pause: CheckPause): string {
-  switch (pause.code) {
-    case 'program-ended':
-      return 'The program ended while this ran. Go on when you like: what was answered is kept.';
-    case 'fault':
-      return 'It stopped through a fault of this program.';
-    case 'failure':
-      return failureText('en', pause.failure);
-    case 'no-answers':
-      return `${pause.count} questions in a row were not answered. ${failureText('en', pause.failure)}`;
-  }
+/** Why a check paused, as a sentence. */
+export function pauseMessage({ code, count = 0, failure }: BatchPause): Message {
+  const why = failure === undefined ? asWritten('') : failureMessage(failure);
+  if (code === 'program-ended') return message('availability.pausedProgramEnded');
+  if (code === 'no-answers') return message('availability.pausedNoAnswers', { number: count, why });
+  return code === 'failure' ? why : message('availability.pausedFault');
 }

@@ -8,18 +8,18 @@ import type {
   PlannedCheckLine,
   StoredCheckBatch,
 } from '#main/store/availability-batch-record.ts';
-import { message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure, failureText } from '#registry/failure.ts';
 import { createAnswerKeeper } from './answer-keeper.ts';
 import { judgeCheck } from './judge-check.ts';
-import { type CheckPause, type Paused, paused } from './pauses.ts';
+import { type CheckPause, pauseMessage } from './pauses.ts';
 
 /** What the run says of itself while it goes on; nobody else writes it. */
 export interface RunStanding {
   /** When the rate budget lets it go on, while it waits for that. */
   waitsUntil: number | undefined;
   /** Why it paused by itself; undefined otherwise. */
-  trouble: Paused | undefined;
+  trouble: CheckPause | undefined;
 }
 
 export interface BatchRunPorts {
@@ -30,7 +30,7 @@ export interface BatchRunPorts {
   /** When so many questions could all have been asked, at so many a second; undefined where that is not known. */
   readonly forecast: (count: number, perSecond: number) => Promise<number | undefined>;
   /** Pauses the long work that this run is, and says why. */
-  readonly pause: (trouble: string) => void;
+  readonly pause: (trouble: Message) => void;
   readonly onChange: () => void;
 }
 
@@ -179,8 +179,8 @@ export class BatchRun {
 
   async #pauseFor(pause: CheckPause): Promise<void> {
     await this.#keeper.flush();
-    this.#standing.trouble = paused(pause);
-    this.#ports.pause(this.#standing.trouble.text);
+    this.#standing.trouble = pause;
+    this.#ports.pause(pauseMessage(pause));
     this.#ports.onChange();
     await this.#control.step();
     // It goes on: whoever resumed it has seen why it paused.

@@ -1,7 +1,9 @@
 import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
 import type { Work } from '#contract/work.ts';
 import type { StoredCheckBatch, StoredCheckLine } from '#main/store/availability-batch-record.ts';
+import type { BatchPause } from '#main/store/batch-record.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
+import { pauseMessage } from './pauses.ts';
 import type { RunStanding } from './run-batch.ts';
 
 /** A run of this program, with the long work that it is. */
@@ -13,7 +15,7 @@ export interface ShownRun {
 /** A batch as windows see it: what is stored, and where it runs here, how that goes. */
 export function showBatch(batch: StoredCheckBatch, run: ShownRun | undefined): CheckBatch {
   const { batchId, accountId, title, via, state, createdAt } = batch;
-  const kept = { text: batch.text, pause: batch.pause === undefined ? null : { ...batch.pause } };
+  const kept = batch.pause === undefined ? { text: batch.text, pause: null } : showPause(batch.pause);
   const plain = { batchId, accountId, title, via, createdAt, counts: { ...batch.counts } };
   if (run === undefined || state !== 'running') {
     return { ...plain, state, waitsUntil: null, forecastEndAt: null, workId: null, ...kept };
@@ -26,8 +28,13 @@ export function showBatch(batch: StoredCheckBatch, run: ShownRun | undefined): C
     waitsUntil: isPaused ? null : (standing.waitsUntil ?? null),
     forecastEndAt: isPaused ? null : work.forecastEndAt,
     workId: work.workId,
-    ...(standing.trouble ?? kept),
+    ...(standing.trouble === undefined ? kept : showPause(standing.trouble)),
   };
+}
+
+function showPause(pause: BatchPause): Pick<CheckBatch, 'text' | 'pause'> {
+  const text = pauseMessage(pause);
+  return { text, pause: { ...pause, message: text } };
 }
 
 export function showLine(line: StoredCheckLine): CheckLine {

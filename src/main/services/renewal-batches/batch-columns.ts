@@ -1,5 +1,6 @@
 import type { StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
+import { say } from '#messages/say.ts';
 import { decimalText } from '#registry/decimal-text.ts';
 
 /** The columns of a batch's file: what was asked, and the ledger's own words on what came of it. */
@@ -26,7 +27,7 @@ export function batchColumns(batch: StoredBatch): readonly TableColumn<StoredLin
     { name: 'settledAt', kind: 'instant', value: (line) => line.settledAt ?? null },
     { name: 'askedBy', kind: 'text', value: (line) => line.askedBy ?? null },
     { name: 'ledgerEntry', kind: 'text', value: (line) => line.entryId ?? null },
-    { name: 'text', kind: 'text', value: (line) => (line.text === '' ? problemsText(line) : line.text) },
+    { name: 'text', kind: 'text', value: (line) => say('en', line.text) || problemsText(line) },
   ];
 }
 

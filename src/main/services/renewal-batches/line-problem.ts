@@ -34,7 +34,7 @@ function englishOf(about: Omit<LineProblem, 'text' | 'blocks'>): string {
     case 'renewal-prohibited':
       return `The registry prohibits renewal (${status}).`;
     case 'refused-recently':
-      return `Refused ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${why}`;
+      return `Refused ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${why && say('en', why)}`;
     case 'beyond-horizon':
       return `The new date ${date} is more than ${years} years ahead; the registry will probably refuse.`;
     case 'expired':

@@ -1,23 +1,11 @@
 import type { BatchPause } from '#main/store/batch-record.ts';
 import { asWritten, type Message, message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { failureReason, reasonOf } from '#registry/failure-reason.ts';
-
-/** Why a batch paused, with its sentence. */
-export interface Paused {
-  readonly why: Message;
-  readonly pause: BatchPause;
-}
+import { failureReason } from '#registry/failure-reason.ts';
 
 /** That nothing was sent is true of the one renewal that could not be; of the batch, the counts say it. */
-export function paused({ failure, said, ...about }: BatchPause): Paused {
-  const pause: BatchPause = {
-    ...about,
-    ...(failure && { failure: failureReason(failure) }),
-    ...(said !== undefined && { said: say('en', reasonOf(asWritten(said))) }),
-  };
-  return { why: messageOf(pause), pause };
+export function paused({ failure, ...about }: BatchPause): BatchPause {
+  return failure === undefined ? about : { ...about, failure: failureReason(failure) };
 }
 
 /** What the run of a batch ends with that pauses: some of it is done, and stays done. */
@@ -26,14 +14,15 @@ export function midway(why: Message): DeskFailure {
 }
 
 /** Why a run paused that ended with an error; `stopping`: the program is about to close. */
-export function pausedBy(error: unknown, stopping: boolean): Paused {
+export function pausedBy(error: unknown, stopping: boolean): BatchPause {
   if (stopping) return paused({ code: 'program-closed' });
   if (error instanceof DeskFailure) return paused({ code: 'failure', failure: error.failure });
   return paused({ code: 'fault' });
 }
 
-function messageOf({ code, count = 0, failure, said = '' }: BatchPause): Message {
-  const why = failure?.message ?? asWritten(said);
+/** Why a batch of renewals paused, as a sentence. */
+export function pauseMessage({ code, count = 0, failure, said = asWritten('') }: BatchPause): Message {
+  const why = failure?.message ?? said;
   switch (code) {
     case 'program-ended':
       return message('renewals.pausedProgramEnded');

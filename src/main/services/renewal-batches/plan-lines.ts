@@ -3,11 +3,12 @@ import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain } from '#main/store/portfolio-record.ts';
 import type { LineProblem, PlannedLine } from '#main/store/renewal-batch-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
+import { type Message, message } from '#messages/message.ts';
 import { addPeriod, type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#registry/domain-name.ts';
 import type { RenewalPeriod } from '#registry/renewal-period.ts';
 import { statusAgainstRenewal } from '#registry/renewal-status.ts';
-import { readResultCode } from '#registry/result-code.ts';
+import { meaningOf, readResultCode } from '#registry/result-code.ts';
 import { horizonOn, horizonYears, isElsewhereNews, isRecent, mayPay } from '../renewals/renewal-limits.ts';
 import { lineProblem } from './line-problem.ts';
 
@@ -81,7 +82,6 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
 
 /** For a day the registry would hardly decide otherwise; later, what it refused for may be mended. */
 const refusalMilliseconds = 24 * 3_600_000;
-const longestWhy = 300;
 
 const harmless: readonly LineProblem['code'][] = ['expired', 'unknown-expiry'];
 
@@ -113,7 +113,7 @@ function problemsOf(
   const status = statusAgainstRenewal(row?.status ?? []);
   if (status !== undefined) problems.push({ code: 'renewal-prohibited', status });
   if (standing?.refused !== undefined && leastBetween(standing.refused, now) < refusalMilliseconds) {
-    problems.push({ code: 'refused-recently', at: standing.refused.at, why: refusalText(standing.refused) });
+    problems.push({ code: 'refused-recently', at: standing.refused.at, why: refusalMessage(standing.refused) });
   }
   if (row !== undefined && row.expiry === undefined) problems.push({ code: 'unknown-expiry' });
   if (standing?.renewed !== undefined && isRecent(standing.renewed, days)) {
@@ -133,7 +133,7 @@ function problemsOf(
 }
 
 /** The code and what it means; the ledger's own words where the code has no standard meaning. */
-function refusalText({ resultCode, text }: NonNullable<NameStanding['refused']>): string {
-  const meaning = resultCode === undefined ? undefined : readResultCode(resultCode).meaning;
-  return meaning === undefined ? text.slice(0, longestWhy) : `${resultCode} ${meaning}.`;
+function refusalMessage({ resultCode, text }: NonNullable<NameStanding['refused']>): Message {
+  const meaning = resultCode === undefined ? undefined : meaningOf(readResultCode(resultCode).eppCode);
+  return meaning === undefined ? text : message('renewals.codeMeans', { code: resultCode ?? '', meaning });
 }

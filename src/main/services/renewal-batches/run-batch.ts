@@ -1,13 +1,15 @@
 import { type Clock, type Moment, steadyAge } from '#main/clock.ts';
 import type { RunControl } from '#main/ports.ts';
+import type { BatchPause } from '#main/store/batch-record.ts';
 import type { LedgerPlace } from '#main/store/ledger-record.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '#main/store/renewal-batch-record.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { Environment } from '#registry/environment.ts';
-import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
+import { DeskFailure, type Failure, failureMessage } from '#registry/failure.ts';
 import type { LedgerState } from '#registry/ledger-state.ts';
 import { readResultCode } from '#registry/result-code.ts';
 import { knownMilliseconds } from '../renewals/renewal-limits.ts';
-import { type Paused, paused } from './pauses.ts';
+import { paused } from './pauses.ts';
 import { titleOf } from './show-batch.ts';
 
 /** A line that was sent: what came of it, and when that is written down. */
@@ -15,7 +17,7 @@ export interface LineSent {
   readonly outcome: {
     readonly state: LedgerState;
     readonly resultCode?: string | undefined;
-    readonly text: string;
+    readonly text: Message;
     /** The registry has it and carries it out later. */
     readonly accepted: boolean;
     /** Renewed, and to another date than the expected one. */
@@ -38,7 +40,7 @@ type RenewLine = (
   line: {
     readonly batchId: string;
     readonly line: number;
-    readonly why: string;
+    readonly why: Message;
     readonly environment: Environment;
     readonly reviewed: LedgerPlace;
   },
@@ -87,7 +89,7 @@ export class BatchRun {
   #done = 0;
   #silent = 0;
   #alike = { resultCode: '', count: 0 };
-  #reason: Paused | undefined;
+  #reason: BatchPause | undefined;
   #filling: Promise<void> | undefined;
 
   constructor(ports: BatchRunPorts, batch: StoredBatch, control: RunControl) {
@@ -148,7 +150,7 @@ export class BatchRun {
             line: line.line,
             environment: this.#batch.environment,
             reviewed: line.reviewed,
-            why: `Line ${line.line} of the batch “${titleOf(this.#batch)}”.`,
+            why: message('ledger.lineOfBatch', { line: line.line, title: titleOf(this.#batch) }),
           },
         );
         this.#weigh(line, sent);
@@ -174,7 +176,10 @@ export class BatchRun {
     if (this.#silent >= mostSilent) this.#reason ??= paused({ code: 'unknown-outcomes', count: this.#silent, said });
     // What led one renewal to another date may lead the next ones there, and each is billed. Who went on has seen it.
     if (outcome.alarm && this.#batch.pause?.code !== 'wrong-date')
-      this.#reason ??= paused({ code: 'wrong-date', said: `${line.unicodeName}: ${said}` });
+      this.#reason ??= paused({
+        code: 'wrong-date',
+        said: message('renewals.ofName', { name: line.unicodeName ?? line.input, said }),
+      });
     if (outcome.state === 'not-sent')
       this.#reason ??= paused({ code: 'not-sent', ...(failure ? { failure } : { said }) });
     if (outcome.state !== 'refused') return;
@@ -201,7 +206,7 @@ export class BatchRun {
         return undefined;
       }
     }
-    await this.#ports.batches.endLine(this.#batch.batchId, line.line, failureText('en', failure));
+    await this.#ports.batches.endLine(this.#batch.batchId, line.line, failureMessage(failure));
     return undefined;
   }
 
@@ -231,7 +236,7 @@ export class BatchRun {
     this.#control.progress(this.#done, this.#batch.counts.waiting);
   }
 
-  async run(): Promise<Paused | undefined> {
+  async run(): Promise<BatchPause | undefined> {
     this.#control.progress(0, this.#batch.counts.waiting);
     const ends = await Promise.allSettled(
       Array.from({ length: lanes }, () =>

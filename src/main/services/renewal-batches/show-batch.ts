@@ -3,6 +3,7 @@ import type { Work } from '#contract/work.ts';
 import type { StoredBatch, StoredLine } from '#main/store/renewal-batch-record.ts';
 import { type Message, message } from '#messages/message.ts';
 import { dateOfInstant } from '#registry/calendar-date.ts';
+import { pauseMessage } from './pauses.ts';
 
 /** A batch as windows see it; `work` is its run in this program, where it has one. */
 export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBatch {
@@ -23,7 +24,7 @@ export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBa
     minorDigits: batch.minorDigits,
     forecastEndAt: running?.forecastEndAt ?? null,
     workId: running?.workId ?? null,
-    pause: batch.pause === undefined ? null : { ...batch.pause },
+    pause: batch.pause === undefined ? null : { ...batch.pause, message: pauseMessage(batch.pause) },
     text: batch.text,
   };
 }
@@ -66,17 +67,19 @@ export function titleOf({ title, createdAt }: Pick<StoredBatch, 'title' | 'creat
 }
 
 /** What came of a batch, in a sentence. */
-export function countsText(counts: StoredBatch['counts']): string {
+export function countsText(counts: StoredBatch['counts']): Message {
   const parts = [
-    [counts.renewed, 'renewed'],
-    [counts.refused, 'refused'],
-    [counts.unknown, 'with unknown outcome'],
-    [counts.notSent, 'not sent'],
-    [counts.underWay, 'under way'],
-    [counts.waiting, 'waiting'],
+    [counts.renewed, 'renewals.countRenewed'],
+    [counts.refused, 'renewals.countRefused'],
+    [counts.unknown, 'renewals.countUnknown'],
+    [counts.notSent, 'renewals.countNotSent'],
+    [counts.underWay, 'renewals.countUnderWay'],
+    [counts.waiting, 'renewals.countWaiting'],
   ] as const;
-  const said = parts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}`);
-  return said.length === 0 ? 'Nothing was sent.' : `${said.join(', ')}.`;
+  const said = parts.filter(([number]) => number > 0).map(([number, code]) => message(code, { number }));
+  if (said.length === 0) return message('words.nothingSent');
+  const list = said.reduce((first, second) => message('words.comma', { first, second }));
+  return message('words.clauseAlone', { clause: list });
 }
 
 /** Of a batch that stands still midway: how many of its names were sent, whatever came of them, and how many were not. */

@@ -2,12 +2,10 @@ import { certainlyBetween, type Moment } from '#main/clock.ts';
 import type { LedgerPlace, NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten, type Message, message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
+import { asSentence, type Message, message, sentences } from '#messages/message.ts';
 import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
 import type { DomainName } from '#registry/domain-name.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { reasonOf } from '#registry/failure-reason.ts';
 import { besideLedger, expiryOf, isBehind, type ReadFresh, readExpiry, renewalToKnow } from './read-expiry.ts';
 import { invalid } from './read-order.ts';
 
@@ -26,7 +24,7 @@ export interface DateToSend {
   /** Why a stale date is sent all the same; empty where the registry told it just now. */
   readonly staleReason: string;
   /** A sentence for the ledger: where the date comes from. */
-  readonly why: string;
+  readonly why: Message;
   /** Whether the registry was asked for it now, which takes time. */
   readonly wasRead: boolean;
 }
@@ -51,8 +49,8 @@ export async function dateSeen(
   }
   const why = staleSaid ?? message('renewals.answerWithoutDate');
   if (asked.staleReason !== '') {
-    const text = `The expiry date ${expiryDate} could not be read fresh: ${say('en', why)}`;
-    return { expiryDate, staleReason: asked.staleReason, why: text, wasRead: true };
+    const noted = message('ledger.dateNotFresh', { date: expiryDate, why });
+    return { expiryDate, staleReason: asked.staleReason, why: noted, wasRead: true };
   }
   const { unicodeName } = name;
   const needsReason = message('renewals.staleNeedsReason', { name: unicodeName, why, date: expiryDate });
@@ -124,13 +122,13 @@ async function toldForLine(readFresh: ReadFresh, asked: LineAsked): Promise<Date
   if (told !== undefined) return asTold(told, asked);
   const reading = await readFresh(account, name.ldhName);
   if (reading.kind === 'not-found') {
-    const why = reasonOf(asWritten(reading.text));
+    const why = asSentence(reading.text);
     throw conflict(message('renewals.registryNotKnow', { name: name.unicodeName, why }));
   }
   const date = expiryOf(reading.domain);
   if (date === undefined) {
     const listed = toldWithin(freshMilliseconds.other, asked);
-    if (listed?.source === 'my-domains') return asTold(listed, asked, 'A lookup just now told none.');
+    if (listed?.source === 'my-domains') return asTold(listed, asked, message('ledger.lookupWithoutDate'));
     throw conflict(message('renewals.noDateOf', { name: name.unicodeName }));
   }
   if (expiryDate !== undefined && date !== expiryDate) {
@@ -140,21 +138,19 @@ async function toldForLine(readFresh: ReadFresh, asked: LineAsked): Promise<Date
 }
 
 function readNow(expiryDate: CalendarDate): DateToSend {
-  const why = `The expiry date ${expiryDate} was read from RDAP just before.`;
+  const why = message('ledger.dateRead', { date: expiryDate });
   return { expiryDate, staleReason: '', why, wasRead: true };
 }
 
-function asTold(told: StoredExpiry, asked: DateAsked, more = ''): DateToSend {
+function asTold(told: StoredExpiry, asked: DateAsked, more?: Message): DateToSend {
   const { name, expiryDate, now } = asked;
   if (expiryDate !== undefined && told.date !== expiryDate) {
     throw moved(name, 'renewals.dateMovedThere', told.date, expiryDate);
   }
-  const list = told.source === 'my-domains' ? 'in the list of our names (my_domains)' : 'by RDAP';
+  const code = told.source === 'my-domains' ? 'ledger.dateListed' : 'ledger.dateLookedUp';
   const seconds = Math.round(certainlyBetween(momentTold(told), now) / 1000);
-  const why = [`The registry reported the expiry date ${told.date} ${list} ${seconds} seconds before.`, more]
-    .join(' ')
-    .trimEnd();
-  return { expiryDate: told.date, staleReason: '', why, wasRead: more !== '' };
+  const why = sentences(message(code, { date: told.date, seconds }), more);
+  return { expiryDate: told.date, staleReason: '', why, wasRead: more !== undefined };
 }
 
 /** The date that a list or a lookup told no longer ago, where nothing of ours can have moved it since. */

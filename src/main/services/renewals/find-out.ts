@@ -3,7 +3,6 @@ import type { AccountOf } from '#main/ports.ts';
 import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { PortfolioTables, StoredAccount } from '#main/store/store.ts';
 import { type Message, message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { failureReason } from '#registry/failure-reason.ts';
 import type { QuietTimes } from '#registry/quiet-times.ts';
@@ -44,7 +43,7 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
       certainlyBetween(lastStepOf(entry), { ...told, at: told.toldAt }) > 0 &&
       entry.staleReason === '';
     if (listProves) {
-      const text = `The list of our names has the expiry date ${told.date}.`;
+      const text = message('ledger.listHas', { date: told.date });
       const { source, date: dateNow } = told;
       const reading = { ...moment(), source, dateNow, text, journalId: undefined, afterStep };
       return { reading, verdict: { kind: 'renewed' }, failure: undefined };
@@ -81,18 +80,18 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
       const { journalId } = reading;
       if (reading.kind === 'not-found') {
         const undecided = message('renewals.undecidedUnknownName', { name: entry.unicodeName, said: reading.text });
-        return { reading: { ...base, text: say('en', undecided), journalId }, undecided, failure: undefined };
+        return { reading: { ...base, text: undecided, journalId }, undecided, failure: undefined };
       }
       const dateNow = expiryOf(reading.domain);
       const { registryAt } = reading;
-      const text = dateNow === undefined ? 'The answer has no expiry date.' : `The registry has ${dateNow}.`;
+      const text =
+        dateNow === undefined ? message('ledger.readingWithoutDate') : message('ledger.readingHas', { date: dateNow });
       return { reading: { ...base, registryAt, dateNow, text, journalId }, failure: undefined };
     } catch (error) {
       if (!(error instanceof DeskFailure) || !isReading(error.failure)) throw error;
       const failure = failureReason(error.failure);
       const journalId = 'journalId' in failure ? failure.journalId : undefined;
-      const text = say('en', failure.message);
-      return { reading: { ...base, text, journalId }, undecided: failure.message, failure };
+      return { reading: { ...base, text: failure.message, journalId }, undecided: failure.message, failure };
     }
   }
 

@@ -10,8 +10,7 @@ import type {
   LedgerReading as StoredReading,
 } from '#main/store/ledger-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten, type Message, message } from '#messages/message.ts';
-import { say } from '#messages/say.ts';
+import { type Message, message } from '#messages/message.ts';
 import { parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { type FindOutPorts, type Found, findOut, lastStepOf } from './find-out.ts';
@@ -37,8 +36,7 @@ export interface ExaminedAll {
   readonly settled: number;
 }
 
-interface Examined extends Omit<Examination, 'text'> {
-  readonly why: Message;
+interface Examined extends Examination {
   readonly failure?: Failure | undefined;
 }
 
@@ -74,9 +72,7 @@ export class FollowUp {
     return this.#step(entry, {
       state: renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
       settledBy: 'reading',
-      text: renewed
-        ? `The registry has the expiry date ${dateNow} now, as this renewal would make it: it was carried out.`
-        : `The registry still has the expiry date ${dateNow}, read twice and late enough: the renewal was not carried out. It may be renewed again.`,
+      text: message(renewed ? 'ledger.readAsRenewed' : 'ledger.readAsNotRenewed', { date: dateNow ?? '' }),
       journalId,
       ...(renewed && dateNow !== undefined ? { newExpiryDate: dateNow } : {}),
     });
@@ -94,18 +90,18 @@ export class FollowUp {
 
   async #examineOne(entryId: string, finding = this.#find): Promise<Examined> {
     const { entry, settled } = await this.#meet(entryId);
-    if (settled) return { entry: showEntry(entry), reading: null, settled, why: asWritten(entry.text) };
+    if (settled) return { entry: showEntry(entry), reading: null, settled, text: entry.text };
     const found = await finding(entry);
     await this.#ports.ledger.keepReading(entryId, found.reading);
     const reading = showReading(found.reading);
     if (found.verdict.kind === 'undecided') {
       this.#ports.publish('renewals', entry.accountId);
-      return { entry: showEntry(entry), reading, settled: false, why: found.verdict.why, failure: found.failure };
+      return { entry: showEntry(entry), reading, settled: false, text: found.verdict.why, failure: found.failure };
     }
     const now = await this.#settle(entry, found);
     const isSettled = now.settledAt !== undefined;
-    const why = isSettled ? asWritten(now.text) : message('renewals.readingSuperseded');
-    return { entry: showEntry(now), reading, settled: isSettled, why };
+    const text = isSettled ? now.text : message('renewals.readingSuperseded');
+    return { entry: showEntry(now), reading, settled: isSettled, text };
   }
 
   /** Null where no waiting helps: it is settled, was never read, or the last date read is another than the old one. */
@@ -149,8 +145,8 @@ export class FollowUp {
 
   /** Reads, settles where the date proves something, and answers with the facts where it does not. */
   async examine(entryId: string): Promise<Examination> {
-    const { failure: _, why, ...examination } = await this.#examineOne(entryId);
-    return { ...examination, text: say('en', why) };
+    const { failure: _, ...examination } = await this.#examineOne(entryId);
+    return examination;
   }
 
   /** Those that are unknown now, one after the other; one that cannot be read does not hold up the next. */
@@ -167,10 +163,10 @@ export class FollowUp {
 
   /** The same; fails with conflict and the facts where the date proves nothing, and with the reading's own failure. */
   async reconcile(entryId: string): Promise<LedgerEntry> {
-    const { entry, settled, why, failure } = await this.#examineOne(entryId);
+    const { entry, settled, text, failure } = await this.#examineOne(entryId);
     if (settled) return entry;
     if (failure !== undefined) throw new DeskFailure(failure);
-    throw undecided(why);
+    throw undecided(text);
   }
 
   /** The readings, the oldest first, and for an unknown outcome when the next one can prove anything. */
@@ -197,12 +193,13 @@ export class FollowUp {
     if (!order.renewed) this.#refuseTooEarly(entry, readings);
     const given = order.newExpiryDate === null ? undefined : parseCalendarDate(order.newExpiryDate);
     if (given?.ok === false) throw invalid('newExpiryDate', given.problem.code, given.problem.message);
-    const what = order.renewed ? 'it was renewed' : 'it was not renewed';
+    const code = order.renewed ? 'ledger.saidRenewed' : 'ledger.saidNotRenewed';
+    const reason = order.reason.trim();
     const settledEntry = await this.#step(entry, {
       state: order.renewed ? 'reconciled-renewed' : 'reconciled-not-renewed',
       settledBy: 'person',
-      reason: order.reason.trim(),
-      text: `Settled by a person: ${what}. The reason given: “${order.reason.trim()}”. The last reading: ${last.text}`,
+      reason,
+      text: message(code, { reason, reading: last.text }),
       journalId: last.journalId,
       ...(order.renewed && given?.ok === true ? { newExpiryDate: given.value } : {}),
     });

@@ -1,7 +1,8 @@
 import type { RenewalAnswer } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { Ran } from '#main/protocol/session.ts';
 import type { LedgerStep, RenewalIntention } from '#main/store/ledger-record.ts';
-import { DeskFailure, type Failure, failureText } from '#registry/failure.ts';
+import { type Message, message } from '#messages/message.ts';
+import { DeskFailure, type Failure, failureMessage } from '#registry/failure.ts';
 import type { LedgerState, Settler } from '#registry/ledger-state.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 import { acceptedByStatus, saysLater } from './said-yes.ts';
@@ -25,7 +26,7 @@ export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention
       resultCode: code !== undefined && saysLater(code) ? code : acceptedByStatus,
       state: 'outcome-unknown',
       text: withOddities(
-        `The registry accepted the renewal and carries it out later (${answer.receipt.code ?? answer.receipt.status}). Reconcile it in a while: that reads the expiry date. It is not sent again.`,
+        message('ledger.acceptedForLater', { code: answer.receipt.code ?? answer.receipt.status }),
         oddities,
       ),
     };
@@ -37,8 +38,8 @@ export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention
     newExpiryDate: answer.expiryDate,
     text: withOddities(
       answer.expiryDate === expectedExpiryDate
-        ? `Renewed; the new expiry date is ${answer.expiryDate}.`
-        : `Renewed, but the registry's new expiry date is ${answer.expiryDate} and not ${expectedExpiryDate} as asked. Look at the name and at what was billed.`,
+        ? message('ledger.renewed', { date: answer.expiryDate })
+        : message('ledger.renewedOther', { date: answer.expiryDate, expected: expectedExpiryDate }),
       oddities,
     ),
   };
@@ -50,41 +51,41 @@ export function judgeAnswer(ran: Ran<RenewalAnswer>, intention: RenewalIntention
  */
 export function judgeFailure(error: unknown, journalId: string): Outcome {
   const failure = error instanceof DeskFailure ? error.failure : undefined;
-  if (failure === undefined) return unknown('a fault of this program came in between', { journalId });
+  if (failure === undefined) return unknown(message('ledger.clauseFault'), { journalId });
   const evidence = evidenceOf(failure, journalId);
   switch (failure.kind) {
     case 'refused':
     case 'not-authorised':
       // The session lets none through that is not the registry's own, with its code.
-      return { ...evidence, state: 'refused', text: failureText('en', failure) };
+      return { ...evidence, state: 'refused', text: failureMessage(failure) };
     case 'unreachable':
     case 'cancelled':
     case 'no-account':
     case 'keychain-unavailable':
     case 'blocked':
     case 'invalid-input':
-      return { ...evidence, state: 'not-sent', text: failureText('en', failure) };
+      return { ...evidence, state: 'not-sent', text: failureMessage(failure) };
     case 'limited':
       return failure.by === 'registry'
-        ? unknown('the answer says that too many requests were sent', evidence)
-        : { ...evidence, state: 'not-sent', text: failureText('en', failure) };
+        ? unknown(message('ledger.clauseTooMany'), evidence)
+        : { ...evidence, state: 'not-sent', text: failureMessage(failure) };
     case 'internal':
       return unsentReferences.includes(failure.reference)
-        ? { ...evidence, state: 'not-sent', text: failureText('en', failure) }
-        : unknown('a fault of this program came in between', evidence);
+        ? { ...evidence, state: 'not-sent', text: failureMessage(failure) }
+        : unknown(message('ledger.clauseFault'), evidence);
     case 'outcome-unknown':
-      return { ...evidence, state: 'outcome-unknown', text: failureText('en', failure) };
+      return { ...evidence, state: 'outcome-unknown', text: failureMessage(failure) };
     case 'no-answer':
-      return unknown('no answer came', evidence);
+      return unknown(message('ledger.clauseNoAnswer'), evidence);
     case 'not-the-registry':
-      return unknown(`what answered (status ${failure.status}) is not the registry`, evidence);
+      return unknown(message('ledger.clauseNotTheRegistry', { status: failure.status }), evidence);
     case 'unreadable':
-      return unknown(`the answer could not be read at ${failure.where}`, evidence);
+      return unknown(message('ledger.clauseUnreadable', { where: failure.where }), evidence);
     case 'already-under-way':
     case 'not-found':
     case 'conflict':
     case 'file':
-      return unknown('something unexpected came in between', evidence);
+      return unknown(message('ledger.clauseUnexpected'), evidence);
   }
 }
 
@@ -99,11 +100,11 @@ function evidenceOf(failure: Failure, journalId: string): Evidence {
   };
 }
 
-function unknown(why: string, evidence: Evidence): Outcome {
+function unknown(why: Message, evidence: Evidence): Outcome {
   return {
     ...evidence,
     state: 'outcome-unknown',
-    text: `Whether the renewal was carried out is not known: ${why}. It is not sent again; reconcile it, which reads the expiry date.`,
+    text: message('ledger.outcomeUnknown', { why }),
   };
 }
 

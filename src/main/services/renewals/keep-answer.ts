@@ -1,4 +1,5 @@
 import type { Contradiction, LedgerStep, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import { message, sentences } from '#messages/message.ts';
 import { saidYes } from './said-yes.ts';
 
 /** An entry opens with `planned` and `sent`. */
@@ -59,18 +60,18 @@ function contradictionIn(entry: StoredLedgerEntry, { step, sending }: LateAnswer
     journalId: step.journalId,
   };
   if (step.state === 'renewed') {
-    const text = `A late answer of the registry says that it was renewed: ${step.text}`;
-    if (again) return { ...about, text: `${text} It was sent once more meanwhile, so it may have been billed twice.` };
+    const text = message('ledger.lateRenewed', { answer: step.text });
+    if (again) return { ...about, text: sentences(text, message('ledger.maybeTwice')) };
     const agrees = entry.state === 'reconciled-renewed' || entry.state === 'outcome-unknown';
     const sameDate = entry.newExpiryDate === undefined || entry.newExpiryDate === step.newExpiryDate;
     return agrees && sameDate ? undefined : { ...about, text };
   }
   if (saidYes(step) !== undefined) {
-    const text = `A late answer of the registry says yes, though it does not prove the renewal: ${step.text}`;
-    if (again) return { ...about, text: `${text} It was sent once more meanwhile, so it may have been billed twice.` };
+    const text = message('ledger.lateYes', { answer: step.text });
+    if (again) return { ...about, text: sentences(text, message('ledger.maybeTwice')) };
     return entry.state === 'reconciled-not-renewed' ? { ...about, text } : undefined;
   }
   const saysNo = step.state === 'refused' || step.state === 'not-sent';
   if (!saysNo || again || entry.state !== 'reconciled-renewed') return undefined;
-  return { ...about, text: `A late answer of the registry says that it was not renewed: ${step.text}` };
+  return { ...about, text: message('ledger.lateNo', { answer: step.text }) };
 }

@@ -1,5 +1,6 @@
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
 import type { TableColumn } from '#main/writing/table-column.ts';
+import { say } from '#messages/say.ts';
 
 /** An entry with what it cost: nothing where it did not renew, or where the price list does not say. */
 export interface PricedEntry {
@@ -32,9 +33,9 @@ export const ledgerColumns: readonly TableColumn<PricedEntry>[] = [
   { name: 'settledBy', kind: 'text', value: ({ entry }) => entry.settledBy ?? null },
   { name: 'settledReason', kind: 'text', value: ({ entry }) => entry.settledReason ?? null },
   { name: 'staleReason', kind: 'text', value: ({ entry }) => entry.staleReason },
-  { name: 'why', kind: 'text', value: ({ entry }) => entry.why ?? null },
+  { name: 'why', kind: 'text', value: ({ entry }) => (entry.why === undefined ? null : say('en', entry.why)) },
   { name: 'askedBy', kind: 'text', value: ({ entry }) => entry.askedBy },
   { name: 'batch', kind: 'text', value: ({ entry }) => entry.batch?.batchId ?? null },
   { name: 'ledgerEntry', kind: 'text', value: ({ entry }) => entry.entryId },
-  { name: 'text', kind: 'text', value: ({ entry }) => entry.text },
+  { name: 'text', kind: 'text', value: ({ entry }) => say('en', entry.text) },
 ];

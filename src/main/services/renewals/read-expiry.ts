@@ -3,11 +3,11 @@ import { leastBetween, type Moment } from '#main/clock.ts';
 import type { NameStanding } from '#main/store/ledger-record.ts';
 import type { StoredDomain, StoredExpiry } from '#main/store/portfolio-record.ts';
 import type { StoredAccount } from '#main/store/store.ts';
-import { asWritten, type Message, message } from '#messages/message.ts';
+import { asSentence, type Message, message } from '#messages/message.ts';
 import { rulesOf } from '#registry/account-rules.ts';
 import { type CalendarDate, dateOfInstant, parseCalendarDate } from '#registry/calendar-date.ts';
 import { DeskFailure } from '#registry/failure.ts';
-import { failureReason, reasonOf } from '#registry/failure-reason.ts';
+import { failureReason } from '#registry/failure-reason.ts';
 import type { RdapDomain } from '#registry/rdap-objects.ts';
 import { copyLagMilliseconds } from './renewal-limits.ts';
 
@@ -59,7 +59,7 @@ export async function readExpiry(
     const reading = await readFresh(account, ldhName);
     if (reading.kind === 'not-found') {
       const { text: said } = reading;
-      const why = message('renewals.nameNotKnown', { why: reasonOf(asWritten(said)) });
+      const why = message('renewals.nameNotKnown', { why: asSentence(said) });
       return stale(why, { code: 'not-known', said });
     }
     const date = expiryOf(reading.domain);

@@ -3,7 +3,7 @@ import { registryTimeOf } from '#main/protocol/read-reply.ts';
 import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
 import type { RunOptions, Session } from '#main/protocol/session.ts';
 import type { RenewalIntention, RenewalLedger, StoredLedgerEntry } from '#main/store/ledger-record.ts';
-import { message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#registry/failure.ts';
 import { isSaidToBeUnsent } from '#registry/nothing-sent.ts';
 import { judgeAnswer, judgeFailure, type Outcome, settlerOf } from './judge-outcome.ts';
@@ -43,21 +43,20 @@ export class RenewalSender {
   }
 
   /** Nothing left, so the name is free again; where even that cannot be written, the next program start says so. */
-  async #releaseUnsent(entryId: string, text: string): Promise<void> {
+  async #releaseUnsent(entryId: string, text: Message): Promise<void> {
     await this.#ports.ledger
       .step(entryId, { state: 'not-sent', ...this.#ports.moment(), text, settledBy: 'program' })
       .catch(() => undefined);
   }
 
   /** Answers with the number of the step: the answer to this sending names it. */
-  async #markSent(entry: StoredLedgerEntry, journalId: string, text: string): Promise<number> {
+  async #markSent(entry: StoredLedgerEntry, journalId: string, text: Message): Promise<number> {
     const { entryId, steps } = entry;
     const step = { state: 'sent' as const, ...this.#ports.moment(), text, journalId };
     const marked = await this.#ports.ledger.step(entryId, step, steps.length).catch(async (error: unknown) => {
       // It may have been written all the same. The first sending is as unknown as before.
       const unknown = { state: 'outcome-unknown' as const, ...this.#ports.moment() };
-      const said =
-        'Not sent again: the ledger could not be written. The outcome of the first sending is still unknown.';
+      const said = message('ledger.notWrittenAgain');
       await this.#ports.ledger.step(entryId, { ...unknown, text: said }, steps.length + 1).catch(() => undefined);
       throw nothingSent(error);
     });
@@ -101,10 +100,10 @@ export class RenewalSender {
 
   /** Opens the entry as sent, in one go, so that the disk is waited for once. Answers why it could not be opened. */
   async #openAsSent(intention: RenewalIntention, journalId: string): Promise<NotOpened | undefined> {
-    const sent = { state: 'sent' as const, ...this.#ports.moment(), text: 'On its way to the registry.', journalId };
+    const sent = { state: 'sent' as const, ...this.#ports.moment(), text: message('ledger.onItsWay'), journalId };
     const opened = await this.#ports.ledger.open(intention, sent).catch(async (error: unknown) => {
       // What the store says it failed with may still have been written.
-      await this.#releaseUnsent(intention.entryId, 'Not sent: the ledger could not be written.');
+      await this.#releaseUnsent(intention.entryId, message('ledger.notWritten'));
       throw nothingSent(error);
     });
     return opened.kind === 'opened' ? undefined : opened;
@@ -206,7 +205,7 @@ export class RenewalSender {
    * back says nothing of the first time.
    */
   async sendAgain(entry: StoredLedgerEntry, session: Session): Promise<StoredLedgerEntry> {
-    const text = 'On its way once more, because a person said so: the same clTRID and expiry date.';
+    const text = message('ledger.onItsWayAgain');
     const mark = (journalId: string) => this.#markSent(entry, journalId, text);
     const sent = await this.#sendOnce(entry, session, mark, stillUnknown);
     await sent.settled;
@@ -224,12 +223,8 @@ export class RenewalSender {
 /** A no to the second sending, or that it never left, decides nothing about the first. */
 function stillUnknown(outcome: Outcome): Outcome {
   if (outcome.state !== 'refused' && outcome.state !== 'not-sent') return outcome;
-  const second = outcome.state === 'refused' ? 'was refused' : 'did not leave';
-  return {
-    ...outcome,
-    state: 'outcome-unknown',
-    text: `Sent once more, which ${second}: ${outcome.text} That says nothing of the first time; read the expiry date to find out.`,
-  };
+  const code = outcome.state === 'refused' ? 'ledger.secondRefused' : 'ledger.secondUnsent';
+  return { ...outcome, state: 'outcome-unknown', text: message(code, { outcome: outcome.text }) };
 }
 
 function nothingSent(error: unknown): unknown {

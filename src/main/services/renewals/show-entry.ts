@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
 import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
+import { asWritten } from '#messages/message.ts';
 import { saidYes } from './said-yes.ts';
 
 /** A ledger entry as windows see it. */
@@ -29,7 +30,7 @@ export function showEntry(entry: StoredLedgerEntry): LedgerEntry {
     settledBy: entry.settledBy ?? null,
     settledReason: entry.settledReason ?? '',
     staleReason: entry.staleReason,
-    why: entry.why ?? '',
+    why: entry.why ?? asWritten(''),
     askedBy: entry.askedBy,
     batchId: entry.batch?.batchId ?? null,
     alarm: entry.alarm,

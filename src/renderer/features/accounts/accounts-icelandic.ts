@@ -48,11 +48,6 @@ export const accountsIcelandic: Translation<typeof accountsWords> = {
   testNotTheRegistry: 'Ekki skráningarstofan',
   testLimited: 'Takmarkað',
   testFailed: 'Mistókst',
-  testAccepted: 'Skráningarstofan svarar og tekur við lyklinum og vistfangi þessarar tölvu.',
-  testKeyAccepted: 'Skráningarstofan svarar og tekur við lyklinum.',
-  testAnswers: 'Skráningarstofan svarar. Þessi prófun þarf engan lykil; sæktu lénalistann til að prófa hann.',
-  testSwitchedOff: 'Slökkt er á þessum skilum fyrir þennan aðgang.',
-  testNoAddress: 'Ekkert grunnvistfang er skráð, svo slökkt er á þessum skilum.',
   testOdd: 'Óvenjulegt í svarinu: {{what}}',
   testDetails: 'Nánar',
   causeCredentials: 'Skráningarstofan hafnaði auðkenninu eða lyklinum.',
@@ -87,15 +82,6 @@ export const accountsIcelandic: Translation<typeof accountsWords> = {
   fixIt: 'Laga þetta',
   keepAsItIs: 'Hafa þetta svona',
   testAgain: 'Prófa aftur',
-  stepCheckAddress: 'Skoðaðu grunnvistfangið, síðan netið og vefsel ef það er notað (Stillingar, Netið).',
-  stepCheckProxy: 'Skoðaðu vefselið í Stillingum, Netið: vistfang þess, notanda og aðgangsorð.',
-  stepTrustAuthority:
-    'Vottorðinu er ekki treyst hér, svo lykillinn var ekki sendur. Ef fyrirtækið þitt les dulkóðaða umferð (vefsel, veiruvörn) skaltu setja vottorð vottunarstöðvar þess í Stillingar, Netið. Annars skaltu skoða vistfangið: einhver annar kann að svara.',
-  stepCompareAddress:
-    'Berðu grunnvistfangið saman við leiðbeiningar skráningarstofunnar, án /v0, /v1 eða /rdap í lokin.',
-  stepWait: 'Bíddu í nokkrar mínútur og prófaðu svo aftur.',
-  stepEnterKey: 'Skráðu API-lykilinn á aðgangasíðunni.',
-  stepSeeExchange: 'Skoðaðu samskiptin í samskiptaskránni: þar sést hvað svaraði.',
 
   removeTitle: 'Fjarlægja {{account}}?',
   removeText:

@@ -47,11 +47,6 @@ export const accountsWords = wordBook('accounts', {
   testNotTheRegistry: 'Not the registry',
   testLimited: 'Limited',
   testFailed: 'Failed',
-  testAccepted: 'The registry answers, and it accepts the key and this computer’s address.',
-  testKeyAccepted: 'The registry answers, and it accepts the key.',
-  testAnswers: 'The registry answers. This check needs no key; download the list to test it.',
-  testSwitchedOff: 'This interface is switched off for this account.',
-  testNoAddress: 'No base address is entered, so this interface is off.',
   testOdd: 'Odd in the answer: {{what}}',
   testDetails: 'Details',
   causeCredentials: 'The registry refused the handle or the key.',
@@ -86,15 +81,6 @@ export const accountsWords = wordBook('accounts', {
   fixIt: 'Fix it',
   keepAsItIs: 'Keep as it is',
   testAgain: 'Test again',
-  stepCheckAddress: 'Check the base address, then the network and any proxy in between (Settings, Network).',
-  stepCheckProxy: 'Check the proxy in Settings, Network: its address, its user and its password.',
-  stepTrustAuthority:
-    'The certificate is not trusted here, so the key was not sent. Where your company reads encrypted traffic (a proxy, a virus scanner), put the certificate of its authority into Settings, Network. Otherwise check the address: somebody else may be answering.',
-  stepCompareAddress:
-    'Compare the base address with the registry’s documentation, without /v0, /v1 or /rdap at its end.',
-  stepWait: 'Wait a few minutes, then test again.',
-  stepEnterKey: 'Enter the API key on the accounts page.',
-  stepSeeExchange: 'Look at the exchange in the journal: it shows what answered.',
 
   removeTitle: 'Remove {{account}}?',
   removeText:

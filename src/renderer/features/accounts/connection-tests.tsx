@@ -1,5 +1,7 @@
 import type { ConnectionCause, ConnectionTest } from '#contract/accounts.ts';
-import { oddIn } from '#registry/odd-in-answer.ts';
+import { isWithin } from '#messages/message.ts';
+import { oddIn, withoutOddities } from '#registry/odd-in-answer.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -16,24 +18,6 @@ const outcomes = {
   limited: { word: 'testLimited', tone: 'warn' },
   failed: { word: 'testFailed', tone: 'bad' },
 } as const satisfies Record<ConnectionTest['outcome'], { word: string; tone: Tone }>;
-
-const findings = {
-  accepted: 'testAccepted',
-  'key-accepted': 'testKeyAccepted',
-  answers: 'testAnswers',
-  'switched-off': 'testSwitchedOff',
-  'no-address': 'testNoAddress',
-} as const satisfies Record<NonNullable<ConnectionTest['found']>, string>;
-
-const stepWords = {
-  'check-address': 'stepCheckAddress',
-  'check-proxy': 'stepCheckProxy',
-  'trust-authority': 'stepTrustAuthority',
-  'compare-address': 'stepCompareAddress',
-  wait: 'stepWait',
-  'enter-key': 'stepEnterKey',
-  'see-exchange': 'stepSeeExchange',
-} as const satisfies Record<NonNullable<ConnectionTest['step']>, string>;
 
 /** The sentence of each cause. */
 export const causeWords = {
@@ -62,8 +46,9 @@ export function ConnectionTests({
   const format = useFormats();
   const nameOf = useInterfaceName();
   const details = useDetails();
-  const lineOf = ({ found, cause }: ConnectionTest) =>
-    found !== null ? say(findings[found]) : isOneCause || cause === null ? '' : say(causeWords[cause]);
+  const sayMessage = useSayMessage();
+  const lineOf = ({ found, text, cause }: ConnectionTest) =>
+    found !== null ? sayMessage(withoutOddities(text)) : isOneCause || cause === null ? '' : say(causeWords[cause]);
   const explained = tests
     .map((test) => ({ via: test.interface, sentences: details(test) }))
     .filter(({ sentences }) => sentences.length > 0);
@@ -105,13 +90,14 @@ export function ConnectionTests({
 /** What there is to know of a test beside its line: the registry's or the wire's own words, and what to do. */
 function useDetails(): (test: ConnectionTest) => readonly string[] {
   const say = useWords(accountsWords);
-  return ({ found, text, step, nextStep }) => {
+  const sayMessage = useSayMessage();
+  return ({ found, text, nextStep }) => {
     if (found !== null) {
       const odd = oddIn(text);
-      return odd === undefined ? [] : [say('testOdd', { what: odd })];
+      return odd === undefined ? [] : [say('testOdd', { what: odd.map(sayMessage).join(' ') })];
     }
+    const next = sayMessage(nextStep);
     // A refusal says it in its own sentences already.
-    if (nextStep === '' || text.includes(nextStep)) return [text];
-    return [text, step === null ? nextStep : say(stepWords[step])];
+    return next === '' || isWithin(nextStep, text) ? [sayMessage(text)] : [sayMessage(text), next];
   };
 }

@@ -87,10 +87,6 @@ export const availabilityIcelandic: Translation<typeof availabilityWords> = {
   budgetEnough: 'Spurningar: {{number}}; eftir í kvótanum: {{left}}.',
   budgetShort: 'Spurningar: {{number}}, eftir í kvótanum: {{left}}. Könnunin bíður og heldur sjálf áfram.',
   pausedNotice: 'Könnunin fór í hlé',
-  pauseProgramEnded:
-    'Forritið endaði meðan könnunin var í gangi. Haltu áfram þegar þú vilt: svörin sem komu eru geymd.',
-  pauseFault: 'Hún stöðvaðist vegna villu í þessu forriti.',
-  pauseNoAnswers: '{{number}} spurningum í röð var ekki svarað. {{why}}',
   waits: 'Bíður eftir kvótanum til {{time}}',
   ends: 'Lýkur um {{time}}',
   gridLabel: 'Línur könnunarinnar',

@@ -5,6 +5,7 @@ import { Age } from '#renderer/parts/age.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
@@ -23,7 +24,6 @@ import { useCheckColumns } from './check-columns.tsx';
 import { useCheckTitle } from './check-list.tsx';
 import { askedOf, checkStates } from './check-state.ts';
 import styles from './check-view.module.css';
-import { usePauseText } from './use-pause-text.ts';
 
 /** One bulk check: how it goes, what can be done with it, and its lines in the order of the list. */
 export function CheckView({
@@ -77,7 +77,7 @@ export function CheckView({
 function Standing({ batch, title }: { readonly batch: CheckBatch; readonly title: string }) {
   const say = useWords(availabilityWords);
   const format = useFormats();
-  const pauseText = usePauseText();
+  const pausedFor = useSayMessage()(batch.pause?.message ?? batch.text);
   const now = useNow();
   const { accountId, counts, state } = batch;
   const left = useAsked('budgets', [accountId], (desk, options) => desk.budgets.list({ accountId }, options), {
@@ -97,9 +97,9 @@ function Standing({ batch, title }: { readonly batch: CheckBatch; readonly title
         {batch.waitsUntil !== null && ` · ${say('waits', { time: format.timeOrDay(batch.waitsUntil, now) })}`}
         {batch.forecastEndAt !== null && ` · ${say('ends', { time: format.timeOrDay(batch.forecastEndAt, now) })}`}
       </p>
-      {batch.text !== '' && (
+      {pausedFor !== '' && (
         <Notice tone="warn" title={say('pausedNotice')}>
-          <p>{(batch.pause === null ? undefined : pauseText(batch.pause)) ?? batch.text}</p>
+          <p>{pausedFor}</p>
         </Notice>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Help } from '#renderer/parts/help.tsx';
 import { useLedgerStateName } from '#renderer/parts/ledger-state-tag.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -86,13 +87,14 @@ function OtherDate({ entry }: { readonly entry: LedgerEntry }) {
 function Contradictions({ entry }: { readonly entry: LedgerEntry }) {
   const say = useWords(renewalsWords);
   const contradictionText = useContradictionText();
+  const sayMessage = useSayMessage();
   return (
     <>
       <ul>
         {entry.contradictions.map((one) => (
-          <li key={`${one.at} ${one.source} ${one.text}`}>
+          <li key={`${one.at} ${one.source} ${sayMessage(one.text)}`}>
             <strong>{contradictionText(one)}</strong>
-            <p>{one.text}</p>
+            <p>{sayMessage(one.text)}</p>
           </li>
         ))}
       </ul>
@@ -190,7 +192,8 @@ function useOutcome(entry: LedgerEntry): Told {
     card: entry.cardId,
     period: periodText(entry.period),
   };
-  const more = entry.text === '' ? [] : [entry.text];
+  const what = useSayMessage()(entry.text);
+  const more = what === '' ? [] : [what];
   switch (entry.state) {
     case 'renewed':
       return { tone: 'good', title: say('outcomeRenewed'), text: [say('outcomeRenewedText', done)] };
@@ -206,7 +209,7 @@ function useOutcome(entry: LedgerEntry): Told {
       };
     case 'refused':
       // The text names the code, its meaning, the registry's own words, the next step and both transaction ids.
-      return { tone: 'bad', title: say('outcomeRefused'), text: [entry.text] };
+      return { tone: 'bad', title: say('outcomeRefused'), text: [what] };
     case 'not-sent':
       return { tone: 'info', title: say('outcomeNotSent'), text: [...more, say('outcomeNotSentNext')] };
     case 'outcome-unknown':

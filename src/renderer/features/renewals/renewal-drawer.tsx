@@ -6,6 +6,7 @@ import { Help } from '#renderer/parts/help.tsx';
 import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { usePeriodText } from '#renderer/parts/use-period-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -60,6 +61,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
   const periodText = usePeriodText();
   const entryText = useEntryText();
   const settler = useSettler();
+  const why = useSayMessage()(entry.why);
   const show = useScreen((screen) => screen.show);
   const askedByText = (askedBy: string): string =>
     askedBy === 'window' ? say('askedInWindow') : askedBy === 'command line' ? say('askedOnCommandLine') : askedBy;
@@ -99,7 +101,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
               <span className={styles.mono}>{entry.location}</span>
             </Fact>
           )}
-          {entry.why !== '' && <Fact name={say('factWhy')}>{entry.why}</Fact>}
+          {why !== '' && <Fact name={say('factWhy')}>{why}</Fact>}
           {entry.staleReason !== '' && <Fact name={say('factReason')}>{entry.staleReason}</Fact>}
           <Fact name={say('factAskedBy')}>{askedByText(entry.askedBy)}</Fact>
           <Fact name={say('factAccount')}>
@@ -128,7 +130,7 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
                   </TextLink>
                 )}
               </div>
-              {step.text !== '' && <p>{entryText({ ...entry, state: step.state, text: step.text })}</p>}
+              <p>{entryText({ ...entry, state: step.state, text: step.text })}</p>
               <StepEvidence step={step} />
             </li>
           ))}

@@ -6,6 +6,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWrites } from '#renderer/parts/use-writes.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -23,6 +24,7 @@ import { renewalsWords } from './renewals-words.ts';
 /** What was sent beside what the registry said, and what a person can do about it. */
 export function UnknownFacts({ entry }: { readonly entry: LedgerEntry }) {
   const say = useWords(renewalsWords);
+  const sayMessage = useSayMessage();
   const format = useFormats();
   const asked = useAsked('renewals', ['readings', entry.entryId], (desk, options) =>
     desk.renewals.readings({ entryId: entry.entryId }, options),
@@ -52,7 +54,7 @@ export function UnknownFacts({ entry }: { readonly entry: LedgerEntry }) {
           </small>
         </div>
       </div>
-      {last !== undefined && <p className={styles.hint}>{last.text}</p>}
+      {last !== undefined && <p className={styles.hint}>{sayMessage(last.text)}</p>}
       {last !== undefined && next !== null && (
         <p className={styles.hint}>
           {say(next.decides ? 'certainAfter' : 'lookAgain', {

@@ -8,6 +8,7 @@ import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useDrawerRows } from '#renderer/parts/use-drawer-rows.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -71,6 +72,7 @@ export function UnknownView({ account }: { readonly account: Account }) {
 
 function useColumns(): readonly GridColumn<LedgerEntry>[] {
   const say = useWords(renewalsWords);
+  const sayMessage = useSayMessage();
   const format = useFormats();
   return [
     {
@@ -88,7 +90,7 @@ function useColumns(): readonly GridColumn<LedgerEntry>[] {
       width: 200,
       grow: 3,
       yields: 1,
-      cell: (entry) => <span className={styles.faint}>{entry.text}</span>,
+      cell: (entry) => <span className={styles.faint}>{sayMessage(entry.text)}</span>,
     },
     { id: 'when', title: say('columnWhen'), width: 80, align: 'end', cell: (entry) => <Age at={entry.openedAt} /> },
   ];

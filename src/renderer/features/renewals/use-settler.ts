@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { renewalsWords } from './renewals-words.ts';
 
@@ -27,9 +28,10 @@ export function useSettler(): {
   readonly found: (entry: LedgerEntry) => string;
 } {
   const say = useWords(renewalsWords);
+  const sayMessage = useSayMessage();
   return {
     name: (settledBy) => say(names[settledBy]),
     found: ({ settledBy, settledReason, text }) =>
-      settledBy === null ? text : say(sentences[settledBy], { reason: settledReason }),
+      settledBy === null ? sayMessage(text) : say(sentences[settledBy], { reason: settledReason }),
   };
 }

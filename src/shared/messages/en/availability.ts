@@ -11,4 +11,7 @@ export const availability = {
   tooManyLines:
     'A check takes at most {{thousands}} thousand lines: at the registry’s limit these are nearly a day’s work. Split the list.',
   wasCancelled: 'This check was cancelled. Begin a new one.',
+  pausedFault: 'It stopped because of a fault of Registry Desk.',
+  pausedNoAnswers: '{{number}} questions in a row were not answered. {{why}}',
+  pausedProgramEnded: 'Registry Desk ended while this ran. Go on when you like: all answers are kept.',
 } as const;

@@ -5,6 +5,7 @@ export const renewals = {
     'Another renewal of {{name}} was requested in this very moment, so its expiry date may have moved. Look again before renewing.',
   answerWithoutDate: 'The registry’s answer carries no expiry date.',
   batchBegun: 'Lines are chosen before a batch runs; this one has begun.',
+  batchCancelled: 'Cancelled by a person.',
   batchCounts: 'Names sent: {{sent}} of {{chosen}}. Not sent: {{left}}.',
   batchEmpty: 'There are no names here.',
   batchEnded: 'This batch is over already, or another program runs it.',
@@ -17,7 +18,14 @@ export const renewals = {
   batchTooLong: 'A batch holds at most {{most}} names. Split the list.',
   cardForm: 'Choose the card or account to bill.',
   cardUnknown: 'The account {{label}} has no card {{cardId}}. Choose one of its cards, or add this one to the account.',
+  codeMeans: '{{code}} {{meaning}}.',
   columnDiffers: 'The column {{name}} says {{value}}, and the batch says something else.',
+  countNotSent: '{{number}} not sent',
+  countRefused: '{{number}} refused',
+  countRenewed: '{{number}} renewed',
+  countUnderWay: '{{number}} under way',
+  countUnknown: '{{number}} with unknown outcome',
+  countWaiting: '{{number}} waiting',
   dateMissing: 'A renewal carries an expiry date.',
   dateMovedHere:
     'The date known here of {{name}} is {{date}}, not {{given}}; it may have been renewed meanwhile. Look again before renewing.',
@@ -39,6 +47,7 @@ export const renewals = {
   noFailedLine: 'No line of this batch was refused or left unsent.',
   notReadWhileOpen: 'Not read again while a renewal of this name is open.',
   noWaitingLine: 'No chosen line of this batch waits to be sent.',
+  ofName: '{{name}}: {{said}}',
   otherCurrency_one:
     'The other lists of this account are in {{currency}} with {{count}} decimal, and sums need one currency. Remove them first.',
   otherCurrency_other:

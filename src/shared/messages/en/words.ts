@@ -1,8 +1,10 @@
 /** Sentences of no noun. */
 export const words = {
   asWritten: '{{text}}',
+  clauseAlone: '{{clause}}.',
   columnNotUsable: 'The column {{name}} cannot be used here. Ignore it.',
   columnsOpen: 'The list has columns besides the names: {{names}}. Say for each: use or ignore.',
+  comma: '{{first}}, {{second}}',
   nothingSent: 'Nothing was sent.',
   sentences: '{{parts}}',
   // Values that a person or a registry wrote

@@ -10,4 +10,7 @@ export const availability = {
   tooManyLines:
     'Könnun tekur í mesta lagi {{thousands}} þúsund línur: innan kvóta skráningarstofunnar tekur það nærri sólarhring. Skiptu listanum.',
   wasCancelled: 'Hætt var við þessa könnun. Byrjaðu nýja.',
+  pausedFault: 'Hún stöðvaðist vegna villu í Registry Desk.',
+  pausedNoAnswers: '{{number}} spurningum í röð var ekki svarað. {{why}}',
+  pausedProgramEnded: 'Registry Desk endaði meðan könnunin var í gangi. Haltu áfram þegar þú vilt: öll svör eru geymd.',
 };

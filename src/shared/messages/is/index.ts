@@ -7,6 +7,7 @@ import { commandHeadings } from './command-headings.ts';
 import { commandLine } from './command-line.ts';
 import { commandUsage } from './command-usage.ts';
 import { commandWords } from './command-words.ts';
+import { connection } from './connection.ts';
 import { desk } from './desk.ts';
 import { domains } from './domains.ts';
 import { emulatorHost } from './emulator-host.ts';
@@ -15,6 +16,7 @@ import { hosts } from './hosts.ts';
 import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
 import { keychain } from './keychain.ts';
+import { ledger } from './ledger.ts';
 import { lookups } from './lookups.ts';
 import { network } from './network.ts';
 import { practice } from './practice.ts';
@@ -34,6 +36,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   commandLine,
   commandUsage,
   commandWords,
+  connection,
   desk,
   domains,
   emulatorHost,
@@ -42,6 +45,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   inbox,
   journal,
   keychain,
+  ledger,
   lookups,
   network,
   practice,

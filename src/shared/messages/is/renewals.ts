@@ -4,6 +4,7 @@ export const renewals = {
     'Beðið var um aðra endurnýjun á {{name}} á þessari stundu og gildistíminn kann því að hafa færst. Skoðaðu lénið aftur áður en þú endurnýjar.',
   answerWithoutDate: 'Enginn gildistími er í svari skráningarstofunnar.',
   batchBegun: 'Línur eru valdar áður en runa er keyrð; þessi er hafin.',
+  batchCancelled: 'Notandi hætti við.',
   batchCounts: 'Send lén: {{sent}} af {{chosen}}. Ósend: {{left}}.',
   batchEmpty: 'Hér eru engin lén.',
   batchEnded: 'Þessari runu er þegar lokið, eða annað forrit keyrir hana.',
@@ -17,7 +18,14 @@ export const renewals = {
   cardForm: 'Veldu kortið eða reikninginn sem á að gjaldfæra á.',
   cardUnknown:
     'Aðgangurinn {{label}} hefur ekki kortið {{cardId}}. Veldu eitt af kortum hans eða bættu þessu við aðganginn.',
+  codeMeans: '{{code}} {{meaning}}.',
   columnDiffers: 'Dálkurinn {{name}} segir {{value}}, en runan segir annað.',
+  countNotSent: '{{number}} ósend',
+  countRefused: '{{number}} hafnað',
+  countRenewed: '{{number}} endurnýjuð',
+  countUnderWay: '{{number}} í gangi',
+  countUnknown: '{{number}} með óvissa niðurstöðu',
+  countWaiting: '{{number}} bíða',
   dateMissing: 'Endurnýjun ber með sér gildistíma.',
   dateMovedHere:
     'Gildistími {{name}} sem hér er þekktur er {{date}}, ekki {{given}}; lénið kann að hafa verið endurnýjað í millitíðinni. Skoðaðu það aftur áður en þú endurnýjar.',
@@ -39,6 +47,7 @@ export const renewals = {
   noFailedLine: 'Engri línu þessarar runu var hafnað og engin varð eftir ósend.',
   notReadWhileOpen: 'Ekki lesið aftur meðan endurnýjun þessa léns er opin.',
   noWaitingLine: 'Engin valin lína þessarar runu bíður sendingar.',
+  ofName: '{{name}}: {{said}}',
   otherCurrency_one:
     'Aðrar verðskrár þessa aðgangs eru í {{currency}} með {{count}} aukastaf, og summur þurfa einn gjaldmiðil. Fjarlægðu þær fyrst.',
   otherCurrency_other:

@@ -1,7 +1,9 @@
 export const words = {
   asWritten: '{{text}}',
+  clauseAlone: '{{clause}}.',
   columnNotUsable: 'Ekki er hægt að nota dálkinn {{name}} hér. Slepptu honum.',
   columnsOpen: 'Í listanum eru dálkar auk lénanna: {{names}}. Segðu um hvern: nota eða sleppa.',
+  comma: '{{first}}, {{second}}',
   nothingSent: 'Ekkert var sent.',
   sentences: '{{parts}}',
   dateForm: 'Dagsetning er skrifuð ÁÁÁÁ-MM-DD, til dæmis 2027-03-14, en ekki {{given}}.',

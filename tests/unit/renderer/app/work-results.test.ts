@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Work } from '#contract/work.ts';
+import { asWritten } from '#messages/message.ts';
 import { exportReceipt, newlyEnded, refreshResult } from '#renderer/app/work-results.ts';
 
 const work = (change: Partial<Work>): Work => ({
@@ -15,7 +16,7 @@ const work = (change: Partial<Work>): Work => ({
   endedAt: 1,
   forecastEndAt: null,
   canPause: true,
-  trouble: '',
+  trouble: asWritten(''),
   failure: null,
   result: null,
   ...change,

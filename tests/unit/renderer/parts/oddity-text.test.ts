@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { asWritten } from '#messages/message.ts';
 import { fillSlots } from '#messages/text-slots.ts';
 import { withOddities } from '#registry/odd-in-answer.ts';
 import { type Oddity, oddity, oddityTexts } from '#registry/oddity.ts';
@@ -53,6 +54,6 @@ test('no screen shows an oddity as it was kept', () => {
 test('what the ledger says was off in a renewal’s answer is said in Icelandic too', async () => {
   const odd = [oddity('echo', { echoed: 'theirs', sent: 'ours' }), oddity('sunset', { at: '1. The end' })];
   const told = { state: 'renewed', newExpiryDate: '2027-03-14', expectedExpiryDate: '2027-03-14' } as const;
-  const said = await saidIn('is', useEntryText, { ...told, text: withOddities('Renewed.', odd) });
+  const said = await saidIn('is', useEntryText, { ...told, text: withOddities(asWritten('Renewed.'), odd) });
   expect(said).toContain('Svarið ber færsluauðkennið theirs, ekki ours sem var sent.');
 });

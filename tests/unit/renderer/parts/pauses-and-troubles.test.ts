@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { queueTroubles } from '#contract/inbox.ts';
 import { staleReasons } from '#contract/renewals.ts';
 import { batchPauses } from '#contract/values.ts';
-import { usePauseText as useCheckPause } from '#renderer/features/availability/use-pause-text.ts';
+import { pauseMessage as checkPauseMessage } from '#main/services/availability-batches/pauses.ts';
+import { pauseMessage } from '#main/services/renewal-batches/pauses.ts';
+import { asWritten, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { useRoundText, useTroubleText } from '#renderer/features/inbox/use-trouble-text.ts';
-import { usePauseText } from '#renderer/features/renewals/batches/use-pause-text.ts';
 import { type EntryTold, useEntryText } from '#renderer/features/renewals/use-entry-text.ts';
 import { useStaleText } from '#renderer/features/renewals/use-stale-text.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { saidOf } from '../../../support/said.ts';
 import { saidIn } from '../said-in.tsx';
 import { failures } from './failures.ts';
@@ -34,36 +37,28 @@ const about = {
   fault: {},
   failure: { failure },
   'no-answers': { count: 3, failure },
-  'unknown-outcomes': { count: 3, said: 'Silence.' },
-  hopeless: { resultCode: '02104', said: 'No money.' },
-  'refused-alike': { count: 5, resultCode: '02201', said: 'Not allowed.' },
-  'wrong-date': { said: 'fjara.example: Renewed, to 2030-01-01.' },
-  'not-sent': { said: 'No connection.' },
+  'unknown-outcomes': { count: 3, said: asWritten('Silence.') },
+  hopeless: { resultCode: '02104', said: asWritten('No money.') },
+  'refused-alike': { count: 5, resultCode: '02201', said: asWritten('Not allowed.') },
+  'wrong-date': { said: asWritten('fjara.example: Renewed, to 2030-01-01.') },
+  'not-sent': { said: asWritten('No connection.') },
 } as const;
 
 describe('why a batch of renewals paused', () => {
   test.each(batchPauses)('%s', async (code) => {
-    const parts = Object.values(about[code]).map((part) => (typeof part === 'object' ? saidOf(part) : String(part)));
-    await saidTwice(usePauseText, { code, ...about[code] }, parts);
+    const parts = Object.values(about[code]).flatMap((part) => {
+      if (typeof part !== 'object') return typeof part === 'number' ? String(part) : [];
+      return 'kind' in part ? saidOf(part) : say('en', part);
+    });
+    await saidTwice(useSayMessage, pauseMessage({ code, ...about[code] }), parts);
   });
 });
 
-test.each(['en', 'is'] as const)('a batch that paused for a refusal says its code once (%s)', async (language) => {
-  const refused = 'The registry refused the renewal of fjara.example: 02104 Billing failure. It says: No money.';
-  const pause = { code: 'hopeless', resultCode: '02104' } as const;
-  for (const said of [refused, 'No money.']) {
-    expect((await saidIn(language, usePauseText, { ...pause, said })).split('02104')).toHaveLength(2);
-  }
-});
-
 describe('why a check paused', () => {
-  test.each(['program-ended', 'fault', 'failure', 'no-answers'] as const)('%s', async (code) => {
-    await saidTwice<Parameters<ReturnType<typeof useCheckPause>>[0]>(
-      () => {
-        const pauseText = useCheckPause();
-        return (pause) => pauseText(pause) ?? '';
-      },
-      { code, ...about[code] },
+  test.each(['program-ended', 'fault', 'no-answers'] as const)('%s', async (code) => {
+    await saidTwice(
+      useSayMessage,
+      checkPauseMessage({ code, ...about[code] }),
       'failure' in about[code] ? [saidOf(failure)] : [],
     );
   });
@@ -105,7 +100,7 @@ describe('why an expiry date was not read just now', () => {
 describe('what came of a renewal', () => {
   const renewed: EntryTold = {
     state: 'renewed',
-    text: 'Renewed; the new expiry date is 2028-03-14.',
+    text: message('ledger.renewed', { date: '2028-03-14' }),
     newExpiryDate: '2028-03-14',
     expectedExpiryDate: '2028-03-14',
   };
@@ -120,7 +115,7 @@ describe('what came of a renewal', () => {
       { ...renewed, state: 'refused' as const },
       { ...renewed, expectedExpiryDate: null },
     ]) {
-      expect(await saidIn('is', useEntryText, told)).toBe(renewed.text);
+      expect(await saidIn('is', useEntryText, told)).toBe(say('is', renewed.text));
     }
   });
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import { asWritten } from '#messages/message.ts';
 import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
 import { BatchStanding } from '#renderer/features/renewals/batches/batch-standing.tsx';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
@@ -12,7 +13,7 @@ const batch = {
   state: 'paused',
   counts,
   forecastEndAt: null,
-  pause: { code: 'not-sent', said: 'The registry could not be reached.' },
+  pause: { code: 'not-sent', message: asWritten('The registry could not be reached.') },
 } as RenewalBatch;
 
 test.each([

@@ -14,6 +14,7 @@ async function contradict(page: Page): Promise<string> {
     const { world } = globalThis.deskDouble;
     const [entry] = world.entries;
     if (entry === undefined) throw new Error('no entry');
+    const written = (text: string) => ({ code: 'words.asWritten', values: { text } });
     const about = { at: entry.openedAt, journalId: null };
     world.entries = world.entries.map((one) =>
       one === entry
@@ -24,8 +25,18 @@ async function contradict(page: Page): Promise<string> {
             newExpiryDate: null,
             alarm: 'unseen' as const,
             contradictions: [
-              { ...about, source: 'answer' as const, dateNow: null, text: 'A late answer of the registry says yes.' },
-              { ...about, source: 'my-domains' as const, dateNow: '2031-03-14', text: 'The registry reports it.' },
+              {
+                ...about,
+                source: 'answer' as const,
+                dateNow: null,
+                text: written('A late answer of the registry says yes.'),
+              },
+              {
+                ...about,
+                source: 'my-domains' as const,
+                dateNow: '2031-03-14',
+                text: written('The registry reports it.'),
+              },
             ],
           }
         : { ...one, alarm: 'none' as const },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LineProblem, lineProblems } from '#contract/renewal-batches.ts';
 import { lineProblem } from '#main/services/renewal-batches/line-problem.ts';
+import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { parseDomainName } from '#registry/domain-name.ts';
 import { useLineProblem } from '#renderer/features/renewals/batches/use-line-problem.ts';
@@ -19,7 +20,10 @@ const about: Readonly<Record<LineProblem['code'], Omit<Parameters<typeof linePro
   'renewed-elsewhere': { date: calendarDate('2027-03-14'), to: calendarDate('2028-03-14') },
   contradicted: {},
   'renewal-prohibited': { status: 'server renew prohibited' },
-  'refused-recently': { at: Date.parse('2027-03-14T23:00:00Z'), why: '02304 Object status prohibits operation.' },
+  'refused-recently': {
+    at: Date.parse('2027-03-14T23:00:00Z'),
+    why: asWritten('02304 Object status prohibits operation.'),
+  },
   'beyond-horizon': { date: calendarDate('2033-03-14'), years: 5 },
   expired: { date: calendarDate('2027-03-14') },
 };

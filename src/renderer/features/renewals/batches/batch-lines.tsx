@@ -176,7 +176,7 @@ function useColumns(batch: RenewalBatch): readonly GridColumn<BatchLine>[] {
       // Why a line is left out is nowhere else: dates leave before it.
       yields: 1,
       cell: (line) => {
-        const said = line.text === '' ? line.problems.map(problemText).join(' ') : entryText(line);
+        const said = entryText(line) || line.problems.map(problemText).join(' ');
         const remark = [line.resultCode ?? '', said].join(' ').trim();
         // Often longer than its column.
         return (

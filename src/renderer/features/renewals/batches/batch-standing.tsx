@@ -1,4 +1,5 @@
 import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -11,7 +12,6 @@ import { batchProgress } from './batch-states.ts';
 import styles from './batches.module.css';
 import { batchesWords } from './batches-words.ts';
 import { useBatchTitle } from './use-batch-title.ts';
-import { usePauseText } from './use-pause-text.ts';
 
 const shownCounts = [
   { id: 'renewed', word: 'countRenewed', tone: 'good' },
@@ -29,7 +29,7 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
   const now = useNow();
   const look = useRenewalsView((state) => state.look);
   const title = useBatchTitle()(batch);
-  const pauseText = usePauseText();
+  const sayMessage = useSayMessage();
   const { counts, state } = batch;
   if (state === 'review') return null;
   const { done, total } = batchProgress(batch);
@@ -54,7 +54,7 @@ export function BatchStanding({ batch }: { readonly batch: RenewalBatch }) {
       </p>
       {state === 'paused' && (
         <Notice tone="warn" title={say('pausedTitle')}>
-          <p>{batch.pause === null ? batch.text || say('pausedText') : pauseText(batch.pause)}</p>
+          <p>{sayMessage(batch.pause?.message ?? batch.text) || say('pausedText')}</p>
           <p>
             {say('pausedSent', {
               sent: format.number(counts.chosen - left),

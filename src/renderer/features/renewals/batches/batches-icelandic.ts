@@ -135,19 +135,6 @@ export const batchesIcelandic: Translation<typeof batchesWords> = {
   pausedTitle: 'Í hléi',
   pausedText: 'Ekkert er sent fyrr en þú heldur áfram. Það sem var sent stendur.',
   pausedSent: 'Send lén: {{sent}} af {{chosen}}. Ósend: {{left}}.',
-  pauseProgramEnded:
-    'Forritið endaði meðan runan var í gangi. Hún heldur áfram þegar þú segir til; ekkert er sent tvisvar.',
-  pauseProgramClosed: 'Forritinu var lokað meðan runan var í gangi. Hún heldur áfram þegar þú segir til.',
-  pauseFault: 'Í hléi vegna villu í þessu forriti.',
-  pauseFailure: 'Fór sjálf í hlé. {{why}}',
-  pauseNoAnswers: 'Fór sjálf í hlé: skráningarstofan gaf ekkert læsilegt svar {{number}} sinnum í röð. {{why}}',
-  pauseUnknownOutcomes: 'Fór sjálf í hlé: niðurstaða {{number}} endurnýjana í röð er óviss. {{why}}',
-  pauseHopeless: 'Fór sjálf í hlé, því að næstu endurnýjun myndi ekki ganga betur. {{why}}',
-  pauseRefusedAlike:
-    'Fór sjálf í hlé: {{number}} endurnýjunum í röð var hafnað með sama kóða, svo að ástæðan er varla lénin. {{why}}',
-  pauseWrongDate:
-    'Fór sjálf í hlé, því að endurnýjun leiddi til annarrar dagsetningar en vænst var, og svo kann að fara um þær næstu. Haldir þú áfram fer hún ekki aftur í hlé af þeirri ástæðu. {{why}}',
-  pauseNotSent: 'Fór sjálf í hlé, því að ekki var hægt að senda endurnýjun. {{why}}',
   doneTitle: 'Lokið',
   countRenewed: 'endurnýjuð',
   countRefused: 'hafnað',

@@ -133,18 +133,6 @@ export const batchesWords = wordBook('batches', {
   pausedTitle: 'Paused',
   pausedText: 'Nothing is sent until you go on. What was sent stays sent.',
   pausedSent: 'Names sent: {{sent}} of {{chosen}}. Not sent: {{left}}.',
-  pauseProgramEnded: 'Registry Desk ended while this batch ran. It goes on when you say so; nothing is sent twice.',
-  pauseProgramClosed: 'Registry Desk was closed while this batch ran. It goes on when you say so.',
-  pauseFault: 'Paused because of a fault of Registry Desk.',
-  pauseFailure: 'Paused automatically. {{why}}',
-  pauseNoAnswers: 'Paused automatically: the registry gave no readable answer {{number}} times in a row. {{why}}',
-  pauseUnknownOutcomes: 'Paused automatically: {{number}} renewals in a row have an unknown outcome. {{why}}',
-  pauseHopeless: 'Paused automatically, because the next renewals would fail too. {{why}}',
-  pauseRefusedAlike:
-    'Paused automatically: {{number}} renewals in a row were refused with the same code, so the names are hardly the reason. {{why}}',
-  pauseWrongDate:
-    'Paused automatically: a renewal led to another date than expected, and the next ones may too. If you go on, the batch does not pause for that again. {{why}}',
-  pauseNotSent: 'Paused automatically, because a renewal could not be sent. {{why}}',
   doneTitle: 'Done',
   countRenewed: 'renewed',
   countRefused: 'refused',

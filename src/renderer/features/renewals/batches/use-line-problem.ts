@@ -37,7 +37,7 @@ export function useLineProblem(): (problem: LineProblem) => string {
       case 'refused-recently':
         return at === undefined || why === undefined
           ? text
-          : say('problemRefused', { time: format.timeOrDay(at, now), why });
+          : say('problemRefused', { time: format.timeOrDay(at, now), why: sayMessage(why) });
       case 'renewed-recently':
       case 'renewed-elsewhere':
       case 'beyond-horizon':
