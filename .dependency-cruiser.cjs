@@ -3,7 +3,7 @@
  * modules) and some that no row can say. Type-only imports count, because a type that leaks upwards takes its layer with
  * it. tests/architecture/arrows.test.ts plants a wrong import for every rule made here; a new row needs its plants.
  */
-const { rows, clock, exchangeTypes } = require('./scripts/arrow-table.cjs');
+const { rows, nouns, clock, exchangeTypes } = require('./scripts/arrow-table.cjs');
 
 /** A package by name, wherever its folder lies; with its types, which may be a package of their own. */
 const packagePath = (/** @type {string} */ name) => [
@@ -45,25 +45,21 @@ const ruleOf = (
 
 const otherRules = [
   ruleOf(
-    'services-stand-alone',
-    'A service never calls a sibling: let application.ts pass the one function that is needed, or move what both need into the layer below.',
-    { path: '^src/main/services/([^/]+?)(?:\\.ts$|/)' },
-    {
-      path: '^src/main/services/',
-      // What an order may say is one pure rule for one renewal and for a batch of them.
-      pathNot: ['^src/main/services/$1(?:\\.ts$|/)', '^src/main/services/renewals/(?:read-order|renewal-limits)\\.ts$'],
-    },
+    'nouns-stand-alone',
+    'A noun never calls another one: let application.ts pass the one function that is needed, or move what both need into the layer below.',
+    { path: `^src/main/(${nouns.join('|')})/(?!store/)` },
+    { path: `^src/main/(${nouns.join('|')})/`, pathNot: ['^src/main/$1/', '^src/main/[^/]+/store/'] },
   ),
   ruleOf(
-    'features-stand-alone',
-    'A feature never imports a sibling: put what both show into ui, what both ask into bridge, or let app pass it in.',
-    { path: '^src/renderer/features/([^/]+)/' },
-    { path: '^src/renderer/features/', pathNot: '^src/renderer/features/$1/' },
+    'noun-screens-stand-alone',
+    'The screens of a noun never import those of another one: put what both show into kit or parts, what both ask into bridge, or let the frame pass it in.',
+    { path: `^src/renderer/(${nouns.join('|')})/` },
+    { path: `^src/renderer/(${nouns.join('|')})/`, pathNot: '^src/renderer/$1/' },
   ),
   ruleOf(
     'protocol-takes-exchange-as-type',
     'A command knows the shape of an exchange, not how it travels: use `import type` and take the Exchange as an argument.',
-    { path: '^src/main/protocol/' },
+    { path: '^src/main/registry/protocol/' },
     { path: exchangeTypes, dependencyTypesNot: ['type-only'] },
   ),
   ruleOf(
@@ -74,8 +70,8 @@ const otherRules = [
   ),
   ruleOf(
     'sqlite-in-one-file',
-    'SQLite is spoken in store/database.ts only (and in the emulator’s own emulator/registry/durable-file.ts): add a verb to the store.',
-    { path: '^src/', pathNot: ['^src/main/store/database\\.ts$', '^src/main/emulator/registry/durable-file\\.ts$'] },
+    'SQLite is spoken in database/database.ts only (and in the emulator’s own emulator/registry/durable-file.ts): add a verb to the store.',
+    { path: '^src/', pathNot: ['^src/main/database/database\\.ts$', '^src/main/emulator/registry/durable-file\\.ts$'] },
     { path: '^(node:)?sqlite$' },
   ),
   ruleOf(
@@ -122,7 +118,7 @@ const otherRules = [
   ),
   ruleOf(
     'imports-lead-somewhere',
-    'There is no such file or package: write the path with its extension, from this file or with #registry/, #contract/, #main/ or #renderer/.',
+    'There is no such file or package: write the path with its extension, from this file or with #values/, #contract/, #main/ or #renderer/.',
     { path: '^(src|tests|scripts)/' },
     { couldNotResolve: true },
   ),

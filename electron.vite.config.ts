@@ -12,8 +12,8 @@ const mainEntries = {
   cli: 'src/main/hosts/cli/main.ts',
   emulator: 'src/main/hosts/emulator/main.ts',
   'emulator-worker': 'src/main/emulator/emulator-worker.ts',
-  'store-worker': 'src/main/store/store-worker.ts',
-  'reading-worker': 'src/main/protocol/reading-worker.ts',
+  'store-worker': 'src/main/database/store-worker.ts',
+  'reading-worker': 'src/main/registry/protocol/reading-worker.ts',
 };
 
 const existing = Object.fromEntries(

@@ -4,34 +4,23 @@
  * instead. .dependency-cruiser.cjs makes the rules of it.
  */
 
-/** The words of the registry, and the messages that everything says. */
-const registry = '^src/shared/(registry|messages)/';
+/** The values that everything speaks of, and the messages that everything says. */
+const values = '^src/shared/(values|messages)/';
 const contract = '^src/shared/contract/';
 const clock = '^src/main/clock\\.ts$';
-/** The shapes of what the application hands to services. */
+/** The nouns: one folder of each name in src/main, src/renderer and tests/unit, and one file or folder in the contract. */
+const nouns = ['accounts', 'domains', 'renewals', 'inbox', 'availability', 'lookups', 'journal', 'practice', 'desk'];
+const noun = `(?:${nouns.join('|')})`;
+/** Where SQL is written: the engine, and the store of each noun. */
+const stores = `^src/main/(database|${noun}/store)/`;
+/** The shapes of what the application hands to the nouns. */
 const ports = '^src/main/ports\\.ts$';
-const regularFile = '^src/main/regular-file\\.ts$';
+const regularFile = '^src/main/files/regular-file\\.ts$';
 const passWrite = '^src/main/pass-write\\.ts$';
 const keychainPort = '^src/main/keychain/keychain\\.ts$';
 /** The emulator's front: what starts and stops it; its registry and its routes lie in folders behind. */
 const emulatorFront = '^src/main/emulator/[^/]+\\.ts$';
-const exchangeTypes = '^src/main/transport/exchange\\.ts$';
-
-/** What any service may work with. */
-const serviceImports = {
-  imports: [
-    registry,
-    contract,
-    clock,
-    ports,
-    regularFile,
-    keychainPort,
-    passWrite,
-    '^src/main/(services|protocol|store|writing)/',
-  ],
-  insteadOfImports:
-    'A service works with commands, store verbs, files by writing, the clock, the port of the write barrier and the keychain port; take anything else as an argument that application.ts passes in.',
-};
+const exchangeTypes = '^src/main/registry/transport/exchange\\.ts$';
 
 /** What every part of the screens is made of. */
 const screenKit = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'i18next'];
@@ -62,20 +51,19 @@ const rows = [
     insteadOfNode: 'Messages are said in windows too: do input and output in main.',
   },
   {
-    name: 'registry',
-    from: '^src/shared/registry/',
-    imports: [registry],
-    insteadOfImports:
-      'The words of the registry depend on nothing: move what you need here, or pass it in as an argument.',
+    name: 'values',
+    from: '^src/shared/values/',
+    imports: [values],
+    insteadOfImports: 'Values depend on nothing: move what you need here, or pass it in as an argument.',
     packages: ['temporal-polyfill', 'tr46'],
-    insteadOfPackages: 'The words of the registry are plain values; do the work in the layer that needs the package.',
+    insteadOfPackages: 'Values are plain; do the work in the layer that needs the package.',
     node: false,
-    insteadOfNode: 'The words run in windows too: do input and output in main and pass the result in.',
+    insteadOfNode: 'Values are used in windows too: do input and output in main and pass the result in.',
   },
   {
     name: 'contract',
     from: contract,
-    imports: [registry, contract],
+    imports: [values, contract],
     insteadOfImports:
       'The contract belongs to neither side: describe the data here with a schema and let main and window follow it.',
     packages: ['zod', '@orpc/contract'],
@@ -100,13 +88,13 @@ const rows = [
     imports: [],
     insteadOfImports: 'The clock reads system time and nothing else: whoever needs more takes a Clock as an argument.',
     packages: [],
-    insteadOfPackages: 'The clock reads system time and nothing else; calendar dates live in src/shared/registry.',
+    insteadOfPackages: 'The clock reads system time and nothing else; calendar dates live in src/shared/values.',
     node: true,
   },
   {
     name: 'regular-file',
     from: regularFile,
-    imports: [registry],
+    imports: [values],
     insteadOfImports: 'This file opens and reads files, and nothing else: give what was read its meaning elsewhere.',
     packages: [],
     insteadOfPackages:
@@ -115,11 +103,11 @@ const rows = [
   },
   {
     name: 'transport',
-    from: '^src/main/transport/',
-    except: '^src/main/transport/(undici-exchange|dispatchers|watched-socket)\\.ts$',
-    imports: ['^src/main/transport/', registry, clock, keychainPort],
+    from: '^src/main/registry/transport/',
+    except: '^src/main/registry/transport/(undici-exchange|dispatchers|watched-socket)\\.ts$',
+    imports: ['^src/main/registry/transport/', values, clock, keychainPort],
     insteadOfImports:
-      'Transport carries bytes and knows no command, table or service: declare the small port it needs as a type here and let application.ts pass the implementation in.',
+      'Transport carries bytes and knows no command, table or noun: declare the small port it needs as a type here and let application.ts pass the implementation in.',
     packages: [],
     insteadOfPackages:
       'Only undici-exchange.ts, dispatchers.ts and watched-socket.ts speak undici: take an Exchange as an argument.',
@@ -127,28 +115,38 @@ const rows = [
   },
   {
     name: 'undici-exchange',
-    from: '^src/main/transport/(undici-exchange|dispatchers|watched-socket)\\.ts$',
-    imports: ['^src/main/transport/', registry, clock, keychainPort],
+    from: '^src/main/registry/transport/(undici-exchange|dispatchers|watched-socket)\\.ts$',
+    imports: ['^src/main/registry/transport/', values, clock, keychainPort],
     insteadOfImports: 'These files turn one request into one reply by undici; what else is wanted belongs in a layer.',
     packages: ['undici'],
     insteadOfPackages: 'These files know undici alone, so that the client can be replaced in one place.',
     node: true,
   },
   {
-    name: 'protocol',
-    from: '^src/main/protocol/',
-    except: '^src/main/protocol/epp-v1/read-xml\\.ts$',
-    imports: ['^src/main/protocol/', registry, exchangeTypes],
+    name: 'registry',
+    from: '^src/main/registry/[^/]+\\.ts$',
+    imports: ['^src/main/registry/', values, clock],
     insteadOfImports:
-      'A command says what a request is and reads its answer; it knows no way to travel, no table and no service: take what you need as an argument.',
+      'What stands between a request and its way knows no noun and no table: let application.ts pass in what it needs.',
+    packages: [],
+    insteadOfPackages: 'Packages are used by transport and by the reader of XML: use those.',
+    node: true,
+  },
+  {
+    name: 'protocol',
+    from: '^src/main/registry/protocol/',
+    except: '^src/main/registry/protocol/epp-v1/read-xml\\.ts$',
+    imports: ['^src/main/registry/protocol/', values, exchangeTypes],
+    insteadOfImports:
+      'A command says what a request is and reads its answer; it knows no way to travel, no table and no noun: take what you need as an argument.',
     packages: [],
     insteadOfPackages: 'XML is read in epp-v1/read-xml.ts only; anything else a codec needs, it says by itself.',
     node: true,
   },
   {
     name: 'read-xml',
-    from: '^src/main/protocol/epp-v1/read-xml\\.ts$',
-    imports: ['^src/main/protocol/', registry],
+    from: '^src/main/registry/protocol/epp-v1/read-xml\\.ts$',
+    imports: ['^src/main/registry/protocol/', values],
     insteadOfImports: 'This file turns text into a plain tree; give that a meaning in epp-response.ts.',
     packages: ['fast-xml-parser'],
     insteadOfPackages: 'This file knows one reader of XML, so that it can be replaced in one place.',
@@ -156,10 +154,10 @@ const rows = [
   },
   {
     name: 'store',
-    from: '^src/main/store/',
-    imports: ['^src/main/store/', registry, clock, regularFile],
+    from: stores,
+    imports: [stores, values, clock, regularFile],
     insteadOfImports:
-      'The store remembers and asks nobody: let a service fetch, and hand the store plain data in one verb.',
+      'A store remembers and asks nobody: let the noun fetch, and hand the store plain data in one verb.',
     packages: [],
     insteadOfPackages: 'The store uses SQLite of Node in a thread of Node’s own; no package.',
     node: true,
@@ -168,9 +166,8 @@ const rows = [
     name: 'keychain',
     from: '^src/main/keychain/',
     except: '^src/main/keychain/os-keychain\\.ts$',
-    imports: ['^src/main/keychain/', registry],
-    insteadOfImports:
-      'A keychain keeps secrets by name and knows no account: let the accounts service choose the name.',
+    imports: ['^src/main/keychain/', values],
+    insteadOfImports: 'A keychain keeps secrets by name and knows no account: let the accounts choose the name.',
     packages: [],
     insteadOfPackages: 'Only os-keychain.ts loads keytar: use the Keychain port.',
     node: true,
@@ -178,35 +175,45 @@ const rows = [
   {
     name: 'os-keychain',
     from: '^src/main/keychain/os-keychain\\.ts$',
-    imports: ['^src/main/keychain/', registry],
-    insteadOfImports:
-      'A keychain keeps secrets by name and knows no account: let the accounts service choose the name.',
+    imports: ['^src/main/keychain/', values],
+    insteadOfImports: 'A keychain keeps secrets by name and knows no account: let the accounts choose the name.',
     packages: ['keytar'],
     insteadOfPackages: 'This file knows keytar alone, so that it can be replaced in one place.',
     node: true,
   },
   {
-    name: 'services',
-    from: '^src/main/services/',
-    ...serviceImports,
+    name: 'nouns',
+    from: `^src/main/${noun}/(?!store/)`,
+    imports: [
+      values,
+      contract,
+      clock,
+      ports,
+      keychainPort,
+      passWrite,
+      `^src/main/(registry/protocol|database|files|${noun})/`,
+    ],
+    insteadOfImports:
+      'A noun works with commands, store verbs, files, the clock, the port of the write barrier and the keychain port; take anything else as an argument that application.ts passes in.',
     packages: [],
-    insteadOfPackages: 'A service is plain work on our own words: put the package behind a port in the layer below.',
+    insteadOfPackages: 'A noun is plain work on our own values: put the package behind a port in the layer below.',
     node: true,
   },
   {
-    name: 'writing',
-    from: '^src/main/writing/',
-    imports: ['^src/main/writing/', registry, regularFile],
+    name: 'files',
+    from: '^src/main/files/',
+    except: regularFile,
+    imports: ['^src/main/files/', values],
     insteadOfImports:
-      'Writing turns rows into files and knows no service and no table: take rows and columns as arguments.',
+      'These files turn rows into files for people and know no noun and no table: take rows and columns as arguments.',
     packages: [],
-    insteadOfPackages: 'Writing needs no package: write formats by hand or give a reason in docs/decisions.',
+    insteadOfPackages: 'Files are written without a package: write formats by hand or give a reason in docs/decisions.',
     node: true,
   },
   {
     name: 'ports',
     from: ports,
-    imports: [contract, registry, '^src/main/store/'],
+    imports: [contract, values, '^src/main/database/'],
     insteadOfImports:
       'A port is a shape made of the contract and of what the store keeps: describe anything else here.',
     packages: [],
@@ -216,7 +223,7 @@ const rows = [
   },
   {
     name: 'application',
-    from: '^src/main/(?!(clock|ports|regular-file)\\.ts$)[^/]+\\.ts$',
+    from: '^src/main/(application/|pass-write\\.ts$)',
     imports: ['^src/shared/', '^src/main/(?!hosts/|emulator/)'],
     insteadOfImports:
       'The application knows neither its host nor the inside of the emulator: declare a port in ApplicationPorts and let the host pass it in.',
@@ -228,7 +235,7 @@ const rows = [
     name: 'emulator',
     from: '^src/main/emulator/',
     except: '^src/main/emulator/routes/control/',
-    imports: ['^src/main/emulator/', registry, clock, regularFile],
+    imports: ['^src/main/emulator/', values, clock, regularFile],
     insteadOfImports:
       'The emulator is a second reading of the specification: write it again from there, never with the client’s own code.',
     packages: [],
@@ -238,7 +245,7 @@ const rows = [
   {
     name: 'emulator-control',
     from: '^src/main/emulator/routes/control/',
-    imports: ['^src/main/emulator/', registry, clock, regularFile],
+    imports: ['^src/main/emulator/', values, clock, regularFile],
     insteadOfImports:
       'Control moves the emulator’s own world and knows nothing of the client: see the message for emulator.',
     packages: ['zod'],
@@ -251,17 +258,17 @@ const rows = [
     from: '^src/main/hosts/[^/]+$',
     imports: [
       '^src/main/hosts/[^/]+$',
-      '^src/main/(application|rescue-desk|host-ports)\\.ts$',
+      '^src/main/application/(application|rescue-desk|host-ports)\\.ts$',
       clock,
       regularFile,
-      registry,
+      values,
       contract,
       '^src/main/keychain/',
-      '^src/main/store/',
+      '^src/main/database/',
       emulatorFront,
     ],
     insteadOfImports:
-      'What hosts share knows none of them and none of the layers’ work: pass it in from the host, or put the work in a service.',
+      'What hosts share knows none of them and none of the layers’ work: pass it in from the host, or put the work in a noun.',
     packages: ['@orpc/server'],
     insteadOfPackages: 'What hosts share is thin: put other work in a layer.',
     node: true,
@@ -273,22 +280,22 @@ const rows = [
       `^src/main/hosts/(${host}/|[^/]+$)`,
       // Its command `emulator` is that host.
       ...(host === 'cli' ? ['^src/main/hosts/emulator/'] : []),
-      '^src/main/(application|host-ports)\\.ts$',
+      '^src/main/application/(application|host-ports)\\.ts$',
       clock,
       regularFile,
-      registry,
-      ...(host === 'emulator' ? [] : [contract, '^src/main/keychain/', '^src/main/store/']),
+      values,
+      ...(host === 'emulator' ? [] : [contract, '^src/main/keychain/', '^src/main/database/']),
       emulatorFront,
     ],
     insteadOfImports:
-      'A host starts the application, implements its ports and knows its own platform: put the work in a service, or what two hosts share in application.ts.',
+      'A host starts the application, implements its ports and knows its own platform: put the work in a noun, or what two hosts share in application.ts.',
     packages: host === 'emulator' ? [] : ['@orpc/server'],
     insteadOfPackages: 'A host is thin: it may serve the contract with @orpc/server; put other work in a layer.',
     node: true,
   })),
   {
     name: 'screens',
-    from: '^src/renderer/(app/|[^/]+$)',
+    from: '^src/renderer/(frame/|[^/]+$)',
     imports: ['^src/shared/', '^src/renderer/'],
     insteadOfImports: 'A window knows main only through the contract: ask by the bridge.',
     packages: [
@@ -309,42 +316,43 @@ const rows = [
     imports: ['^src/shared/', '^src/renderer/bridge/'],
     insteadOfImports: 'The bridge carries questions and topics; screens import it, not the other way round.',
     packages: ['react', 'zustand', 'zod', '@orpc/client', '@orpc/contract', '@tanstack/react-query'],
-    insteadOfPackages: 'The bridge speaks the contract with @orpc/client; show things in ui and features.',
+    insteadOfPackages: 'The bridge speaks the contract with @orpc/client; show things in the kit and the screens.',
     node: false,
     insteadOfNode: 'A window has no Node: ask main through the contract.',
   },
   {
-    name: 'ui',
-    from: '^src/renderer/ui/',
-    imports: ['^src/renderer/ui/'],
-    insteadOfImports: 'A piece of ui knows no registry and asks nothing: take words and handlers as properties.',
+    name: 'kit',
+    from: '^src/renderer/kit/',
+    imports: ['^src/renderer/kit/'],
+    insteadOfImports: 'A piece of the kit knows no registry and asks nothing: take words and handlers as properties.',
     packages: screenKit,
-    insteadOfPackages: 'Pieces of ui are made of react and the component kit: pass data in as properties.',
+    insteadOfPackages: 'Pieces of the kit are made of react and its components: pass data in as properties.',
     node: false,
     insteadOfNode: 'A window has no Node: take the data as a property.',
   },
   {
     name: 'parts',
     from: '^src/renderer/parts/',
-    imports: ['^src/shared/', '^src/renderer/(ui|bridge|parts)/'],
-    insteadOfImports: 'Parts are what several features share; what only one of them needs belongs in its own folder.',
+    imports: ['^src/shared/', '^src/renderer/(kit|bridge|parts)/'],
+    insteadOfImports:
+      'Parts are what the screens of several nouns share; what only one of them needs belongs in its own folder.',
     packages: [...screenKit, 'zustand', '@tanstack/react-query'],
-    insteadOfPackages: 'Parts ask by the bridge and show with ui; a new package needs a reason in docs/decisions.',
+    insteadOfPackages: 'Parts ask by the bridge and show with the kit; a new package needs a reason in docs/decisions.',
     node: false,
     insteadOfNode: 'A window has no Node: ask main by the bridge.',
   },
   {
-    name: 'features',
-    from: '^src/renderer/features/',
-    imports: ['^src/shared/', '^src/renderer/(ui|bridge|parts|features)/'],
+    name: 'noun-screens',
+    from: `^src/renderer/${noun}/`,
+    imports: ['^src/shared/', `^src/renderer/(kit|bridge|parts|${noun})/`],
     insteadOfImports:
-      'A feature is made of ui, parts and the bridge; the app puts features together and may pass things in.',
+      'The screens of a noun are made of kit, parts and the bridge; the frame puts them together and may pass things in.',
     packages: [...screenKit, 'zustand', '@tanstack/react-query'],
     insteadOfPackages:
-      'A feature asks by the bridge and shows with ui; a new package needs a reason in docs/decisions.',
+      'A screen asks by the bridge and shows with the kit; a new package needs a reason in docs/decisions.',
     node: false,
     insteadOfNode: 'A window has no Node: ask main by the bridge.',
   },
 ];
 
-module.exports = { rows, clock, exchangeTypes };
+module.exports = { rows, nouns, clock, exchangeTypes };

@@ -1,5 +1,5 @@
+import type { StoredAccount } from '#main/database/store.ts';
 import { type Message, message } from '#messages/message.ts';
-import type { StoredAccount } from './store/store.ts';
 
 /** A command that changes something at the registry, before it leaves. */
 export interface WriteAsked {

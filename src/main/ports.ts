@@ -1,6 +1,6 @@
+import type { Work, WorkSubject } from '#contract/desk/work.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Work, WorkSubject } from '#contract/work.ts';
-import type { StoredAccount } from './store/store.ts';
+import type { StoredAccount } from '#main/database/store.ts';
 
 /** Says that something may have changed; `accountId` null where no single account is meant. */
 export type Publish = (topic: Topic['topic'], accountId?: string | null) => void;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskClient } from '#contract/contract.ts';
-import { type Application, createApplication } from '#main/application.ts';
+import { type Application, createApplication } from '#main/application/application.ts';
 import { systemClock } from '#main/clock.ts';
+import { openStore } from '#main/database/open-store.ts';
+import type { Store } from '#main/database/store.ts';
 import type { RunningEmulator } from '#main/emulator/emulator.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { openStore } from '#main/store/open-store.ts';
-import type { Store } from '#main/store/store.ts';
-import { type EmulatorUnderTest, emulatorUnderTest } from '../unit/emulator/emulator-under-test.ts';
+import { type EmulatorUnderTest, emulatorUnderTest } from '../unit/main/emulator/emulator-under-test.ts';
 
 // The registry renews automatically: the desk sends nothing, and finds the new date in the next list.
 const name = 'xn--dmi-yla.example';

@@ -2,21 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DeskClient } from '#contract/contract.ts';
-import { type Application, createApplication } from '#main/application.ts';
+import { type Application, createApplication } from '#main/application/application.ts';
+import { openStore } from '#main/database/open-store.ts';
+import type { Store } from '#main/database/store.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { openStore } from '#main/store/open-store.ts';
-import type { Store } from '#main/store/store.ts';
-import { createUndiciExchange, type UndiciExchange } from '#main/transport/undici-exchange.ts';
-import { publishedLimits } from '#registry/rate-limits.ts';
-import { account } from '../unit/services/desk-harness.ts';
-import { VirtualTime } from '../unit/transport/virtual-time.ts';
+import { createUndiciExchange, type UndiciExchange } from '#main/registry/transport/undici-exchange.ts';
+import { publishedLimits } from '#values/rate-limits.ts';
+import { account } from '../unit/main/desk-harness.ts';
+import { VirtualTime } from '../unit/main/registry/transport/virtual-time.ts';
 import { apiKey, handle } from './protocol-world.ts';
 
 /**
  * A bulk check of 10,000 names: the whole application on one side, the emulator with the published limit on the other,
  * over real sockets, both on one clock that is turned whenever everybody waits. Other ways of counting are tried by
- * protocol-keeps-limits.test.ts and, 10,000 times, by tests/unit/transport/rate-budget-simulation.test.ts.
+ * protocol-keeps-limits.test.ts and, 10,000 times, by tests/unit/main/registry/transport/rate-budget-simulation.test.ts.
  */
 
 const names = 10_000;

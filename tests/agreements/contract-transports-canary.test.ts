@@ -16,8 +16,8 @@ import { openFinishedFiles } from '#main/hosts/web/finished-files.ts';
 import { startWebServer, type WebServer } from '#main/hosts/web/web-server.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { connectOverPort } from '#renderer/bridge/connect-over-port.ts';
-import { arbitraryOf } from '../unit/hosts/arbitrary-of.ts';
-import { operations } from '../unit/hosts/operations.ts';
+import { arbitraryOf } from '../unit/main/hosts/arbitrary-of.ts';
+import { operations } from '../unit/main/hosts/operations.ts';
 
 /**
  * The whole application over both transports, asked everything that the contract allows by someone who tries things.

@@ -11,7 +11,7 @@ import { openFinishedFiles } from '#main/hosts/web/finished-files.ts';
 import { startWebServer } from '#main/hosts/web/web-server.ts';
 import { deskAt } from '#renderer/bridge/connect-over-http.ts';
 import { connectOverPort } from '#renderer/bridge/connect-over-port.ts';
-import { fakeDesk } from '../unit/hosts/fake-desk.ts';
+import { fakeDesk } from '../unit/main/hosts/fake-desk.ts';
 import { type Connection, transportAgreements } from './contract-transports.ts';
 
 const endings: (() => Promise<void> | void)[] = [];

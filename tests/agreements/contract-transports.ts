@@ -4,11 +4,11 @@ import type { DeskClient } from '#contract/contract.ts';
 import type { Topic } from '#contract/topics.ts';
 import { asWritten } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
-import type { Failure } from '#registry/failure.ts';
 import { failureOf } from '#renderer/bridge/desk.ts';
-import { arbitraryOf } from '../unit/hosts/arbitrary-of.ts';
-import { type FakeDesk, fakeAnswer } from '../unit/hosts/fake-desk.ts';
-import { callOf, operations } from '../unit/hosts/operations.ts';
+import type { Failure } from '#values/failure.ts';
+import { arbitraryOf } from '../unit/main/hosts/arbitrary-of.ts';
+import { type FakeDesk, fakeAnswer } from '../unit/main/hosts/fake-desk.ts';
+import { callOf, operations } from '../unit/main/hosts/operations.ts';
 
 /** A window's connection to handlers, over one of the transports. */
 export interface Connection {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startChild } from '../bench/child.ts';
 import { type EchoingRegistry, echoingRegistry } from '../support/echoing-registry.ts';
 import { clockEnvironment } from '../support/test-clock.ts';
-import { waysOfWriting } from '../unit/transport/secrets/ways-of-writing.ts';
+import { waysOfWriting } from '../unit/main/registry/transport/secrets/ways-of-writing.ts';
 
 const hosts = `${import.meta.dirname}/../../src/main/hosts`;
 const secrets = { key: 'hunter2hunt', password: 'pássw0rð' };

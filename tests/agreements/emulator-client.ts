@@ -1,8 +1,8 @@
 import { systemClock } from '#main/clock.ts';
-import { createSession, type Session } from '#main/protocol/session.ts';
-import { createAuthorizationLayer } from '#main/transport/layers/authorization.ts';
-import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
-import { specifiedPaths } from '#registry/path-templates.ts';
+import { createSession, type Session } from '#main/registry/protocol/session.ts';
+import { createAuthorizationLayer } from '#main/registry/transport/layers/authorization.ts';
+import { createUndiciExchange } from '#main/registry/transport/undici-exchange.ts';
+import { specifiedPaths } from '#values/path-templates.ts';
 
 export interface EmulatorClient {
   readonly session: Session;

@@ -1,16 +1,16 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FaultName, faultKinds } from '#main/emulator/faults.ts';
-import type { Command } from '#main/protocol/command.ts';
-import { acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
-import { requestMessage } from '#main/protocol/epp-v1/request-message.ts';
-import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
-import { checkAvailability } from '#main/protocol/rpp-v0/check-availability.ts';
-import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
-import { calendarDate } from '#registry/calendar-date.ts';
-import type { Failure } from '#registry/failure.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import type { Command } from '#main/registry/protocol/command.ts';
+import { acknowledgeMessage } from '#main/registry/protocol/epp-v1/acknowledge-message.ts';
+import { requestMessage } from '#main/registry/protocol/epp-v1/request-message.ts';
+import { lookUpDomain } from '#main/registry/protocol/rdap/look-up-domain.ts';
+import { checkAvailability } from '#main/registry/protocol/rpp-v0/check-availability.ts';
+import { renewDomain } from '#main/registry/protocol/rpp-v0/renew-domain.ts';
+import { calendarDate } from '#values/calendar-date.ts';
+import type { Failure } from '#values/failure.ts';
+import { DeskFailure } from '#values/failure.ts';
 import { saidOf } from '../support/said.ts';
-import { type EmulatorUnderTest, emulatorUnderTest } from '../unit/emulator/emulator-under-test.ts';
+import { type EmulatorUnderTest, emulatorUnderTest } from '../unit/main/emulator/emulator-under-test.ts';
 import { emulatorClient } from './emulator-client.ts';
 
 const name = 'xn--dmi-yla.example';

@@ -1,7 +1,12 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../unit/emulator/answer.ts';
-import { askOver, type EmulatorUnderTest, emulatorUnderTest, reseller } from '../unit/emulator/emulator-under-test.ts';
+import type { Answer } from '../unit/main/emulator/answer.ts';
+import {
+  askOver,
+  type EmulatorUnderTest,
+  emulatorUnderTest,
+  reseller,
+} from '../unit/main/emulator/emulator-under-test.ts';
 import { fill, readTranscripts, type Transcript } from '../wire/transcript.ts';
 
 /** What the asker uses in the place of a transcript's own values, and who asks. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { oddity } from '#registry/oddity.ts';
-import { acknowledgeAnswer, acknowledgement, actionContent, arrival, content } from '../unit/store/inbox-samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { oddity } from '#values/oddity.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
+import {
+  acknowledgeAnswer,
+  acknowledgement,
+  actionContent,
+  arrival,
+  content,
+} from '../unit/main/inbox/store/inbox-samples.ts';
 
 const window = { offset: 0, limit: 100 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { acknowledgement, actionContent, arrival, content } from '../unit/store/inbox-samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
+import { acknowledgement, actionContent, arrival, content } from '../unit/main/inbox/store/inbox-samples.ts';
 
 const window = { offset: 0, limit: 100 };
 

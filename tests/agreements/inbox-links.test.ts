@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { asWritten } from '#messages/message.ts';
+import { account, domain, intention, ownHandle } from '../unit/main/database/samples.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 import {
   acknowledgeAnswer,
   acknowledgement,
@@ -7,9 +9,7 @@ import {
   actionOfHost,
   arrival,
   content,
-} from '../unit/store/inbox-samples.ts';
-import { account, domain, intention, ownHandle } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+} from '../unit/main/inbox/store/inbox-samples.ts';
 
 const window = { offset: 0, limit: 100 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrival } from '../unit/store/inbox-samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
+import { arrival } from '../unit/main/inbox/store/inbox-samples.ts';
 
 describeStores('notices of the inbox archive', (kind) => {
   test('notices are numbered, told after a number, and new ones only', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import type { RenewalBatch } from '#contract/renewals/batches.ts';
 import { startChild } from '../bench/child.ts';
 import { clockEnvironment } from '../support/test-clock.ts';
 import { registryControl } from '../torture/registry-control.ts';

@@ -1,5 +1,5 @@
 import { createOsKeychain } from '#main/keychain/os-keychain.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure } from '#values/failure.ts';
 import { keychainAgreements } from './keychain-agreements.ts';
 
 // Run inside a private D-Bus session by keychain-os.test.ts, one JSON line for each thing done on the real keychain:

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
+import { acknowledgeMessage } from '#main/registry/protocol/epp-v1/acknowledge-message.ts';
 import { type RawMessage, type RawQueue, startRawQueue } from '../support/raw-queue.ts';
 import { saidOf } from '../support/said.ts';
 import { runProgram } from '../torture/program.ts';
 import { storedMessages } from '../torture/stored-messages.ts';
-import { failureOf } from '../unit/services/inbox-desk.ts';
+import { failureOf } from '../unit/main/inbox/inbox-desk.ts';
 import { handle, openProtocolWorld } from './protocol-world.ts';
 
 /** Identifiers of messages that a path could misread, collected by the real program from a server that reads no path. */

@@ -8,8 +8,8 @@ import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts'
 import { type ProxiedDesk, proxiedDesk, proxyPassword } from '../support/proxied-desk.ts';
 import type { AnswerConnect } from '../support/raw-proxy.ts';
 import { saidText } from '../support/said.ts';
-import { httpAnswer } from '../unit/transport/raw-server.ts';
-import { testInterceptor } from '../unit/transport/test-certificates.ts';
+import { httpAnswer } from '../unit/main/registry/transport/raw-server.ts';
+import { testInterceptor } from '../unit/main/registry/transport/test-certificates.ts';
 
 const basic = Buffer.from(`desk:${proxyPassword}`).toString('base64');
 const page = `<html><body><h1>Blocked</h1>desk:${proxyPassword} ${basic}</body></html>`;

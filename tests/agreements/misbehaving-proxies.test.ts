@@ -7,7 +7,7 @@ import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts'
 import { type ProxiedDesk, proxiedDesk, proxyPassword } from '../support/proxied-desk.ts';
 import type { AnswerRenewal } from '../support/raw-proxy.ts';
 import { saidText } from '../support/said.ts';
-import { httpAnswer } from '../unit/transport/raw-server.ts';
+import { httpAnswer } from '../unit/main/registry/transport/raw-server.ts';
 
 // What a proxy does to a renewal that is on its way. tests/agreements/misbehaving-proxies-connect.test.ts has what comes before.
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ProbeFinding, ProbeReport } from '#contract/probe.ts';
+import type { ProbeFinding, ProbeReport } from '#contract/practice/probe.ts';
+import type { StoredAccount } from '#main/database/store.ts';
 import { personalitySwitches } from '#main/emulator/personality.ts';
-import { probePoints } from '#main/services/probe/findings.ts';
-import { ProbeService } from '#main/services/probe.ts';
-import type { StoredAccount } from '#main/store/store.ts';
+import { probePoints } from '#main/practice/probe/findings.ts';
+import { ProbeService } from '#main/practice/probe.ts';
 import { handle, openProtocolWorld, type ProtocolWorld } from './protocol-world.ts';
 
 /** What each switch that a read-only run can see shows in; `message` where it takes a waiting message. */

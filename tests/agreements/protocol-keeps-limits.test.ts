@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Clock } from '#main/clock.ts';
 import type { RunningEmulator } from '#main/emulator/emulator.ts';
-import { checkDomain } from '#main/protocol/epp-v1/check-domain.ts';
-import { checkAvailability as checkByRdap } from '#main/protocol/rdap/check-availability.ts';
-import { checkAvailability as checkByRppV0 } from '#main/protocol/rpp-v0/check-availability.ts';
-import { DeskFailure } from '#registry/failure.ts';
-import { publishedLimits } from '#registry/rate-limits.ts';
+import { checkDomain } from '#main/registry/protocol/epp-v1/check-domain.ts';
+import { checkAvailability as checkByRdap } from '#main/registry/protocol/rdap/check-availability.ts';
+import { checkAvailability as checkByRppV0 } from '#main/registry/protocol/rpp-v0/check-availability.ts';
+import { DeskFailure } from '#values/failure.ts';
+import { publishedLimits } from '#values/rate-limits.ts';
 import { openProtocolWorld, type ProtocolWorld } from './protocol-world.ts';
 
 /**
  * Our budget against the emulator's limiter, over real sockets and on the emulator's clock, in each of the ways in which a
- * registry may count. tests/unit/transport/rate-budget-simulation.test.ts does the same 10,000 times without sockets.
+ * registry may count. tests/unit/main/registry/transport/rate-budget-simulation.test.ts does the same 10,000 times without sockets.
  */
 
 const limit = { requests: 12, windowSeconds: 1800 };

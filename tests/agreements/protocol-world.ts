@@ -1,14 +1,14 @@
 import type { Clock } from '#main/clock.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
-import type { InterfaceAddresses } from '#main/protocol/command.ts';
-import { bodyText } from '#main/protocol/read-reply.ts';
-import { createSession, type Session } from '#main/protocol/session.ts';
-import type { JournalBeginning, JournalEnding } from '#main/transport/journal-record.ts';
-import { createPipeline } from '#main/transport/pipeline.ts';
-import { createPublishedBudgets } from '#main/transport/published-budgets.ts';
-import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
-import { specifiedPaths } from '#registry/path-templates.ts';
-import { takesInMemory } from '../unit/transport/takes-in-memory.ts';
+import type { InterfaceAddresses } from '#main/registry/protocol/command.ts';
+import { bodyText } from '#main/registry/protocol/read-reply.ts';
+import { createSession, type Session } from '#main/registry/protocol/session.ts';
+import type { JournalBeginning, JournalEnding } from '#main/registry/transport/journal-record.ts';
+import { createPipeline } from '#main/registry/transport/pipeline.ts';
+import { createPublishedBudgets } from '#main/registry/transport/published-budgets.ts';
+import { createUndiciExchange } from '#main/registry/transport/undici-exchange.ts';
+import { specifiedPaths } from '#values/path-templates.ts';
+import { takesInMemory } from '../unit/main/registry/transport/takes-in-memory.ts';
 
 export const startAt = Date.parse('2026-11-02T12:00:00Z');
 export const handle = 'NORN1-EX';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Clock } from '#main/clock.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
+import { storeLookMilliseconds } from '#main/inbox/watch-store.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { storeLookMilliseconds } from '#main/services/inbox/watch-store.ts';
-import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
-import { type MemoryDesk, startMemoryDesk } from '../unit/services/memory-desk.ts';
+import { createUndiciExchange } from '#main/registry/transport/undici-exchange.ts';
+import { type MemoryDesk, startMemoryDesk } from '../unit/main/memory-desk.ts';
 
 const startAt = Date.parse('2026-11-02T12:00:00Z');
 const accountId = 'account-1';

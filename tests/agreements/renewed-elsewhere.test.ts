@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Store } from '#main/store/store.ts';
+import type { Store } from '#main/database/store.ts';
 import { asWritten } from '#messages/message.ts';
-import { calendarDate } from '#registry/calendar-date.ts';
-import type { LedgerState } from '#registry/ledger-state.ts';
-import { account, domain, intention, ownHandle } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { calendarDate } from '#values/calendar-date.ts';
+import type { LedgerState } from '#values/ledger-state.ts';
+import { account, domain, intention, ownHandle } from '../unit/main/database/samples.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 const name = 'a.example';
 const accountId = 'account-1';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { account, beginning, domain, intention, query } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { account, beginning, domain, intention, query } from '../unit/main/database/samples.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 describeStores('accounts and settings', (kind) => {
   test('an account comes back as it was kept', async () => {

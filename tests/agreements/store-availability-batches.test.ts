@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CheckPlan, PlannedCheckLine } from '#main/store/availability-batch-record.ts';
-import type { Store } from '#main/store/store.ts';
+import type { CheckPlan, PlannedCheckLine } from '#main/availability/store/batch-record.ts';
+import type { Store } from '#main/database/store.ts';
 import { asWritten } from '#messages/message.ts';
 import { said } from '../support/said.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 const plan: CheckPlan = {
   batchId: 'check-1',

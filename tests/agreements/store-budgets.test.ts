@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 const take = { key: 'emulator ABC12-IS', budget: 'rdap-domain', limit: 3, windowSeconds: 10 } as const;
 const hold = { key: take.key, budget: take.budget, reason: 'HTTP 429' } as const;

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openStore } from '#main/store/open-store.ts';
-import { openWorkerStore } from '#main/store/worker-store.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { openStore } from '#main/database/open-store.ts';
+import { openWorkerStore } from '#main/database/worker-store.ts';
+import { DeskFailure } from '#values/failure.ts';
 import { said } from '../support/said.ts';
-import { account, query } from '../unit/store/samples.ts';
-import { describeStores, temporaryFolder } from '../unit/store/store-kinds.ts';
+import { account, query } from '../unit/main/database/samples.ts';
+import { describeStores, temporaryFolder } from '../unit/main/database/store-kinds.ts';
 
 describeStores('failures of the store', (kind) => {
   test('a verb rejects with the DeskFailure that it failed with', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asWritten } from '#messages/message.ts';
-import { beginning, ending, intention } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { beginning, ending, intention } from '../unit/main/database/samples.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 const everything = { accountId: undefined, interface: undefined, text: '', offset: 0, limit: 100 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { asWritten } from '#messages/message.ts';
-import { calendarDate } from '#registry/calendar-date.ts';
+import { calendarDate } from '#values/calendar-date.ts';
 import { said } from '../support/said.ts';
-import { account, domain, intention, query } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { account, domain, intention, query } from '../unit/main/database/samples.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 const everything = { accountId: undefined, states: [], text: '', offset: 0, limit: 100 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DomainQuery } from '#main/store/portfolio-record.ts';
-import type { Store } from '#main/store/store.ts';
-import { calendarDate } from '#registry/calendar-date.ts';
-import { account, domain, ownHandle, query } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import type { Store } from '#main/database/store.ts';
+import type { DomainQuery } from '#main/domains/store/record.ts';
+import { calendarDate } from '#values/calendar-date.ts';
+import { account, domain, ownHandle, query } from '../unit/main/database/samples.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 const day = 86_400_000;
 const one = 'account-1';

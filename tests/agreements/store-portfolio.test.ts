@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { DomainQuery } from '#main/store/portfolio-record.ts';
-import { listedDomains } from '#main/store/portfolio-selection.ts';
-import type { Store } from '#main/store/store.ts';
-import type { FactSource } from '#registry/fact-source.ts';
-import { oddity } from '#registry/oddity.ts';
-import type { RdapDomain } from '#registry/rdap-objects.ts';
-import { account, domain, intention, ownHandle, query } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import type { Store } from '#main/database/store.ts';
+import type { DomainQuery } from '#main/domains/store/record.ts';
+import { listedDomains } from '#main/domains/store/selection.ts';
+import type { FactSource } from '#values/fact-source.ts';
+import { oddity } from '#values/oddity.ts';
+import type { RdapDomain } from '#values/rdap-objects.ts';
+import { account, domain, intention, ownHandle, query } from '../unit/main/database/samples.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 async function download(
   store: Store,

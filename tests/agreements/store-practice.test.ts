@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoredObservation } from '#main/store/practice-record.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import type { StoredObservation } from '#main/practice/store/record.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 const seen: StoredObservation = {
   lessonId: 'renew',

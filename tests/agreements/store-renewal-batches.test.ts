@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BatchPlan, PlannedLine } from '#main/store/renewal-batch-record.ts';
-import type { Store } from '#main/store/store.ts';
+import type { Store } from '#main/database/store.ts';
+import type { BatchPlan, PlannedLine } from '#main/renewals/store/batch-record.ts';
 import { asWritten } from '#messages/message.ts';
-import { calendarDate } from '#registry/calendar-date.ts';
+import { calendarDate } from '#values/calendar-date.ts';
 import { said, saidText } from '../support/said.ts';
-import { account, domain, intention } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { account, domain, intention } from '../unit/main/database/samples.ts';
+import { describeStores } from '../unit/main/database/store-kinds.ts';
 
 function plan(changes: Partial<BatchPlan> = {}): BatchPlan {
   return {

@@ -2,15 +2,15 @@ import { createRouterClient } from '@orpc/server';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskClient } from '#contract/contract.ts';
-import { type Application, createApplication } from '#main/application.ts';
+import { type Application, createApplication } from '#main/application/application.ts';
 import { type Clock, systemClock } from '#main/clock.ts';
+import { openStore } from '#main/database/open-store.ts';
+import type { Store } from '#main/database/store.ts';
 import { type RunningEmulator, startEmulator } from '#main/emulator/emulator.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { openStore } from '#main/store/open-store.ts';
-import type { Store } from '#main/store/store.ts';
 import { type WatchingProxy, watchingProxy } from '../support/watching-proxy.ts';
-import { arbitraryOf } from '../unit/hosts/arbitrary-of.ts';
-import { callOf, operations } from '../unit/hosts/operations.ts';
+import { arbitraryOf } from '../unit/main/hosts/arbitrary-of.ts';
+import { callOf, operations } from '../unit/main/hosts/operations.ts';
 
 /** Real time, but that it can be moved on. */
 class MovableClock implements Clock {

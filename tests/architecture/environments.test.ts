@@ -32,10 +32,10 @@ const unknownModule = [2307, 2591];
 
 describe('one TypeScript project for each environment', () => {
   test.each([
-    ['shared', 'src/shared/registry/planted.ts', 'export const planted = process.pid;', 'Node'],
+    ['shared', 'src/shared/values/planted.ts', 'export const planted = process.pid;', 'Node'],
     ['shared', 'src/shared/contract/planted.ts', `import { oc } from '@orpc/contract'; oc; Buffer.from('');`, 'Node'],
-    ['shared', 'src/shared/registry/planted.ts', 'export const planted = document.title;', 'the DOM'],
-    ['shared', 'src/shared/registry/planted.ts', 'export const planted = setTimeout;', 'timers'],
+    ['shared', 'src/shared/values/planted.ts', 'export const planted = document.title;', 'the DOM'],
+    ['shared', 'src/shared/values/planted.ts', 'export const planted = setTimeout;', 'timers'],
     ['main', 'src/main/planted.ts', 'export const planted = document.title;', 'the DOM'],
     ['main', 'src/main/planted.ts', 'export type Planted = Electron.App;', 'Electron'],
     ['electron', 'src/main/hosts/electron/planted.ts', 'export const planted = document.title;', 'the DOM'],
@@ -49,7 +49,7 @@ describe('one TypeScript project for each environment', () => {
   });
 
   test.each([
-    ['shared', 'src/shared/registry/planted.ts', 'export const planted = new Map([[1, 2]]);'],
+    ['shared', 'src/shared/values/planted.ts', 'export const planted = new Map([[1, 2]]);'],
     ['main', 'src/main/planted.ts', 'export const planted = process.pid;'],
     ['electron', 'src/main/hosts/electron/planted.ts', `import { app } from 'electron/main'; app.quit();`],
     ['preload', 'src/preload/planted.ts', `import { ipcRenderer } from 'electron/renderer'; ipcRenderer; window.top;`],

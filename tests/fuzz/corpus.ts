@@ -1,5 +1,5 @@
-import type { AnsweredReply } from '#main/transport/exchange.ts';
-import * as rfc from '../unit/protocol/rfc-examples.ts';
+import type { AnsweredReply } from '#main/registry/transport/exchange.ts';
+import * as rfc from '../unit/main/registry/protocol/rfc-examples.ts';
 import { fill, readTranscripts } from '../wire/transcript.ts';
 
 /** Where mutation starts: every golden answer, and every example of the standards. */

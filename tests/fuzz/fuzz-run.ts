@@ -1,4 +1,4 @@
-import type { AnsweredReply } from '#main/transport/exchange.ts';
+import type { AnsweredReply } from '#main/registry/transport/exchange.ts';
 import { chanceFrom } from './chance.ts';
 import { readCorpus } from './corpus.ts';
 import { mutate } from './mutate.ts';

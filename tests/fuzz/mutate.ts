@@ -1,4 +1,4 @@
-import type { AnsweredReply } from '#main/transport/exchange.ts';
+import type { AnsweredReply } from '#main/registry/transport/exchange.ts';
 import type { Chance } from './chance.ts';
 
 /** Words that readers look for, and things that readers fear. */

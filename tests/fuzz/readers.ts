@@ -1,25 +1,25 @@
-import type { AvailabilityAnswer } from '#main/protocol/availability-answer.ts';
-import type { Command } from '#main/protocol/command.ts';
-import { acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
-import { checkDomain } from '#main/protocol/epp-v1/check-domain.ts';
-import { requestMessage } from '#main/protocol/epp-v1/request-message.ts';
-import { checkAvailability as checkByRdap } from '#main/protocol/rdap/check-availability.ts';
-import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
-import { lookUpEntity } from '#main/protocol/rdap/look-up-entity.ts';
-import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
-import { readDomainList } from '#main/protocol/rdap/read-domain-list.ts';
-import { readInstant } from '#main/protocol/read-instant.ts';
-import { checkAvailability } from '#main/protocol/rpp-v0/check-availability.ts';
-import { probe } from '#main/protocol/rpp-v0/probe.ts';
-import { type RenewalAnswer, renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
-import type { AnsweredReply } from '#main/transport/exchange.ts';
-import { redactHeaders, redactText, redactUrl } from '#main/transport/redaction.ts';
-import { readRetryAfter } from '#main/transport/retry-after.ts';
-import { calendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
-import { parseDomainName, parseHostName, unicodeNameOf } from '#registry/domain-name.ts';
-import { DeskFailure } from '#registry/failure.ts';
-import { readResultCode } from '#registry/result-code.ts';
-import { parseTransactionId } from '#registry/transaction-id.ts';
+import type { AvailabilityAnswer } from '#main/registry/protocol/availability-answer.ts';
+import type { Command } from '#main/registry/protocol/command.ts';
+import { acknowledgeMessage } from '#main/registry/protocol/epp-v1/acknowledge-message.ts';
+import { checkDomain } from '#main/registry/protocol/epp-v1/check-domain.ts';
+import { requestMessage } from '#main/registry/protocol/epp-v1/request-message.ts';
+import { checkAvailability as checkByRdap } from '#main/registry/protocol/rdap/check-availability.ts';
+import { lookUpDomain } from '#main/registry/protocol/rdap/look-up-domain.ts';
+import { lookUpEntity } from '#main/registry/protocol/rdap/look-up-entity.ts';
+import { lookUpNameserver } from '#main/registry/protocol/rdap/look-up-nameserver.ts';
+import { readDomainList } from '#main/registry/protocol/rdap/read-domain-list.ts';
+import { readInstant } from '#main/registry/protocol/read-instant.ts';
+import { checkAvailability } from '#main/registry/protocol/rpp-v0/check-availability.ts';
+import { probe } from '#main/registry/protocol/rpp-v0/probe.ts';
+import { type RenewalAnswer, renewDomain } from '#main/registry/protocol/rpp-v0/renew-domain.ts';
+import type { AnsweredReply } from '#main/registry/transport/exchange.ts';
+import { redactHeaders, redactText, redactUrl } from '#main/registry/transport/redaction.ts';
+import { readRetryAfter } from '#main/registry/transport/retry-after.ts';
+import { calendarDate, parseCalendarDate } from '#values/calendar-date.ts';
+import { parseDomainName, parseHostName, unicodeNameOf } from '#values/domain-name.ts';
+import { DeskFailure } from '#values/failure.ts';
+import { readResultCode } from '#values/result-code.ts';
+import { parseTransactionId } from '#values/transaction-id.ts';
 
 /** Something that reads what came from outside. Throws an Error that says which rule was broken. */
 export interface Reader {

@@ -11,7 +11,7 @@ const sizes = [16, 32, 48, 64, 128, 256, 512];
 
 /** Every size of the mark as a PNG. */
 async function draw(): Promise<Map<number, Buffer>> {
-  const mark = readFileSync(path.join(root, 'src/renderer/app/mark.svg'), 'utf8');
+  const mark = readFileSync(path.join(root, 'src/renderer/frame/mark.svg'), 'utf8');
   const executablePath = findChromium();
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   try {

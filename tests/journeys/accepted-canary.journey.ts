@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import type { RenewalProposal } from '#contract/renewals.ts';
-import type { Work } from '#contract/work.ts';
+import type { Work } from '#contract/desk/work.ts';
+import type { RenewalProposal } from '#contract/renewals/renewals.ts';
 import { canariesIn, canary, filesWithCanaries } from '../support/canaries.ts';
 import { callDesk, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startProgram } from '../support/programs.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
-import type { RenewalBatch } from '#contract/renewal-batches.ts';
-import { addDays, calendarDate } from '#registry/calendar-date.ts';
+import type { RenewalBatch } from '#contract/renewals/batches.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { callDesk, connectAccount, giveKey, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, type EmulatorLine, startEmulatorHost, startWebHost } from '../support/programs.ts';
 import { fillFile } from './fill-file.ts';

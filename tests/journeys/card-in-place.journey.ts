@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { Account } from '#contract/accounts.ts';
-import { addDays, calendarDate } from '#registry/calendar-date.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
+import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
 import { test } from './journey.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
 import { beginPracticeAgain, callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';
 

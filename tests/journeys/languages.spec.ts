@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { CheckBatch, CheckLine } from '#contract/availability-batches.ts';
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
-import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
-import type { RenewalProposal } from '#contract/renewals.ts';
+import type { CheckBatch, CheckLine } from '#contract/availability/batches.ts';
+import type { BatchLine, RenewalBatch } from '#contract/renewals/batches.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import type { RenewalProposal } from '#contract/renewals/renewals.ts';
 import { say } from '#messages/say.ts';
 import { callDesk } from '../support/page-desk.ts';
 import { dataFolder, startWebHost } from '../support/programs.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import type { DomainRow } from '#contract/portfolio.ts';
-import type { BatchLine, RenewalBatch } from '#contract/renewal-batches.ts';
-import { addDays, addPeriod, calendarDate } from '#registry/calendar-date.ts';
+import type { DomainRow } from '#contract/domains/domains.ts';
+import type { BatchLine, RenewalBatch } from '#contract/renewals/batches.ts';
+import { addDays, addPeriod, calendarDate } from '#values/calendar-date.ts';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
 import { test } from './journey.ts';

@@ -5,7 +5,7 @@ import { domainToASCII } from 'node:url';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
-import { readXlsx } from '../unit/writing/read-xlsx.ts';
+import { readXlsx } from '../unit/main/files/read-xlsx.ts';
 import { chooseOption } from './choose-option.ts';
 import { fillFile } from './fill-file.ts';
 import { test } from './journey.ts';

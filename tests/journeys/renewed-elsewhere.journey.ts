@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { addDays, calendarDate } from '#registry/calendar-date.ts';
+import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, startEmulatorHost, startWebHost } from '../support/programs.ts';
 import { test } from './journey.ts';

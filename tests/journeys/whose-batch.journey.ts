@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import type { RenewalBatch } from '#contract/renewal-batches.ts';
-import { addDays, calendarDate } from '#registry/calendar-date.ts';
+import type { RenewalBatch } from '#contract/renewals/batches.ts';
+import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { callDesk, connectAccount, tellEmulator } from '../support/page-desk.ts';
 import { dataFolder, type EmulatorLine, startEmulatorHost, startWebHost } from '../support/programs.ts';
 import { test } from './journey.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { waysOfWriting } from '../unit/transport/secrets/ways-of-writing.ts';
+import { waysOfWriting } from '../unit/main/registry/transport/secrets/ways-of-writing.ts';
 
 /** A secret that no program may keep, and every spelling in which it could be kept. */
 export interface Canary {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WayOfWriting } from '../unit/transport/secrets/ways-of-writing.ts';
+import type { WayOfWriting } from '../unit/main/registry/transport/secrets/ways-of-writing.ts';
 
 export interface EchoingRegistry {
   /** An address of the registry behind it, as one of this one. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { type Failure, failureText } from '#registry/failure.ts';
+import { type Failure, failureText } from '#values/failure.ts';
 import type { EmulatorLine } from './programs.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
-import { type Application, createApplication } from '#main/application.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import { type Application, createApplication } from '#main/application/application.ts';
 import { systemClock } from '#main/clock.ts';
+import { openStore } from '#main/database/open-store.ts';
 import type { RunningEmulator } from '#main/emulator/emulator.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { openStore } from '#main/store/open-store.ts';
-import type { NetworkSettings } from '#main/transport/dispatchers.ts';
-import { createSwitchedExchange } from '#main/transport/switched-exchange.ts';
-import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
+import type { NetworkSettings } from '#main/registry/transport/dispatchers.ts';
+import { createSwitchedExchange } from '#main/registry/transport/switched-exchange.ts';
+import { createUndiciExchange } from '#main/registry/transport/undici-exchange.ts';
 import { type RawProxy, rawProxy } from './raw-proxy.ts';
 
 export const proxyPassword = 'CANARY-proxy-passw0rd';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { type RawRequest, startRawServer } from '../unit/transport/raw-server.ts';
-import { testInterceptor } from '../unit/transport/test-certificates.ts';
+import { type RawRequest, startRawServer } from '../unit/main/registry/transport/raw-server.ts';
+import { testInterceptor } from '../unit/main/registry/transport/test-certificates.ts';
 
 /** Answers a CONNECT. `open` says yes and makes the tunnel. */
 export type AnswerConnect = (socket: Socket, open: () => void) => unknown;

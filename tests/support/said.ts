@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
-import { type Failure, failureText } from '#registry/failure.ts';
+import { type Failure, failureText } from '#values/failure.ts';
 
 /** Matches a message, where equality is asked for, whose English sentence is this text or matches this matcher. */
 export function said(expected: unknown): Message {

@@ -1,7 +1,7 @@
-import type { Database } from '#main/store/database.ts';
-import type { JournalCap } from '#main/store/journal-trim.ts';
-import { type OpenedStore, openedStore } from '#main/store/opened-store.ts';
-import { storeOwner } from '#main/store/store-owner.ts';
+import type { Database } from '#main/database/database.ts';
+import { type OpenedStore, openedStore } from '#main/database/opened-store.ts';
+import { storeOwner } from '#main/database/store-owner.ts';
+import type { JournalCap } from '#main/journal/store/trim.ts';
 
 /** Verbs that need no store to be given: they have one. */
 type Bound<Verbs> = {

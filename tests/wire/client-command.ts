@@ -1,18 +1,18 @@
-import type { Command } from '#main/protocol/command.ts';
-import { acknowledgeMessage } from '#main/protocol/epp-v1/acknowledge-message.ts';
-import { checkDomain } from '#main/protocol/epp-v1/check-domain.ts';
-import type { DialectName } from '#main/protocol/epp-v1/dialect.ts';
-import { requestMessage } from '#main/protocol/epp-v1/request-message.ts';
-import { checkAvailability as checkByRdap } from '#main/protocol/rdap/check-availability.ts';
-import { listIspstat } from '#main/protocol/rdap/list-ispstat.ts';
-import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
-import { lookUpDomain } from '#main/protocol/rdap/look-up-domain.ts';
-import { lookUpEntity } from '#main/protocol/rdap/look-up-entity.ts';
-import { lookUpNameserver } from '#main/protocol/rdap/look-up-nameserver.ts';
-import { checkAvailability as checkByRppV0 } from '#main/protocol/rpp-v0/check-availability.ts';
-import { probe } from '#main/protocol/rpp-v0/probe.ts';
-import { renewDomain } from '#main/protocol/rpp-v0/renew-domain.ts';
-import { calendarDate } from '#registry/calendar-date.ts';
+import type { Command } from '#main/registry/protocol/command.ts';
+import { acknowledgeMessage } from '#main/registry/protocol/epp-v1/acknowledge-message.ts';
+import { checkDomain } from '#main/registry/protocol/epp-v1/check-domain.ts';
+import type { DialectName } from '#main/registry/protocol/epp-v1/dialect.ts';
+import { requestMessage } from '#main/registry/protocol/epp-v1/request-message.ts';
+import { checkAvailability as checkByRdap } from '#main/registry/protocol/rdap/check-availability.ts';
+import { listIspstat } from '#main/registry/protocol/rdap/list-ispstat.ts';
+import { listMyDomains } from '#main/registry/protocol/rdap/list-my-domains.ts';
+import { lookUpDomain } from '#main/registry/protocol/rdap/look-up-domain.ts';
+import { lookUpEntity } from '#main/registry/protocol/rdap/look-up-entity.ts';
+import { lookUpNameserver } from '#main/registry/protocol/rdap/look-up-nameserver.ts';
+import { checkAvailability as checkByRppV0 } from '#main/registry/protocol/rpp-v0/check-availability.ts';
+import { probe } from '#main/registry/protocol/rpp-v0/probe.ts';
+import { renewDomain } from '#main/registry/protocol/rpp-v0/renew-domain.ts';
+import { calendarDate } from '#values/calendar-date.ts';
 import type { Transcript } from './transcript.ts';
 
 /** The client's command for a transcript, from the values that the asker chooses. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { specifiedPaths } from '#registry/path-templates.ts';
-import { createSession } from '#main/protocol/session.ts';
-import type { AnsweredReply, ExchangeRequest } from '#main/transport/exchange.ts';
-import { createAuthorizationLayer } from '#main/transport/layers/authorization.ts';
-import { DeskFailure, failureJson } from '#registry/failure.ts';
+import { specifiedPaths } from '#values/path-templates.ts';
+import { createSession } from '#main/registry/protocol/session.ts';
+import type { AnsweredReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
+import { createAuthorizationLayer } from '#main/registry/transport/layers/authorization.ts';
+import { DeskFailure, failureJson } from '#values/failure.ts';
 import { clientCommand } from './client-command.ts';
 import { fill, openPoints, readTranscripts, type Transcript } from './transcript.ts';
 

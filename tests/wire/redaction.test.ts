@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { specifiedPaths } from '#registry/path-templates.ts';
-import { bodyText } from '#main/protocol/read-reply.ts';
-import { createSession } from '#main/protocol/session.ts';
-import type { ExchangeRequest } from '#main/transport/exchange.ts';
-import { createPipeline } from '#main/transport/pipeline.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { specifiedPaths } from '#values/path-templates.ts';
+import { bodyText } from '#main/registry/protocol/read-reply.ts';
+import { createSession } from '#main/registry/protocol/session.ts';
+import type { ExchangeRequest } from '#main/registry/transport/exchange.ts';
+import { createPipeline } from '#main/registry/transport/pipeline.ts';
+import { DeskFailure } from '#values/failure.ts';
 import { clientCommand } from './client-command.ts';
 import { fill, readTranscripts } from './transcript.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ruleText } from '#registry/rule-texts.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { passDoor } from './door.ts';
 import { replyInstead, spoiledReply } from './fault-reply.ts';
 import type { FaultStrike } from './faults.ts';

@@ -1,4 +1,4 @@
-import { ruleText } from '#registry/rule-texts.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { isAllowedFrom, plainAddress } from './registry/access-list.ts';
 import type { LimitName } from './registry/rate-limiter.ts';

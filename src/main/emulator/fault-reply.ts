@@ -1,4 +1,4 @@
-import { type RuleText, ruleText } from '#registry/rule-texts.ts';
+import { type RuleText, ruleText } from '#values/rule-texts.ts';
 import type { FaultName, FaultStrike } from './faults.ts';
 import { refusal } from './refusal.ts';
 import { type Reply, type Rule, reply } from './reply.ts';

@@ -1,4 +1,4 @@
-import type { FaultName } from '#registry/fault-meanings.ts';
+import type { FaultName } from '#values/fault-meanings.ts';
 import { type Chance, seededChance } from './chance.ts';
 
 export type { FaultName };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readPieces, requireRegular } from '#main/regular-file.ts';
+import { readPieces, requireRegular } from '#main/files/regular-file.ts';
 import { choosePersonality, existingChoices } from './choose-personality.ts';
 import { forgetCallers } from './door.ts';
 import { type EmulatorOptions, EmulatorStartError } from './emulator-options.ts';

@@ -1,4 +1,4 @@
-import type { SwitchName } from '#registry/switch-meanings.ts';
+import type { SwitchName } from '#values/switch-meanings.ts';
 
 /**
  * A personality switch: a named answer to a point that the specification leaves open. `point` names the point

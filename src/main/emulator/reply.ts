@@ -1,4 +1,4 @@
-import type { RuleText } from '#registry/rule-texts.ts';
+import type { RuleText } from '#values/rule-texts.ts';
 
 /**
  * The rule that decided an answer, shown beside it in the inspector. `source` names the place: a section of the

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ruleText } from '#registry/rule-texts.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { answerRequest, failVisit, finishVisit, type Visit } from './answer-request.ts';
 import { retiredReply } from './fault-reply.ts';
 import { type HostNames, hostnameOf } from './host-names.ts';

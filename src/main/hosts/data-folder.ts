@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
-import { makeOwnFolder, saysFull } from '#main/store/own-files.ts';
+import { makeOwnFolder, saysFull } from '#main/database/own-files.ts';
 import { message } from '#messages/message.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure } from '#values/failure.ts';
 
 /** Where a folder may be found: the machine's own facts, as arguments so that each platform can be tested on any. */
 export interface FolderFacts {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import type { EmulatorControl, EmulatorReady } from '#main/application/host-ports.ts';
+import { makeOwnFile } from '#main/database/own-files.ts';
 import { type EmbeddedEmulator, startEmbeddedEmulator } from '#main/emulator/embedded-emulator.ts';
 import { EmulatorStartError } from '#main/emulator/emulator-options.ts';
-import type { EmulatorControl, EmulatorReady } from '#main/host-ports.ts';
-import { makeOwnFile } from '#main/store/own-files.ts';
 import { message } from '#messages/message.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure } from '#values/failure.ts';
 
 /** What it begins from; another one is chosen on its page. */
 const firstSeed = 'first-desk';

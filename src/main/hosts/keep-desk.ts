@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
-import type { DeskOrder } from '#contract/desk.ts';
-import type { Work } from '#contract/work.ts';
+import type { DeskOrder } from '#contract/desk/desk.ts';
+import type { Work } from '#contract/desk/work.ts';
+import type { ApplicationPorts } from '#main/application/host-ports.ts';
+import { createRescueDesk } from '#main/application/rescue-desk.ts';
 import { systemClock } from '#main/clock.ts';
-import type { ApplicationPorts } from '#main/host-ports.ts';
-import { createRescueDesk } from '#main/rescue-desk.ts';
-import { replaceStore } from '#main/store/replace-store.ts';
+import { replaceStore } from '#main/database/replace-store.ts';
 import { message } from '#messages/message.ts';
-import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { DeskFailure, type Failure } from '#values/failure.ts';
 import { type DeskPlan, hostFacts, type OpenDesk, openDesk, storePath } from './open-desk.ts';
 
 type Place = NonNullable<ApplicationPorts['place']>;

@@ -1,7 +1,7 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '#main/clock.ts';
-import { closeToOthers, makeOwnFolder } from '#main/store/own-files.ts';
+import { closeToOthers, makeOwnFolder } from '#main/database/own-files.ts';
 
 const largestLog = 1024 * 1024;
 

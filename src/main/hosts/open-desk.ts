@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
-import { type Application, createApplication } from '#main/application.ts';
+import { type Application, createApplication } from '#main/application/application.ts';
+import type { ApplicationPorts, EmulatorControl, FilePlaces, HostFacts } from '#main/application/host-ports.ts';
 import { systemClock } from '#main/clock.ts';
-import type { ApplicationPorts, EmulatorControl, FilePlaces, HostFacts } from '#main/host-ports.ts';
+import type { Store } from '#main/database/store.ts';
+import { openWorkerStore } from '#main/database/worker-store.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { createOsKeychain } from '#main/keychain/os-keychain.ts';
-import type { Store } from '#main/store/store.ts';
-import { openWorkerStore } from '#main/store/worker-store.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { openLogFile } from './log-file.ts';
 

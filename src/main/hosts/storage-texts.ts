@@ -1,4 +1,4 @@
-import type { Storage } from '#contract/desk.ts';
+import type { Storage } from '#contract/desk/desk.ts';
 import { type Message, message, sentences } from '#messages/message.ts';
 
 /** What a host without windows says at its start of the disk and the data folder. */

@@ -1,5 +1,5 @@
 import { type Message, message } from '#messages/message.ts';
-import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { DeskFailure, type Failure } from '#values/failure.ts';
 
 type KeychainFailure = Extract<Failure, { kind: 'keychain-unavailable' }>;
 

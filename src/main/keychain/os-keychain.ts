@@ -1,5 +1,5 @@
 import { message } from '#messages/message.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure } from '#values/failure.ts';
 import type { Keychain } from './keychain.ts';
 import { type KeychainTrouble, keychainTrouble, keychainUnavailable, refuseEmptySecret } from './keychain-trouble.ts';
 

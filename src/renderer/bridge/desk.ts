@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { DeskClient } from '#contract/contract.ts';
 import { asWritten, message } from '#messages/message.ts';
-import type { Failure } from '#registry/failure.ts';
+import type { Failure } from '#values/failure.ts';
 import { connectOverHttp } from './connect-over-http.ts';
 import { connectOverPort } from './connect-over-port.ts';
 

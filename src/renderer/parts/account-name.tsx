@@ -1,4 +1,4 @@
-import type { Environment } from '#registry/environment.ts';
+import type { Environment } from '#values/environment.ts';
 import { EnvironmentTag } from './environment-tag.tsx';
 import styles from './parts.module.css';
 

@@ -1,11 +1,11 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import { useAnnounce } from '#renderer/ui/announcer.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
-import { Select } from '#renderer/ui/select.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import type { Account } from '#contract/accounts/accounts.ts';
+import { useAnnounce } from '#renderer/kit/announcer.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Notice } from '#renderer/kit/notice.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
 import styles from './barrier.module.css';
 import { barrierWords } from './barrier-words.ts';
 import { FailureNotice } from './failure-notice.tsx';

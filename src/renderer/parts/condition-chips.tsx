@@ -1,4 +1,4 @@
-import { Chip } from '#renderer/ui/chip.tsx';
+import { Chip } from '#renderer/kit/chip.tsx';
 import type { Dates } from './dates.ts';
 import { partsWords } from './parts-words.ts';
 import { useFormats } from './use-formats.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
-import { Button } from '#renderer/ui/button.tsx';
-import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/kit/dialog.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';
 import { useWords } from './words.ts';

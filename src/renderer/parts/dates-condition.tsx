@@ -1,6 +1,6 @@
 import { CalendarRange } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#renderer/ui/button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
 import { DateChips } from './condition-chips.tsx';
 import { DatesConditionDialog } from './condition-dialog.tsx';
 import type { Dates } from './dates.ts';

@@ -1,4 +1,4 @@
-import { visibleMarks } from '#renderer/ui/visible-marks.ts';
+import { visibleMarks } from '#renderer/kit/visible-marks.ts';
 import styles from './parts.module.css';
 
 /** A name to read, with its LDH form under it where the two differ. */

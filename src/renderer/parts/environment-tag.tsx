@@ -1,5 +1,5 @@
-import type { Environment } from '#registry/environment.ts';
-import { Tag } from '#renderer/ui/tag.tsx';
+import { Tag } from '#renderer/kit/tag.tsx';
+import type { Environment } from '#values/environment.ts';
 import { partsWords } from './parts-words.ts';
 import { useWords } from './words.ts';
 

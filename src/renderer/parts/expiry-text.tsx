@@ -1,6 +1,6 @@
-import type { ExpiryFact } from '#contract/portfolio.ts';
-import { classNames } from '#renderer/ui/class-names.ts';
-import { Gauge } from '#renderer/ui/gauge.tsx';
+import type { ExpiryFact } from '#contract/domains/domains.ts';
+import { classNames } from '#renderer/kit/class-names.ts';
+import { Gauge } from '#renderer/kit/gauge.tsx';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';
 import { useFormats } from './use-formats.ts';

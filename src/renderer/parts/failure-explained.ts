@@ -1,5 +1,5 @@
 import { asWritten, type Message } from '#messages/message.ts';
-import type { Failure } from '#registry/failure.ts';
+import type { Failure } from '#values/failure.ts';
 import type { partsWords } from './parts-words.ts';
 import type { PlainWordKey } from './words.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '#registry/failure.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { Copyable } from '#renderer/ui/copyable.tsx';
-import { Notice } from '#renderer/ui/notice.tsx';
-import { Tag } from '#renderer/ui/tag.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Copyable } from '#renderer/kit/copyable.tsx';
+import { Notice } from '#renderer/kit/notice.tsx';
+import { Tag } from '#renderer/kit/tag.tsx';
+import type { Failure } from '#values/failure.ts';
 import { failureExplained } from './failure-explained.ts';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';

@@ -1,5 +1,5 @@
-import { Button } from '#renderer/ui/button.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
 import { fileWords } from './file-words.ts';
 import styles from './parts.module.css';
 import type { FileTarget } from './use-file-target.ts';

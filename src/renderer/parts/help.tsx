@@ -1,8 +1,8 @@
 import { CircleHelp } from 'lucide-react';
 import { useRef } from 'react';
 import { Dialog, DialogTrigger, Heading, Button as KitButton, Popover } from 'react-aria-components';
-import { classNames } from '#renderer/ui/class-names.ts';
-import { TextLink } from '#renderer/ui/text-link.tsx';
+import { classNames } from '#renderer/kit/class-names.ts';
+import { TextLink } from '#renderer/kit/text-link.tsx';
 import type { Term } from './glossary.ts';
 import { glossaryWords } from './glossary-words.ts';
 import styles from './help.module.css';

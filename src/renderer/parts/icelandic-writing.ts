@@ -1,4 +1,4 @@
-import { nameSortKey } from '#registry/name-sort-key.ts';
+import { nameSortKey } from '#values/name-sort-key.ts';
 import { icelandicCountries } from './icelandic-countries.ts';
 import type { Written } from './written.ts';
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleSlash, CircleX, Clock } from 'lucide-react';
-import type { LedgerState } from '#registry/ledger-state.ts';
-import { Tag, type Tone } from '#renderer/ui/tag.tsx';
+import { Tag, type Tone } from '#renderer/kit/tag.tsx';
+import type { LedgerState } from '#values/ledger-state.ts';
 import { partsWords } from './parts-words.ts';
 import { useWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
-import { Choices } from '#renderer/ui/choices.tsx';
+import { Choices } from '#renderer/kit/choices.tsx';
 import { columnsWords } from './columns-words.ts';
 import styles from './list-columns.module.css';
 import { useFormats } from './use-formats.ts';

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
-import type { Failure } from '#registry/failure.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { DataGrid, type DataGridProps } from '#renderer/ui/grid/data-grid.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { classNames } from '#renderer/kit/class-names.ts';
+import { EmptyState } from '#renderer/kit/empty-state.tsx';
+import { DataGrid, type DataGridProps } from '#renderer/kit/grid/data-grid.tsx';
+import type { Failure } from '#values/failure.ts';
 import { FailureNotice, type FailureNoticeProps } from './failure-notice.tsx';
 import styles from './list-screen.module.css';
 import { useAsked } from './use-asked.ts';

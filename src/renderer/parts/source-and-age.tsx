@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { FactSource } from '#registry/fact-source.ts';
+import type { FactSource } from '#values/fact-source.ts';
 import { Age } from './age.tsx';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeskClient } from '#contract/contract.ts';
-import type { Failure } from '#registry/failure.ts';
 import { failureOf } from '#renderer/bridge/desk.ts';
+import type { Failure } from '#values/failure.ts';
 import { useDesk } from './desk-context.tsx';
 import { singleFlight } from './single-flight.ts';
 

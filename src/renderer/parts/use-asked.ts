@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DeskClient, DeskOutputs } from '#contract/contract.ts';
-import type { Failure } from '#registry/failure.ts';
 import { failureOf } from '#renderer/bridge/desk.ts';
+import type { Failure } from '#values/failure.ts';
 import { useDesk } from './desk-context.tsx';
 
 type TopicsIterator = DeskOutputs['topics']['listen'];

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type Message, message } from '#messages/message.ts';
-import type { Failure } from '#registry/failure.ts';
+import type { Failure } from '#values/failure.ts';
 import { failureExplained } from './failure-explained.ts';
 import { useLanguage } from './language.tsx';
 import { partsWords } from './parts-words.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Failure } from '#registry/failure.ts';
+import type { Failure } from '#values/failure.ts';
 import { useFailureMessage } from './use-failure-text.ts';
 
 /**

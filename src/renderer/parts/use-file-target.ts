@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskClient } from '#contract/contract.ts';
-import type { Failure } from '#registry/failure.ts';
+import type { Failure } from '#values/failure.ts';
 import { useAction } from './use-action.ts';
 
 /** Where a file goes: suggested by main, changed by the person, or chosen in the system's own dialog. */

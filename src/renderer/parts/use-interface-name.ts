@@ -1,4 +1,4 @@
-import type { RegistryInterface } from '#registry/environment.ts';
+import type { RegistryInterface } from '#values/environment.ts';
 import { partsWords } from './parts-words.ts';
 import { useWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { MenuSearch } from '#renderer/ui/menu.tsx';
+import type { MenuSearch } from '#renderer/kit/menu.tsx';
 import { partsWords } from './parts-words.ts';
 import { useWords } from './words.ts';
 

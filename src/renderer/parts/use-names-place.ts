@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { DomainFilter } from '#contract/portfolio.ts';
+import type { DomainFilter } from '#contract/domains/domains.ts';
 
 /** What the place of the names can show: the list, what changed between two downloads, when they expire. */
 export const namesViews = ['list', 'changes', 'expiries'] as const;

@@ -1,8 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { DeskClient } from '#contract/contract.ts';
-import type { Failure } from '#registry/failure.ts';
 import { failureOf } from '#renderer/bridge/desk.ts';
+import type { Failure } from '#values/failure.ts';
 import { useDesk } from './desk-context.tsx';
 import type { TopicName } from './use-asked.ts';
 import { useSight } from './use-sight.ts';

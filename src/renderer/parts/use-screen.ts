@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import type { shownCheckLines } from '#contract/availability-batches.ts';
+import type { shownCheckLines } from '#contract/availability/batches.ts';
 import type { DeskInputs } from '#contract/contract.ts';
+import type { DomainSort, Selection } from '#contract/domains/domains.ts';
 import type { JournalFilter } from '#contract/journal.ts';
 import type { LookupKind } from '#contract/lookups.ts';
-import type { DomainSort, Selection } from '#contract/portfolio.ts';
-import type { Stretch } from '#contract/recordings.ts';
+import type { Stretch } from '#contract/practice/recordings.ts';
 import type { Place } from './places.ts';
 
 /** What the drawer shows. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Work } from '#contract/work.ts';
+import type { Work } from '#contract/desk/work.ts';
 import { useFormats } from './use-formats.ts';
 import { useWords } from './words.ts';
 import { workWords } from './work-words.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '#contract/work.ts';
+import type { Work } from '#contract/desk/work.ts';
 import { useAsked } from './use-asked.ts';
 
 /** The long work that main knows of, newest last as main lists it. */

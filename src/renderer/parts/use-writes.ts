@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import type { Barrier } from '#contract/barrier.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
+import type { Barrier } from '#contract/accounts/barrier.ts';
 import { useAsked } from './use-asked.ts';
 import { useNow } from './use-now.ts';
 

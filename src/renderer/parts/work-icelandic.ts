@@ -1,4 +1,4 @@
-import { icelandicWorkTitles } from '#registry/work-titles/icelandic.ts';
+import { icelandicWorkTitles } from '#values/work-titles/icelandic.ts';
 import type { Translation } from './words.ts';
 import type { workWords } from './work-words.ts';
 

@@ -1,4 +1,4 @@
-import { englishWorkTitles } from '#registry/work-titles/english.ts';
+import { englishWorkTitles } from '#values/work-titles/english.ts';
 import { wordBook } from './words.ts';
 
 /** What long work is about, by the codes of the contract. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { DeskClient } from '#contract/contract.ts';
-import type { ExportOrder } from '#contract/exports.ts';
-import type { Failure } from '#registry/failure.ts';
-import { useAnnounce } from '#renderer/ui/announcer.tsx';
-import { Button } from '#renderer/ui/button.tsx';
-import { Choices } from '#renderer/ui/choices.tsx';
-import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import type { ExportOrder } from '#contract/domains/exports.ts';
+import { useAnnounce } from '#renderer/kit/announcer.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Choices } from '#renderer/kit/choices.tsx';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/kit/dialog.tsx';
+import type { Failure } from '#values/failure.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { FileTargetField } from './file-target-field.tsx';
 import { fileWords } from './file-words.ts';

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import * as z from 'zod';
-import type { Failure } from '#registry/failure.ts';
+import type { Failure } from '#values/failure.ts';
 
 /** The failure of an operation as it crosses the seam. Its shape is the closed list in shared/registry/failure. */
 const failureSchema = z.custom<Failure>((value) => {

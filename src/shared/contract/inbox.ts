@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Failure } from '#registry/failure.ts';
-import { exportFormats } from './exports.ts';
+import type { Failure } from '#values/failure.ts';
+import { exportFormats } from './domains/exports.ts';
 import { operation } from './failures.ts';
 import { accountIdSchema, environmentSchema, idSchema, instantSchema, soughtSchema, windowSchema } from './values.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Message } from '#messages/message.ts';
-import { environments, registryInterfaces } from '#registry/environment.ts';
-import { factSources } from '#registry/fact-source.ts';
-import type { Failure } from '#registry/failure.ts';
-import { nameProblems } from '#registry/name-problem.ts';
-import { columnKinds } from '#registry/table-columns.ts';
+import { environments, registryInterfaces } from '#values/environment.ts';
+import { factSources } from '#values/fact-source.ts';
+import type { Failure } from '#values/failure.ts';
+import { nameProblems } from '#values/name-problem.ts';
+import { columnKinds } from '#values/table-columns.ts';
 
 /** Shapes that several parts of the contract use. All is plain JSON: instants are epoch milliseconds named …At. */
 export const environmentSchema = z.enum(environments);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exportColumns } from '#contract/exports.ts';
-import { createApplication } from '#main/application.ts';
+import { exportColumns } from '#contract/domains/exports.ts';
+import { createApplication } from '#main/application/application.ts';
 import { systemClock } from '#main/clock.ts';
+import { openWorkerStore } from '#main/database/worker-store.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { openWorkerStore } from '#main/store/worker-store.ts';
 import { saidOf } from '../../support/said.ts';
 import { benchAccount } from '../screen/fill-names.ts';
 import type { ExportRun } from './export-run.ts';

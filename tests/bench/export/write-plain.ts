@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
-import { exportColumns } from '#contract/exports.ts';
+import { exportColumns } from '#contract/domains/exports.ts';
 import { inventedName } from '../screen/fill-names.ts';
 import type { ExportRun } from './export-run.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exportColumns } from '#contract/exports.ts';
+import { exportColumns } from '#contract/domains/exports.ts';
 import { openDesk } from '#main/hosts/open-desk.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { saidOf } from '../../support/said.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
-import type { Application } from '#main/application.ts';
+import type { Application } from '#main/application/application.ts';
 import { openDesk } from '#main/hosts/open-desk.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { startChild } from '../child.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Store } from '#main/store/store.ts';
-import { openWorkerStore } from '#main/store/worker-store.ts';
-import { addDays, calendarDate } from '#registry/calendar-date.ts';
+import type { Store } from '#main/database/store.ts';
+import { openWorkerStore } from '#main/database/worker-store.ts';
+import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { type Figure, inTurn } from '../figure.ts';
 
 const names = 100_000;

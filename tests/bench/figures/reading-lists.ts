@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listMyDomains } from '#main/protocol/rdap/list-my-domains.ts';
-import type { AnsweredReply } from '#main/transport/exchange.ts';
-import { addDays, calendarDate } from '#registry/calendar-date.ts';
+import { listMyDomains } from '#main/registry/protocol/rdap/list-my-domains.ts';
+import type { AnsweredReply } from '#main/registry/transport/exchange.ts';
+import { addDays, calendarDate } from '#values/calendar-date.ts';
 import { type Figure, inTurn, median } from '../figure.ts';
 
 const names = 100_000;

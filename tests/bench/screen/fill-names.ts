@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Store } from '#main/store/store.ts';
-import { openWorkerStore } from '#main/store/worker-store.ts';
-import { addDays, calendarDate } from '#registry/calendar-date.ts';
+import type { Store } from '#main/database/store.ts';
+import { openWorkerStore } from '#main/database/worker-store.ts';
+import { addDays, calendarDate } from '#values/calendar-date.ts';
 
 export const benchAccount = 'bench';
 const firstDay = calendarDate('2027-01-01');

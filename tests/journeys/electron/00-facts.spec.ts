@@ -53,7 +53,7 @@ test.describe('what Electron brings', () => {
 
 /** The virtual tables of our migrations, as they are written there. */
 function searchTables(): string[] {
-  const folder = join(root, 'src/main/store/migrations');
+  const folder = join(root, 'src/main/database/migrations');
   const tables = readdirSync(folder).flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/CREATE VIRTUAL TABLE[^;]*;/g)].map(([table]) => table),
   );

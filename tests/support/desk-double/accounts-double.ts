@@ -1,6 +1,6 @@
-import type { Account } from '#contract/accounts.ts';
-import type { Barrier } from '#contract/barrier.ts';
-import type { Settings } from '#contract/desk.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
+import type { Barrier } from '#contract/accounts/barrier.ts';
+import type { Settings } from '#contract/desk/desk.ts';
 import { connectionTests, doubleAccounts } from './double-records.ts';
 import type { Doubled, DoubleWorld } from './double-world.ts';
 

@@ -1,10 +1,10 @@
-import type { Account, ConnectionTest } from '#contract/accounts.ts';
+import type { Account, ConnectionTest } from '#contract/accounts/accounts.ts';
+import type { DomainRow } from '#contract/domains/domains.ts';
 import type { ExchangeDetails } from '#contract/journal.ts';
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
-import type { DomainRow } from '#contract/portfolio.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import { asWritten, message } from '#messages/message.ts';
-import { addPeriod, calendarDate } from '#registry/calendar-date.ts';
-import type { LedgerState } from '#registry/ledger-state.ts';
+import { addPeriod, calendarDate } from '#values/calendar-date.ts';
+import type { LedgerState } from '#values/ledger-state.ts';
 
 /** One account of each environment. */
 export function doubleAccounts(now: number): Account[] {

@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/client';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
-import type { About, Settings } from '#contract/desk.ts';
+import type { About, Settings } from '#contract/desk/desk.ts';
+import type { Work } from '#contract/desk/work.ts';
+import type { DomainRow } from '#contract/domains/domains.ts';
 import type { ExchangeDetails } from '#contract/journal.ts';
-import type { LedgerEntry, RenewedElsewhere } from '#contract/ledger-entry.ts';
-import type { DomainRow } from '#contract/portfolio.ts';
+import type { LedgerEntry, RenewedElsewhere } from '#contract/renewals/ledger-entry.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Work } from '#contract/work.ts';
 import { asWritten } from '#messages/message.ts';
-import type { Failure } from '#registry/failure.ts';
+import type { Failure } from '#values/failure.ts';
 import { doubleAccounts, doubleExchanges, doubleLedger } from './double-records.ts';
 import { syntheticNames } from './synthetic-names.ts';
 

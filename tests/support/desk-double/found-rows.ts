@@ -1,4 +1,4 @@
-import type { DomainFilter, DomainRow, DomainSort, Selection } from '#contract/portfolio.ts';
+import type { DomainFilter, DomainRow, DomainSort, Selection } from '#contract/domains/domains.ts';
 
 /** As the store counts and filters roles: one spelling of two. */
 export function canonicalRole(role: string): string {

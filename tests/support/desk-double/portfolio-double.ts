@@ -1,4 +1,4 @@
-import type { DomainDetails, DomainFilter, DomainRow, DomainSort } from '#contract/portfolio.ts';
+import type { DomainDetails, DomainFilter, DomainRow, DomainSort } from '#contract/domains/domains.ts';
 import { asWritten } from '#messages/message.ts';
 import type { Doubled, DoubleWorld } from './double-world.ts';
 import { canonicalRole, counted, foundRows } from './found-rows.ts';

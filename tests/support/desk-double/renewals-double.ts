@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
-import type { DomainRow } from '#contract/portfolio.ts';
+import type { DomainRow } from '#contract/domains/domains.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import { asWritten } from '#messages/message.ts';
-import { addPeriod, calendarDate, daysBetween } from '#registry/calendar-date.ts';
+import { addPeriod, calendarDate, daysBetween } from '#values/calendar-date.ts';
 import type { Doubled, DoubleWorld, NextRenewal } from './double-world.ts';
 
 const openStates = ['planned', 'sent', 'outcome-unknown'];

@@ -1,6 +1,6 @@
 import { toASCII } from 'tr46';
-import type { DomainRow } from '#contract/portfolio.ts';
-import { addDays, calendarDate, daysBetween } from '#registry/calendar-date.ts';
+import type { DomainRow } from '#contract/domains/domains.ts';
+import { addDays, calendarDate, daysBetween } from '#values/calendar-date.ts';
 
 const firstWords = [
   'þórður',

@@ -1,10 +1,10 @@
 import type { DeskOutputs } from '#contract/contract.ts';
 import type { Topic } from '#contract/topics.ts';
 import { asWritten } from '#messages/message.ts';
-import { faultMeanings } from '#registry/fault-meanings.ts';
-import { publishedLimits } from '#registry/rate-limits.ts';
-import { ruleText } from '#registry/rule-texts.ts';
-import { switchMeanings } from '#registry/switch-meanings.ts';
+import { faultMeanings } from '#values/fault-meanings.ts';
+import { publishedLimits } from '#values/rate-limits.ts';
+import { ruleText } from '#values/rule-texts.ts';
+import { switchMeanings } from '#values/switch-meanings.ts';
 import type { Doubled, DoubleWorld } from './double-world.ts';
 import { selectedRows } from './found-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { AnsweredReply, ExchangeReply, ExchangeRequest, SilenceCause } from '#main/transport/exchange.ts';
+import type { AnsweredReply, ExchangeReply, ExchangeRequest, SilenceCause } from '#main/registry/transport/exchange.ts';
 import { asWritten } from '#messages/message.ts';
 
 /** How a renewal is met: what the registry does, and what comes back. */

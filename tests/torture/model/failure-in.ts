@@ -1,4 +1,4 @@
-import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { DeskFailure, type Failure } from '#values/failure.ts';
 
 /** The failure in what was thrown, by a service or over the contract. */
 export function failureIn(error: unknown): Failure | undefined {

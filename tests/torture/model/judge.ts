@@ -1,7 +1,7 @@
-import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
-import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
-import type { LedgerState } from '#registry/ledger-state.ts';
-import { usualQuietTimes } from '#registry/quiet-times.ts';
+import type { ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
+import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
+import type { LedgerState } from '#values/ledger-state.ts';
+import { usualQuietTimes } from '#values/quiet-times.ts';
 import type { Life } from './program.ts';
 import { type Coming, type ModelRegistry, names } from './registry.ts';
 import type { SimulatedTime } from './simulated-time.ts';

@@ -1,5 +1,5 @@
-import type { Account } from '#contract/accounts.ts';
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import { renew } from '#main/hosts/cli/commands/renew.ts';
 import { linesIn } from '#main/hosts/cli/text.ts';
 import { say } from '#messages/say.ts';

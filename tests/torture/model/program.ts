@@ -1,11 +1,11 @@
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
-import { type Application, createApplication } from '#main/application.ts';
+import { type Application, createApplication } from '#main/application/application.ts';
 import type { Clock } from '#main/clock.ts';
+import { openStore } from '#main/database/open-store.ts';
+import type { Store, StoredAccount } from '#main/database/store.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { openStore } from '#main/store/open-store.ts';
-import type { Store, StoredAccount } from '#main/store/store.ts';
-import type { Exchange, ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import type { Exchange, ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 export const account: StoredAccount = {

@@ -1,5 +1,5 @@
-import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
-import { addPeriod, type CalendarDate, calendarDate } from '#registry/calendar-date.ts';
+import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
+import { addPeriod, type CalendarDate, calendarDate } from '#values/calendar-date.ts';
 import {
   type Answer,
   answered,

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
-import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
+import type { ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
+import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
 import { saidOf } from '../../support/said.ts';
 import { failureIn } from './failure-in.ts';
 import { Judge, Violation } from './judge.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { QuietTimes } from '#registry/quiet-times.ts';
+import type { QuietTimes } from '#values/quiet-times.ts';
 import { runProgram } from '../program.ts';
 
 /** When a program is to be killed: some time after its start, or at a named step. */

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '#main/clock.ts';
-import type { StoredLedgerEntry } from '#main/store/ledger-record.ts';
-import type { StoredDomain } from '#main/store/portfolio-record.ts';
-import type { Store } from '#main/store/store.ts';
-import type { QuietTimes } from '#registry/quiet-times.ts';
+import type { Store } from '#main/database/store.ts';
+import type { StoredDomain } from '#main/domains/store/record.ts';
+import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
+import type { QuietTimes } from '#values/quiet-times.ts';
 import type { Chance } from '../chance.ts';
 import { type DeskRun, type DeskUnderTest, type Killing, runDesk } from './desk.ts';
 import type { Registry } from './registry.ts';

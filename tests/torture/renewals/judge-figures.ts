@@ -1,4 +1,4 @@
-import type { LedgerState } from '#registry/ledger-state.ts';
+import type { LedgerState } from '#values/ledger-state.ts';
 
 export interface Evidence {
   /** LDH names that were to be renewed once. */

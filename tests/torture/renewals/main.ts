@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { QuietTimes } from '#registry/quiet-times.ts';
+import type { QuietTimes } from '#values/quiet-times.ts';
 import { type Figures, tableOf } from './figures.ts';
 import { registryKinds } from './registries.ts';
 import { tortureUnder } from './run.ts';

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { createApplication } from '#main/application.ts';
+import { createApplication } from '#main/application/application.ts';
 import { type Moment, systemClock } from '#main/clock.ts';
+import type { Store } from '#main/database/store.ts';
+import { openWorkerStore } from '#main/database/worker-store.ts';
 import { runCli } from '#main/hosts/cli/run-cli.ts';
 import { makeDataFolder } from '#main/hosts/data-folder.ts';
 import type { openDesk } from '#main/hosts/open-desk.ts';
 import { createOsKeychain } from '#main/keychain/os-keychain.ts';
-import type { Store } from '#main/store/store.ts';
-import { openWorkerStore } from '#main/store/worker-store.ts';
-import type { Exchange } from '#main/transport/exchange.ts';
-import { createUndiciExchange } from '#main/transport/undici-exchange.ts';
+import type { Exchange } from '#main/registry/transport/exchange.ts';
+import { createUndiciExchange } from '#main/registry/transport/undici-exchange.ts';
 import { asWritten } from '#messages/message.ts';
-import type { QuietTimes } from '#registry/quiet-times.ts';
+import type { QuietTimes } from '#values/quiet-times.ts';
 
 // The command line program, put together as the real one is, but for one thing: it kills itself with SIGKILL at the step
 // that REGISTRY_DESK_STOP_AT names, the how-manieth time REGISTRY_DESK_STOP_NUMBER says. The product knows no such thing.

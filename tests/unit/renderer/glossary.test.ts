@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
+import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 import { formatsFor } from '#renderer/parts/formats.ts';
 import { findTerms, terms } from '#renderer/parts/glossary.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { eppMeanings } from '#registry/result-code.ts';
-import { wordBooks } from '#renderer/app/languages.ts';
+import { wordBooks } from '#renderer/frame/languages.ts';
+import { eppMeanings } from '#values/result-code.ts';
 
 const guide = resolve(import.meta.dirname, '../../../docs/guide');
 const said = [...wordBooks.flatMap(({ english }) => Object.values(english)), ...Object.values(eppMeanings)];

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
+import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
 
 /** What a hook that gives sentences says of a value on a screen in that language. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { icelandic } from '#renderer/app/icelandic.ts';
-import { changeLanguage, pseudoText, startLanguages, wordBooks } from '#renderer/app/languages.ts';
+import { icelandic } from '#renderer/frame/icelandic.ts';
+import { changeLanguage, pseudoText, startLanguages, wordBooks } from '#renderer/frame/languages.ts';
 
 const renderer = resolve(import.meta.dirname, '../../../src/renderer');
 const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));

@@ -1,4 +1,4 @@
-import { ruleText } from '#registry/rule-texts.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { type Reply, type Rule, reply } from '../reply.ts';
 import type { RecordedExchange } from '../routes/control/recording-file.ts';
 import { type ComparedRequest, requestKey } from './request-key.ts';

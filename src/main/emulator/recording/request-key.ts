@@ -1,4 +1,4 @@
-import { parseHostName } from '#registry/domain-name.ts';
+import { parseHostName } from '#values/domain-name.ts';
 
 /** A request as far as a recording compares it. Credentials, other headers and the clTRID are none of it. */
 export interface ComparedRequest {

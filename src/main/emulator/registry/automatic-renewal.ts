@@ -1,5 +1,5 @@
-import { addPeriod } from '#registry/calendar-date.ts';
-import type { RenewalPeriod } from '#registry/renewal-period.ts';
+import { addPeriod } from '#values/calendar-date.ts';
+import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { Personality } from '../personality.ts';
 import { type DayNumber, dateOfDay, dayOfDate, instantOfDay } from './day-number.ts';
 import { autoRenewalDays } from './due-day.ts';

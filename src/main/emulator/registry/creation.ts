@@ -1,5 +1,5 @@
-import { addPeriod } from '#registry/calendar-date.ts';
-import { type RuleText, ruleText } from '#registry/rule-texts.ts';
+import { addPeriod } from '#values/calendar-date.ts';
+import { type RuleText, ruleText } from '#values/rule-texts.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { dateOfDay, dayOfDate, dayOfInstant } from './day-number.ts';
 import type { NameReading } from './name-reading.ts';

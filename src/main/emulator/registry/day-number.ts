@@ -1,4 +1,4 @@
-import { type CalendarDate, dateOfInstant } from '#registry/calendar-date.ts';
+import { type CalendarDate, dateOfInstant } from '#values/calendar-date.ts';
 
 /**
  * A calendar date as whole days since 1970-01-01. The registry's country keeps UTC all year, so a day here is a

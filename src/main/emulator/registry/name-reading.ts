@@ -1,5 +1,5 @@
 import { say } from '#messages/say.ts';
-import { parseDomainName } from '#registry/domain-name.ts';
+import { parseDomainName } from '#values/domain-name.ts';
 
 /**
  * What a name in a path turned out to be: one that could be registered here, one that is kept back, one of another

@@ -1,4 +1,4 @@
-import { publishedLimits } from '#registry/rate-limits.ts';
+import { publishedLimits } from '#values/rate-limits.ts';
 
 /**
  * How requests are counted (N19: not shown; a sliding window unless the personality says otherwise).

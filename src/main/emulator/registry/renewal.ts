@@ -1,6 +1,6 @@
-import { addPeriod, type CalendarDate } from '#registry/calendar-date.ts';
-import type { RenewalPeriod } from '#registry/renewal-period.ts';
-import { type RuleText, ruleText } from '#registry/rule-texts.ts';
+import { addPeriod, type CalendarDate } from '#values/calendar-date.ts';
+import type { RenewalPeriod } from '#values/renewal-period.ts';
+import { type RuleText, ruleText } from '#values/rule-texts.ts';
 import type { Personality } from '../personality.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { dateOfDay, dayOfDate, dayOfInstant } from './day-number.ts';

@@ -1,4 +1,4 @@
-import type { SeedName } from '#registry/seed-meanings.ts';
+import type { SeedName } from '#values/seed-meanings.ts';
 import { dayOfInstant, instantOfDay } from './day-number.ts';
 import { type GeneratedAccount, type GeneratorPlan, generateRegistry } from './generator.ts';
 import type { ApiKey, DomainRecord } from './records.ts';

@@ -1,7 +1,7 @@
-import type { Account, AccountDraft } from '#contract/accounts.ts';
+import type { Account, AccountDraft } from '#contract/accounts/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
 import { type Message, message } from '#messages/message.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure } from '#values/failure.ts';
 import type { HeadlessAccount } from './headless-account.ts';
 import type { Text } from './text.ts';
 

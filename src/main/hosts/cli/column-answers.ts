@@ -1,6 +1,6 @@
 import type { ColumnAnswers, ListColumn } from '#contract/values.ts';
 import { type Message, message } from '#messages/message.ts';
-import { sameName } from '#registry/table-columns.ts';
+import { sameName } from '#values/table-columns.ts';
 import { word } from './text.ts';
 import { onLines, UsageError } from './usage-error.ts';
 

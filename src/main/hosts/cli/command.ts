@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
 import type { DeskClient } from '#contract/contract.ts';
 import { message } from '#messages/message.ts';
 import type { MessageLanguage } from '#messages/say.ts';

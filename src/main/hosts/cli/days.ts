@@ -1,5 +1,5 @@
 import { message } from '#messages/message.ts';
-import { parseCalendarDate } from '#registry/calendar-date.ts';
+import { parseCalendarDate } from '#values/calendar-date.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Options that narrow a list to days, both included; either may be left out. */

@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
-import type { Failure } from '#registry/failure.ts';
-import { readResultCode } from '#registry/result-code.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import type { Failure } from '#values/failure.ts';
+import { readResultCode } from '#values/result-code.ts';
 
 /** What the program ends with; scripts rely on these numbers (docs/command-line.md). */
 export const exitCodes = {

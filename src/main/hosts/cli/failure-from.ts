@@ -1,7 +1,7 @@
 import { isDefinedError, ORPCError } from '@orpc/server';
 import { asWritten, message } from '#messages/message.ts';
-import { DeskFailure, type Failure } from '#registry/failure.ts';
-import { saysNothingSent } from '#registry/nothing-sent.ts';
+import { DeskFailure, type Failure } from '#values/failure.ts';
+import { saysNothingSent } from '#values/nothing-sent.ts';
 
 /** Whatever a call of the desk in this process was rejected with, as a failure. */
 export function failureFrom(error: unknown): Failure {

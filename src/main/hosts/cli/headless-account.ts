@@ -1,6 +1,6 @@
-import type { AccountDraft } from '#contract/accounts.ts';
+import type { AccountDraft } from '#contract/accounts/accounts.ts';
 import { message } from '#messages/message.ts';
-import { type Environment, environments, type RegistryInterface, registryInterfaces } from '#registry/environment.ts';
+import { type Environment, environments, type RegistryInterface, registryInterfaces } from '#values/environment.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The account that environment variables describe, with its secrets, which live for this run only. */

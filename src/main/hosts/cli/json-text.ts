@@ -1,6 +1,6 @@
 import { isMessage } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
-import { type Failure, failureJson } from '#registry/failure.ts';
+import { type Failure, failureJson } from '#values/failure.ts';
 import { plainJson } from './plain-text.ts';
 
 /** What `--json` prints: each failure as failureJson has it, and each message as its English text but for a `message`. */

@@ -1,11 +1,11 @@
-import type { ExportOrder } from '#contract/exports.ts';
-import { type DomainFilter, type DomainSort, domainFilterSchema, domainSortSchema } from '#contract/portfolio.ts';
-import { largestNameList, readWholeSync } from '#main/regular-file.ts';
+import { type DomainFilter, type DomainSort, domainFilterSchema, domainSortSchema } from '#contract/domains/domains.ts';
+import type { ExportOrder } from '#contract/domains/exports.ts';
+import { largestNameList, readWholeSync } from '#main/files/regular-file.ts';
 import { type Message, message } from '#messages/message.ts';
-import { parseCalendarDate } from '#registry/calendar-date.ts';
-import { parseHostName } from '#registry/domain-name.ts';
-import { fileColumnsOf } from '#registry/list-columns.ts';
-import { readNameList } from '#registry/name-list.ts';
+import { parseCalendarDate } from '#values/calendar-date.ts';
+import { parseHostName } from '#values/domain-name.ts';
+import { fileColumnsOf } from '#values/list-columns.ts';
+import { readNameList } from '#values/name-list.ts';
 import { type Call, oneOf, wholeNumber } from './command.ts';
 import { UsageError } from './usage-error.ts';
 

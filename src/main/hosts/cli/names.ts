@@ -1,5 +1,5 @@
 import { message } from '#messages/message.ts';
-import { parseDomainName, parseHostName } from '#registry/domain-name.ts';
+import { parseDomainName, parseHostName } from '#values/domain-name.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The LDH form of a name that can be registered. Throws UsageError, so that nothing is spent on one that cannot be. */

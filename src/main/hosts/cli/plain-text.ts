@@ -1,4 +1,4 @@
-import { marksEscapedInJson, marksWrittenOut } from '#registry/unseen-marks.ts';
+import { marksEscapedInJson, marksWrittenOut } from '#values/unseen-marks.ts';
 
 /**
  * Text for a terminal: what a registry sent may hold escape sequences, which would move the cursor, colour or hide what

@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
 import { type Message, message } from '#messages/message.ts';
 import type { MessageLanguage } from '#messages/say.ts';
-import { type Failure, failureMessage } from '#registry/failure.ts';
+import { type Failure, failureMessage } from '#values/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { runEmulatorHost } from '../emulator/run-emulator-host.ts';
 import { emulatorControl } from '../emulator-control.ts';

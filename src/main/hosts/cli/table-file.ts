@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ExportReceipt, exportFormats } from '#contract/exports.ts';
+import { type ExportReceipt, exportFormats } from '#contract/domains/exports.ts';
 import { type Message, message } from '#messages/message.ts';
 import { type Call, type Outcome, oneOf } from './command.ts';
 import { exitCodes } from './exit-codes.ts';

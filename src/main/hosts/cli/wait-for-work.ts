@@ -1,7 +1,7 @@
-import type { Work } from '#contract/work.ts';
+import type { Work } from '#contract/desk/work.ts';
 import { message } from '#messages/message.ts';
-import { DeskFailure } from '#registry/failure.ts';
-import { workTitle } from '#registry/work-titles/work-title.ts';
+import { DeskFailure } from '#values/failure.ts';
+import { workTitle } from '#values/work-titles/work-title.ts';
 import type { Call } from './command.ts';
 import type { Text } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog } from 'electron/main';
-import type { Work } from '#contract/work.ts';
+import type { Work } from '#contract/desk/work.ts';
 
 /**
  * Asks before long work is ended by closing the window or by quitting. Work that is ended keeps what it has done; a

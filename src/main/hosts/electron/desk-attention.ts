@@ -1,6 +1,6 @@
 import { app, Notification } from 'electron/main';
-import type { DeskOrder } from '#contract/desk.ts';
-import type { ApplicationPorts } from '#main/host-ports.ts';
+import type { DeskOrder } from '#contract/desk/desk.ts';
+import type { ApplicationPorts } from '#main/application/host-ports.ts';
 
 export interface DeskAttentionPorts {
   /** Brings the window to the front. */

@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron/main';
-import type { DeskMenu } from '#contract/desk.ts';
+import type { DeskMenu } from '#contract/desk/desk.ts';
 
 /**
  * The system's own menu: the actions that the window offers in its palette, with the same words and keys, beside the

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { shell } from 'electron/common';
 import { app, type BrowserWindow, dialog } from 'electron/main';
-import type { ApplicationPorts, FilePlaces } from '#main/host-ports.ts';
-import { makeOwnFolder } from '#main/store/own-files.ts';
+import type { ApplicationPorts, FilePlaces } from '#main/application/host-ports.ts';
+import { makeOwnFolder } from '#main/database/own-files.ts';
 import { showDeskMenu } from './desk-menu.ts';
 
 /** The menu, and the system's own window for files. Only paths that main itself has written or made come here. */

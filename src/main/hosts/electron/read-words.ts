@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DeskOrder } from '#contract/desk.ts';
-import { parseDomainName } from '#registry/domain-name.ts';
+import type { DeskOrder } from '#contract/desk/desk.ts';
+import { parseDomainName } from '#values/domain-name.ts';
 
 /** The scheme of links to a name: `registry-desk:name/fjall.is`. */
 export const linkScheme = 'registry-desk';

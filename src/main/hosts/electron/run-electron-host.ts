@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, protocol, screen } from 'electron/main';
-import type { DeskOrder } from '#contract/desk.ts';
+import type { DeskOrder } from '#contract/desk/desk.ts';
 import { dataFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { type KeptDesk, keepDesk } from '../keep-desk.ts';

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Rectangle } from 'electron/main';
-import type { Store } from '#main/store/store.ts';
+import type { Store } from '#main/database/store.ts';
 
 /** Where the window stood, and whether it filled the screen. */
 export interface WindowState {

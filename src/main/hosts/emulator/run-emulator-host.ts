@@ -4,7 +4,7 @@ import { type EmulatorOptions, EmulatorStartError } from '#main/emulator/emulato
 import { systemClock } from '#main/emulator/virtual-clock.ts';
 import { asWritten, type Message, message } from '#messages/message.ts';
 import { type MessageLanguage, say } from '#messages/say.ts';
-import { type Failure, failureJson, failureText } from '#registry/failure.ts';
+import { type Failure, failureJson, failureText } from '#values/failure.ts';
 import { wrongWord } from '../check-words.ts';
 import { readLanguage } from '../read-language.ts';
 

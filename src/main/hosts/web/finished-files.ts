@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { basename } from 'node:path';
-import { openRegular } from '#main/regular-file.ts';
+import { openRegular } from '#main/files/regular-file.ts';
 import { randomToken } from './one-time-address.ts';
 
 /** Finished exports that a browser may download. Only paths that the application offered itself can be asked for. */

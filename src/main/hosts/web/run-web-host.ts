@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '#main/clock.ts';
 import { asWritten, type Message, message, sentences } from '#messages/message.ts';
 import { type MessageLanguage, say as sayMessage } from '#messages/say.ts';
-import { DeskFailure, failureMessage } from '#registry/failure.ts';
+import { DeskFailure, failureMessage } from '#values/failure.ts';
 import { dataFolder, downloadsFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { keepDesk } from '../keep-desk.ts';

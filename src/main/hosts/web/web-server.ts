@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AnyRouter, ORPCError } from '@orpc/server';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import type { Clock } from '#main/clock.ts';
-import { longestImport } from '#registry/import-bounds.ts';
+import { longestImport } from '#values/import-bounds.ts';
 import { pageHeaders } from '../content-policy.ts';
 import type { PageFiles } from '../page-files.ts';
 import { onlyReads, pathInside, refusalOf, type Site } from './admission.ts';

@@ -1,6 +1,6 @@
 import { asWritten } from '#messages/message.ts';
-import type { Failure } from '#registry/failure.ts';
-import { renderDesk } from '#renderer/app/render-desk.tsx';
+import { renderDesk } from '#renderer/frame/render-desk.tsx';
+import type { Failure } from '#values/failure.ts';
 import { createDeskDouble, type DeskDouble } from '../desk-double.ts';
 import type { NextRenewal } from '../double-world.ts';
 

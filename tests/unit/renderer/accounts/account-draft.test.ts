@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountForm, draftToSend } from '#renderer/features/accounts/account-draft.ts';
+import { accountForm, draftToSend } from '#renderer/accounts/account-draft.ts';
 import { doubleAccounts } from '../../../support/desk-double/double-records.ts';
 
 test('a new account starts in the sandbox, without addresses and secrets', () => {

@@ -1,15 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { type ConnectionTest, connectionCauses, connectionFindings, connectionSteps } from '#contract/accounts.ts';
-import { findings, steps } from '#main/services/connection.ts';
+import {
+  type ConnectionTest,
+  connectionCauses,
+  connectionFindings,
+  connectionSteps,
+} from '#contract/accounts/accounts.ts';
+import { findings, steps } from '#main/accounts/connection.ts';
 import { asWritten, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
-import { withOddities } from '#registry/odd-in-answer.ts';
-import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
-import { ConnectionReport } from '#renderer/features/accounts/connection-report.tsx';
-import { connectionSummary } from '#renderer/features/accounts/connection-summary.ts';
+import { ConnectionReport } from '#renderer/accounts/connection-report.tsx';
+import { connectionSummary } from '#renderer/accounts/connection-summary.ts';
+import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
-import { account, answered, silent, startHarness } from '../../services/desk-harness.ts';
+import { withOddities } from '#values/odd-in-answer.ts';
+import { account, answered, silent, startHarness } from '../../main/desk-harness.ts';
 
 async function shownIn(language: 'en' | 'is', tests: readonly ConnectionTest[], savedAs?: string): Promise<string> {
   const languages = startLanguages();

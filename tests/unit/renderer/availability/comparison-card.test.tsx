@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Comparison } from '#contract/availability.ts';
+import type { Comparison } from '#contract/availability/availability.ts';
 import { say } from '#messages/say.ts';
-import type { Failure } from '#registry/failure.ts';
-import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
-import { ComparisonCard } from '#renderer/features/availability/comparison-card.tsx';
+import { ComparisonCard } from '#renderer/availability/comparison-card.tsx';
+import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
+import type { Failure } from '#values/failure.ts';
 import { failures } from '../parts/failures.ts';
 
 const answered = { reason: null, oddities: [], answeredAt: 1_800_000_000_000, journalId: 'j', failure: null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayBeWhole } from '#renderer/features/availability/typed-name.ts';
+import { mayBeWhole } from '#renderer/availability/typed-name.ts';
 
 it.each([
   ['þórður.is', true],

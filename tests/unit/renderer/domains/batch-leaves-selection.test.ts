@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeskClient } from '#contract/contract.ts';
-import { leaveSelection } from '#renderer/features/domains/batch-leaves-selection.ts';
-import { useDomainsView } from '#renderer/features/domains/use-domains-view.ts';
+import { leaveSelection } from '#renderer/domains/batch-leaves-selection.ts';
+import { useDomainsView } from '#renderer/domains/use-domains-view.ts';
 import { everythingSelected, type RowSelection, toggled } from '#renderer/parts/row-selection.ts';
 
 const accountId = 'account-1';

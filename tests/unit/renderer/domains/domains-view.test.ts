@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startLanguages } from '#renderer/app/languages.ts';
-import { domainsWords } from '#renderer/features/domains/domains-words.ts';
-import { filterConditions } from '#renderer/features/domains/filter-conditions.ts';
-import { nextSort, tidyFilter, useDomainsView } from '#renderer/features/domains/use-domains-view.ts';
+import { domainsWords } from '#renderer/domains/domains-words.ts';
+import { filterConditions } from '#renderer/domains/filter-conditions.ts';
+import { nextSort, tidyFilter, useDomainsView } from '#renderer/domains/use-domains-view.ts';
+import { startLanguages } from '#renderer/frame/languages.ts';
 import { formatsFor } from '#renderer/parts/formats.ts';
 import { everythingSelected, nothingSelected } from '#renderer/parts/row-selection.ts';
 import type { Say } from '#renderer/parts/words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { selectedNames, selectionFor } from '#renderer/features/domains/name-selection.ts';
+import { selectedNames, selectionFor } from '#renderer/domains/name-selection.ts';
 import {
   everythingSelected,
   isSelected,

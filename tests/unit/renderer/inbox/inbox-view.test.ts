@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { selectionFor } from '#renderer/features/inbox/message-selection.ts';
-import { filterFor, isNarrowed, noConditions, useInboxView } from '#renderer/features/inbox/use-inbox-view.ts';
-import { rowOfMessage } from '#renderer/features/inbox/use-message-cursor.ts';
+import { selectionFor } from '#renderer/inbox/message-selection.ts';
+import { filterFor, isNarrowed, noConditions, useInboxView } from '#renderer/inbox/use-inbox-view.ts';
+import { rowOfMessage } from '#renderer/inbox/use-message-cursor.ts';
 import {
   everythingSelected,
   isSelected,

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Work } from '#contract/desk/work.ts';
 import type { InboxMessage, QueueStanding } from '#contract/inbox.ts';
-import type { Work } from '#contract/work.ts';
 import { asWritten } from '#messages/message.ts';
-import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
-import { CollectNotice } from '#renderer/features/inbox/collect-notice.tsx';
-import { waitsInQueue } from '#renderer/features/inbox/waits-in-queue.ts';
+import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
+import { CollectNotice } from '#renderer/inbox/collect-notice.tsx';
+import { waitsInQueue } from '#renderer/inbox/waits-in-queue.ts';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
 
 const waiting = { acknowledged: null, offHeadAt: null, messageId: '7' } as InboxMessage;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticesToShow } from '#renderer/features/inbox/notices-to-show.ts';
+import { noticesToShow } from '#renderer/inbox/notices-to-show.ts';
 
 const message = (number: number) => ({ number, inboxId: `i${number}`, title: 'a.is', text: 'Created', sentence: null });
 const messages = (count: number) => Array.from({ length: count }, (_, at) => message(at + 1));

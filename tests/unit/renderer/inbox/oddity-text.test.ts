@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
-import { archivedDetails, inboxDesk } from '../../services/inbox-desk.ts';
-import { textReply } from '../../services/inbox-registry.ts';
+import { archivedDetails, inboxDesk } from '../../main/inbox/inbox-desk.ts';
+import { textReply } from '../../main/inbox/inbox-registry.ts';
 import { saidIn } from '../said-in.tsx';
 
 const accountId = 'account-1';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { QueueStanding } from '#contract/inbox.ts';
 import { asWritten } from '#messages/message.ts';
-import { usePollerText } from '#renderer/features/inbox/use-poller-text.ts';
-import { stoppedByTrouble } from '#renderer/features/inbox/use-standing.ts';
+import { usePollerText } from '#renderer/inbox/use-poller-text.ts';
+import { stoppedByTrouble } from '#renderer/inbox/use-standing.ts';
 import { saidIn } from '../said-in.tsx';
 
 const waiting = { poller: 'waiting', nextAt: 1_800_000_000_000 } as const;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ExchangeRow } from '#contract/journal.ts';
-import { startLanguages } from '#renderer/app/languages.ts';
-import { ExchangeStatus } from '#renderer/features/journal/exchange-status.tsx';
+import { startLanguages } from '#renderer/frame/languages.ts';
+import { ExchangeStatus } from '#renderer/journal/exchange-status.tsx';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
 
 test.each([

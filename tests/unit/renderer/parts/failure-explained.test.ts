@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FailureKind } from '#registry/failure.ts';
 import { failureExplained, surelyNothingSent } from '#renderer/parts/failure-explained.ts';
+import type { FailureKind } from '#values/failure.ts';
 import { failures } from './failures.ts';
 
 const kinds = Object.keys(failures) as FailureKind[];

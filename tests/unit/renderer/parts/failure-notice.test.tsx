@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { asWritten } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
-import type { Failure, FailureKind } from '#registry/failure.ts';
-import { startLanguages } from '#renderer/app/languages.ts';
+import { startLanguages } from '#renderer/frame/languages.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
+import type { Failure, FailureKind } from '#values/failure.ts';
 import { failures } from './failures.ts';
 
 const languages = startLanguages();

@@ -1,5 +1,5 @@
 import { asWritten } from '#messages/message.ts';
-import type { Failure, FailureKind } from '#registry/failure.ts';
+import type { Failure, FailureKind } from '#values/failure.ts';
 
 /** One failure of every kind; the compiler asks for a new one when a kind is added. */
 export const failures: { readonly [Kind in FailureKind]: Extract<Failure, { kind: Kind }> } = {

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { asWritten } from '#messages/message.ts';
 import { fillSlots } from '#messages/text-slots.ts';
-import { withOddities } from '#registry/odd-in-answer.ts';
-import { type Oddity, oddity, oddityTexts } from '#registry/oddity.ts';
-import { useEntryText } from '#renderer/features/renewals/use-entry-text.ts';
 import { oddityIcelandic } from '#renderer/parts/oddity-icelandic.ts';
 import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
+import { useEntryText } from '#renderer/renewals/use-entry-text.ts';
+import { withOddities } from '#values/odd-in-answer.ts';
+import { type Oddity, oddity, oddityTexts } from '#values/oddity.ts';
 import { saidIn } from '../said-in.tsx';
 
 const renderer = resolve(import.meta.dirname, '../../../../src/renderer');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renewalsWords } from '#renderer/features/renewals/renewals-words.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
+import { renewalsWords } from '#renderer/renewals/renewals-words.ts';
 import { saidIn } from '../said-in.tsx';
 
 function usePrice() {

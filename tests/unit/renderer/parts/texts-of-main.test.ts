@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { workSubjects } from '#contract/work.ts';
-import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
+import { workSubjects } from '#contract/desk/work.ts';
+import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 
 const renderer = resolve(import.meta.dirname, '../../../../src/renderer');
 

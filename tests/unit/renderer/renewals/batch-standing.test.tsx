@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { RenewalBatch } from '#contract/renewal-batches.ts';
+import type { RenewalBatch } from '#contract/renewals/batches.ts';
 import { asWritten } from '#messages/message.ts';
-import { changeLanguage, startLanguages } from '#renderer/app/languages.ts';
-import { BatchStanding } from '#renderer/features/renewals/batches/batch-standing.tsx';
+import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
+import { BatchStanding } from '#renderer/renewals/batches/batch-standing.tsx';
 
 const counts = { lines: 32, chosen: 30, renewed: 2, refused: 1, notSent: 1, unknown: 0, underWay: 0, waiting: 26 };
 const batch = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BatchLine } from '#contract/renewal-batches.ts';
-import { createLineChoice } from '#renderer/features/renewals/batches/line-choice.ts';
+import type { BatchLine } from '#contract/renewals/batches.ts';
+import { createLineChoice } from '#renderer/renewals/batches/line-choice.ts';
 
 /** Main, played: what is chosen, in the order of the lines; it answers when the test lets it. */
 let chosen: boolean[] = [];

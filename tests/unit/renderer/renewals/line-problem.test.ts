@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type LineProblem, lineProblems } from '#contract/renewal-batches.ts';
-import { lineProblem } from '#main/services/renewal-batches/line-problem.ts';
+import { type LineProblem, lineProblems } from '#contract/renewals/batches.ts';
+import { lineProblem } from '#main/renewals/batches/line-problem.ts';
 import { asWritten } from '#messages/message.ts';
-import { calendarDate } from '#registry/calendar-date.ts';
-import { parseDomainName } from '#registry/domain-name.ts';
-import { useLineProblem } from '#renderer/features/renewals/batches/use-line-problem.ts';
+import { useLineProblem } from '#renderer/renewals/batches/use-line-problem.ts';
+import { calendarDate } from '#values/calendar-date.ts';
+import { parseDomainName } from '#values/domain-name.ts';
 import { saidIn } from '../said-in.tsx';
 
 const noName = parseDomainName('no name');

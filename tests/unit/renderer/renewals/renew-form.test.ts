@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RenewalProposal } from '#contract/renewals.ts';
-import { renewOrder, renewReadiness } from '#renderer/features/renewals/renew-form.tsx';
+import type { RenewalProposal } from '#contract/renewals/renewals.ts';
+import { renewOrder, renewReadiness } from '#renderer/renewals/renew-form.tsx';
 import { createDeskDouble } from '../../../support/desk-double/desk-double.ts';
 
 const double = createDeskDouble({ now: 1_800_000_000_000, today: '2027-01-15', names: 60 });

@@ -1,10 +1,10 @@
-import { keepSettings } from '../../furnish.ts';
-import { isRenewedAutomatically } from '../../registry/automatic-renewal.ts';
-import { dateOfDay, dayOfInstant } from '../../registry/day-number.ts';
-import { nextDueDay } from '../../registry/due-day.ts';
-import { runLifeCycle } from '../../registry/life-cycle.ts';
-import type { DomainRecord } from '../../registry/records.ts';
-import type { World } from '../../world.ts';
+import { keepSettings } from '#main/emulator/furnish.ts';
+import { isRenewedAutomatically } from '#main/emulator/registry/automatic-renewal.ts';
+import { dateOfDay, dayOfInstant } from '#main/emulator/registry/day-number.ts';
+import { nextDueDay } from '#main/emulator/registry/due-day.ts';
+import { runLifeCycle } from '#main/emulator/registry/life-cycle.ts';
+import type { DomainRecord } from '#main/emulator/registry/records.ts';
+import type { World } from '#main/emulator/world.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 

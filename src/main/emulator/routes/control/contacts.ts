@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ContactAccess, ContactRecord } from '../../registry/records.ts';
-import type { World } from '../../world.ts';
+import type { ContactAccess, ContactRecord } from '#main/emulator/registry/records.ts';
+import type { World } from '#main/emulator/world.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 

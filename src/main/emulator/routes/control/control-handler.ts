@@ -1,5 +1,5 @@
-import type { RegistryRequest } from '../../route.ts';
-import type { World } from '../../world.ts';
+import type { RegistryRequest } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
 import type { ControlAnswer, ControlInput, ControlName } from './control-contract.ts';
 
 /** What carries out one operation of the control interface; throws ControlRefusal for a no. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type SwitchName, switchMeanings } from '#registry/switch-meanings.ts';
-import { faultKinds } from '../../faults.ts';
-import { personalitySwitches } from '../../personality.ts';
-import { limitNames } from '../../registry/rate-limiter.ts';
+import { faultKinds } from '#main/emulator/faults.ts';
+import { personalitySwitches } from '#main/emulator/personality.ts';
+import { limitNames } from '#main/emulator/registry/rate-limiter.ts';
+import { type SwitchName, switchMeanings } from '#values/switch-meanings.ts';
 
 /** The values that the control interface speaks of, each with its schema; the OpenAPI file is made of them. */
 

@@ -1,10 +1,10 @@
+import { decideCreation } from '#main/emulator/registry/creation.ts';
+import { dateOfDay, dayOfDate, dayOfInstant } from '#main/emulator/registry/day-number.ts';
+import type { DomainContacts, DomainRecord } from '#main/emulator/registry/records.ts';
+import { unicodeOf } from '#main/emulator/registry/unicode-name.ts';
+import type { World } from '#main/emulator/world.ts';
 import { say } from '#messages/say.ts';
-import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
-import { decideCreation } from '../../registry/creation.ts';
-import { dateOfDay, dayOfDate, dayOfInstant } from '../../registry/day-number.ts';
-import type { DomainContacts, DomainRecord } from '../../registry/records.ts';
-import { unicodeOf } from '../../registry/unicode-name.ts';
-import type { World } from '../../world.ts';
+import { addPeriod, type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
 import { domainHandle } from '../rdap/rdap-object.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';

@@ -1,6 +1,6 @@
-import { faultMeanings } from '#registry/fault-meanings.ts';
-import { type ArmedFault, type FaultKind, type FaultName, type FaultOrder, faultKinds } from '../../faults.ts';
-import { registryRoutes } from '../../router.ts';
+import { type ArmedFault, type FaultKind, type FaultName, type FaultOrder, faultKinds } from '#main/emulator/faults.ts';
+import { registryRoutes } from '#main/emulator/router.ts';
+import { faultMeanings } from '#values/fault-meanings.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 

@@ -1,6 +1,6 @@
-import { setLimits } from '../../furnish.ts';
-import { type Limits, limitNames } from '../../registry/rate-limiter.ts';
-import type { World } from '../../world.ts';
+import { setLimits } from '#main/emulator/furnish.ts';
+import { type Limits, limitNames } from '#main/emulator/registry/rate-limiter.ts';
+import type { World } from '#main/emulator/world.ts';
 import type { ControlHandlers } from './control-handler.ts';
 
 /** /control/limits */

@@ -1,4 +1,4 @@
-import type { MessageRecord } from '../../registry/records.ts';
+import type { MessageRecord } from '#main/emulator/registry/records.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 

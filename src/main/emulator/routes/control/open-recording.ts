@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { readPieces } from '#main/regular-file.ts';
-import { recordingBounds } from '#registry/recording-bounds.ts';
-import { EmulatorStartError } from '../../emulator-options.ts';
-import { type OtherRequests, Replay } from '../../recording/replay.ts';
+import { EmulatorStartError } from '#main/emulator/emulator-options.ts';
+import { type OtherRequests, Replay } from '#main/emulator/recording/replay.ts';
+import { readPieces } from '#main/files/regular-file.ts';
+import { recordingBounds } from '#values/recording-bounds.ts';
 import { RecordingError, readRecording } from './recording-file.ts';
 
 /** Reads a recording as it streams in; throws RecordingError for what is none, or too long. */

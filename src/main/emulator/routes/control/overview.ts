@@ -1,5 +1,5 @@
-import { defaultPersonality } from '../../personality.ts';
-import { accountsOf } from '../../world.ts';
+import { defaultPersonality } from '#main/emulator/personality.ts';
+import { accountsOf } from '#main/emulator/world.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 
 /** GET /control and GET /control/program */

@@ -1,8 +1,8 @@
-import { switchMeanings } from '#registry/switch-meanings.ts';
-import { choosePersonality } from '../../choose-personality.ts';
-import { keepSettings, setPersonality } from '../../furnish.ts';
-import { defaultPersonality, type PersonalityName, personalitySwitches } from '../../personality.ts';
-import type { World } from '../../world.ts';
+import { choosePersonality } from '#main/emulator/choose-personality.ts';
+import { keepSettings, setPersonality } from '#main/emulator/furnish.ts';
+import { defaultPersonality, type PersonalityName, personalitySwitches } from '#main/emulator/personality.ts';
+import type { World } from '#main/emulator/world.ts';
+import { switchMeanings } from '#values/switch-meanings.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readSubnet } from '../../registry/access-list.ts';
+import { readSubnet } from '#main/emulator/registry/access-list.ts';
 import { amount, calendarDate, count, environment, handle, instant } from './control-values.ts';
 
 /** The registry's records as the control interface shows and takes them. */

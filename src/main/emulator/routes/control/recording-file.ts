@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import * as z from 'zod';
-import { recordingBounds } from '#registry/recording-bounds.ts';
+import { recordingBounds } from '#values/recording-bounds.ts';
 
 const headers = z
   .array(z.tuple([z.string().refine(isHeaderName, 'not a header name'), z.string()]))

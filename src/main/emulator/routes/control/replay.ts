@@ -1,7 +1,7 @@
-import { recordingBounds } from '#registry/recording-bounds.ts';
-import type { Replay } from '../../recording/replay.ts';
-import { piecesOf } from '../../request-body.ts';
-import type { World } from '../../world.ts';
+import type { Replay } from '#main/emulator/recording/replay.ts';
+import { piecesOf } from '#main/emulator/request-body.ts';
+import type { World } from '#main/emulator/world.ts';
+import { recordingBounds } from '#values/recording-bounds.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 import { readReplay, tooLong } from './open-recording.ts';

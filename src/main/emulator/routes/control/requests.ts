@@ -1,4 +1,4 @@
-import type { InspectorEntry } from '../../inspector.ts';
+import type { InspectorEntry } from '#main/emulator/inspector.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 
 /** /control/requests: the inspector */

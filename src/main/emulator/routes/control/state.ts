@@ -1,11 +1,11 @@
-import { type SeedName, seedMeanings } from '#registry/seed-meanings.ts';
-import { forgetCallers } from '../../door.ts';
-import { buildState, keepSettings, openState } from '../../furnish.ts';
-import { defaultYearlyPrice } from '../../registry/renewal.ts';
-import { seeds } from '../../registry/seeds.ts';
-import { SnapshotError, SnapshotReader } from '../../registry/snapshot.ts';
-import { piecesOf } from '../../request-body.ts';
-import type { World } from '../../world.ts';
+import { forgetCallers } from '#main/emulator/door.ts';
+import { buildState, keepSettings, openState } from '#main/emulator/furnish.ts';
+import { defaultYearlyPrice } from '#main/emulator/registry/renewal.ts';
+import { seeds } from '#main/emulator/registry/seeds.ts';
+import { SnapshotError, SnapshotReader } from '#main/emulator/registry/snapshot.ts';
+import { piecesOf } from '#main/emulator/request-body.ts';
+import type { World } from '#main/emulator/world.ts';
+import { type SeedName, seedMeanings } from '#values/seed-meanings.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 

@@ -1,7 +1,7 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { type Rule, reply } from '../../reply.ts';
-import type { Route } from '../../route.ts';
-import type { World } from '../../world.ts';
+import { type Rule, reply } from '#main/emulator/reply.ts';
+import type { Route } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { rdapRefusal } from '../rdap/rdap-reply.ts';
 
 const served: Rule = {
@@ -11,18 +11,22 @@ const served: Rule = {
 
 /** The descriptions are data that few ask for: loaded when one is. */
 const descriptions: readonly (readonly [name: string, path: string, make: (world: World) => Promise<object>])[] = [
-  ['rpp-v0', 'rpp/v0', async ({ url }) => (await import('../../description/describe-rpp-v0.ts')).describeRppV0(url)],
+  [
+    'rpp-v0',
+    'rpp/v0',
+    async ({ url }) => (await import('#main/emulator/description/describe-rpp-v0.ts')).describeRppV0(url),
+  ],
   [
     'rpp-v1',
     'rpp/v1',
-    async ({ url }) => (await import('../../description/describe-epp-v1.ts')).describeEppV1(url, 'rpp'),
+    async ({ url }) => (await import('#main/emulator/description/describe-epp-v1.ts')).describeEppV1(url, 'rpp'),
   ],
   [
     'repp-v1',
     'repp/v1',
-    async ({ url }) => (await import('../../description/describe-epp-v1.ts')).describeEppV1(url, 'repp'),
+    async ({ url }) => (await import('#main/emulator/description/describe-epp-v1.ts')).describeEppV1(url, 'repp'),
   ],
-  ['rdap', 'rdap', async ({ url }) => (await import('../../description/describe-rdap.ts')).describeRdap(url)],
+  ['rdap', 'rdap', async ({ url }) => (await import('#main/emulator/description/describe-rdap.ts')).describeRdap(url)],
 ];
 
 /** GET {base}/openapi.json of each interface, without credentials. Not part of the registry (N20). */

@@ -1,10 +1,10 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { refusal } from '../../refusal.ts';
-import { acknowledgement, queuedMessage, queueSize, requeue } from '../../registry/poll-queue.ts';
-import type { MessageRecord } from '../../registry/records.ts';
-import { type Rule, reply } from '../../reply.ts';
-import type { RegistryRequest, Route } from '../../route.ts';
-import type { World } from '../../world.ts';
+import { refusal } from '#main/emulator/refusal.ts';
+import { acknowledgement, queuedMessage, queueSize, requeue } from '#main/emulator/registry/poll-queue.ts';
+import type { MessageRecord } from '#main/emulator/registry/records.ts';
+import { type Rule, reply } from '#main/emulator/reply.ts';
+import type { RegistryRequest, Route } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import {
   type EppPrefix,
   eppPrefixes,

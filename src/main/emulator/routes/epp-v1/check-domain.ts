@@ -1,7 +1,7 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { availabilityOf, reasonOf } from '../../registry/availability.ts';
-import { type Rule, reply } from '../../reply.ts';
-import type { Route } from '../../route.ts';
+import { availabilityOf, reasonOf } from '#main/emulator/registry/availability.ts';
+import { type Rule, reply } from '#main/emulator/reply.ts';
+import type { Route } from '#main/emulator/route.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { type EppPrefix, eppPrefixes, eppRefusal, resultHeader, transactionHeaders } from './epp-answer.ts';
 
 const available: Rule = { source: 'Domain check result; N23', text: ruleText('checkAvailable') };

@@ -1,10 +1,10 @@
-import { eppMeanings } from '#registry/result-code.ts';
-import { ruleText } from '#registry/rule-texts.ts';
-import { type Refusal, refusal } from '../../refusal.ts';
-import type { MessageRecord } from '../../registry/records.ts';
-import { type Reply, type Rule, reply } from '../../reply.ts';
-import type { RegistryRequest } from '../../route.ts';
-import type { World } from '../../world.ts';
+import { type Refusal, refusal } from '#main/emulator/refusal.ts';
+import type { MessageRecord } from '#main/emulator/registry/records.ts';
+import { type Reply, type Rule, reply } from '#main/emulator/reply.ts';
+import type { RegistryRequest } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
+import { eppMeanings } from '#values/result-code.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { type EppElement, element, writeJson, writeXml } from './epp-tree.ts';
 import { type EppForm, formFor } from './negotiation.ts';
 

@@ -1,7 +1,7 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { headOfQueue, lastAcknowledged, queueSize } from '../../registry/poll-queue.ts';
-import type { Rule } from '../../reply.ts';
-import type { Route } from '../../route.ts';
+import { headOfQueue, lastAcknowledged, queueSize } from '#main/emulator/registry/poll-queue.ts';
+import type { Rule } from '#main/emulator/reply.ts';
+import type { Route } from '#main/emulator/route.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { type EppPrefix, eppPrefixes, eppRefusal, eppReply, messageParts } from './epp-answer.ts';
 
 const empty: Rule = { source: 'Endpoints, v1: GET messages', text: ruleText('emptyQueue') };

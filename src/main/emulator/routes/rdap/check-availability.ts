@@ -1,9 +1,9 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { type Availability, availabilityOf } from '../../registry/availability.ts';
-import { unicodeOf } from '../../registry/unicode-name.ts';
-import type { Rule } from '../../reply.ts';
-import type { Route } from '../../route.ts';
-import type { World } from '../../world.ts';
+import { type Availability, availabilityOf } from '#main/emulator/registry/availability.ts';
+import { unicodeOf } from '#main/emulator/registry/unicode-name.ts';
+import type { Rule } from '#main/emulator/reply.ts';
+import type { Route } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
 const available: Rule = { source: 'Errors, RDAP availability checker', text: ruleText('checkerAvailable') };

@@ -1,6 +1,6 @@
-import type { DomainRecord } from '../../registry/records.ts';
-import type { TextPieces } from '../../reply.ts';
-import type { World } from '../../world.ts';
+import type { DomainRecord } from '#main/emulator/registry/records.ts';
+import type { TextPieces } from '#main/emulator/reply.ts';
+import type { World } from '#main/emulator/world.ts';
 import { domainListItem, type ListShape } from './rdap-object.ts';
 
 const itemsPerPiece = 200;

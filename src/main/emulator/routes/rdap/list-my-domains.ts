@@ -1,7 +1,7 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import type { DomainRecord } from '../../registry/records.ts';
-import type { Rule } from '../../reply.ts';
-import type { Route } from '../../route.ts';
+import type { DomainRecord } from '#main/emulator/registry/records.ts';
+import type { Rule } from '#main/emulator/reply.ts';
+import type { Route } from '#main/emulator/route.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { domainListBody } from './domain-list.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 

@@ -1,7 +1,7 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { refusal } from '../../refusal.ts';
-import type { Rule } from '../../reply.ts';
-import type { Route } from '../../route.ts';
+import { refusal } from '#main/emulator/refusal.ts';
+import type { Rule } from '#main/emulator/reply.ts';
+import type { Route } from '#main/emulator/route.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { entityObject } from './rdap-object.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 

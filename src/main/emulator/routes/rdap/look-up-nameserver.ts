@@ -1,9 +1,9 @@
+import { refusal } from '#main/emulator/refusal.ts';
+import type { Rule } from '#main/emulator/reply.ts';
+import type { Route } from '#main/emulator/route.ts';
 import { say } from '#messages/say.ts';
-import { parseHostName } from '#registry/domain-name.ts';
-import { ruleText } from '#registry/rule-texts.ts';
-import { refusal } from '../../refusal.ts';
-import type { Rule } from '../../reply.ts';
-import type { Route } from '../../route.ts';
+import { parseHostName } from '#values/domain-name.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { nameserverObject } from './rdap-object.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 

@@ -1,7 +1,7 @@
-import { instantOfDay } from '../../registry/day-number.ts';
-import type { ContactRecord, DomainRecord, HostRecord } from '../../registry/records.ts';
-import { unicodeOf } from '../../registry/unicode-name.ts';
-import type { World } from '../../world.ts';
+import { instantOfDay } from '#main/emulator/registry/day-number.ts';
+import type { ContactRecord, DomainRecord, HostRecord } from '#main/emulator/registry/records.ts';
+import { unicodeOf } from '#main/emulator/registry/unicode-name.ts';
+import type { World } from '#main/emulator/world.ts';
 import { rdapInstant } from './rdap-reply.ts';
 
 /** The suffix of every handle this registry gives out. */

@@ -1,9 +1,9 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { refusal } from '../../refusal.ts';
-import { availabilityOf } from '../../registry/availability.ts';
-import type { Reply, Rule } from '../../reply.ts';
-import type { RegistryRequest, Route } from '../../route.ts';
-import type { World } from '../../world.ts';
+import { refusal } from '#main/emulator/refusal.ts';
+import { availabilityOf } from '#main/emulator/registry/availability.ts';
+import type { Reply, Rule } from '#main/emulator/reply.ts';
+import type { RegistryRequest, Route } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { bodyType, problemBody, rppRefusal, rppReply } from './rpp-reply.ts';
 
 const available: Rule = { source: 'Endpoints, RPP v0; 14.2', text: ruleText('v0Available') };

@@ -1,6 +1,6 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { type Rule, reply } from '../../reply.ts';
-import type { Route } from '../../route.ts';
+import { type Rule, reply } from '#main/emulator/reply.ts';
+import type { Route } from '#main/emulator/route.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { discoveryDocument } from './discovery.ts';
 import { rppRefusal } from './rpp-reply.ts';
 

@@ -1,4 +1,4 @@
-import type { World } from '../../world.ts';
+import type { World } from '#main/emulator/world.ts';
 
 /**
  * The discovery document (protocol facts 3.10 and 12.14): what /.well-known/rpp.json and, not shown in the

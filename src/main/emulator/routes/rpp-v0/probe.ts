@@ -1,8 +1,8 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { refusal } from '../../refusal.ts';
-import { type Reply, type Rule, reply } from '../../reply.ts';
-import type { RegistryRequest, Route } from '../../route.ts';
-import type { World } from '../../world.ts';
+import { refusal } from '#main/emulator/refusal.ts';
+import { type Reply, type Rule, reply } from '#main/emulator/reply.ts';
+import type { RegistryRequest, Route } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { discoveryDocument } from './discovery.ts';
 import { rppRefusal, rppReply } from './rpp-reply.ts';
 

@@ -1,8 +1,8 @@
-import { ruleText } from '#registry/rule-texts.ts';
-import { refusal } from '../../refusal.ts';
-import { dateOfDay } from '../../registry/day-number.ts';
-import type { Rule } from '../../reply.ts';
-import type { Route } from '../../route.ts';
+import { refusal } from '#main/emulator/refusal.ts';
+import { dateOfDay } from '#main/emulator/registry/day-number.ts';
+import type { Rule } from '#main/emulator/reply.ts';
+import type { Route } from '#main/emulator/route.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { renewalBody } from './renew-domain.ts';
 import { bodyType, rppRefusal, rppReply } from './rpp-reply.ts';
 

@@ -1,14 +1,14 @@
-import type { CalendarDate } from '#registry/calendar-date.ts';
-import { ruleText } from '#registry/rule-texts.ts';
-import { refusal } from '../../refusal.ts';
-import { dateOfDay } from '../../registry/day-number.ts';
-import type { ReplayRecord } from '../../registry/records.ts';
-import { decideRenewal, replayMilliseconds } from '../../registry/renewal.ts';
-import type { Change } from '../../registry/state.ts';
-import { unicodeOf } from '../../registry/unicode-name.ts';
-import type { Reply, Rule } from '../../reply.ts';
-import type { RegistryRequest, Route } from '../../route.ts';
-import type { World } from '../../world.ts';
+import { refusal } from '#main/emulator/refusal.ts';
+import { dateOfDay } from '#main/emulator/registry/day-number.ts';
+import type { ReplayRecord } from '#main/emulator/registry/records.ts';
+import { decideRenewal, replayMilliseconds } from '#main/emulator/registry/renewal.ts';
+import type { Change } from '#main/emulator/registry/state.ts';
+import { unicodeOf } from '#main/emulator/registry/unicode-name.ts';
+import type { Reply, Rule } from '#main/emulator/reply.ts';
+import type { RegistryRequest, Route } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import { ruleText } from '#values/rule-texts.ts';
 import { readRenewalRequest } from './renewal-request.ts';
 import { bodyType, clTRIDOf, rppRefusal, rppReply, svTRIDOf } from './rpp-reply.ts';
 

@@ -1,10 +1,10 @@
-import { type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
-import type { RenewalPeriod } from '#registry/renewal-period.ts';
-import { type RuleText, ruleText } from '#registry/rule-texts.ts';
-import type { Refusal, RefusalDetail } from '../../refusal.ts';
-import { refusal } from '../../refusal.ts';
-import type { RegistryRequest } from '../../route.ts';
-import type { World } from '../../world.ts';
+import type { Refusal, RefusalDetail } from '#main/emulator/refusal.ts';
+import { refusal } from '#main/emulator/refusal.ts';
+import type { RegistryRequest } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
+import { type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
+import type { RenewalPeriod } from '#values/renewal-period.ts';
+import { type RuleText, ruleText } from '#values/rule-texts.ts';
 
 /** A renewal request of right form: rows 6 to 11 of decision table 14.1 are passed. */
 export interface RenewalForm {

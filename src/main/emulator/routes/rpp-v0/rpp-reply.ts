@@ -1,7 +1,7 @@
-import type { Refusal } from '../../refusal.ts';
-import { type Reply, type Rule, reply, type TextPieces } from '../../reply.ts';
-import type { RegistryRequest } from '../../route.ts';
-import type { World } from '../../world.ts';
+import type { Refusal } from '#main/emulator/refusal.ts';
+import { type Reply, type Rule, reply, type TextPieces } from '#main/emulator/reply.ts';
+import type { RegistryRequest } from '#main/emulator/route.ts';
+import type { World } from '#main/emulator/world.ts';
 
 /**
  * Result code to HTTP status in the two revisions of the draft (protocol facts 3.4), core-00 first. Codes that are

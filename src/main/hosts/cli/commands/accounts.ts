@@ -1,7 +1,7 @@
-import type { Account, AccountDraft, ConnectionTest } from '#contract/accounts.ts';
+import type { Account, AccountDraft, ConnectionTest } from '#contract/accounts/accounts.ts';
 import { message } from '#messages/message.ts';
-import { environments } from '#registry/environment.ts';
-import { type PathName, pathNames } from '#registry/path-templates.ts';
+import { environments } from '#values/environment.ts';
+import { type PathName, pathNames } from '#values/path-templates.ts';
 import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { switchedOffBy } from '../headless-account.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewal-batches.ts';
-import { largestNameList, readWhole } from '#main/regular-file.ts';
+import type { BatchLine, BatchSource, RenewalBatch } from '#contract/renewals/batches.ts';
+import { largestNameList, readWhole } from '#main/files/regular-file.ts';
 import { message, sentences } from '#messages/message.ts';
-import { DeskFailure } from '#registry/failure.ts';
+import { DeskFailure } from '#values/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { columnLines, readColumnAnswers } from '../column-answers.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';

@@ -1,6 +1,6 @@
-import type { BudgetExplanation } from '#contract/budgets.ts';
+import type { BudgetExplanation } from '#contract/accounts/budgets.ts';
 import { type Message, message } from '#messages/message.ts';
-import { publishedLimits } from '#registry/rate-limits.ts';
+import { publishedLimits } from '#values/rate-limits.ts';
 import { type Command, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { instantText, table, word } from '../text.ts';

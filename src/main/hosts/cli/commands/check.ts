@@ -1,10 +1,10 @@
-import type { AvailabilityAnswer } from '#contract/availability.ts';
-import { largestNameList, readWholeSync } from '#main/regular-file.ts';
+import type { AvailabilityAnswer } from '#contract/availability/availability.ts';
+import { largestNameList, readWholeSync } from '#main/files/regular-file.ts';
 import { type Message, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
-import { parseDomainName } from '#registry/domain-name.ts';
-import { registryInterfaces } from '#registry/environment.ts';
-import { type Failure, failureMessage } from '#registry/failure.ts';
+import { parseDomainName } from '#values/domain-name.ts';
+import { registryInterfaces } from '#values/environment.ts';
+import { type Failure, failureMessage } from '#values/failure.ts';
 import { type Command, oneOf, readWords } from '../command.ts';
 import { exitCodeOf, exitCodes } from '../exit-codes.ts';
 import { failureFrom } from '../failure-from.ts';

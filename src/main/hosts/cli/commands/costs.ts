@@ -1,4 +1,4 @@
-import type { CostFile } from '#contract/costs.ts';
+import type { CostFile } from '#contract/renewals/costs.ts';
 import { message } from '#messages/message.ts';
 import { type Command, oneOf, readWords, wholeNumber } from '../command.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';

@@ -1,5 +1,5 @@
-import { exportColumns } from '#contract/exports.ts';
-import { type DomainRow, type ListSource, listSources, noteStart, type Refreshed } from '#contract/portfolio.ts';
+import { type DomainRow, type ListSource, listSources, noteStart, type Refreshed } from '#contract/domains/domains.ts';
+import { exportColumns } from '#contract/domains/exports.ts';
 import { message } from '#messages/message.ts';
 import { say as sayMessage } from '#messages/say.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ExchangeRow, type JournalFilter, statusClasses } from '#contract/journal.ts';
 import { message } from '#messages/message.ts';
-import { registryInterfaces } from '#registry/environment.ts';
+import { registryInterfaces } from '#values/environment.ts';
 import { type Call, type Command, type CommonWords, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';
 import { exitCodes } from '../exit-codes.ts';

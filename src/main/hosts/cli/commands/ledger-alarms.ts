@@ -1,4 +1,4 @@
-import type { LedgerEntry, RenewedElsewhere } from '#contract/ledger-entry.ts';
+import type { LedgerEntry, RenewedElsewhere } from '#contract/renewals/ledger-entry.ts';
 import { message } from '#messages/message.ts';
 import { type Command, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

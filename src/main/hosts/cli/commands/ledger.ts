@@ -1,8 +1,8 @@
 import type { DeskInputs } from '#contract/contract.ts';
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import { type Message, message, sentences } from '#messages/message.ts';
-import { failureMessage } from '#registry/failure.ts';
-import { type LedgerState, ledgerStates } from '#registry/ledger-state.ts';
+import { failureMessage } from '#values/failure.ts';
+import { type LedgerState, ledgerStates } from '#values/ledger-state.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ProbeReport } from '#contract/probe.ts';
+import type { ProbeReport } from '#contract/practice/probe.ts';
 import { message } from '#messages/message.ts';
 import { type Command, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

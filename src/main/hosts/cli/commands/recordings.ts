@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ExportReceipt } from '#contract/exports.ts';
+import type { ExportReceipt } from '#contract/domains/exports.ts';
 import { message } from '#messages/message.ts';
 import { type Command, noWords, readWords, wholeNumber } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

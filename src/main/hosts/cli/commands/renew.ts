@@ -1,9 +1,9 @@
-import type { LedgerEntry } from '#contract/ledger-entry.ts';
-import type { RenewalProposal, RenewalWarning } from '#contract/renewals.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import type { RenewalProposal, RenewalWarning } from '#contract/renewals/renewals.ts';
 import { type Message, message, sentences } from '#messages/message.ts';
-import { addPeriod, type CalendarDate, parseCalendarDate } from '#registry/calendar-date.ts';
-import { decimalText } from '#registry/decimal-text.ts';
-import { DeskFailure, type Failure } from '#registry/failure.ts';
+import { addPeriod, type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
+import { decimalText } from '#values/decimal-text.ts';
+import { DeskFailure, type Failure } from '#values/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { type Call, type Command, type Outcome, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';

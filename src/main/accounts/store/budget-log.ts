@@ -1,0 +1,164 @@
+import type { Database } from '#main/database/database.ts';
+import type { BudgetLog } from '#main/database/store.ts';
+import type { Verbs } from '#main/database/verbs.ts';
+
+type SeveralTakes = Parameters<BudgetLog['takeSeveral']>[0];
+type SeveralTaken = Awaited<ReturnType<BudgetLog['takeSeveral']>>;
+
+interface BudgetRow {
+  readonly budget_number: number;
+  readonly held_until: number | null;
+  readonly share: number | null;
+  readonly learned_at: number | null;
+}
+
+/**
+ * The sliding logs behind the published limits (specification, Limits): whether a registry's window is fixed or sliding
+ * is not shown, and a sliding log is right for both. One row for what was taken at one time, in the same file for every
+ * process.
+ *
+ * A window is closed at both ends: of takes exactly one window apart both count. Takes that lie after `at` count as well
+ * (another process read the clock a moment later), and takes are kept for two windows, so that instants which arrive out
+ * of order by less than a window never admit one too many.
+ */
+export const budgetLog: Verbs<BudgetLog> = {
+  take({ database }, asked) {
+    const taken = takeUpTo(database, { ...asked, count: 1 });
+    if (taken.kind === 'limited') return taken;
+    const { count: _, ...one } = taken;
+    return one;
+  },
+
+  takeSeveral: ({ database }, asked) => takeUpTo(database, asked),
+
+  lesson({ database }, { key, budget }) {
+    const sql = 'SELECT share, learned_at FROM budgets WHERE key = :key AND budget = :budget';
+    const row = database.get<Pick<BudgetRow, 'share' | 'learned_at'>>(sql, { key, budget });
+    return row === undefined ? undefined : lessonIn(row).lesson;
+  },
+
+  holdUntil({ database }, { key, budget, until, reason, lesson }) {
+    database.transaction(() => {
+      const { budget_number: budgetNumber } = numberOf(database, key, budget);
+      database.run(
+        `UPDATE budgets SET held_until = :until, hold_reason = :reason
+           WHERE budget_number = :budgetNumber AND (held_until IS NULL OR held_until < :until)`,
+        { budgetNumber, until, reason },
+      );
+      if (lesson === undefined) return;
+      database.run(
+        `UPDATE budgets SET share = :share, learned_at = :learnedAt
+           WHERE budget_number = :budgetNumber AND (learned_at IS NULL OR learned_at <= :learnedAt)`,
+        { budgetNumber, share: lesson.share, learnedAt: lesson.learnedAt },
+      );
+    });
+  },
+
+  standing({ database }, key, budget, windowSeconds, at) {
+    const row = database.get<{ used: number; oldestAt: number | null; heldUntil: number | null }>(
+      `SELECT coalesce(sum(takes.number), 0) AS used, min(takes.at) AS oldestAt, held_until AS heldUntil
+         FROM budgets LEFT JOIN budget_takes AS takes
+           ON takes.budget_number = budgets.budget_number AND takes.at >= :from
+         WHERE key = :key AND budget = :budget GROUP BY budgets.budget_number`,
+      { key, budget, from: at - Math.round(windowSeconds * 1000) },
+    );
+    return {
+      used: row?.used ?? 0,
+      oldestAt: row?.oldestAt ?? undefined,
+      heldUntil: row?.heldUntil != null && row.heldUntil > at ? row.heldUntil : undefined,
+    };
+  },
+
+  freeAt({ database }, { key, budget, limit, windowSeconds, at, counts, perSecond }) {
+    return database.reading(() => {
+      const windowMilliseconds = Math.round(windowSeconds * 1000);
+      const row = database.get<Pick<BudgetRow, 'budget_number' | 'held_until'>>(
+        'SELECT budget_number, held_until FROM budgets WHERE key = :key AND budget = :budget',
+        { key, budget },
+      );
+      const from = at - windowMilliseconds;
+      const used = row === undefined ? 0 : usedSince(database, row.budget_number, from);
+      return counts.map((count) => {
+        // Every take holds one of `limit` places for a window; the n-th next one waits for the n-th place to be free.
+        const rounds = Math.floor(Math.max(0, count - 1) / limit);
+        const leaving = Math.max(0, count - 1) - rounds * limit + used - limit;
+        const taken = row === undefined || leaving < 0 ? undefined : takeAt(database, row.budget_number, from, leaving);
+        const free = taken === undefined ? at : taken + windowMilliseconds + 1;
+        const begin = Math.max(at, row?.held_until ?? at);
+        const pace = perSecond === undefined ? 0 : Math.round(((count - rounds * limit) * 1000) / perSecond);
+        return Math.max(free, begin + pace) + rounds * (windowMilliseconds + 1);
+      });
+    });
+  },
+};
+
+function numberOf(database: Database, key: string, budget: string): BudgetRow {
+  const sql = 'SELECT budget_number, held_until, share, learned_at FROM budgets WHERE key = :key AND budget = :budget';
+  const found = database.get<BudgetRow>(sql, { key, budget });
+  if (found !== undefined) return found;
+  const { lastRow } = database.run('INSERT INTO budgets (key, budget) VALUES (:key, :budget)', { key, budget });
+  return { budget_number: lastRow, held_until: null, share: null, learned_at: null };
+}
+
+function usedSince(database: Database, budgetNumber: number, from: number): number {
+  const sql = 'SELECT sum(number) AS used FROM budget_takes WHERE budget_number = :budgetNumber AND at >= :from';
+  return database.get<{ used: number | null }>(sql, { budgetNumber, from })?.used ?? 0;
+}
+
+/** As many of `count` as the window has places for, all at `at`; at least one, or none and the instant of the next. */
+function takeUpTo(database: Database, { key, budget, limit, windowSeconds, at, count }: SeveralTakes): SeveralTaken {
+  return database.transaction(() => {
+    const windowMilliseconds = Math.round(windowSeconds * 1000);
+    const row = numberOf(database, key, budget);
+    const { budget_number: budgetNumber, held_until: heldUntil } = row;
+    const told = lessonIn(row);
+    // A clock that was set back by more than a window must not leave takes in a far future that never become old.
+    database.run('UPDATE budget_takes SET at = :at WHERE budget_number = :budgetNumber AND at > :latest', {
+      budgetNumber,
+      at,
+      latest: at + windowMilliseconds,
+    });
+    const from = at - windowMilliseconds;
+    const used = usedSince(database, budgetNumber, from);
+    const freeAt = used < limit ? at : freeAgainAt(database, budgetNumber, from, used - limit, windowMilliseconds);
+    const retryAt = Math.max(freeAt, heldUntil ?? at);
+    if (retryAt > at || used >= limit) return { kind: 'limited', retryAt, isHeld: retryAt > freeAt, ...told };
+    database.run('DELETE FROM budget_takes WHERE budget_number = :budgetNumber AND at < :before', {
+      budgetNumber,
+      before: from - windowMilliseconds,
+    });
+    const taking = Math.min(Math.max(1, count), limit - used);
+    database.run('INSERT INTO budget_takes (budget_number, at, number) VALUES (:budgetNumber, :at, :taking)', {
+      budgetNumber,
+      at,
+      taking,
+    });
+    return { kind: 'taken', count: taking, left: limit - used - taking, ...told };
+  });
+}
+
+/** The instant of the n-th oldest take in the window, n from 0; undefined where there are fewer. */
+function takeAt(database: Database, budgetNumber: number, from: number, place: number): number | undefined {
+  return database.get<{ at: number }>(
+    `SELECT at FROM
+       (SELECT at, sum(number) OVER (ORDER BY at) AS so_far FROM budget_takes
+          WHERE budget_number = :budgetNumber AND at >= :from)
+       WHERE so_far > :place ORDER BY at LIMIT 1`,
+    { budgetNumber, from, place },
+  )?.at;
+}
+
+/** The first instant at which so many of the oldest takes have left the window that one more may be made. */
+function freeAgainAt(
+  database: Database,
+  budgetNumber: number,
+  from: number,
+  leavingBefore: number,
+  windowMilliseconds: number,
+): number {
+  return (takeAt(database, budgetNumber, from, leavingBefore) ?? from) + windowMilliseconds + 1;
+}
+
+function lessonIn({ share, learned_at: learnedAt }: Pick<BudgetRow, 'share' | 'learned_at'>) {
+  return share === null || learnedAt === null ? {} : { lesson: { share, learnedAt } };
+}

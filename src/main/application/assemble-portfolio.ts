@@ -1,0 +1,76 @@
+import type { Store, StoredAccount } from '#main/database/store.ts';
+import type { WorkService } from '#main/desk/work.ts';
+import { type PortfolioPorts, PortfolioService } from '#main/domains/domains.ts';
+import { type ExpiryPlannerPorts, ExpiryPlannerService } from '#main/domains/expiries.ts';
+import { type PortfolioHistoryPorts, PortfolioHistoryService } from '#main/domains/history.ts';
+import { type PortfolioMarksPorts, PortfolioMarksService } from '#main/domains/marks.ts';
+
+type Works = 'startWork' | 'pauseWork' | 'workUnderWay';
+type Given = Omit<PortfolioPorts, 'portfolio' | 'settings' | Works> &
+  Omit<PortfolioHistoryPorts, 'portfolio' | 'settings' | Works> &
+  Omit<PortfolioMarksPorts, 'portfolio' | 'selectNames'> &
+  Omit<ExpiryPlannerPorts, 'expiries' | 'settings' | 'accounts' | 'readFresh' | 'lookupBudget' | Works> & {
+    readonly work: WorkService;
+    /** What lookups are counted by, and how many of them background work may take. */
+    readonly keyOf: (account: StoredAccount) => string;
+    readonly ruleOf: (
+      key: string,
+      budget: 'rdap-domain',
+    ) => Promise<{ readonly limit: number; readonly backgroundLimit: number; readonly countedSeconds: number }>;
+  };
+
+/** Everything about the list of names, put together: the list, its history, what people write on it, its expiry dates. */
+export function assemblePortfolio(store: Store, given: Given) {
+  const { settings } = store;
+  const { work, clock } = given;
+  const works = { startWork: work.start, pauseWork: work.pause, workUnderWay: work.underWay };
+  const portfolio = new PortfolioService({
+    ...given,
+    ...works,
+    startWork(order) {
+      const started = work.start(order);
+      // What came in may have come near its expiry; also a list that broke off.
+      void work.whenOver(started.workId).then(planner.lookNow);
+      return started;
+    },
+    portfolio: store.portfolio,
+    settings,
+  });
+
+  /** The budget of domain lookups, and when so many more could all have been taken in the background. */
+  async function lookupBudget(account: StoredAccount, counts: readonly number[]) {
+    const budget = 'rdap-domain';
+    const key = given.keyOf(account);
+    const { limit, backgroundLimit, countedSeconds: windowSeconds } = await given.ruleOf(key, budget);
+    const at = clock.now();
+    const { used, heldUntil } = await store.budgets.standing(key, budget, windowSeconds, at);
+    const asked = { key, budget, limit: backgroundLimit, windowSeconds, at, counts } as const;
+    return {
+      limit,
+      windowSeconds: Math.floor(windowSeconds),
+      left: heldUntil !== undefined && heldUntil > at ? 0 : Math.max(0, limit - used),
+      freeAt: counts.length === 0 ? [] : await store.budgets.freeAt(asked),
+    };
+  }
+
+  const planner = new ExpiryPlannerService({
+    ...given,
+    ...works,
+    expiries: store.portfolio,
+    accounts: () => store.accounts.list(),
+    settings,
+    readFresh: portfolio.readFresh,
+    lookupBudget,
+  });
+
+  return {
+    portfolio,
+    portfolioHistory: new PortfolioHistoryService({ ...given, ...works, portfolio: store.portfolio, settings }),
+    portfolioMarks: new PortfolioMarksService({
+      ...given,
+      portfolio: store.portfolio,
+      selectNames: portfolio.selectNames,
+    }),
+    expiryPlanner: planner,
+  };
+}

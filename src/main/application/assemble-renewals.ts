@@ -1,0 +1,23 @@
+import type { Store } from '#main/database/store.ts';
+import { type RenewalBatchesPorts, RenewalBatchesService } from '#main/renewals/batches.ts';
+import { createCosts } from '#main/renewals/costs.ts';
+import { createRenewals, type RenewalsPorts } from '#main/renewals/renewals.ts';
+
+type Given = Omit<RenewalsPorts, 'ledger' | 'portfolio' | 'pricesOn'> &
+  Omit<RenewalBatchesPorts, 'batches' | 'ledger' | 'portfolio' | 'pricesOn' | 'lookAtLines'>;
+
+/** Everything about renewals, put together: what one name costs, one renewal, many at once. */
+export function assembleRenewals(store: Store, given: Given) {
+  const { ledger, portfolio } = store;
+  const costs = createCosts({ ...given, settings: store.settings, costs: store.costs });
+  const renewals = createRenewals({ ...given, ledger, portfolio, pricesOn: costs.pricesOn });
+  const renewalBatches = new RenewalBatchesService({
+    ...given,
+    batches: store.renewalBatches,
+    ledger,
+    portfolio,
+    pricesOn: costs.pricesOn,
+    lookAtLines: renewals.lookAtLines,
+  });
+  return { costs, renewals, renewalBatches };
+}

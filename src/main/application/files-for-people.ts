@@ -1,0 +1,14 @@
+import * as fileSystem from 'node:fs/promises';
+import { createExportFiles, type ExportFiles } from '#main/files/export-files.ts';
+import { ownPlaces } from '#main/files/own-places.ts';
+import type { ApplicationPorts } from './host-ports.ts';
+
+/** Files for people, written where this host allows it and never among the program's own. */
+export function filesForPeople(
+  { files, host }: Pick<ApplicationPorts, 'files' | 'host'>,
+  newId: () => string,
+): ExportFiles {
+  const { dataFolder, logFolder } = host;
+  const own = ownPlaces(logFolder === undefined ? [dataFolder] : [dataFolder, logFolder]);
+  return createExportFiles({ files: fileSystem, places: files, own, newId });
+}

@@ -1,0 +1,23 @@
+import { asWritten, type Message } from '#messages/message.ts';
+import type { Failure } from '#values/failure.ts';
+import type { BatchPause } from './batch-record.ts';
+
+/** Reads why a batch paused from its row. A store of 0.1.0 has English sentences instead of messages. */
+export function pauseOf(json: string | null): BatchPause | undefined {
+  if (json === null) return undefined;
+  const { said, failure, ...pause }: Omit<BatchPause, 'said'> & { readonly said?: Message | string } = JSON.parse(json);
+  return {
+    ...pause,
+    ...(failure !== undefined && { failure: withMessages(failure) }),
+    ...(said !== undefined && { said: typeof said === 'string' ? asWritten(said) : said }),
+  };
+}
+
+function withMessages(failure: Failure & { readonly text?: string }): Failure {
+  const { text, ...rest } = failure;
+  if (text === undefined) return failure;
+  const members = Object.entries(rest).map(([name, value]) => [name, wasSaid.has(name) ? asWritten(value) : value]);
+  return { ...Object.fromEntries(members), message: asWritten(text) } as Failure;
+}
+
+const wasSaid: ReadonlySet<string> = new Set(['advice', 'hint', 'meaning', 'why']);

@@ -1,0 +1,72 @@
+import type { RecentFile } from '#contract/domains/exports.ts';
+import type { Clock } from '#main/clock.ts';
+import type { SettingsTable } from '#main/database/store.ts';
+import type { WrittenExport } from '#main/files/export-files.ts';
+import type { Publish } from '#main/ports.ts';
+import { message } from '#messages/message.ts';
+import { DeskFailure } from '#values/failure.ts';
+
+export interface RecentFilesPorts {
+  readonly settings: SettingsTable;
+  readonly clock: Clock;
+  readonly isThere: (path: string) => Promise<boolean>;
+  /** Undefined where the host has no window for files. */
+  readonly showFile: ((path: string) => void) | undefined;
+  readonly publish: Publish;
+}
+
+const settingsName = 'recent-files';
+const mostFiles = 20;
+
+type Kept = Omit<RecentFile, 'isThere'>;
+
+/** The files that were written for a person, whichever service wrote them. */
+export function createRecentFiles(ports: RecentFilesPorts) {
+  const { settings } = ports;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function kept(): Promise<readonly Kept[]> {
+    return JSON.parse((await settings.get(settingsName)) ?? '[]') as Kept[];
+  }
+
+  async function keep({ path, bytes, sha256 }: WrittenExport): Promise<void> {
+    const others = (await kept()).filter((one) => one.path !== path);
+    const files = [{ path, bytes, sha256, at: ports.clock.now() }, ...others].slice(0, mostFiles);
+    await settings.set(settingsName, JSON.stringify(files));
+    ports.publish('files');
+  }
+
+  return {
+    /** One after the other, so that two exports that end together are both kept. */
+    remember(written: WrittenExport): Promise<void> {
+      const kept = turn.then(() => keep(written));
+      turn = kept.catch(() => undefined);
+      return kept;
+    },
+    async recent(): Promise<{ files: RecentFile[] }> {
+      const files = await kept();
+      return {
+        files: await Promise.all(files.map(async (one) => ({ ...one, isThere: await ports.isThere(one.path) }))),
+      };
+    },
+    /** Fails with not-found for any other file: a window cannot have this program open whatever it likes. */
+    async show(path: string): Promise<Record<never, never>> {
+      if (!(await kept()).some((one) => one.path === path) || !(await ports.isThere(path))) {
+        throw new DeskFailure({
+          kind: 'not-found',
+          message: message('desk.fileGone', { path }),
+        });
+      }
+      if (ports.showFile === undefined) {
+        throw new DeskFailure({
+          kind: 'conflict',
+          message: message('desk.foldersNotOpened'),
+        });
+      }
+      ports.showFile(path);
+      return {};
+    },
+  };
+}
+
+export type RecentFilesService = ReturnType<typeof createRecentFiles>;

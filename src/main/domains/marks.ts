@@ -1,0 +1,162 @@
+import type { Selection } from '#contract/domains/domains.ts';
+import type { ColumnAnswers } from '#contract/values.ts';
+import type { Clock } from '#main/clock.ts';
+import type { PortfolioTables } from '#main/database/store.ts';
+import type { AccountOf, Publish } from '#main/ports.ts';
+import { parseHostName } from '#values/domain-name.ts';
+import { DeskFailure } from '#values/failure.ts';
+import { readImport } from './marks/read-import.ts';
+import type { ImportedName } from './store/import-record.ts';
+
+export interface PortfolioMarksPorts {
+  readonly portfolio: Pick<
+    PortfolioTables,
+    'beginTagging' | 'tagSome' | 'undoSome' | 'note' | 'keepNote' | 'keepImported' | 'forgetImported' | 'rowsOf'
+  >;
+  readonly clock: Clock;
+  readonly account: AccountOf;
+  /** The names that a selection means; `step` is called between pieces of reading them. */
+  readonly selectNames: (
+    accountId: string,
+    selection: Selection,
+    step: () => Promise<void>,
+  ) => Promise<readonly string[]>;
+  /** Lets other things happen. */
+  readonly yieldTurn: () => Promise<void>;
+  readonly publish: Publish;
+}
+
+const namesInAPiece = 1_000;
+const shownProblems = 500;
+
+/** What people write on names, and lists that they bring (product rows 39, 45). */
+export class PortfolioMarksService {
+  readonly #ports: PortfolioMarksPorts;
+
+  constructor(ports: PortfolioMarksPorts) {
+    this.#ports = ports;
+  }
+
+  async *#pieces(accountId: string, selection: Selection): AsyncGenerator<readonly string[], void, void> {
+    const names = await this.#ports.selectNames(accountId, selection, this.#ports.yieldTurn);
+    for (let start = 0; start < names.length; start += namesInAPiece) {
+      await this.#ports.yieldTurn();
+      yield names.slice(start, start + namesInAPiece);
+    }
+  }
+
+  async tag(order: {
+    readonly accountId: string;
+    readonly selection: Selection;
+    readonly add: readonly string[];
+    readonly remove: readonly string[];
+  }): Promise<{ changed: number; actionId: string }> {
+    const { accountId } = await this.#ports.account(order.accountId);
+    const { actionId } = await this.#ports.portfolio.beginTagging(accountId, this.#ports.clock.now());
+    const marks = { add: order.add, remove: order.remove.filter((tag) => !order.add.includes(tag)) };
+    let changed = 0;
+    try {
+      for await (const names of this.#pieces(accountId, order.selection)) {
+        changed += (await this.#ports.portfolio.tagSome(actionId, names, marks)).changed;
+      }
+    } finally {
+      this.#ports.publish('portfolio', accountId);
+    }
+    return { changed, actionId };
+  }
+
+  async undoTag(accountId: string, actionId: string): Promise<{ undone: number }> {
+    await this.#ports.account(accountId);
+    let undone = 0;
+    for (;;) {
+      const piece = await this.#ports.portfolio.undoSome(actionId);
+      undone += piece.undone;
+      if (!piece.more) break;
+      await this.#ports.yieldTurn();
+    }
+    this.#ports.publish('portfolio', accountId);
+    return { undone };
+  }
+
+  async note(accountId: string, ldhName: string): Promise<{ note: string }> {
+    await this.#ports.account(accountId);
+    return { note: (await this.#ports.portfolio.note(accountId, readName(ldhName))) ?? '' };
+  }
+
+  async keepNote(accountId: string, ldhName: string, note: string): Promise<{ note: string }> {
+    await this.#ports.account(accountId);
+    const kept = note.trimEnd();
+    await this.#ports.portfolio.keepNote(accountId, readName(ldhName), kept, this.#ports.clock.now());
+    this.#ports.publish('portfolio', accountId);
+    return { note: kept };
+  }
+
+  /** Reads a list and keeps what it says, unless it is only to be looked at. Lines with problems are told one by one. */
+  async import(order: {
+    readonly accountId: string;
+    readonly text: string;
+    readonly dryRun: boolean;
+    readonly columns?: ColumnAnswers | undefined;
+  }) {
+    const { accountId, cards } = await this.#ports.account(order.accountId);
+    const cardIds = cards.map(({ cardId }) => cardId);
+    const list = await readImport(order.text, cardIds, this.#ports.yieldTurn);
+    // To look at a list needs no answers: it shows what needs them.
+    const answers = order.dryRun ? undefined : (order.columns ?? { use: [], ignore: [] });
+    const problems: { line: number; text: string }[] = [];
+    const toldAt = this.#ports.clock.now();
+    let [names, added, wrong] = [0, 0, 0];
+    let piece: ImportedName[] = [];
+    const keep = async (): Promise<void> => {
+      await this.#ports.yieldTurn();
+      names += piece.length;
+      added += order.dryRun
+        ? piece.length -
+          (
+            await this.#ports.portfolio.rowsOf(
+              accountId,
+              piece.map(({ ldhName }) => ldhName),
+            )
+          ).length
+        : (await this.#ports.portfolio.keepImported(accountId, piece, toldAt)).added;
+      piece = [];
+    };
+    for (const read of list.lines(answers)) {
+      if (read === undefined) {
+        await this.#ports.yieldTurn();
+        continue;
+      }
+      const { line, name, problems: found } = read;
+      if (name === undefined) wrong += 1;
+      else piece.push(name);
+      for (const text of found) if (problems.length < shownProblems) problems.push({ line, text });
+      if (piece.length === namesInAPiece / 2) await keep();
+    }
+    await keep();
+    if (!order.dryRun) this.#ports.publish('portfolio', accountId);
+    return { names, added, wrong, problems, columns: [...list.columns] };
+  }
+
+  async forgetImported(accountId: string, selection: Selection): Promise<{ forgotten: number; lost: number }> {
+    await this.#ports.account(accountId);
+    const total = { forgotten: 0, lost: 0 };
+    for await (const names of this.#pieces(accountId, selection)) {
+      const { forgotten, lost } = await this.#ports.portfolio.forgetImported(accountId, names);
+      total.forgotten += forgotten;
+      total.lost += lost;
+    }
+    this.#ports.publish('portfolio', accountId);
+    return total;
+  }
+}
+
+function readName(text: string): string {
+  const name = parseHostName(text);
+  if (name.ok) return name.value.ldhName;
+  throw new DeskFailure({
+    kind: 'invalid-input',
+    message: name.problem.message,
+    field: 'ldhName',
+    code: name.problem.code,
+  });
+}

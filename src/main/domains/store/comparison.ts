@@ -1,0 +1,153 @@
+import type { Bindable, Database } from '#main/database/database.ts';
+import { searchedText } from '#main/database/name-keys.ts';
+import type { OpenedStore } from '#main/database/opened-store.ts';
+import type { Verbs } from '#main/database/verbs.ts';
+import type { ChangeKind, ComparedName, Comparison, PortfolioHistory } from './history.ts';
+
+interface ComparedDownload {
+  readonly download: number;
+  readonly account: number;
+  readonly source: string;
+}
+
+/**
+ * Compares two finished downloads of one list. Nothing but what changed in between is read: who was in a download is
+ * told by the spans that reports and past memberships carry. A comparison never changes once both are finished, so the
+ * last one stays in memory for the windows that a screen asks of it.
+ */
+export const portfolioComparison: Pick<Verbs<PortfolioHistory>, 'compare'> = {
+  compare(store, question) {
+    const { database } = store;
+    return database.reading(() => {
+      const pair = [question.from, question.to].map((downloadId) =>
+        findDownload(database, question.accountId, downloadId),
+      );
+      const [one, other] = pair;
+      if (one === undefined || other === undefined) return { kind: 'not-found' };
+      if (one.source !== other.source) return { kind: 'other-list' };
+      const [from, to] = one.download <= other.download ? [one, other] : [other, one];
+      hold(store, from, to);
+      return { kind: 'compared', comparison: windowOf(database, question) };
+    });
+  },
+};
+
+function findDownload(database: Database, accountId: string, downloadId: string): ComparedDownload | undefined {
+  return database.get<ComparedDownload>(
+    `SELECT download, account, source FROM downloads JOIN accounts USING (account)
+       WHERE account_id = :accountId AND download = CAST(:downloadId AS INTEGER) AND finished_at IS NOT NULL`,
+    { accountId, downloadId },
+  );
+}
+
+function hold(
+  { database, compared }: OpenedStore,
+  { account, source, download: from }: ComparedDownload,
+  { download: to }: ComparedDownload,
+): void {
+  const key = `${account} ${from} ${to}`;
+  if (compared.key === key) return;
+  compared.key = '';
+  database.exec('DELETE FROM temp.compared');
+  const parameters = { account, source, from, to };
+  database.run(membershipSql('added', addedSql), parameters);
+  database.run(membershipSql('lost', lostSql), parameters);
+  database.run(changedSql, parameters);
+  compared.key = key;
+}
+
+function windowOf(
+  database: Database,
+  question: {
+    readonly kinds: readonly ChangeKind[];
+    readonly text: string;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Comparison {
+  const text = searchedText(question.text);
+  const conditions = ['1'];
+  const parameters: Record<string, Bindable> = {};
+  if (text !== '') {
+    conditions.push('instr(search_text, :text) > 0');
+    parameters.text = text;
+  }
+  const inText = conditions.join(' AND ');
+  const counts = database.all<{ kind: ChangeKind; n: number }>(
+    `SELECT kind, count(*) AS n FROM temp.compared WHERE ${inText} GROUP BY kind`,
+    parameters,
+  );
+  const wanted = new Set(question.kinds);
+  const total = counts.filter(({ kind }) => wanted.size === 0 || wanted.has(kind)).reduce((sum, { n }) => sum + n, 0);
+  const changes = database.all<Record<keyof ComparedName, never>>(
+    `SELECT ldh_name AS ldhName, unicode_name AS unicodeName, kind, before_value AS before, after_value AS after
+       FROM temp.compared
+       WHERE ${inText} AND (:all OR kind IN (SELECT value FROM json_each(:kinds)))
+       ORDER BY sort_key, ldh_name, kind LIMIT :limit OFFSET :offset`,
+    {
+      ...parameters,
+      all: wanted.size === 0,
+      kinds: JSON.stringify(question.kinds),
+      limit: question.limit,
+      offset: question.offset,
+    },
+  );
+  return {
+    counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])),
+    total,
+    changes: changes.map(({ before, after, ...rest }) => ({
+      ...rest,
+      before: before ?? undefined,
+      after: after ?? undefined,
+    })),
+  };
+}
+
+/** A span of `past_memberships` in which a download lies. */
+const wasIn = (download: ':from' | ':to', domain: string): string =>
+  `EXISTS (SELECT 1 FROM past_memberships AS o WHERE o.domain = ${domain} AND o.source = :source
+     AND o.since_download <= ${download} AND o.until_download > ${download})`;
+
+/** In the later download and not in the earlier one; whether it is in the list still, or has left it since. */
+const addedSql = `
+  SELECT r.domain FROM domain_reports AS r
+    WHERE r.source = :source AND r.since_download > :from AND r.since_download <= :to AND NOT ${wasIn(':from', 'r.domain')}
+  UNION
+  SELECT p.domain FROM past_memberships AS p
+    WHERE p.source = :source AND p.since_download > :from AND p.since_download <= :to AND p.until_download > :to
+      AND NOT ${wasIn(':from', 'p.domain')}`;
+
+const lostSql = `
+  SELECT p.domain FROM past_memberships AS p
+    WHERE p.source = :source AND p.since_download <= :from AND p.until_download > :from AND p.until_download <= :to
+      AND NOT ${wasIn(':to', 'p.domain')}
+      AND NOT EXISTS (SELECT 1 FROM domain_reports AS r
+        WHERE r.domain = p.domain AND r.source = :source AND r.since_download <= :to)`;
+
+const named = 'd.ldh_name, d.unicode_name, d.sort_key, d.search_text';
+
+function membershipSql(kind: 'added' | 'lost', domains: string): string {
+  return `INSERT INTO temp.compared SELECT ${named}, '${kind}', NULL, NULL
+    FROM domains AS d WHERE d.account = :account AND d.domain IN (${domains})`;
+}
+
+/** The meaning of a value as it was received: one spelling, whatever the order. */
+const meaning = (value: string): string =>
+  `CASE WHEN c.field = 'expiry' THEN ifnull(${value}, '') ELSE ifnull((SELECT canonical FROM told_lists
+     WHERE account = :account AND kind = c.field AND members = ${value}), '[]') END`;
+
+/** What differs between the two: the first word and the last of all changes in between; what was changed back is none. */
+const changedSql = `
+  WITH steps AS (
+    SELECT c.domain, c.field, min(c.change) AS first, max(c.change) AS last
+      FROM domain_changes AS c JOIN domains AS d USING (domain)
+      WHERE d.account = :account AND c.source = :source AND c.download > :from AND c.download <= :to
+        AND d.ldh_name NOT IN (SELECT ldh_name FROM temp.compared)
+        AND (${wasIn(':from', 'd.domain')} OR EXISTS (SELECT 1 FROM domain_reports AS r
+          WHERE r.domain = d.domain AND r.source = :source AND r.since_download <= :from))
+      GROUP BY c.domain, c.field)
+  INSERT INTO temp.compared
+    SELECT ${named}, c.field, f.before_value, l.after_value
+      FROM steps AS c JOIN domains AS d USING (domain)
+        JOIN domain_changes AS f ON f.change = c.first JOIN domain_changes AS l ON l.change = c.last
+      WHERE ${meaning('f.before_value')} IS NOT ${meaning('l.after_value')}`;

@@ -1,0 +1,164 @@
+import type { Database } from '#main/database/database.ts';
+import type { Verbs } from '#main/database/verbs.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import type { FactSource } from '#values/fact-source.ts';
+import type { PlannedName, PortfolioExpiries } from './expiry-record.ts';
+import { inList } from './filter.ts';
+import { accountNumber, findAccount } from './reports.ts';
+
+type ExpiryVerbs = Pick<
+  Verbs<PortfolioExpiries>,
+  'plan' | 'askedExpiry' | 'expiryMonths' | 'expiryDays' | 'knownExpiries'
+>;
+
+/** No account has this number: an unknown account has an empty list. */
+const nobody = -1;
+
+/** The expiry dates of an account's list: what to ask for next, and all that is known. */
+export const portfolioExpiries: ExpiryVerbs = {
+  plan({ database }, order) {
+    return database.reading(() => {
+      const account = findAccount(database, order.accountId) ?? nobody;
+      const { nearUntil, nearToldBefore, toldBefore, askedBefore } = order;
+      const parameters = { nearUntil, nearToldBefore, toldBefore };
+      const names: PlannedName[] = [];
+      for (const reason of reasons) {
+        const left = order.limit - names.length;
+        if (left > 0) names.push(...namesFor(database, reason, { account, askedBefore, limit: left }, parameters));
+      }
+      const counts = database.get<{ waiting: number; own: number }>(
+        `SELECT count(*) AS waiting, ifnull(sum(${isOwn}), 0) AS own FROM domains AS d
+           WHERE ${inList} AND (${reasons.map((reason) => `(${conditions[reason]})`).join(' OR ')}) AND ${notAsked}`,
+        { account, askedBefore, ...parameters },
+      );
+      return { names, waiting: counts?.waiting ?? 0, waitingOwn: counts?.own ?? 0 };
+    });
+  },
+
+  askedExpiry({ database }, accountId, ldhName, { at, outcome }) {
+    database.transaction(() => {
+      database.run(
+        `INSERT INTO expiry_asks (domain, asked_at, outcome)
+           SELECT domain, :at, :outcome FROM domains WHERE account = :account AND ldh_name = :ldhName
+           ON CONFLICT (domain) DO UPDATE SET asked_at = excluded.asked_at, outcome = excluded.outcome`,
+        { account: accountNumber(database, accountId), ldhName: ldhName.toLowerCase(), at, outcome },
+      );
+    });
+  },
+
+  expiryMonths({ database }, accountId, from, to) {
+    const rows = database.all<{ month: string | null; names: number }>(
+      `SELECT substr(expiry_date, 1, 7) AS month, count(*) AS names FROM domains AS d
+         WHERE ${inList} GROUP BY month ORDER BY month`,
+      { account: findAccount(database, accountId) ?? nobody },
+    );
+    const sum = (counted: (month: string | null) => boolean): number =>
+      rows.reduce((total, { month, names }) => (counted(month) ? total + names : total), 0);
+    return {
+      months: rows.flatMap(({ month, names }) =>
+        month !== null && month >= from && month <= to ? [{ month, names }] : [],
+      ),
+      before: sum((month) => month !== null && month < from),
+      after: sum((month) => month !== null && month > to),
+      unknown: sum((month) => month === null),
+    };
+  },
+
+  expiryDays: ({ database }, accountId, from, to) =>
+    database
+      .all<{ day: CalendarDate; names: number }>(
+        `SELECT expiry_date AS day, count(*) AS names FROM domains AS d
+           WHERE ${inList} AND expiry_date >= :from AND expiry_date <= :to GROUP BY expiry_date ORDER BY expiry_date`,
+        { account: findAccount(database, accountId) ?? nobody, from, to },
+      )
+      .map((row) => ({ ...row })),
+
+  knownExpiries({ database }, accountId, after, limit) {
+    const account = findAccount(database, accountId) ?? nobody;
+    // In the order of the index: where a million names expire on one day, no piece sorts them all once more.
+    const from = after && placeOf(database, account, after);
+    return database
+      .all<{
+        ldh_name: string;
+        unicode_name: string;
+        expiry_date: CalendarDate;
+        expiry_source: FactSource;
+        expiry_told_at: number;
+      }>(
+        `SELECT ldh_name, unicode_name, expiry_date, expiry_source, expiry_told_at FROM domains AS d
+           WHERE ${inList} AND (expiry_date, sort_key, domain) > (:date, :sortKey, :domain)
+           ORDER BY expiry_date, sort_key, domain LIMIT :limit`,
+        { account, date: '', sortKey: '', domain: 0, ...from, limit },
+      )
+      .map((row) => ({
+        ldhName: row.ldh_name,
+        unicodeName: row.unicode_name,
+        date: row.expiry_date,
+        source: row.expiry_source,
+        toldAt: row.expiry_told_at,
+      }));
+  },
+};
+
+/** Where a name that expires on a date stands in the order; a name stays here after it has left the list. */
+function placeOf(
+  database: Database,
+  account: number,
+  { date, ldhName }: { readonly date: string; readonly ldhName: string },
+) {
+  const row = database.get<{ sortKey: string; domain: number }>(
+    'SELECT sort_key AS sortKey, domain FROM domains WHERE account = :account AND ldh_name = :ldhName',
+    { account, ldhName },
+  );
+  return { date, ...row };
+}
+
+function namesFor(
+  database: Database,
+  reason: PlannedName['reason'],
+  asked: { readonly account: number; readonly askedBefore: number; readonly limit: number },
+  terms: Readonly<Record<'nearUntil' | 'nearToldBefore' | 'toldBefore', string | number>>,
+): PlannedName[] {
+  const named = Object.entries(terms).filter(([name]) => conditions[reason].includes(`:${name}`));
+  return database
+    .all<{
+      ldh_name: string;
+      unicode_name: string;
+      expiry_date: CalendarDate | null;
+      expiry_told_at: number | null;
+      own: number;
+    }>(
+      `SELECT ldh_name, unicode_name, expiry_date, expiry_told_at, ${isOwn} AS own FROM domains AS d
+         WHERE ${inList} AND ${conditions[reason]} AND ${notAsked} ORDER BY ${orders[reason]} LIMIT :limit`,
+      { ...asked, ...Object.fromEntries(named) },
+    )
+    .map((row) => ({
+      ldhName: row.ldh_name,
+      unicodeName: row.unicode_name,
+      reason,
+      expiryDate: row.expiry_date ?? undefined,
+      expiryToldAt: row.expiry_told_at ?? undefined,
+      own: row.own === 1,
+    }));
+}
+
+/** In the order of their turns. */
+const reasons = ['expires-soon', 'unknown-expiry', 'old-knowledge'] as const;
+
+const conditions: Readonly<Record<PlannedName['reason'], string>> = {
+  'expires-soon': 'd.expiry_date <= :nearUntil AND d.expiry_told_at <= :nearToldBefore',
+  'unknown-expiry': 'd.expiry_date IS NULL',
+  'old-knowledge': 'd.expiry_date > :nearUntil AND d.expiry_told_at <= :toldBefore',
+};
+
+const orders: Readonly<Record<PlannedName['reason'], string>> = {
+  'expires-soon': 'd.expiry_date, d.sort_key, d.domain',
+  'unknown-expiry': 'd.told_at, d.sort_key, d.domain',
+  'old-knowledge': 'd.expiry_told_at, d.sort_key, d.domain',
+};
+
+const notAsked = `NOT EXISTS (SELECT 1 FROM expiry_asks AS a
+  WHERE a.domain = d.domain AND a.asked_at > :askedBefore AND a.outcome <> 'told')`;
+
+const isOwn = `(d.roles_list IS NOT NULL AND EXISTS (SELECT 1 FROM told_lists AS l
+  WHERE l.list = d.roles_list AND l.canonical <> '[]'))`;

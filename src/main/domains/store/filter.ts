@@ -1,0 +1,108 @@
+import type { Bindable } from '#main/database/database.ts';
+import { searchedText } from '#main/database/name-keys.ts';
+import { canonicalRole } from '#main/database/told-lists.ts';
+import { endingStatuses } from '#values/renewal-status.ts';
+import type { DomainQuery } from './record.ts';
+
+/** What a query finds, as SQL over `domains AS d`, and its parameters. */
+export interface Found {
+  readonly where: string;
+  readonly parameters: Readonly<Record<string, Bindable>>;
+  /** True where the filter has no condition. */
+  readonly everything: boolean;
+  /** What `domain_words` is asked for the candidates, which `where` then judges; undefined where it cannot help. */
+  readonly words: string | undefined;
+  /** The index that judges most of it without touching the rows, as SQL after the table; SQLite has no counts to choose by. */
+  readonly index: string;
+}
+
+/** The names of an account that are in its list. */
+export const inList = 'd.account = :account AND d.listed = 1';
+
+/** The names of an account (`d`) that no status of theirs says are on their way out. */
+export const canBeRenewed = `(d.status_list IS NULL OR d.status_list NOT IN (
+  SELECT l.list FROM told_lists AS l, json_each(l.canonical) AS member
+    WHERE l.account = :account AND l.kind = 'status'
+      AND lower(replace(replace(replace(member.value, ' ', ''), '-', ''), '_', ''))
+        IN (${endingStatuses.map((status) => `'${status}'`).join(', ')})))`;
+
+/** Reads a filter into SQL. */
+export function foundBy({ filter }: Pick<DomainQuery, 'filter'>, account: number): Found {
+  const conditions = [inList];
+  const parameters: Record<string, Bindable> = { account };
+
+  function add(condition: string, name?: string, value?: Bindable): void {
+    conditions.push(condition);
+    if (name !== undefined) parameters[name] = value;
+  }
+
+  /** Names whose list (of the account's few distinct ones) has one of the wanted members. */
+  function addMembers(column: string, kind: string, wanted: readonly string[] | undefined): void {
+    if (wanted === undefined || wanted.length === 0) return;
+    add(
+      `d.${column} IN (SELECT l.list FROM told_lists AS l, json_each(l.canonical) AS member
+         WHERE l.account = :account AND l.kind = '${kind}' AND member.value IN (SELECT value FROM json_each(:${kind})))`,
+      kind,
+      JSON.stringify(wanted),
+    );
+  }
+
+  const text = searchedText(filter.text ?? '');
+  if (text !== '') add('instr(d.search_text, :text) > 0', 'text', text);
+  addMembers('status_list', 'status', filter.status);
+  addMembers('roles_list', 'roles', filter.role?.map(canonicalRole));
+  const nameserver = searchedText(filter.nameserver ?? '');
+  if (nameserver !== '') {
+    add(
+      `d.nameservers_list IN (SELECT list FROM told_lists
+         WHERE account = :account AND kind = 'nameservers' AND instr(canonical, :nameserver) > 0)`,
+      'nameserver',
+      nameserver,
+    );
+  }
+  if (filter.expiresFrom !== undefined) add('d.expiry_date >= :expiresFrom', 'expiresFrom', filter.expiresFrom);
+  if (filter.expiresTo !== undefined) add('d.expiry_date <= :expiresTo', 'expiresTo', filter.expiresTo);
+  if (filter.renewableOn !== undefined) {
+    add(`(d.expiry_date >= :renewableOn OR ${canBeRenewed})`, 'renewableOn', filter.renewableOn);
+  }
+  if (filter.expiryUnknown !== undefined) add(`d.expiry_date IS ${filter.expiryUnknown ? '' : 'NOT '}NULL`);
+  if (filter.tag !== undefined && filter.tag.length > 0) {
+    add(
+      `d.ldh_name IN (SELECT ldh_name FROM domain_tags
+         WHERE account = :account AND tag IN (SELECT value FROM json_each(:tags)))`,
+      'tags',
+      JSON.stringify(filter.tag),
+    );
+  }
+  if (filter.noted !== undefined) {
+    add(`d.ldh_name ${filter.noted ? '' : 'NOT '}IN (SELECT ldh_name FROM domain_notes WHERE account = :account)`);
+  }
+  if (filter.source !== undefined && filter.source.length > 0) {
+    add('d.source IN (SELECT value FROM json_each(:sources))', 'sources', JSON.stringify(filter.source));
+  }
+  return {
+    where: conditions.join(' AND '),
+    parameters,
+    everything: conditions.length === 1,
+    words: wordsOf(text),
+    index: indexFor(filter),
+  };
+}
+
+function indexFor(filter: DomainQuery['filter']): string {
+  const { expiresFrom, expiresTo, expiryUnknown, tag = [], status = [], role = [], source = [] } = filter;
+  if (tag.length > 0 || filter.noted === true) return '';
+  if (expiresFrom !== undefined || expiresTo !== undefined || expiryUnknown === true) {
+    return 'INDEXED BY domains_by_expiry';
+  }
+  const judgedByName = (filter.text ?? '') + (filter.nameserver ?? '') !== '' || status.length + role.length > 0;
+  return source.length > 0 && !judgedByName ? 'INDEXED BY domains_by_source' : 'INDEXED BY domains_by_name';
+}
+
+/** Every three letters in a row that the text holds: what has the text has all of these. Shorter texts have none. */
+function wordsOf(text: string): string | undefined {
+  const letters = [...text];
+  if (letters.length < 3) return undefined;
+  const threes = letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`);
+  return [...new Set(threes)].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ');
+}

@@ -1,0 +1,35 @@
+import type { Database } from '#main/database/database.ts';
+import { type DomainName, parseHostName } from '#values/domain-name.ts';
+
+/** What is looked through of a text, and how many names of it are looked up. */
+const longestText = 10_000;
+const mostNames = 50;
+
+/**
+ * The one name of a text that is or ever was in the account's portfolio; undefined where there is none, or more than
+ * one. What the words around it say is not read.
+ */
+export function knownNameIn(database: Database, accountId: string, text: string): DomainName | undefined {
+  const names = namesIn(text);
+  if (names.length === 0) return undefined;
+  const known = database.all<{ ldh_name: string; unicode_name: string }>(
+    `SELECT d.ldh_name, d.unicode_name FROM accounts AS a JOIN domains AS d USING (account)
+       WHERE a.account_id = :accountId AND d.ldh_name IN (SELECT value FROM json_each(:names)) LIMIT 2`,
+    { accountId, names: JSON.stringify(names) },
+  );
+  const [one] = known;
+  return one === undefined || known.length > 1 ? undefined : { ldhName: one.ldh_name, unicodeName: one.unicode_name };
+}
+
+/** Words of a text that are host names, in LDH form. */
+function namesIn(text: string): string[] {
+  const words = text
+    .slice(0, longestText)
+    .split(/[\s,;:()<>[\]"'`“”„‘’«»]+/u)
+    .map((word) => word.replace(/[.!?…]+$/u, ''))
+    .filter((word) => word.includes('.'));
+  return [...new Set(words)]
+    .slice(0, mostNames)
+    .map((word) => parseHostName(word.toLowerCase()))
+    .flatMap((name) => (name.ok ? [name.value.ldhName] : []));
+}

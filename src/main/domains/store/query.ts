@@ -1,0 +1,253 @@
+import type { Bindable, Database } from '#main/database/database.ts';
+import type { OpenedStore } from '#main/database/opened-store.ts';
+import type { PortfolioTables } from '#main/database/store.ts';
+import type { Verbs } from '#main/database/verbs.ts';
+import { type Found, foundBy, inList } from './filter.ts';
+import type { DomainQuery } from './record.ts';
+import { listedRows, type RowsOwner, storedRows } from './rows.ts';
+
+type QueryVerbs = Pick<Verbs<PortfolioTables>, 'page' | 'names' | 'rowsOf' | 'selected' | 'listed'>;
+
+/**
+ * Each sort is the order of an index, read forwards or backwards; names order what is equal. Names of unknown expiry
+ * come last in both directions.
+ */
+const orders: Readonly<Record<DomainQuery['sort']['column'], readonly string[]>> = {
+  name: ['sort_key', 'search_text'],
+  status: ['status_text', 'sort_key', 'domain'],
+  expiry: ['expiry_date', 'sort_key', 'domain'],
+  source: ['source', 'sort_key', 'domain'],
+  toldAt: ['told_at', 'sort_key', 'domain'],
+};
+
+const indexes: Readonly<Record<DomainQuery['sort']['column'], string>> = {
+  name: 'domains_by_name',
+  status: 'domains_by_status',
+  expiry: 'domains_by_expiry',
+  source: 'domains_by_source',
+  toldAt: 'domains_by_age',
+};
+
+/** So many names are quicker gathered and sorted than looked for in the order of an index; of a large list a twentieth. */
+const few = 5_000;
+const fewOf = 20;
+/** More than a list can have. */
+const everyOne = Number.MAX_SAFE_INTEGER;
+
+/** Windows of the list, out of SQLite: never the whole list in memory. Unknown accounts have an empty list. */
+export const portfolioQuery: QueryVerbs = {
+  page(store, query) {
+    const { database } = store;
+    return database.reading(() => {
+      const owner = rowsOwner(database, query.accountId);
+      if (owner === undefined) return { rows: [], total: 0, all: 0, expired: 0, listedAt: undefined };
+      const all = countOf(store, inList, { account: owner.account });
+      const listed = database.get<{ at: number | null }>(
+        'SELECT max(finished_at) AS at FROM downloads WHERE account = :account',
+        { account: owner.account },
+      );
+      const found = numbersOf(store, query, owner, all);
+      return {
+        rows: storedRows(database, owner, found.domains),
+        total: found.total,
+        all,
+        expired: expiredOf(store, query, owner),
+        listedAt: listed?.at ?? undefined,
+      };
+    });
+  },
+
+  names(store, query) {
+    const { database } = store;
+    return database.reading(() => {
+      const owner = rowsOwner(database, query.accountId);
+      if (owner === undefined) return [];
+      const { domains } = numbersOf(store, query, owner, countOf(store, inList, { account: owner.account }));
+      return database
+        .all<{ ldh_name: string }>(
+          `SELECT d.ldh_name FROM json_each(:domains) AS wanted
+             CROSS JOIN domains AS d ON d.domain = wanted.value ORDER BY wanted.key`,
+          { domains: JSON.stringify(domains) },
+        )
+        .map((row) => row.ldh_name);
+    });
+  },
+
+  rowsOf({ database }, accountId, ldhNames) {
+    return database.reading(() => {
+      const owner = rowsOwner(database, accountId);
+      if (owner === undefined) return [];
+      const domains = database.all<{ domain: number }>(
+        `SELECT d.domain FROM ${fromNames} WHERE ${namesInList} ORDER BY asked.key`,
+        namesGiven(owner, ldhNames),
+      );
+      return storedRows(
+        database,
+        owner,
+        domains.map(({ domain }) => domain),
+      );
+    });
+  },
+
+  selected(store, { only, except = [], length, ...query }) {
+    const { database } = store;
+    return database.reading(() => {
+      const owner = rowsOwner(database, query.accountId);
+      if (owner === undefined) return { total: 0, pieces: [], gone: only ?? [] };
+      const window = { ...query, offset: 0, limit: everyOne };
+      const { domains } =
+        only === undefined
+          ? numbersOf(store, window, owner, countOf(store, inList, { account: owner.account }))
+          : gather(database, window, { from: fromNames, where: namesInList, parameters: namesGiven(owner, only) });
+      const left = new Set(except.length === 0 ? [] : numbersOfNames(database, owner, except));
+      const numbers = left.size === 0 ? domains : domains.filter((domain) => !left.has(domain));
+      return {
+        total: numbers.length,
+        pieces: Array.from({ length: Math.ceil(numbers.length / length) }, (_, place) =>
+          JSON.stringify(numbers.slice(place * length, (place + 1) * length)),
+        ),
+        gone: only === undefined || domains.length === only.length ? [] : goneNames(database, owner, only),
+      };
+    });
+  },
+
+  listed({ database }, accountId, piece, marks) {
+    return database.reading(() => {
+      const owner = rowsOwner(database, accountId);
+      return listedRows(database, owner ?? { account: 0, environment: 'sandbox' }, piece, marks);
+    });
+  },
+};
+
+/** How many names are found, remembered as long as no list changes. */
+function countOf(
+  { database, version }: OpenedStore,
+  where: string,
+  parameters: Readonly<Record<string, Bindable>>,
+  index = '',
+): number {
+  return version.counted(JSON.stringify([where, parameters]), () => {
+    const row = database.get<{ n: number }>(
+      `SELECT count(*) AS n FROM domains AS d ${index} WHERE ${where}`,
+      parameters,
+    );
+    return row?.n ?? 0;
+  });
+}
+
+/** Of a query for names that expire soon, those that have expired already. */
+function expiredOf(store: OpenedStore, query: DomainQuery, { account }: RowsOwner): number {
+  if (query.filter.renewableOn === undefined) return 0;
+  const { where, parameters, index } = foundBy(query, account);
+  return countOf(store, `${where} AND d.expiry_date < :renewableOn`, parameters, index);
+}
+
+function numbersOfNames(database: Database, owner: RowsOwner, names: readonly string[]): number[] {
+  return database
+    .all<{ domain: number }>(`SELECT d.domain FROM ${fromNames} WHERE ${namesInList}`, namesGiven(owner, names))
+    .map(({ domain }) => domain);
+}
+
+function goneNames(database: Database, owner: RowsOwner, names: readonly string[]): string[] {
+  return database
+    .all<{ name: string }>(
+      `SELECT value AS name FROM json_each(:names) AS asked WHERE NOT EXISTS
+         (SELECT 1 FROM domains AS d WHERE ${namesInList})`,
+      namesGiven(owner, names),
+    )
+    .map(({ name }) => name);
+}
+
+/** The numbers of the names in a window of what a query finds, and how many it finds. */
+function numbersOf(
+  store: OpenedStore,
+  query: DomainQuery & { readonly offset: number; readonly limit: number },
+  owner: RowsOwner,
+  all: number,
+): { readonly domains: readonly number[]; readonly total: number } {
+  const found = foundBy(query, owner.account);
+  if (found.everything) return { domains: walk(store.database, query, found, all), total: all };
+  const most = Math.max(few, Math.floor(all / fewOf));
+  const byWords = wordsLeave(store.database, found, most);
+  if (byWords !== undefined) return gather(store.database, query, { ...found, from: byWords });
+  const counted = countOf(store, found.where, found.parameters, found.index);
+  if (counted > most) return { domains: walk(store.database, query, found, counted), total: counted };
+  return gather(store.database, query, { ...found, words: undefined, from: `domains AS d ${found.index}` });
+}
+
+/** Finds first and sorts then: for few names. */
+function gather(
+  database: Database,
+  { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
+  {
+    from,
+    where,
+    parameters,
+    words,
+  }: Pick<Found, 'where' | 'parameters'> & { from: string; words?: string | undefined },
+): { readonly domains: readonly number[]; readonly total: number } {
+  const keys = [...new Set([...orders[sort.column], 'domain'])].map((key) => `d.${key}`).join(', ');
+  const row = database.get<{ total: number; numbers: string }>(
+    `WITH hits AS MATERIALIZED (SELECT ${keys} FROM ${from} WHERE ${where})
+       SELECT (SELECT count(*) FROM hits) AS total, (SELECT json_group_array(domain) FROM (
+         SELECT domain FROM hits AS d ORDER BY ${orderSql(sort, false)} LIMIT :limit OFFSET :offset)) AS numbers`,
+    { ...parameters, offset, limit, ...(words === undefined ? {} : { words }) },
+  );
+  return { domains: JSON.parse(row?.numbers ?? '[]') as number[], total: row?.total ?? 0 };
+}
+
+/** Where to look for names by the letters of the text; undefined where these leave more than `most`. */
+function wordsLeave(database: Database, { words }: Found, most: number): string | undefined {
+  if (words === undefined) return undefined;
+  const row = database.get<{ n: number }>(`SELECT count(*) AS n FROM (${matchingWords} LIMIT ${most + 1})`, {
+    words,
+  });
+  return row === undefined || row.n > most ? undefined : fromWords;
+}
+
+/** Goes along the index of the sort, from the end that is nearer. */
+function walk(
+  database: Database,
+  { sort, offset, limit }: DomainQuery & { readonly offset: number; readonly limit: number },
+  found: Found,
+  count: number,
+): number[] {
+  const fromEnd = offset > count / 2;
+  const rows = Math.max(0, Math.min(limit, count - offset));
+  if (rows === 0) return [];
+  const row = database.get<{ numbers: string }>(
+    `SELECT json_group_array(domain) AS numbers FROM (
+       SELECT d.domain FROM domains AS d INDEXED BY ${indexes[sort.column]} WHERE ${found.where}
+         ORDER BY ${orderSql(sort, fromEnd)} LIMIT :rows OFFSET :skipped)`,
+    { ...found.parameters, rows, skipped: fromEnd ? count - offset - rows : offset },
+  );
+  const numbers = JSON.parse(row?.numbers ?? '[]') as number[];
+  return fromEnd ? numbers.reverse() : numbers;
+}
+
+const matchingWords = 'SELECT rowid AS number FROM domain_words WHERE domain_words MATCH :words';
+// The plus keeps the other indexes out: the number is known.
+const fromWords = `(${matchingWords}) AS word CROSS JOIN domains AS d ON d.domain = word.number AND +d.account = :account`;
+
+// The plus keeps the indexes of lists out: the names are known.
+const fromNames = 'json_each(:names) AS asked CROSS JOIN domains AS d';
+const namesInList = 'd.account = :account AND d.ldh_name = asked.value AND +d.listed = 1';
+
+function namesGiven({ account }: RowsOwner, names: readonly string[]): Readonly<Record<string, Bindable>> {
+  return { account, names: JSON.stringify(names.map((name) => name.toLowerCase())) };
+}
+
+export function rowsOwner(database: Database, accountId: string): RowsOwner | undefined {
+  return database.get<RowsOwner>('SELECT account, environment FROM accounts WHERE account_id = :accountId', {
+    accountId,
+  });
+}
+
+/** The order of a sort; backwards, the whole list the other way round. */
+function orderSql(sort: DomainQuery['sort'], backwards: boolean): string {
+  const downwards = (sort.direction === 'descending') !== backwards;
+  const nulls = backwards ? 'NULLS FIRST' : 'NULLS LAST';
+  return orders[sort.column]
+    .map((key) => `d.${key} ${downwards ? 'DESC' : 'ASC'}${key === 'expiry_date' ? ` ${nulls}` : ''}`)
+    .join(', ');
+}

@@ -1,0 +1,56 @@
+import type { SteadyTime } from '#main/clock.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import type { FactSource } from '#values/fact-source.ts';
+
+export interface StoredExpiry {
+  readonly date: CalendarDate;
+  readonly source: FactSource;
+  /** By this computer's clock; `steady` and `registryAt` as in Moment, where they are known. */
+  readonly toldAt: number;
+  readonly steady?: SteadyTime | undefined;
+  readonly registryAt?: number | undefined;
+}
+
+export interface StoredDomain {
+  readonly ldhName: string;
+  readonly unicodeName: string;
+  readonly handle: string | undefined;
+  readonly status: readonly string[];
+  readonly expiry: StoredExpiry | undefined;
+  /** Our own handle's roles. */
+  readonly roles: readonly string[];
+  readonly nameservers: readonly string[];
+  readonly contacts: readonly { readonly handle: string; readonly roles: readonly string[] }[];
+  readonly events: readonly { readonly action: string; readonly date: string }[];
+  readonly oddities: readonly string[];
+  readonly source: FactSource;
+  readonly toldAt: number;
+  readonly tags: readonly string[];
+  readonly note?: string;
+  /** Of an open ledger entry of this name. */
+  readonly renewal: 'under-way' | 'outcome-unknown' | undefined;
+}
+
+export interface DomainQuery {
+  readonly accountId: string;
+  readonly filter: {
+    readonly text?: string | undefined;
+    readonly status?: readonly string[] | undefined;
+    readonly role?: readonly string[] | undefined;
+    readonly nameserver?: string | undefined;
+    /** Both ends included. */
+    readonly expiresFrom?: string | undefined;
+    readonly expiresTo?: string | undefined;
+    /** Names that expire before this day are found, and counted, only where they can still be renewed. */
+    readonly renewableOn?: string | undefined;
+    readonly expiryUnknown?: boolean | undefined;
+    readonly tag?: readonly string[] | undefined;
+    /** True for names with a note. */
+    readonly noted?: boolean | undefined;
+    readonly source?: readonly FactSource[] | undefined;
+  };
+  readonly sort: {
+    readonly column: 'name' | 'status' | 'expiry' | 'source' | 'toldAt';
+    readonly direction: 'ascending' | 'descending';
+  };
+}

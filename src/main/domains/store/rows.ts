@@ -1,0 +1,133 @@
+import type { Database } from '#main/database/database.ts';
+import { momentOf } from '#main/renewals/store/ledger-rows.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import type { Environment } from '#values/environment.ts';
+import type { FactSource } from '#values/fact-source.ts';
+import type { StoredDomain, StoredExpiry } from './record.ts';
+import { winning } from './reports.ts';
+
+interface DomainRow {
+  readonly ldh_name: string;
+  readonly unicode_name: string;
+  readonly source: FactSource;
+  readonly told_at: number;
+  readonly expiry_date: CalendarDate | null;
+  readonly expiry_source: FactSource | null;
+  readonly expiry_told_at: number | null;
+  readonly steady_start: string | null;
+  readonly steady_at: number | null;
+  readonly registry_at: number | null;
+  readonly handle: string | null;
+  readonly status: string | null;
+  readonly roles: string | null;
+  readonly nameservers: string | null;
+  readonly contacts: string | null;
+  readonly events: string | null;
+  readonly oddities: string | null;
+  readonly tags: string;
+  readonly note: string | null;
+  readonly renewal_state: 'planned' | 'sent' | 'outcome-unknown' | null;
+}
+
+/** Whose rows are read; the environment says which renewals are about them. */
+export interface RowsOwner {
+  readonly account: number;
+  readonly environment: Environment;
+}
+
+/** The rows of domains by number, in the order of the numbers. */
+export function storedRows(database: Database, owner: RowsOwner, domains: readonly number[]): StoredDomain[] {
+  return database
+    .all<DomainRow>(
+      `SELECT d.ldh_name, d.unicode_name, d.source, d.told_at, d.expiry_date, d.expiry_source, d.expiry_told_at,
+           x.steady_start, x.steady_at, x.registry_at,
+           ${winning('handle')} AS handle,
+           (SELECT members FROM told_lists WHERE list = d.status_list) AS status,
+           (SELECT members FROM told_lists WHERE list = d.roles_list) AS roles,
+           (SELECT members FROM told_lists WHERE list = d.nameservers_list) AS nameservers,
+           (SELECT members FROM told_lists WHERE list = d.contacts_list) AS contacts,
+           ${winning('events')} AS events,
+           (SELECT oddities FROM domain_reports WHERE domain = d.domain AND source = d.source) AS oddities,
+           (SELECT json_group_array(tag ORDER BY tag) FROM domain_tags AS t
+             WHERE t.account = d.account AND t.ldh_name = d.ldh_name) AS tags,
+           (SELECT note FROM domain_notes AS n WHERE n.account = d.account AND n.ldh_name = d.ldh_name) AS note,
+           (SELECT state FROM renewal_entries AS e WHERE e.environment = :environment AND e.ldh_name = d.ldh_name
+             AND e.settled_at IS NULL) AS renewal_state
+         FROM json_each(:domains) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value
+           LEFT JOIN domain_reports AS x ON x.domain = d.domain AND x.source = d.expiry_source
+         ORDER BY wanted.key`,
+      { domains: JSON.stringify(domains), environment: owner.environment },
+    )
+    .map(domainOf);
+}
+
+/**
+ * The slim rows of a piece (numbers as JSON) as the text that listedDomains reads. SQLite writes the text itself: ten
+ * values of a row come over to JavaScript for the price of one. CROSS JOIN holds it to the order of the piece.
+ */
+export function listedRows(database: Database, owner: RowsOwner, piece: string, marks: boolean): string {
+  const written = database.get<Record<'rows' | 'status' | 'roles' | 'nameservers', string | null>>(
+    `SELECT json_group_array(json_array(
+           d.ldh_name, nullif(d.unicode_name, d.ldh_name), d.status_list, d.expiry_date, d.expiry_source,
+           d.expiry_told_at, d.roles_list, d.nameservers_list, nullif(d.source, d.expiry_source),
+           nullif(d.told_at, d.expiry_told_at), ${marks ? markColumns : 'NULL, NULL'})) AS rows,
+         group_concat(DISTINCT d.status_list) AS status, group_concat(DISTINCT d.roles_list) AS roles,
+         group_concat(DISTINCT d.nameservers_list) AS nameservers
+       FROM json_each(:piece) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value
+       WHERE d.account = :account AND +d.listed = 1`,
+    { piece, account: owner.account },
+  );
+  const lists = [written?.status, written?.roles, written?.nameservers].filter((list) => list != null && list !== '');
+  const told = database.get<{ lists: string }>(
+    `SELECT json_group_object(list, json(members)) AS lists FROM told_lists
+       WHERE list IN (SELECT value FROM json_each(:lists))`,
+    { lists: `[${lists.join(',')}]` },
+  );
+  return `{"rows":${written?.rows ?? '[]'},"lists":${told?.lists ?? '{}'}}`;
+}
+
+const marked = 'WHERE m.account = d.account AND m.ldh_name = d.ldh_name';
+// Most names have no tags: to look whether there are any is quicker than to gather none.
+const markColumns = `iif(EXISTS (SELECT 1 FROM domain_tags AS m ${marked}),
+  json((SELECT json_group_array(tag ORDER BY tag) FROM domain_tags AS m ${marked})), NULL),
+  (SELECT note FROM domain_notes AS m ${marked})`;
+
+function domainOf(row: DomainRow): StoredDomain {
+  return {
+    ldhName: row.ldh_name,
+    unicodeName: row.unicode_name,
+    handle: row.handle ?? undefined,
+    status: listOf(row.status),
+    expiry:
+      row.expiry_date === null || row.expiry_source === null || row.expiry_told_at === null
+        ? undefined
+        : { date: row.expiry_date, source: row.expiry_source, ...toldMoment(row, row.expiry_told_at) },
+    roles: listOf(row.roles),
+    nameservers: listOf(row.nameservers),
+    contacts: listOf(row.contacts),
+    events: listOf(row.events),
+    oddities: listOf(row.oddities),
+    source: row.source,
+    toldAt: row.told_at,
+    tags: listOf(row.tags),
+    ...(row.note === null ? {} : { note: row.note }),
+    renewal:
+      row.renewal_state === null
+        ? undefined
+        : row.renewal_state === 'outcome-unknown'
+          ? 'outcome-unknown'
+          : 'under-way',
+  };
+}
+
+function toldMoment(
+  row: Pick<DomainRow, 'steady_start' | 'steady_at' | 'registry_at'>,
+  toldAt: number,
+): Pick<StoredExpiry, 'toldAt' | 'steady' | 'registryAt'> {
+  const { at, ...clocks } = momentOf({ ...row, at: toldAt });
+  return { toldAt: at, ...clocks };
+}
+
+function listOf<Member>(json: string | null): Member[] {
+  return json === null ? [] : JSON.parse(json);
+}

@@ -1,0 +1,115 @@
+import type { Database } from '#main/database/database.ts';
+import type { OpenedStore } from '#main/database/opened-store.ts';
+import type { PortfolioTables } from '#main/database/store.ts';
+import type { Verbs } from '#main/database/verbs.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import { keepReport, recordChange } from './changes.ts';
+import { portfolioComparison } from './comparison.ts';
+import { portfolioDetails } from './details.ts';
+import { portfolioDownloads } from './downloads.ts';
+import { portfolioExpiries } from './expiries.ts';
+import { portfolioFacets } from './facets.ts';
+import { portfolioImports } from './imports.ts';
+import { portfolioMarks } from './marks.ts';
+import { judgeMovedDates, latestKnownDate, type MovedDate } from './moved-dates.ts';
+import { portfolioNotices } from './notices.ts';
+import { portfolioQuery } from './query.ts';
+import {
+  accountNumber,
+  domainNumber,
+  findAccount,
+  mergeOneExpirySql,
+  mergeOneSql,
+  reportOf,
+  sinkFutureReports,
+} from './reports.ts';
+
+/** The local copy of the accounts' domains: downloads, lookups and renewals merged, every fact with its source and age. */
+export const portfolioTables: Verbs<PortfolioTables> = {
+  ...portfolioDownloads,
+  ...portfolioQuery,
+  ...portfolioFacets,
+  ...portfolioDetails,
+  ...portfolioComparison,
+  ...portfolioMarks,
+  ...portfolioImports,
+  ...portfolioExpiries,
+  ...portfolioNotices,
+
+  keepLookup({ database, version, lists }, { accountId, ownHandle, domain: answer, raw, toldAt, steady, registryAt }) {
+    let hasMoved = false;
+    try {
+      hasMoved = database.transaction(() => {
+        const account = accountNumber(database, accountId);
+        const domain = domainNumber(database, account, answer);
+        const report = reportOf(lists, account, { domain: answer, ownHandle, source: 'rdap' });
+        const asked = { at: toldAt, steady, registryAt };
+        const moved = movedDate(database, domain, report.expiryDate);
+        if (!keepReport(database, { domain, source: 'rdap', download: null, ...asked }, report)) return false;
+        sinkFutureReports(database, domain, toldAt);
+        judgeMovedDates(database, moved, { source: 'rdap', download: null, at: toldAt });
+        database.run(
+          `INSERT INTO domain_answers (domain, told_at, raw) VALUES (:domain, :toldAt, :raw)
+             ON CONFLICT (domain) DO UPDATE SET told_at = excluded.told_at, raw = excluded.raw`,
+          { domain, toldAt, raw },
+        );
+        database.run(mergeOneSql, { domain });
+        return moved.length > 0;
+      });
+    } catch (error) {
+      lists.forget();
+      throw error;
+    }
+    version.changed();
+    return hasMoved;
+  },
+};
+
+/** Whether a date lies after every one that was known of the name. */
+function movedDate(database: Database, domain: number, date: string | null): MovedDate[] {
+  const known = database.get<{ date: CalendarDate | null }>(
+    `SELECT ${latestKnownDate} AS date FROM domains AS d WHERE d.domain = :domain`,
+    { domain },
+  );
+  const dateBefore = known?.date ?? null;
+  if (date === null || dateBefore === null || date <= dateBefore) return [];
+  return [{ domain, dateBefore, dateAfter: date as CalendarDate }];
+}
+
+/**
+ * How a renewal's new expiry date comes into the portfolio, inside the ledger's own transaction. A name that is not in
+ * the list comes into it; where the account was removed meanwhile there is nothing to tell.
+ */
+export function settleExpiry(
+  { database, version }: OpenedStore,
+  settled: {
+    readonly accountId: string;
+    readonly ldhName: string;
+    readonly unicodeName: string;
+    readonly expiryDate: CalendarDate;
+    readonly toldAt: number;
+  },
+): void {
+  const { accountId, ldhName, unicodeName, expiryDate, toldAt } = settled;
+  const account = findAccount(database, accountId);
+  if (account === undefined) return;
+  const domain = domainNumber(database, account, { ldhName, unicodeName });
+  const before = database.get<{ expiry_date: string | null; listed: number; source: string | null }>(
+    'SELECT expiry_date, listed, source FROM domains WHERE domain = :domain',
+    { domain },
+  );
+  database.run(
+    `INSERT INTO domain_reports (domain, source, told_at, expiry_date) VALUES (:domain, 'renewal', :toldAt, :expiryDate)
+       ON CONFLICT (domain, source) DO UPDATE SET told_at = excluded.told_at, expiry_date = excluded.expiry_date`,
+    { domain, toldAt, expiryDate },
+  );
+  recordChange(database, { domain, source: 'renewal', download: null, at: toldAt }, 'expiry', {
+    before: before?.expiry_date ?? null,
+    after: expiryDate,
+  });
+  sinkFutureReports(database, domain, toldAt);
+  // A renewal tells nothing but a date: of a name that others told of nothing else can have changed by it.
+  const known = before?.listed === 1 && before.source !== 'renewal';
+  database.run(known ? mergeOneExpirySql : mergeOneSql, { domain });
+  version.changed();
+}

@@ -1,0 +1,126 @@
+import type { Database } from '#main/database/database.ts';
+import { searchedText } from '#main/database/name-keys.ts';
+import { knownNameIn } from '#main/domains/store/known-name-in.ts';
+import type { Oddity } from '#values/oddity.ts';
+import { entryAskedBy } from './ledger-link.ts';
+import type { InboxAnswer, InboxArrival, InboxContent } from './record.ts';
+import { columnsOf, type MessageRow } from './rows.ts';
+
+/** Of one message, so that a queue that shows it for ever fills no disk. */
+const mostAnswers = 10;
+/** Of these, to requests: what its acknowledgement answers always finds room. */
+const mostRequests = 8;
+
+/** What is the same of a message for every way in which it gets into the archive. */
+export interface Newcomer {
+  readonly inboxId: string;
+  readonly accountId: string;
+  readonly accountLabel: string;
+  readonly environment: InboxArrival['environment'];
+  readonly messageId: string | undefined;
+  readonly via: InboxArrival['via'] | undefined;
+  readonly content: InboxContent;
+  readonly oddities: readonly Oddity[];
+  readonly at: number;
+}
+
+/** Whether somebody here asked for what the message tells; one that tells of no action was not to be asked for. */
+function askedFor(
+  database: Database,
+  newcomer: Newcomer,
+  content: InboxContent,
+): { entryId: string | undefined; unasked: boolean } {
+  const { action, ldhName } = content;
+  if (action === undefined) return { entryId: undefined, unasked: false };
+  // No renewal asks for a host or a contact, whatever clTRID it carries.
+  if (action.otherName !== undefined) return { entryId: undefined, unasked: true };
+  const entryId = entryAskedBy(database, { environment: newcomer.environment, clTRID: action.clTRID, ldhName });
+  return { entryId, unasked: entryId === undefined };
+}
+
+/** A message whose data names nothing is about the one name in its words that this account has or had. */
+function named(database: Database, accountId: string, content: InboxContent): InboxContent {
+  const isNameless = content.ldhName === undefined && content.kind !== 'unreadable';
+  return isNameless ? { ...content, ...knownNameIn(database, accountId, content.text) } : content;
+}
+
+/** Part of the caller's transaction, as all that follows. */
+export function insertMessage(database: Database, newcomer: Newcomer): number {
+  const { content } = newcomer;
+  const { entryId, unasked } = askedFor(database, newcomer, content);
+  const { lastRow } = database.run(
+    `INSERT INTO inbox_messages (inbox_id, account_id, account_label, environment, message_id, digest, kind, text,
+         language, queued_at, stored_at, seen_at, beside, via, ldh_name, unicode_name, action, search_text, entry_id, unasked, oddities)
+       VALUES (:inboxId, :accountId, :accountLabel, :environment, :messageId, :digest, :kind, :text,
+         :language, :queuedAt, :at, :at, :beside, :via, :ldhName, :unicodeName, :action, :searchText, :entryId, :unasked, :oddities)`,
+    {
+      inboxId: newcomer.inboxId,
+      accountId: newcomer.accountId,
+      accountLabel: newcomer.accountLabel,
+      environment: newcomer.environment,
+      messageId: newcomer.messageId,
+      digest: content.digest,
+      beside: content.beside,
+      at: newcomer.at,
+      via: newcomer.via,
+      oddities: JSON.stringify(newcomer.oddities),
+      entryId,
+      unasked,
+      ...columnsOf(named(database, newcomer.accountId, content), newcomer.messageId),
+    },
+  );
+  database.run('INSERT INTO inbox_words (rowid, words) VALUES (:message, :words)', {
+    message: lastRow,
+    words: searchedText(content.words),
+  });
+  return lastRow;
+}
+
+/** What is read of it has grown: the row follows, and what is found by it. */
+export function enrich(database: Database, row: MessageRow, content: InboxContent): void {
+  const newcomer = { environment: row.environment } as Newcomer;
+  const { entryId, unasked } = askedFor(database, newcomer, content);
+  database.run(
+    `UPDATE inbox_messages SET kind = :kind, text = :text, language = :language, queued_at = :queuedAt,
+         ldh_name = :ldhName, unicode_name = :unicodeName, action = :action, search_text = :searchText,
+         entry_id = :entryId, unasked = :unasked
+       WHERE message = :message`,
+    {
+      message: row.message,
+      entryId: entryId ?? row.entry_id,
+      unasked: unasked && row.entry_id === null,
+      ...columnsOf(named(database, row.account_id, content), row.message_id ?? undefined),
+    },
+  );
+  database.run('UPDATE inbox_words SET words = :words WHERE rowid = :message', {
+    message: row.message,
+    words: searchedText(content.words),
+  });
+}
+
+/** What was off in a later answer, beside what was off before. */
+export function noteOddities(database: Database, row: MessageRow, oddities: readonly Oddity[]): void {
+  if (oddities.length === 0) return;
+  database.run('UPDATE inbox_messages SET oddities = :oddities WHERE message = :message', {
+    message: row.message,
+    oddities: JSON.stringify([...new Set([...JSON.parse(row.oddities), ...oddities])]),
+  });
+}
+
+export function addAnswer(database: Database, message: number, answer: InboxAnswer, at: number): void {
+  database.run(
+    `INSERT INTO inbox_received (message, at, origin, form, headers, raw, journal_id)
+       SELECT :message, :at, :origin, :form, :headers, :raw, :journalId
+       WHERE (SELECT count(*) FROM inbox_received WHERE message = :message) < :most`,
+    {
+      message,
+      at,
+      most: answer.from === 'request' ? mostRequests : mostAnswers,
+      origin: answer.from,
+      form: answer.form,
+      headers: JSON.stringify(answer.headers),
+      raw: answer.raw,
+      journalId: answer.journalId,
+    },
+  );
+}

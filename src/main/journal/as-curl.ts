@@ -1,0 +1,54 @@
+import type { StoredExchange } from '#main/database/store.ts';
+
+/** What the journal writes where a secret was (transport/redaction). */
+const redactedMark = '‹redacted›';
+
+/** Asked with the contact's password where the account keeps one (specification, Authentication 4). */
+const listCommands = new Set(['list-my-domains', 'list-ispstat']);
+
+/**
+ * A request of the journal as a command line for curl in a POSIX shell. The journal never had the secret; where one was
+ * sent, curl is given the handle alone and asks for the secret itself, so that it is in no history and no list of
+ * processes. Whatever else was redacted is left out and said.
+ */
+export function asCurl(exchange: StoredExchange, handle: string | undefined): string {
+  const { method, url, requestHeaders, requestBody, command } = exchange;
+  const words = [method === 'HEAD' ? 'curl --head' : `curl --include --request ${method}`, quoted(url)];
+  const notes: string[] = [];
+  if (method === 'POST' || method === 'DELETE') {
+    notes.push('This changes something at the registry: a renewal that is sent again may be billed again.');
+  }
+  if (wentWithSecret(exchange)) {
+    const secret = listCommands.has(command) ? 'contact password, or the API key' : 'API key';
+    const whose = handle === undefined ? '; put the handle into REGISTRY_DESK_HANDLE first' : '';
+    notes.push(`curl asks for a password: that is the ${secret}${whose}.`);
+    words.push(`--user ${handle === undefined ? '"$REGISTRY_DESK_HANDLE"' : quoted(handle)}`);
+  }
+  for (const [name, value] of requestHeaders) {
+    if (isAuthorization(name)) continue;
+    if (value.includes(redactedMark))
+      notes.push(`The header ${name} is left out: the journal does not keep its value.`);
+    else words.push(`--header ${quoted(`${name}: ${value}`)}`);
+  }
+  if (requestBody !== undefined) {
+    if (requestBody.includes(redactedMark)) notes.push(`The body has ${redactedMark} where a secret was.`);
+    words.push(`--data-raw ${quoted(requestBody)}`);
+  }
+  return [...notes.map((note) => `# ${note}`), words.join(' \\\n  ')].join('\n');
+}
+
+/** As the journal says; exchanges from before it said so are judged by what they asked. */
+function wentWithSecret({ interface: via, command, requestHeaders }: StoredExchange): boolean {
+  if (requestHeaders.some(([name]) => isAuthorization(name))) return true;
+  // The probe is the one question over RPP and REPP that is also asked without.
+  return via === 'rdap' ? listCommands.has(command) : command !== 'probe';
+}
+
+function isAuthorization(name: string): boolean {
+  return name.toLowerCase() === 'authorization';
+}
+
+/** One word for a POSIX shell, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

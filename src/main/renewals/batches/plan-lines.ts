@@ -1,0 +1,139 @@
+import { leastBetween, type Moment } from '#main/clock.ts';
+import type { StoredAccount } from '#main/database/store.ts';
+import type { StoredDomain } from '#main/domains/store/record.ts';
+import { type Message, message } from '#messages/message.ts';
+import { addPeriod, type CalendarDate, dateOfInstant } from '#values/calendar-date.ts';
+import { type DomainName, parseDomainName, parseHostName } from '#values/domain-name.ts';
+import type { RenewalPeriod } from '#values/renewal-period.ts';
+import { statusAgainstRenewal } from '#values/renewal-status.ts';
+import { meaningOf, readResultCode } from '#values/result-code.ts';
+import { horizonOn, horizonYears, isElsewhereNews, isRecent, mayPay } from '../renewal-limits.ts';
+import type { LineProblem, PlannedLine } from '../store/batch-record.ts';
+import type { NameStanding } from '../store/ledger-record.ts';
+import { lineProblem } from './line-problem.ts';
+
+/** A name that was asked for, as it was written. */
+export interface AskedName {
+  readonly sourceLine: number;
+  readonly input: string;
+  /** True where a person wants what was refused to be tried again: a refusal of today does not leave it out. */
+  readonly again?: true;
+}
+
+export interface LineFacts {
+  readonly account: StoredAccount;
+  readonly today: CalendarDate;
+  readonly now: Moment;
+  readonly period: RenewalPeriod;
+  readonly priceMinor: number | undefined;
+  readonly rows: ReadonlyMap<string, StoredDomain>;
+  readonly standings: ReadonlyMap<string, NameStanding>;
+  /** LDH names of earlier lines, with the line that each was first on; this adds to it. */
+  readonly seen: Map<string, number>;
+}
+
+/** The LDH name in a line, where it has one: enough to look up what we know of it. */
+export function lookUpName(input: string): string | undefined {
+  const host = parseHostName(input);
+  return host.ok ? host.value.ldhName : undefined;
+}
+
+/** One line of a batch as the review shows it: what would be sent, and everything worth a second look. */
+export function planLine(asked: AskedName, line: number, facts: LineFacts): PlannedLine {
+  const { sourceLine, input } = asked;
+  const base = {
+    line,
+    sourceLine,
+    input: input.slice(0, 300),
+    priceMinor: undefined,
+    chosen: false,
+    reviewed: { entry: 0, steps: 0 },
+  } as const;
+  const nothing = { ldhName: undefined, unicodeName: undefined, expiryDate: undefined, newExpiryDate: undefined };
+  const read = readName(input, facts.rows);
+  if ('problem' in read) return { ...base, ...nothing, problems: [read.problem] };
+  const { ldhName, unicodeName } = read;
+  const first = facts.seen.get(ldhName);
+  if (first !== undefined) {
+    const problems = [lineProblem({ code: 'duplicate', line: first })];
+    return { ...base, ...nothing, ldhName, unicodeName, problems };
+  }
+  facts.seen.set(ldhName, sourceLine);
+  const row = facts.rows.get(ldhName);
+  const expiryDate = row?.expiry?.date;
+  const newExpiryDate = expiryDate === undefined ? undefined : addPeriod(expiryDate, facts.period);
+  const standing = facts.standings.get(ldhName);
+  const problems = problemsOf(facts, row, standing, newExpiryDate);
+  return {
+    ...base,
+    reviewed: standing?.newest ?? base.reviewed,
+    ldhName,
+    unicodeName,
+    expiryDate,
+    newExpiryDate,
+    priceMinor: facts.priceMinor,
+    problems,
+    // Whoever wants a line with a warning chooses it; the harmless ones stay in.
+    chosen: problems.every(
+      ({ code }) => harmless.includes(code) || (code === 'refused-recently' && asked.again === true),
+    ),
+  };
+}
+
+/** For a day the registry would hardly decide otherwise; later, what it refused for may be mended. */
+const refusalMilliseconds = 24 * 3_600_000;
+
+const harmless: readonly LineProblem['code'][] = ['expired', 'unknown-expiry'];
+
+/** The registry's own rules hold for a name that we have not met; one that it has told us of exists. */
+function readName(
+  input: string,
+  rows: ReadonlyMap<string, StoredDomain>,
+): DomainName | { readonly problem: LineProblem } {
+  const host = parseHostName(input);
+  const name = host.ok && rows.has(host.value.ldhName) ? host : parseDomainName(input);
+  if (name.ok) return name.value;
+  return { problem: lineProblem({ code: 'malformed', name: name.problem }) };
+}
+
+function problemsOf(
+  { account, today, now }: LineFacts,
+  row: StoredDomain | undefined,
+  standing: NameStanding | undefined,
+  newExpiryDate: CalendarDate | undefined,
+): LineProblem[] {
+  const problems: Parameters<typeof lineProblem>[0][] = [];
+  // A practice registry has its own days, since a person may turn its clock.
+  const days = { today, now: account.practice ? undefined : now };
+  if (standing?.open !== undefined) {
+    problems.push({ code: standing.open.state === 'outcome-unknown' ? 'outcome-unknown' : 'under-way' });
+  }
+  if (row === undefined) problems.push({ code: 'not-in-list' });
+  else if (!mayPay(row.roles)) problems.push({ code: 'not-ours', handle: account.handle, roles: row.roles });
+  const status = statusAgainstRenewal(row?.status ?? []);
+  if (status !== undefined) problems.push({ code: 'renewal-prohibited', status });
+  if (standing?.refused !== undefined && leastBetween(standing.refused, now) < refusalMilliseconds) {
+    problems.push({ code: 'refused-recently', at: standing.refused.at, why: refusalMessage(standing.refused) });
+  }
+  if (row !== undefined && row.expiry === undefined) problems.push({ code: 'unknown-expiry' });
+  if (standing?.renewed !== undefined && isRecent(standing.renewed, days)) {
+    const { at, expiryDate } = standing.renewed;
+    problems.push({ code: 'renewed-recently', date: dateOfInstant(at), to: expiryDate });
+  }
+  const { elsewhere, contradicted } = standing ?? {};
+  if (elsewhere !== undefined && isElsewhereNews(elsewhere, days)) {
+    problems.push({ code: 'renewed-elsewhere', date: elsewhere.dateBefore, to: elsewhere.dateAfter });
+  }
+  if (contradicted === true) problems.push({ code: 'contradicted' });
+  if (newExpiryDate !== undefined && newExpiryDate > horizonOn(today)) {
+    problems.push({ code: 'beyond-horizon', date: newExpiryDate, years: horizonYears });
+  }
+  if (row?.expiry !== undefined && row.expiry.date < today) problems.push({ code: 'expired', date: row.expiry.date });
+  return problems.map(lineProblem);
+}
+
+/** The code and what it means; the ledger's own words where the code has no standard meaning. */
+function refusalMessage({ resultCode, text }: NonNullable<NameStanding['refused']>): Message {
+  const meaning = resultCode === undefined ? undefined : meaningOf(readResultCode(resultCode).eppCode);
+  return meaning === undefined ? text : message('renewals.codeMeans', { code: resultCode ?? '', meaning });
+}

@@ -1,0 +1,145 @@
+import type { CostFile, MonthCost, PriceList } from '#contract/renewals/costs.ts';
+import type { SettingsTable } from '#main/database/store.ts';
+import type { Publish } from '#main/ports.ts';
+import { type Message, message } from '#messages/message.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import { DeskFailure } from '#values/failure.ts';
+import { parseRenewalPeriod, type RenewalPeriod } from '#values/renewal-period.ts';
+import { type CostExportPorts, type CostLine, exportCosts } from './costs/export-costs.ts';
+import { forecastMonthsOf, spentBy } from './costs/month-costs.ts';
+import { listOn, newestFirst, priceOf, readPriceLists } from './costs/price-lists.ts';
+import type { CostTables, RenewedOnDay } from './store/costs-record.ts';
+
+export interface CostsPorts extends CostExportPorts {
+  readonly settings: SettingsTable;
+  readonly costs: CostTables;
+  readonly publish: Publish;
+}
+
+/** What renewals cost at a day's prices: the reseller's own list, for nothing of it comes from the registry. */
+export interface DayPrices {
+  /** Empty without a list. */
+  readonly currency: string;
+  readonly minorDigits: number;
+  /** In minor units; undefined where the list does not say. */
+  priceOf(period: RenewalPeriod): number | undefined;
+}
+
+/** The reseller's price lists, what was spent, and what will be. */
+export function createCosts(ports: CostsPorts) {
+  async function listsOf(accountId: string): Promise<PriceList[]> {
+    return readPriceLists(await ports.settings.get(settingName(accountId)));
+  }
+
+  async function keep(accountId: string, lists: readonly PriceList[]): Promise<{ lists: PriceList[] }> {
+    await ports.settings.set(settingName(accountId), JSON.stringify(lists));
+    ports.publish('settings', accountId);
+    return { lists: newestFirst(lists) };
+  }
+
+  async function forecast(accountId: string, years: number) {
+    const account = await ports.account(accountId);
+    const lists = await listsOf(accountId);
+    const { months: expiries, unknown } = await ports.costs.expiriesByMonth(accountId);
+    const today = await ports.today(account);
+    const { months, overdue } = forecastMonthsOf({ today, expiries, lists, period: { unit: 'y', value: years } });
+    return { months, overdue, unknownExpiry: unknown, ...moneyOf(lists[0]) };
+  }
+
+  async function linesOf(accountId: string, file: CostFile) {
+    if (file.what === 'forecast') {
+      const { months, ...money } = await forecast(accountId, file.years);
+      return { ...money, lines: months };
+    }
+    const lists = await listsOf(accountId);
+    const days = await ports.costs.renewedByDay(accountId);
+    return { ...moneyOf(lists[0]), lines: linesByMonthAndCard(days, lists) };
+  }
+
+  return {
+    /** The prices of a day. Fails with nothing of its own. */
+    async pricesOn(accountId: string, date: CalendarDate): Promise<DayPrices> {
+      const list = listOn(await listsOf(accountId), date);
+      return { ...moneyOf(list), priceOf: (period) => priceOf(list, period) };
+    },
+    /** Of one renewal, today. Fails with no-account. */
+    async price(
+      accountId: string,
+      { unit, value }: { unit: 'y' | 'm'; value: number },
+    ): Promise<{ priceMinor: number | null; currency: string; minorDigits: number }> {
+      const today = await ports.today(await ports.account(accountId));
+      const list = listOn(await listsOf(accountId), today);
+      const period = parseRenewalPeriod(unit, value);
+      return { ...moneyOf(list), priceMinor: (period.ok ? priceOf(list, period.value) : undefined) ?? null };
+    },
+    async priceLists(accountId: string): Promise<{ lists: PriceList[] }> {
+      await ports.account(accountId);
+      return { lists: await listsOf(accountId) };
+    },
+    /** Fails with invalid-input for a period twice, and for another currency than that of the lists that stay. */
+    async keepPriceList(accountId: string, list: PriceList): Promise<{ lists: PriceList[] }> {
+      await ports.account(accountId);
+      const others = (await listsOf(accountId)).filter(({ validFrom }) => validFrom !== list.validFrom);
+      refuseUnlike(list, others);
+      const prices = [...list.prices].sort((a, b) => a.years - b.years);
+      return keep(accountId, [...others, { ...list, prices }]);
+    },
+    async removePriceList(accountId: string, validFrom: string | null): Promise<{ lists: PriceList[] }> {
+      await ports.account(accountId);
+      const others = (await listsOf(accountId)).filter((list) => list.validFrom !== validFrom);
+      return keep(accountId, others);
+    },
+    async spent(accountId: string) {
+      await ports.account(accountId);
+      const lists = await listsOf(accountId);
+      const days = await ports.costs.renewedByDay(accountId);
+      const months: MonthCost[] = [...spentBy(days, lists, ({ date }) => date.slice(0, 7))].map(([month, sum]) => ({
+        month,
+        ...sum,
+      }));
+      const cards = [...spentBy(days, lists, ({ cardId }) => cardId)].map(([cardId, sum]) => ({ cardId, ...sum }));
+      return { months, cards: cards.sort((a, b) => b.renewals - a.renewals), ...moneyOf(lists[0]) };
+    },
+    forecast,
+    ...exportCosts(ports, linesOf),
+  };
+}
+
+export type CostsService = ReturnType<typeof createCosts>;
+
+/** A list has one price for each number of years, and the currency of the others. */
+function refuseUnlike(list: PriceList, others: readonly PriceList[]): void {
+  const years = list.prices.map((price) => price.years);
+  if (new Set(years).size < years.length) {
+    throw invalid('prices', 'years-twice', message('renewals.yearsTwice'));
+  }
+  const other = others.find(
+    ({ currency, minorDigits }) => currency !== list.currency || minorDigits !== list.minorDigits,
+  );
+  if (other !== undefined) {
+    throw invalid(
+      'currency',
+      'other-currency',
+      message('renewals.otherCurrency', { currency: other.currency, count: other.minorDigits }),
+    );
+  }
+}
+
+function moneyOf(list: PriceList | undefined): { currency: string; minorDigits: number } {
+  return { currency: list?.currency ?? '', minorDigits: list?.minorDigits ?? 0 };
+}
+
+function linesByMonthAndCard(days: readonly RenewedOnDay[], lists: readonly PriceList[]): CostLine[] {
+  const sums = spentBy(days, lists, ({ date, cardId }) => `${date.slice(0, 7)} ${cardId}`);
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, sum]) => ({ month: key.slice(0, 7), cardId: key.slice(8), ...sum }));
+}
+
+function settingName(accountId: string): string {
+  return `price-lists/${accountId}`;
+}
+
+function invalid(field: string, code: string, why: Message): DeskFailure {
+  return new DeskFailure({ kind: 'invalid-input', message: why, field, code });
+}

@@ -1,0 +1,101 @@
+import type { ExportReceipt } from '#contract/domains/exports.ts';
+import type { Clock } from '#main/clock.ts';
+import type { StoredAccount } from '#main/database/store.ts';
+import type { ExportFiles } from '#main/files/export-files.ts';
+import { type TableFormat, tableExtensions, writeTable } from '#main/files/write-table.ts';
+import type { AccountOf, StartWork, StepControl } from '#main/ports.ts';
+import { type CalendarDate, dateOfInstant } from '#values/calendar-date.ts';
+import { decimalText } from '#values/decimal-text.ts';
+import type { LedgerState } from '#values/ledger-state.ts';
+import { ledgerColumns, type PricedEntry } from './ledger-columns.ts';
+import type { ProposalFacts } from './propose.ts';
+import type { RenewalLedger, StoredLedgerEntry } from './store/ledger-record.ts';
+
+export interface LedgerExportPorts {
+  readonly ledger: Pick<RenewalLedger, 'page'>;
+  readonly clock: Clock;
+  readonly account: AccountOf;
+  readonly today: (account: StoredAccount) => Promise<CalendarDate>;
+  readonly pricesOn: (accountId: string, date: CalendarDate) => Promise<ProposalFacts['prices']>;
+  readonly files: ExportFiles;
+  readonly work: { readonly start: StartWork };
+}
+
+export interface LedgerExportOrder {
+  /** Null: entries of every account. */
+  readonly accountId: string | null;
+  readonly states: readonly LedgerState[];
+  readonly text: string;
+  readonly openedFrom?: number | undefined;
+  readonly openedTo?: number | undefined;
+  readonly format: TableFormat;
+  readonly path: string;
+  readonly replace: boolean;
+}
+
+const piece = 500;
+
+/** A file of the ledger: what the list finds, the newest first. */
+export function exportLedger(ports: LedgerExportPorts) {
+  async function write(order: LedgerExportOrder, control: StepControl): Promise<ExportReceipt> {
+    const { path, replace, format, accountId, states, text, openedFrom, openedTo } = order;
+    const price = priceOn(ports);
+    let rows = 0;
+    async function* pieces(): AsyncGenerator<readonly PricedEntry[], void, void> {
+      const filter = { accountId: accountId ?? undefined, states, text, openedFrom, openedTo };
+      let all: number | undefined;
+      let before: string | undefined;
+      do {
+        await control.step();
+        const { entries, total } = await ports.ledger.page({ ...filter, before, offset: 0, limit: piece });
+        all ??= total;
+        const priced: PricedEntry[] = [];
+        for (const entry of entries) priced.push({ entry, ...(await price(entry)) });
+        yield priced;
+        rows += entries.length;
+        control.progress(rows, Math.max(all, rows));
+        before = entries.length < piece ? undefined : entries.at(-1)?.entryId;
+      } while (before !== undefined);
+      await control.step();
+    }
+    const written = await ports.files.write({ path, replace }, writeTable(format, ledgerColumns, pieces()));
+    return { ...written, rows };
+  }
+
+  return {
+    /** A path in the exports folder that no file has yet, named after the account and its today. */
+    async suggestPath(accountId: string | null, format: TableFormat): Promise<{ path: string; chooser: boolean }> {
+      const account = accountId === null ? undefined : await ports.account(accountId);
+      const today = account === undefined ? dateOfInstant(ports.clock.now()) : await ports.today(account);
+      const words = account === undefined ? ['renewals', today] : [account.label, 'renewals', today];
+      return ports.files.suggest(words, tableExtensions[format]);
+    },
+    /** Fails with invalid-input and `file` where it is plain already that the file cannot be written. */
+    async export(order: LedgerExportOrder): Promise<{ workId: string }> {
+      await ports.files.refuse(order);
+      return ports.work.start({
+        kind: 'export',
+        accountId: order.accountId,
+        subject: { code: 'export-renewals' },
+        canPause: true,
+        run: (control) => write(order, control),
+      });
+    },
+  };
+}
+
+/** What a renewal cost, as the costs count it: at the price of the day on which it was sent, the last time that it was. */
+function priceOn({ pricesOn }: Pick<LedgerExportPorts, 'pricesOn'>) {
+  const known = new Map<string, Promise<ProposalFacts['prices']>>();
+  return async ({ state, steps, openedAt, accountId, period }: StoredLedgerEntry) => {
+    const nothing = { price: null, currency: null };
+    if (state !== 'renewed' && state !== 'reconciled-renewed') return nothing;
+    const date = dateOfInstant(steps.findLast((step) => step.state === 'sent')?.at ?? openedAt);
+    const key = `${accountId} ${date}`;
+    const prices = known.get(key) ?? pricesOn(accountId, date);
+    known.set(key, prices);
+    const { currency, minorDigits, priceOf } = await prices;
+    const minor = priceOf(period);
+    return minor === undefined ? nothing : { price: decimalText(minor, minorDigits), currency };
+  };
+}

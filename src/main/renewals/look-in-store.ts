@@ -1,0 +1,71 @@
+import { type Moment, steadyAge } from '#main/clock.ts';
+import type { PortfolioTables, StoredAccount } from '#main/database/store.ts';
+import type { StoredDomain } from '#main/domains/store/record.ts';
+import type { AccountOf } from '#main/ports.ts';
+import type { DomainName } from '#values/domain-name.ts';
+import type { Environment } from '#values/environment.ts';
+import { readOrderName } from './read-order.ts';
+import { knownMilliseconds } from './renewal-limits.ts';
+import type { NameStanding, RenewalLedger } from './store/ledger-record.ts';
+
+export interface LookPorts {
+  readonly moment: () => Moment;
+  readonly ledger: Pick<RenewalLedger, 'standings'>;
+  readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
+  readonly account: AccountOf;
+}
+
+/** What the store knows of a name that is to be renewed. */
+export interface KnownName {
+  readonly account: StoredAccount;
+  readonly name: DomainName;
+  readonly row: StoredDomain | undefined;
+  readonly standing: NameStanding | undefined;
+}
+
+/** What the store knew of some lines a moment ago, read for all of them at once. */
+export interface KnownOfLines {
+  /** Undefined where that does not do: then the store is asked for this name alone. */
+  of(ldhName: string): KnownName | undefined;
+}
+
+export function lookInStore({ moment, ledger, portfolio, account: accountOf }: LookPorts) {
+  async function meet(accountId: string, text: string): Promise<Pick<KnownName, 'name' | 'row'>> {
+    const [row] = await portfolio.rowsOf(accountId, [text.trim().toLowerCase()]);
+    const name = readOrderName(text, row);
+    if (row !== undefined || name.ldhName === text) return { name, row };
+    const [found] = await portfolio.rowsOf(accountId, [name.ldhName]);
+    return { name, row: found };
+  }
+
+  return {
+    meet,
+
+    async look({ accountId, ldhName: text }: { accountId: string; ldhName: string }): Promise<KnownName> {
+      const [account, { name, row }] = await Promise.all([accountOf(accountId), meet(accountId, text)]);
+      const [standing] = await ledger.standings(account.environment, [name.ldhName]);
+      return { account, name, row, standing };
+    },
+
+    async lookAtLines(accountId: string, environment: Environment, ldhNames: readonly string[]): Promise<KnownOfLines> {
+      const looked = moment();
+      const [account, rows, standings] = await Promise.all([
+        accountOf(accountId),
+        portfolio.rowsOf(accountId, ldhNames),
+        ledger.standings(environment, ldhNames),
+      ]);
+      const rowOf = new Map(rows.map((row) => [row.ldhName, row]));
+      const standingOf = new Map(standings.map((standing) => [standing.ldhName, standing]));
+      return {
+        of(ldhName) {
+          if (steadyAge(looked, moment()) > knownMilliseconds) return undefined;
+          const row = rowOf.get(ldhName);
+          const standing = standingOf.get(ldhName);
+          // What was open may be settled by now. What is settled stays so, and a newer entry keeps one from being opened.
+          if (row === undefined || standing?.open !== undefined) return undefined;
+          return { account, name: { ldhName, unicodeName: row.unicodeName }, row, standing };
+        },
+      };
+    },
+  };
+}

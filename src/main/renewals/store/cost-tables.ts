@@ -1,0 +1,38 @@
+import type { Verbs } from '#main/database/verbs.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import type { RenewalPeriod } from '#values/renewal-period.ts';
+import type { CostTables } from './costs-record.ts';
+
+/** What costs are counted from; prices are the reseller's own and not the store's matter. */
+export const costTables: Verbs<CostTables> = {
+  renewedByDay: ({ database }, accountId) =>
+    database
+      .all<{ date: CalendarDate; unit: RenewalPeriod['unit']; value: number; card_id: string; renewals: number }>(
+        // What came of it may have been found out much later; it was billed when it was sent, the last time that it was.
+        `SELECT date(coalesce((SELECT max(at) FROM renewal_steps AS s WHERE s.entry = e.entry AND s.state = 'sent'),
+               opened_at) / 1000, 'unixepoch') AS date, period_unit AS unit, period_value AS value, card_id,
+             count(*) AS renewals
+           FROM renewal_entries AS e
+           WHERE account_id = :accountId AND state IN ('renewed', 'reconciled-renewed')
+           GROUP BY date, unit, value, card_id ORDER BY date, value, card_id`,
+        { accountId },
+      )
+      .map(({ unit, value, card_id: cardId, ...rest }) => ({ ...rest, period: { unit, value }, cardId })),
+
+  expiriesByMonth({ database }, accountId) {
+    const rows = database.all<{ month: string | null; names: number }>(
+      `SELECT substr(expiry_date, 1, 7) AS month, count(*) AS names
+         FROM domains AS d JOIN accounts AS a USING (account)
+         WHERE a.account_id = :accountId AND d.listed = 1
+           AND (d.roles_list IS NULL OR d.roles_list IN (
+             SELECT t.list FROM told_lists AS t, json_each(t.canonical) AS role
+               WHERE t.account = d.account AND t.kind = 'roles' AND role.value IN ('registrant', 'admin', 'billing')))
+         GROUP BY month ORDER BY month`,
+      { accountId },
+    );
+    return {
+      months: rows.flatMap(({ month, names }) => (month === null ? [] : [{ month, names }])),
+      unknown: rows.find(({ month }) => month === null)?.names ?? 0,
+    };
+  },
+};

@@ -1,0 +1,21 @@
+import type { CalendarDate } from '#values/calendar-date.ts';
+import type { RenewalPeriod } from '#values/renewal-period.ts';
+
+/** Renewals that were carried out, by the day (UTC) on which they were sent, of one period and card. */
+export interface RenewedOnDay {
+  readonly date: CalendarDate;
+  readonly period: RenewalPeriod;
+  readonly cardId: string;
+  readonly renewals: number;
+}
+
+/** What the costs are counted from: the ledger and the local list. */
+export interface CostTables {
+  /** What was carried out for an account, the oldest day first. */
+  renewedByDay(accountId: string): Promise<readonly RenewedOnDay[]>;
+  /**
+   * How many names of the list expire in each month (`YYYY-MM`, the earliest first), of those that our handle may pay
+   * for: it is registrant, admin or billing contact, or nobody has told our roles. `unknown` have no expiry date.
+   */
+  expiriesByMonth(accountId: string): Promise<{ months: readonly { month: string; names: number }[]; unknown: number }>;
+}

@@ -1,0 +1,232 @@
+import type { Moment } from '#main/clock.ts';
+import type { Message } from '#messages/message.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import type { Environment } from '#values/environment.ts';
+import type { FactSource } from '#values/fact-source.ts';
+import type { LedgerState, Settler } from '#values/ledger-state.ts';
+import type { RenewalPeriod } from '#values/renewal-period.ts';
+
+/** What a renewal intends, written before the wire. */
+export interface RenewalIntention {
+  readonly entryId: string;
+  readonly accountId: string;
+  readonly accountLabel: string;
+  readonly environment: Environment;
+  readonly ldhName: string;
+  readonly unicodeName: string;
+  readonly clTRID: string;
+  readonly expiryDateSent: CalendarDate;
+  readonly period: RenewalPeriod;
+  readonly expectedExpiryDate: CalendarDate;
+  readonly cardId: string;
+  readonly staleReason: string;
+  /** The person or host that asked: `window`, `command line`. */
+  readonly askedBy: string;
+  /** Where the expiry date that is sent comes from, and what the renewal belongs to; empty in entries of old. */
+  readonly why?: Message;
+  /** The line of a batch that it belongs to. */
+  readonly batch?: { readonly batchId: string; readonly line: number } | undefined;
+  /**
+   * The newest entry of this name that was known before the expiry date was read, null where there was none: when
+   * another was opened since, the date may have moved, and the entry is not opened. Left out where nothing was read.
+   */
+  readonly after?: string | null;
+  readonly openedAt: number;
+}
+
+/** What is known after a step, when that was, and what proves it. */
+export interface LedgerStep extends Moment {
+  readonly state: LedgerState;
+  readonly text: Message;
+  readonly journalId?: string | undefined;
+  readonly resultCode?: string | undefined;
+  readonly svTRID?: string | undefined;
+  readonly newExpiryDate?: CalendarDate | undefined;
+  /** The address of the process that the registry made of the renewal (Location), as it was told. */
+  readonly location?: string | undefined;
+  /** Of a step that ends the entry; not known of those from before it was kept. */
+  readonly settledBy?: Settler | undefined;
+  /** The person's own words, where a person settled it. */
+  readonly reason?: string | undefined;
+}
+
+export interface StoredLedgerEntry extends RenewalIntention {
+  readonly state: LedgerState;
+  readonly settledAt: number | undefined;
+  readonly newExpiryDate: CalendarDate | undefined;
+  readonly resultCode: string | undefined;
+  readonly text: Message;
+  readonly svTRID: string | undefined;
+  readonly journalId: string | undefined;
+  readonly location: string | undefined;
+  readonly settledBy: Settler | undefined;
+  /** Why a person settled it so; undefined where none did. */
+  readonly settledReason: string | undefined;
+  /** Whether a person has seen that its new date is not the expected one, or that a fact contradicts it. */
+  readonly alarm: 'none' | 'unseen' | 'seen';
+  /** The facts that contradict how it was settled, the oldest first. */
+  readonly contradictions: readonly Contradiction[];
+  readonly steps: readonly LedgerStep[];
+}
+
+/** A fact that came after an entry was settled and says otherwise. */
+export interface Contradiction {
+  readonly at: number;
+  /** Where it comes from: a source of facts about names, the registry's late answer, or its message. */
+  readonly source: FactSource | 'answer' | 'message';
+  /** What makes it this fact and no other: the date, the exchange or the message. The same one is kept once. */
+  readonly evidence: string;
+  /** The registry's date, where the fact is one. */
+  readonly dateNow: CalendarDate | undefined;
+  readonly text: Message;
+  readonly journalId: string | undefined;
+}
+
+/** Append-only: steps are added, never changed or deleted. The database itself allows one open entry per name. */
+export interface RenewalLedger extends LedgerFollowUp {
+  /**
+   * Writes the intention with its first step `planned`, and its step `sent` where it is given, durably and both or
+   * neither. Refuses where the same name (in the same environment) has an entry that is planned, sent or
+   * outcome-unknown, in this or any other process.
+   */
+  open(
+    intention: RenewalIntention,
+    sent?: LedgerStep,
+  ): Promise<{ kind: 'opened' } | { kind: 'already-open'; entryId: string } | { kind: 'overtaken'; entryId: string }>;
+  /**
+   * Adds a step if the entry's state allows it (planned → sent | not-sent; sent → renewed | refused | not-sent |
+   * outcome-unknown; outcome-unknown → reconciled-…, or → sent again after a reading that shows the old date). A step to
+   * `renewed` or `reconciled-renewed` with a new expiry date settles the portfolio's row in the same transaction.
+   *
+   * `restsOn` is the number of steps that the entry had when the caller looked: where it has more by now, nothing is
+   * written, and `moved` says so. Answers which state was in the way, if any.
+   */
+  step(entryId: string, step: LedgerStep, restsOn?: number): Promise<Stepped>;
+  /** Keeps a fact that contradicts a settled entry; the same fact once. True where it is new. */
+  contradict(entryId: string, contradiction: Contradiction): Promise<boolean>;
+  get(entryId: string): Promise<StoredLedgerEntry | undefined>;
+  openEntryOf(environment: Environment, ldhName: string): Promise<StoredLedgerEntry | undefined>;
+  page(query: {
+    accountId: string | undefined;
+    states: readonly LedgerState[];
+    text: string;
+    /** Of this very name alone. */
+    ldhName?: string | undefined;
+    /** Both ends included; epoch milliseconds. */
+    openedFrom?: number | undefined;
+    openedTo?: number | undefined;
+    /** Only those that were opened before this entry: for reading all of them while others are opened and settled. */
+    before?: string | undefined;
+    offset: number;
+    limit: number;
+  }): Promise<{ entries: readonly StoredLedgerEntry[]; total: number; unknown: number }>;
+  /**
+   * For program start: every entry that this store's earlier, now dead processes left `sent` becomes outcome-unknown,
+   * and every one left `planned` becomes not-sent (its `sent` step is durable before the wire, so it never left).
+   */
+  recover(at: Moment): Promise<{ unknown: number; notSent: number }>;
+}
+
+export type Stepped =
+  | { readonly kind: 'stepped' }
+  | { readonly kind: 'not-allowed' | 'moved'; readonly state: LedgerState }
+  | { readonly kind: 'not-found' };
+
+/**
+ * What was found when somebody read the expiry date to learn what became of an entry, and when that was asked. Never
+ * changed or deleted.
+ */
+export interface LedgerReading extends Moment {
+  readonly source: FactSource;
+  /** The registry's date then; undefined where it told none or could not be asked. */
+  readonly dateNow: CalendarDate | undefined;
+  readonly text: Message;
+  readonly journalId: string | undefined;
+  /** The number of steps that the entry had when the registry was asked. */
+  readonly afterStep: number;
+}
+
+/** A place in the ledger's own order: the number of an entry, and how many steps it had. */
+export interface LedgerPlace {
+  readonly entry: number;
+  readonly steps: number;
+}
+
+/** What the ledger knows of a name: its open entry, its last renewal, and its last renewal elsewhere. */
+export interface NameStanding {
+  readonly ldhName: string;
+  /** Its newest entry, whatever its state; undefined where there is none, and a renewal elsewhere is all that is known. */
+  readonly newestEntryId: string | undefined;
+  readonly newest: LedgerPlace;
+  readonly open: { readonly entryId: string; readonly state: LedgerState } | undefined;
+  readonly renewed: (Moment & { readonly expiryDate: CalendarDate; readonly place: LedgerPlace }) | undefined;
+  /**
+   * The last settled entry that may have moved the expiry date: any but those refused or never sent, also one that was
+   * found, or said, not to have been carried out. Undefined where there is none.
+   */
+  readonly moved: LedgerPlace | undefined;
+  /** Why the registry refused its newest entry, and when; undefined where that entry was not refused. */
+  readonly refused:
+    | { readonly at: number; readonly text: Message; readonly resultCode: string | undefined }
+    | undefined;
+  /** Whether a fact contradicts one of its entries and nobody has seen that yet. */
+  readonly contradicted: boolean;
+  /** The last time that its date moved with no entry of ours. */
+  readonly elsewhere: RenewedElsewhere | undefined;
+}
+
+/** An expiry date that moved forward with no renewal of ours that explains it. */
+export interface RenewedElsewhere {
+  readonly eventId: string;
+  readonly accountId: string;
+  readonly accountLabel: string;
+  readonly ldhName: string;
+  readonly unicodeName: string;
+  readonly dateBefore: CalendarDate;
+  readonly dateAfter: CalendarDate;
+  /** What reported the new date, and when. */
+  readonly source: FactSource;
+  readonly at: number;
+  readonly handledAt: number | undefined;
+  /** The newest message about the name that says that something was carried out, where there is one. */
+  readonly inboxId: string | undefined;
+}
+
+/** The verbs of the ledger that follow up what was sent. */
+interface LedgerFollowUp {
+  /** Keeps a reading of an entry. */
+  keepReading(entryId: string, reading: LedgerReading): Promise<void>;
+  /** The readings of an entry, the oldest first. */
+  readings(entryId: string): Promise<readonly LedgerReading[]>;
+  /** Of some hundred names at a time; names of which the ledger knows nothing are left out. */
+  standings(environment: Environment, ldhNames: readonly string[]): Promise<readonly NameStanding[]>;
+  /** Entries with an alarm that nobody has seen yet, the newest first; at most 100. */
+  alarms(accountId: string | undefined): Promise<{ entries: readonly StoredLedgerEntry[]; total: number }>;
+  /** Dates that moved with no entry of ours, the newest first; of one account, or of every one that is there. */
+  elsewhere(query: {
+    accountId: string | undefined;
+    handled: boolean;
+    offset: number;
+    limit: number;
+  }): Promise<{ events: readonly RenewedElsewhere[]; total: number }>;
+  /** Marks such an event as dealt with, or takes that back. False where there is none. */
+  handleElsewhere(eventId: string, handledAt: number | undefined): Promise<boolean>;
+  /** Events that no notification has said yet, by account; they count as said from now on. */
+  notifyElsewhere(
+    at: number,
+  ): Promise<
+    readonly { readonly accountId: string; readonly label: string; readonly names: number; readonly first: string }[]
+  >;
+  /** Unknown outcomes, unseen alarms and events of every account that is there and has any, by label. */
+  attention(): Promise<
+    readonly {
+      readonly accountId: string;
+      readonly label: string;
+      readonly unknown: number;
+      readonly alarms: number;
+      readonly elsewhere: number;
+    }[]
+  >;
+  /** Marks an alarm as seen. False where there is none, or it was seen before. */
+  alarmSeen(entryId: string, at: number): Promise<boolean>;
+}

@@ -1,0 +1,28 @@
+import type { Account } from '#contract/accounts/accounts.ts';
+import type { DeskInputs } from '#contract/contract.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
+import { changesWords } from './changes-words.ts';
+
+/** Writes the differences that are shown, all of them. */
+export function ChangesExportDialog({
+  account,
+  comparison,
+  onClose,
+}: {
+  readonly account: Account;
+  readonly comparison: Pick<DeskInputs['portfolioHistory']['export'], 'from' | 'to' | 'kinds' | 'text'>;
+  readonly onClose: () => void;
+}) {
+  const say = useWords(changesWords);
+  const { accountId } = account;
+  return (
+    <WriteFileDialog
+      title={say('exportTitle')}
+      started={say('exportStarted')}
+      suggest={(desk, format) => desk.portfolioHistory.suggestPath({ accountId, format })}
+      write={(desk, order) => desk.portfolioHistory.export({ accountId, ...comparison, ...order })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { History } from 'lucide-react';
+import { useMemo } from 'react';
+import { VisuallyHidden } from 'react-aria-components';
+import type { DomainRow } from '#contract/domains/domains.ts';
+import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
+import { Tag } from '#renderer/kit/tag.tsx';
+import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { type Say, useWords } from '#renderer/parts/words.ts';
+import type { ListColumn } from '#values/list-columns.ts';
+import styles from './domains.module.css';
+import { domainsWords } from './domains-words.ts';
+
+/**
+ * The columns of the domains table. Tags have theirs from the start where names carry any; note, LDH name and the
+ * telling of the date are there for those who ask for them.
+ */
+export function useDomainColumns(withTags: boolean): readonly DomainColumn[] {
+  const say = useWords(domainsWords);
+  return useMemo(() => columnsOf(say, withTags), [say, withTags]);
+}
+
+/** What a column is called is known to files and the command line too. */
+type DomainColumn = GridColumn<DomainRow> & { readonly id: ListColumn };
+
+function columnsOf(say: Say<(typeof domainsWords)['english']>, withTags: boolean): readonly DomainColumn[] {
+  return [
+    {
+      id: 'name',
+      title: say('columnName'),
+      width: 190,
+      grow: 3,
+      sortable: true,
+      cell: (row) => <DomainNameText unicodeName={row.unicodeName} ldhName={row.ldhName} />,
+    },
+    {
+      id: 'status',
+      title: say('columnStatus'),
+      width: 150,
+      sortable: true,
+      yields: 3,
+      cell: (row) => <StatusCell row={row} />,
+    },
+    { id: 'expiry', title: say('columnExpiry'), width: 216, sortable: true, cell: (row) => <ExpiryCell row={row} /> },
+    {
+      id: 'source',
+      title: say('columnSource'),
+      width: 150,
+      sortable: true,
+      yields: 4,
+      cell: (row) => <SourceAndAge source={row.source} toldAt={row.toldAt} />,
+    },
+    {
+      id: 'roles',
+      title: say('columnRoles'),
+      width: 150,
+      grow: 1,
+      yields: 5,
+      cell: (row) => <span className={styles.text}>{row.roles.join(', ')}</span>,
+    },
+    {
+      id: 'nameservers',
+      title: say('columnServers'),
+      width: 170,
+      grow: 2,
+      yields: 6,
+      cell: (row) => <span className={styles.servers}>{row.nameservers.join(' ')}</span>,
+    },
+    {
+      id: 'tags',
+      title: say('columnTags'),
+      width: 140,
+      grow: 1,
+      yields: 2,
+      ...(withTags ? {} : { optional: true }),
+      cell: (row) => <TagsCell tags={row.tags} />,
+    },
+    {
+      id: 'note',
+      title: say('columnNote'),
+      width: 200,
+      grow: 2,
+      optional: true,
+      cell: (row) => <span className={styles.text}>{row.note}</span>,
+    },
+    {
+      id: 'ldhName',
+      title: say('columnLdh'),
+      width: 190,
+      grow: 2,
+      optional: true,
+      cell: (row) => <span className={styles.servers}>{row.ldhName}</span>,
+    },
+    {
+      id: 'expiryTold',
+      title: say('columnExpiryTold'),
+      width: 150,
+      optional: true,
+      cell: ({ expiry }) => expiry !== null && <SourceAndAge source={expiry.source} toldAt={expiry.toldAt} />,
+    },
+  ];
+}
+
+/** What a cell says, as text for the clipboard. */
+export function cellText(row: DomainRow, column: string): string {
+  switch (column) {
+    case 'status':
+      return row.status.join(', ');
+    case 'expiry':
+      return row.expiry?.date ?? '';
+    case 'source':
+      return row.source;
+    case 'roles':
+      return row.roles.join(', ');
+    case 'nameservers':
+      return row.nameservers.join(' ');
+    case 'tags':
+      return row.tags.join(', ');
+    case 'note':
+      return row.note ?? '';
+    case 'ldhName':
+      return row.ldhName;
+    case 'expiryTold':
+      return row.expiry?.source ?? '';
+    default:
+      return row.unicodeName;
+  }
+}
+
+/** Statuses are an open set: unknown words are shown as they came. The usual one stays quiet, so that others stand out. */
+export function StatusTags({ status }: { readonly status: readonly string[] }) {
+  return status.map((word) =>
+    word === 'active' ? (
+      <span key={word} className={styles.active}>
+        {word}
+      </span>
+    ) : (
+      <Tag key={word} tone={/hold|delet|prohibit|expire/i.test(word) ? 'warn' : 'neutral'}>
+        {word}
+      </Tag>
+    ),
+  );
+}
+
+function TagsCell({ tags }: { readonly tags: readonly string[] }) {
+  const format = useFormats();
+  return (
+    <span className={styles.tags}>
+      {format.sorted(tags, String).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </span>
+  );
+}
+
+function StatusCell({ row }: { readonly row: DomainRow }) {
+  const say = useWords(partsWords);
+  if (row.renewal !== null) {
+    const unknown = row.renewal === 'outcome-unknown';
+    return <Tag tone={unknown ? 'warn' : 'info'}>{say(unknown ? 'renewalUnknown' : 'renewalUnderWay')}</Tag>;
+  }
+  return <StatusTags status={row.status} />;
+}
+
+/** The date says its own source where that is another than the row's. */
+function ExpiryCell({ row }: { readonly row: DomainRow }) {
+  const nameOf = useSourceName();
+  const format = useFormats();
+  const { expiry } = row;
+  if (expiry === null || expiry.source === row.source) return <ExpiryText expiry={expiry} look="column" />;
+  const told = `${nameOf(expiry.source)} · ${format.exactTime(expiry.toldAt)}`;
+  return (
+    <span className={styles.ownSource} title={told}>
+      <ExpiryText expiry={expiry} look="column" />
+      <History aria-hidden />
+      <VisuallyHidden>{told}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { CloudDownload, Globe, ListFilter, TriangleAlert } from 'lucide-react';
+import type { Account } from '#contract/accounts/accounts.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { EmptyState } from '#renderer/kit/empty-state.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import type { Failure } from '#values/failure.ts';
+import { domainsWords } from './domains-words.ts';
+
+/** Why there is nothing to see, and the one thing to do about it. */
+export function DomainsEmpty(props: {
+  readonly account: Account;
+  /** Undefined where the local list itself could not be read. */
+  readonly listedAt: number | null | undefined;
+  readonly all: number;
+  readonly downloading: boolean;
+  readonly failure: Failure | undefined;
+  readonly onRefresh: () => void;
+  readonly onAgain: () => void;
+  readonly onClear: () => void;
+}) {
+  const say = useWords(domainsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const notice = props.failure === undefined ? undefined : <FailureNotice failure={props.failure} />;
+  if (props.all > 0) {
+    return (
+      <EmptyState
+        icon={<ListFilter />}
+        title={say('noMatchTitle')}
+        text={say('noMatchText', { number: format.number(props.all) })}
+        actions={<Button onPress={props.onClear}>{say('clearFilters')}</Button>}
+      >
+        {notice}
+      </EmptyState>
+    );
+  }
+  if (props.downloading) {
+    return <EmptyState icon={<CloudDownload />} title={say('waitingTitle')} text={say('waitingText')} />;
+  }
+  if (props.listedAt === undefined) {
+    return (
+      <EmptyState
+        icon={<TriangleAlert />}
+        title={say('failedTitle')}
+        text={say('failedText')}
+        actions={<Button onPress={props.onAgain}>{sayPart('tryAgain')}</Button>}
+      >
+        {notice}
+      </EmptyState>
+    );
+  }
+  const { handle } = props.account;
+  return (
+    <EmptyState
+      icon={<Globe />}
+      title={say(props.listedAt === null ? 'emptyTitle' : 'noneTitle')}
+      text={say(props.listedAt === null ? 'emptyText' : 'noneText', { handle })}
+      actions={
+        <Button look="primary" size="large" icon={<CloudDownload aria-hidden />} onPress={props.onRefresh}>
+          {say('refresh')}
+        </Button>
+      }
+    >
+      {notice}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,113 @@
+import { Download, RotateCw } from 'lucide-react';
+import { memo } from 'react';
+import type { Account } from '#contract/accounts/accounts.ts';
+import type { ListSource } from '#contract/domains/domains.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Chip } from '#renderer/kit/chip.tsx';
+import { IconButton } from '#renderer/kit/icon-button.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useSourceName } from '#renderer/parts/source-and-age.tsx';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import styles from './domains.module.css';
+import { domainsWords } from './domains-words.ts';
+import { filterConditions } from './filter-conditions.ts';
+import { FilterMenu } from './filter-menu.tsx';
+import { ListsMenu } from './lists-menu.tsx';
+import { QuickFilter } from './quick-filter.tsx';
+import { useDomainsView } from './use-domains-view.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+/**
+ * The view, the filter and its conditions, the age of the list, export, download and import. Not rendered anew when rows
+ * come in.
+ */
+export const DomainsToolbar = memo(function DomainsToolbar(props: {
+  readonly account: Account;
+  readonly listedAt: number | null;
+  readonly known: boolean;
+  readonly total: number;
+  readonly downloading: boolean;
+  readonly onDownload: (source: ListSource) => void;
+  readonly onExport: () => void;
+  readonly onTyping: (text: string) => Promise<unknown>;
+  readonly onLeaveDown: () => void;
+}) {
+  const say = useWords(domainsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const now = useNow();
+  const nameOf = useSourceName();
+  const { filter, narrow, setFilter } = useDomainsView();
+  const conditions = filterConditions(filter, say, format, nameOf);
+  const age = props.listedAt === null ? undefined : format.age(props.listedAt, now);
+  const listAge =
+    props.listedAt === null
+      ? say('listNever')
+      : say('listAge', { age: age === undefined ? sayPart('justNow') : sayPart('ago', { age }) });
+  return (
+    <div className={listStyles.toolbar}>
+      <ViewMenu account={props.account} />
+      <div className={styles.search}>
+        <QuickFilter onTyping={props.onTyping} onLeaveDown={props.onLeaveDown} />
+      </div>
+      {conditions.map((condition) => (
+        <Chip
+          key={condition.id}
+          label={condition.label}
+          removeLabel={say('removeChip', { condition: condition.label })}
+          onRemove={() => narrow(condition.without)}
+        />
+      ))}
+      <FilterMenu accountId={props.account.accountId} />
+      {conditions.length > 1 && (
+        <Button look="quiet" onPress={() => setFilter({})}>
+          {say('clearFilters')}
+        </Button>
+      )}
+      <span className={styles.spacer} />
+      {props.known && (
+        <span className={styles.age} {...(props.listedAt === null ? {} : { title: format.exactTime(props.listedAt) })}>
+          {listAge}
+        </span>
+      )}
+      <ListActions
+        account={props.account}
+        isEmpty={props.total === 0}
+        downloading={props.downloading}
+        onDownload={props.onDownload}
+        onExport={props.onExport}
+      />
+    </div>
+  );
+});
+
+/** By themselves: a letter in the quick filter changes nothing of them. */
+const ListActions = memo(function ListActions(props: {
+  readonly account: Account;
+  readonly isEmpty: boolean;
+  readonly downloading: boolean;
+  readonly onDownload: (source: ListSource) => void;
+  readonly onExport: () => void;
+}) {
+  const say = useWords(domainsWords);
+  return (
+    <>
+      <Button icon={<Download aria-hidden />} isDisabled={props.isEmpty} onPress={props.onExport}>
+        {say('export')}
+      </Button>
+      <span className={styles.lists}>
+        <IconButton
+          label={props.downloading ? say('refreshing') : say('refresh')}
+          busy={props.downloading}
+          onPress={() => props.onDownload('my-domains')}
+        >
+          <RotateCw aria-hidden />
+        </IconButton>
+        <ListsMenu account={props.account} onDownload={props.onDownload} />
+      </span>
+    </>
+  );
+});

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import type { DomainDetails } from '#contract/domains/domains.ts';
+import { DrawerSection } from '#renderer/kit/drawer.tsx';
+import { Fact, Facts } from '#renderer/kit/facts.tsx';
+import { Tag } from '#renderer/kit/tag.tsx';
+import { TextLink } from '#renderer/kit/text-link.tsx';
+import { Age } from '#renderer/parts/age.tsx';
+import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { StatusTags } from './domain-columns.tsx';
+import styles from './domain-drawer.module.css';
+import { domainsWords } from './domains-words.ts';
+
+/** Facts, contacts, events, where each comes from, and what was odd. */
+export function DrawerSections({
+  details,
+  children,
+}: {
+  readonly details: DomainDetails;
+  /** After what we know: what people wrote, renewals, messages. */
+  readonly children: ReactNode;
+}) {
+  const say = useWords(domainsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const nameOf = useSourceName();
+  const oddityText = useOddityText();
+  const show = useScreen((screen) => screen.show);
+  // Asks the registry: one press, one lookup.
+  const lookUp = (kind: 'entity' | 'nameserver', key: string) => show({ kind: 'lookup', object: { kind, key } });
+  const { row } = details;
+  return (
+    <>
+      <DrawerSection title={say('sectionKnown')}>
+        <Facts>
+          <Fact name={say('factExpires')}>
+            <ExpiryText expiry={row.expiry} />
+            {row.expiry !== null && <SourceAndAge source={row.expiry.source} toldAt={row.expiry.toldAt} />}
+          </Fact>
+          <Fact name={say('factStatus')}>
+            <StatusTags status={row.status} />
+            {row.renewal !== null && (
+              <Tag tone={row.renewal === 'outcome-unknown' ? 'warn' : 'info'}>
+                {sayPart(row.renewal === 'outcome-unknown' ? 'renewalUnknown' : 'renewalUnderWay')}
+              </Tag>
+            )}
+          </Fact>
+          <Fact name={say('factRoles')}>{row.roles.length === 0 ? sayPart('none') : format.list(row.roles)}</Fact>
+          <Fact name={say('factServers')}>
+            {row.nameservers.length === 0 ? (
+              sayPart('none')
+            ) : (
+              <span className={styles.stack}>
+                {row.nameservers.map((server) => (
+                  <TextLink key={server} onPress={() => lookUp('nameserver', server)}>
+                    <span className={styles.mono}>{server}</span>
+                  </TextLink>
+                ))}
+              </span>
+            )}
+          </Fact>
+          <Fact name={say('factTold')}>
+            <SourceAndAge source={row.source} toldAt={row.toldAt} />
+          </Fact>
+        </Facts>
+      </DrawerSection>
+      {children}
+      {details.contacts.length > 0 && (
+        <DrawerSection title={say('sectionContacts')}>
+          <Facts>
+            {details.contacts.map((contact) => (
+              <Fact key={`${contact.handle} ${contact.roles.join()}`} name={contact.handle || sayPart('unknown')}>
+                {contact.roles.join(', ')}{' '}
+                {contact.handle !== '' && (
+                  <TextLink onPress={() => lookUp('entity', contact.handle)}>
+                    {say('lookUpContact', { handle: contact.handle })}
+                  </TextLink>
+                )}
+              </Fact>
+            ))}
+          </Facts>
+        </DrawerSection>
+      )}
+      {details.events.length > 0 && (
+        <DrawerSection title={say('sectionEvents')}>
+          <Facts>
+            {details.events.map((event) => (
+              <Fact key={`${event.action} ${event.date}`} name={event.action}>
+                <span className={styles.mono}>{event.date}</span>
+              </Fact>
+            ))}
+          </Facts>
+        </DrawerSection>
+      )}
+      {details.facts.length > 0 && (
+        <DrawerSection title={say('sectionFacts')}>
+          <table className={styles.factTable}>
+            <tbody>
+              {details.facts.map((fact) => (
+                <tr key={`${fact.field} ${fact.source} ${fact.value}`}>
+                  <th scope="row">{isKnownField(fact.field) ? say(fieldWords[fact.field]) : fact.field}</th>
+                  <td>{withWholeInstants(fact.value)}</td>
+                  <td className={styles.quiet}>
+                    {nameOf(fact.source)} · <Age at={fact.toldAt} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </DrawerSection>
+      )}
+      {details.oddities.length > 0 && (
+        <DrawerSection title={say('sectionOddities')}>
+          <ul>
+            {details.oddities.map((oddity) => (
+              <li key={oddity}>{oddityText(oddity)}</li>
+            ))}
+          </ul>
+        </DrawerSection>
+      )}
+    </>
+  );
+}
+
+/** A narrow column breaks anywhere, but for an instant: half of one is easily read as another. */
+function withWholeInstants(text: string): ReactNode {
+  return text.split(/(\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which only change together
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );
+}
+
+const fieldWords = {
+  expiryDate: 'fieldExpiryDate',
+  status: 'fieldStatus',
+  roles: 'fieldRoles',
+  nameservers: 'fieldNameservers',
+  contacts: 'fieldContacts',
+  handle: 'fieldHandle',
+  events: 'fieldEvents',
+} as const;
+
+function isKnownField(field: string): field is keyof typeof fieldWords {
+  return Object.hasOwn(fieldWords, field);
+}

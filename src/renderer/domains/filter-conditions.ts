@@ -1,0 +1,83 @@
+import type { DomainFilter } from '#contract/domains/domains.ts';
+import type { Formats } from '#renderer/parts/formats.ts';
+import type { Say } from '#renderer/parts/words.ts';
+import type { FactSource } from '#values/fact-source.ts';
+import type { domainsWords } from './domains-words.ts';
+
+/** One condition of a filter in words, and what to set to take it away. */
+export interface FilterCondition {
+  readonly id: string;
+  readonly label: string;
+  readonly without: DomainFilter;
+}
+
+/** A role of the filter as the list writes it; the filter knows `admin` and `tech` for both spellings of the registry. */
+export function shownRole(role: string): string {
+  return role === 'admin' ? 'administrative' : role === 'tech' ? 'technical' : role;
+}
+
+/** Every condition in force, except the text, which has its own field. */
+export function filterConditions(
+  filter: DomainFilter,
+  say: Say<(typeof domainsWords)['english']>,
+  format: Pick<Formats, 'longDays' | 'date'>,
+  sourceName: (source: FactSource) => string = (source) => source,
+): readonly FilterCondition[] {
+  const conditions: FilterCondition[] = [];
+  const each = (
+    values: readonly string[] | undefined,
+    word: 'chipStatus' | 'chipRole' | 'chipTag' | 'chipSource',
+    without: (rest: string[]) => DomainFilter,
+  ) => {
+    for (const value of values ?? []) {
+      const rest = (values ?? []).filter((other) => other !== value);
+      const shown =
+        word === 'chipSource' ? sourceName(value as FactSource) : word === 'chipRole' ? shownRole(value) : value;
+      conditions.push({ id: `${word}-${value}`, label: say(word, { value: shown }), without: without(rest) });
+    }
+  };
+  each(filter.status, 'chipStatus', (status) => ({ status }));
+  each(filter.role, 'chipRole', (role) => ({ role }));
+  each(filter.tag, 'chipTag', (tag) => ({ tag }));
+  each(filter.source, 'chipSource', (rest) => ({ source: filter.source?.filter((value) => rest.includes(value)) }));
+  if (filter.nameserver !== undefined) {
+    conditions.push({
+      id: 'nameserver',
+      label: say('chipServer', { value: filter.nameserver }),
+      without: { nameserver: undefined },
+    });
+  }
+  if (filter.expiresWithinDays !== undefined) {
+    const days = filter.expiresWithinDays;
+    conditions.push({
+      id: 'within',
+      label: days < 0 ? say('chipExpired') : say('chipWithin', { days: format.longDays(days) }),
+      without: { expiresWithinDays: undefined },
+    });
+  }
+  if (filter.expiresFrom !== undefined) {
+    conditions.push({
+      id: 'from',
+      label: say('chipFrom', { value: format.date(filter.expiresFrom) }),
+      without: { expiresFrom: undefined },
+    });
+  }
+  if (filter.expiresTo !== undefined) {
+    conditions.push({
+      id: 'to',
+      label: say('chipTo', { value: format.date(filter.expiresTo) }),
+      without: { expiresTo: undefined },
+    });
+  }
+  if (filter.noted !== undefined) {
+    conditions.push({
+      id: 'noted',
+      label: say(filter.noted ? 'chipNoted' : 'chipNotNoted'),
+      without: { noted: undefined },
+    });
+  }
+  if (filter.expiryUnknown === true) {
+    conditions.push({ id: 'unknown', label: say('chipUnknown'), without: { expiryUnknown: undefined } });
+  }
+  return conditions;
+}

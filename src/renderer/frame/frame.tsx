@@ -1,0 +1,136 @@
+import { useEffect } from 'react';
+import { VisuallyHidden } from 'react-aria-components';
+import type { Account } from '#contract/accounts/accounts.ts';
+import { BatchLeavesSelection } from '#renderer/domains/batch-leaves-selection.ts';
+import { ExpiryNotifier } from '#renderer/domains/expiries/expiry-notifier.tsx';
+import { InboxNotifier } from '#renderer/inbox/inbox-notifier.tsx';
+import { useStanding } from '#renderer/inbox/use-standing.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { classNames } from '#renderer/kit/class-names.ts';
+import { Notice } from '#renderer/kit/notice.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { type Place, placeFacts } from '#renderer/parts/places.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { LessonBar } from '#renderer/practice/lesson-bar.tsx';
+import { ElsewhereNotifier } from '#renderer/renewals/renewed-elsewhere/elsewhere-notifier.tsx';
+import { useRenewalsView } from '#renderer/renewals/use-renewals-view.ts';
+import { appWords } from './app-words.ts';
+import { DomainsPlace } from './domains-place.tsx';
+import styles from './frame.module.css';
+import { OpenDrawer, OtherPlace } from './later-screens.tsx';
+import { Rail } from './rail.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { StorageNotice } from './storage-notice.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useWorkNews } from './use-work-news.ts';
+import { WorkTray } from './work-tray.tsx';
+
+/** The frame around every screen: account and environment, rail, drawer, tray, status. */
+export function Frame({
+  account,
+  accounts,
+}: {
+  readonly account: Account | null;
+  readonly accounts: readonly Account[];
+}) {
+  const say = useWords(appWords);
+  const { place: wanted, drawer, trayOpen, show } = useScreen();
+  const place: Place = account === null && placeFacts[wanted].needsAccount ? 'accounts' : wanted;
+  useWindowTitle(account, place);
+  useWorkNews();
+  const accountId = account?.accountId;
+  const enterRenewals = useRenewalsView((state) => state.enter);
+  useEffect(() => {
+    // What the drawer shows, and a batch that is open, belong to the former account.
+    show(null);
+    enterRenewals(accountId);
+  }, [accountId, show, enterRenewals]);
+  return (
+    <div className={styles.frame}>
+      <div className={classNames(styles.edge, account !== null && styles[account.environment])} aria-hidden />
+      <TopBar account={account} accounts={accounts} />
+      <Rail place={place} account={account} />
+      <main className={styles.main} aria-label={say(place)}>
+        {placeFacts[place].beginsWithTable && (
+          <VisuallyHidden>
+            <h1>{say(place)}</h1>
+          </VisuallyHidden>
+        )}
+        <div className={styles.content}>
+          <StorageNotice />
+          {account?.practice === true && <PracticeNotice />}
+          <div className={styles.screen} key={accountId}>
+            {account !== null && place === 'domains' ? (
+              <DomainsPlace account={account} />
+            ) : (
+              <OtherPlace place={place} account={account} />
+            )}
+          </div>
+          {account?.practice === true && <LessonBar />}
+        </div>
+        {drawer !== null && account !== null && (
+          <div className={styles.drawer}>
+            <OpenDrawer drawer={drawer} account={account} />
+          </div>
+        )}
+      </main>
+      <InboxNotifier />
+      <ExpiryNotifier />
+      <ElsewhereNotifier />
+      <BatchLeavesSelection />
+      {trayOpen && <WorkTray />}
+      <StatusBar account={account} />
+    </div>
+  );
+}
+
+/** On the practice account: says when its registry does not run, and starts it. */
+function PracticeNotice() {
+  const say = useWords(appWords);
+  const status = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options)).answer;
+  const start = useAction((desk, _: undefined) => desk.accounts.practise());
+  if (status === undefined || status.state === 'running' || status.state === 'starting') return null;
+  return (
+    <div className={styles.notice}>
+      {start.failure === undefined ? (
+        <Notice
+          tone="info"
+          title={say('practiceStopped')}
+          actions={
+            <Button busy={start.running} onPress={() => void start.start(undefined)}>
+              {say('practiceStart')}
+            </Button>
+          }
+        >
+          <p>{say('practiceStoppedText')}</p>
+        </Notice>
+      ) : (
+        <FailureNotice failure={start.failure} onAgain={() => void start.start(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** The window's title: how many messages are unhandled, where we are, as whom, and in which environment. */
+function useWindowTitle(account: Account | null, place: Place): void {
+  const say = useWords(appWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const unhandled = useStanding()?.unhandled ?? 0;
+  useEffect(() => {
+    const title =
+      account === null
+        ? say('product')
+        : say('windowTitle', {
+            place: say(place),
+            account: account.label,
+            environment: sayPart(account.environment).toUpperCase(),
+          });
+    document.title = unhandled === 0 ? title : say('windowTitleCount', { number: format.number(unhandled), title });
+  }, [account, place, unhandled, say, sayPart, format]);
+}

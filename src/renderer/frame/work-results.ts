@@ -1,0 +1,36 @@
+import type { Work } from '#contract/desk/work.ts';
+import type { ExportReceipt } from '#contract/domains/exports.ts';
+
+/** The receipt of an export that is done; undefined for other work. A result's shape depends on the work's kind. */
+export function exportReceipt(work: Work): ExportReceipt | undefined {
+  if (work.kind !== 'export' || work.state !== 'done') return undefined;
+  const receipt = work.result as Partial<ExportReceipt> | null;
+  return typeof receipt?.path === 'string' && typeof receipt.rows === 'number' && typeof receipt.sha256 === 'string'
+    ? (receipt as ExportReceipt)
+    : undefined;
+}
+
+export interface RefreshResult {
+  readonly names: number;
+  readonly added: number;
+  readonly lost: number;
+  readonly changed: number;
+  /** What was off in the answer, in sentences; how many items were left out is one of them. */
+  readonly oddities: readonly string[];
+  readonly skipped: number;
+}
+
+/** What a finished download of the list found; undefined for other work or another shape. */
+export function refreshResult(work: Work): RefreshResult | undefined {
+  if (work.kind !== 'portfolio-refresh' || work.state !== 'done') return undefined;
+  const result = work.result as Partial<RefreshResult> | null;
+  return [result?.names, result?.added, result?.lost, result?.changed].every((count) => typeof count === 'number')
+    ? { skipped: 0, oddities: [], ...(result as Omit<RefreshResult, 'skipped' | 'oddities'>) }
+    : undefined;
+}
+
+/** The works that were open when they were last seen and are over now. */
+export function newlyEnded(seen: ReadonlyMap<string, Work['state']>, works: readonly Work[]): readonly Work[] {
+  const open = (state: Work['state'] | undefined) => state === 'running' || state === 'paused';
+  return works.filter((work) => open(seen.get(work.workId)) && !open(work.state));
+}

@@ -1,0 +1,234 @@
+import { Inbox } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Account } from '#contract/accounts/accounts.ts';
+import type { InboxFilter, InboxMessage } from '#contract/inbox.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { classNames } from '#renderer/kit/class-names.ts';
+import { EmptyState } from '#renderer/kit/empty-state.tsx';
+import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
+import { isWriting } from '#renderer/parts/is-writing.ts';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure, ListGrid, NoMatch } from '#renderer/parts/list-screen.tsx';
+import { nothingSelected } from '#renderer/parts/row-selection.ts';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useRowWindow } from '#renderer/parts/use-row-window.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
+import { CollectingDialog } from './collecting-dialog.tsx';
+import styles from './inbox.module.css';
+import { InboxSelectionBar } from './inbox-selection-bar.tsx';
+import { InboxToolbar } from './inbox-toolbar.tsx';
+import { inboxWords } from './inbox-words.ts';
+import { MarkedNotice } from './marked-notice.tsx';
+import { MessageCell } from './message-cell.tsx';
+import { MessagePane } from './message-pane.tsx';
+import { selectionFor, useMessageSelection } from './message-selection.ts';
+import { QueueStrip } from './queue-strip.tsx';
+import { useHandOnFocus } from './use-hand-on-focus.ts';
+import { type InboxActions, useInboxActions } from './use-inbox-actions.ts';
+import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-view.ts';
+import { useMessageCursor } from './use-message-cursor.ts';
+import { waitsInQueue } from './waits-in-queue.ts';
+
+/** A message is two lines high. */
+const secondLine = 24;
+
+/** The inbox: the queue's standing, the list, and the message that is being read. */
+export function InboxScreen({ account }: { readonly account: Account }) {
+  const say = useWords(inboxWords);
+  const { accountId } = account;
+  const { enter, conditions, select, narrow, inboxId } = useInboxView();
+  useEffect(() => enter(accountId), [enter, accountId]);
+  const filter = filterFor(accountId, conditions);
+  const question = JSON.stringify([accountId, filter]);
+  const list = useRowWindow('inbox', [accountId, filter], async (desk, part, options) => {
+    const { messages, ...rest } = await desk.inbox.page({ filter, ...part }, options);
+    return { rows: messages, ...rest };
+  });
+  const { total } = list;
+  const actions = useInboxActions();
+  const grid = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<'settings' | 'export'>();
+  const cursor = useMessageCursor(question, list.page !== undefined && !list.former, list);
+  const { selected, gridSelection, whenAtRest } = useMessageSelection(filter, question, list);
+  const { mark, acknowledgeRead } = useMarking(actions, cursor.read, whenAtRest);
+  const focusGrid = () => grid.current?.focus();
+  useWishes(
+    {
+      'mark-handled': () => mark(true),
+      'mark-unhandled': () => mark(false),
+      'acknowledge-message': acknowledgeRead,
+      'export-messages': () => setDialog('export'),
+      'inbox-settings': () => setDialog('settings'),
+    },
+    list.page !== undefined,
+  );
+
+  function onKey(event: React.KeyboardEvent<HTMLElement>) {
+    // What is typed in a menu or a dialog comes by here as well.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'escape' && selected > 0) {
+      event.stopPropagation();
+      select(nothingSelected);
+    } else if (key === 'e') mark(true, cursor.read?.handled !== true);
+    else if (key !== 'a' || !acknowledgeRead()) return;
+    event.preventDefault();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the screen, whichever of its parts has the focus
+    <div className={classNames(listStyles.screen, styles.screen)} onKeyDown={onKey}>
+      <QueueStrip account={account} onSettings={() => setDialog('settings')} />
+      <ListFailure failure={actions.failure} onDismiss={actions.dismiss} />
+      <ListFailure failure={list.failure} onAgain={list.again} />
+      <div className={styles.halves}>
+        <div className={styles.list}>
+          <InboxToolbar
+            accountId={accountId}
+            total={total}
+            all={list.page?.all ?? 0}
+            onLeaveDown={() => {
+              focusGrid();
+              if (cursor.active < 0 && total > 0 && !list.former) cursor.move(0);
+            }}
+          />
+          <ListGrid
+            list={list}
+            label={say('screenLabel', { account: account.label })}
+            columns={useColumns(conditions.everyAccount)}
+            keyOf={(message) => message.inboxId}
+            higher={secondLine}
+            active={cursor.active}
+            gap={cursor.gap}
+            onActive={cursor.move}
+            onOpen={cursor.move}
+            openKey={inboxId ?? undefined}
+            question={question}
+            gridRef={grid}
+            selection={gridSelection}
+            empty={
+              isNarrowed(conditions) ? (
+                <NoMatch
+                  title={say('noMatchTitle')}
+                  text={say('noMatchText')}
+                  clearLabel={say('clearFilters')}
+                  onClear={() => {
+                    // The button goes with the empty list: the focus stays with the list.
+                    narrow(noConditions);
+                    focusGrid();
+                  }}
+                />
+              ) : (
+                <NothingCollected accountId={accountId} onGone={focusGrid} />
+              )
+            }
+          />
+          <MarkedNotice actions={actions} onGone={focusGrid} />
+          <InboxSelectionBar
+            accountId={accountId}
+            count={selected}
+            actions={actions}
+            onExport={() => setDialog('export')}
+            onClear={() => select(nothingSelected)}
+            onGone={focusGrid}
+          />
+        </div>
+        {((list.page?.all ?? 0) > 0 || inboxId !== null) && <MessagePane inboxId={inboxId} actions={actions} />}
+      </div>
+      {dialog === 'settings' && <CollectingDialog account={account} onClose={() => setDialog(undefined)} />}
+      {dialog === 'export' && (
+        <ExportMessages filter={filter} selected={selected} onClose={() => setDialog(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** Marks and acknowledges, by a key or a command: what is selected, or else the message that is read. */
+function useMarking(
+  actions: InboxActions,
+  read: InboxMessage | undefined,
+  whenAtRest: ReturnType<typeof useMessageSelection>['whenAtRest'],
+) {
+  return {
+    /** Marks what is selected as `handled`; without a selection, the message that is read as `otherwise`. */
+    mark: (handled: boolean, otherwise = handled) =>
+      whenAtRest((selection) => {
+        if (selection !== null) void actions.mark(selection, handled);
+        else if (read !== undefined) void actions.mark({ kind: 'messages', inboxIds: [read.inboxId] }, otherwise);
+      }),
+    /** False where the message that is read cannot be acknowledged. */
+    acknowledgeRead(): boolean {
+      if (read === undefined || !waitsInQueue(read)) return false;
+      void actions.acknowledge({ kind: 'messages', inboxIds: [read.inboxId] });
+      return true;
+    },
+  };
+}
+
+function useColumns(showAccount: boolean): readonly GridColumn<InboxMessage>[] {
+  const say = useWords(inboxWords);
+  return [
+    {
+      id: 'message',
+      title: say('listTitle'),
+      width: 200,
+      grow: 1,
+      cell: (message) => <MessageCell message={message} showAccount={showAccount} />,
+    },
+  ];
+}
+
+function ExportMessages({
+  filter,
+  selected,
+  onClose,
+}: {
+  readonly filter: InboxFilter;
+  readonly selected: number;
+  readonly onClose: () => void;
+}) {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const selection = useInboxView((view) => view.selection);
+  return (
+    <WriteFileDialog
+      title={say('exportTitle', { count: selected, number: format.number(selected) })}
+      started={say('exportStarted')}
+      ready={selected > 0}
+      suggest={(desk, wanted) => desk.inbox.suggestPath({ format: wanted })}
+      write={(desk, order) => desk.inbox.export({ ...order, selection: selectionFor(selection, filter) })}
+      onClose={onClose}
+    >
+      <p className={styles.quiet}>{say('exportText')}</p>
+    </WriteFileDialog>
+  );
+}
+
+/** What the inbox is for, while there is no message, and the button that fills it. `onGone` hears that it took the focus along. */
+function NothingCollected({ accountId, onGone }: { readonly accountId: string; readonly onGone: () => void }) {
+  const say = useWords(inboxWords);
+  const collect = useAction((desk, _: undefined) => desk.inbox.collect({ accountId }));
+  const button = useHandOnFocus(onGone);
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title={say('emptyTitle')}
+      text={say('emptyText')}
+      actions={
+        <Button
+          ref={button}
+          look="primary"
+          size="large"
+          busy={collect.running}
+          onPress={() => void collect.start(undefined)}
+        >
+          {say('collectLong')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Inbox } from 'lucide-react';
+import type { InboxMessage } from '#contract/inbox.ts';
+import { classNames } from '#renderer/kit/class-names.ts';
+import { Tag } from '#renderer/kit/tag.tsx';
+import { visibleMarks } from '#renderer/kit/visible-marks.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import styles from './inbox.module.css';
+import { inboxWords } from './inbox-words.ts';
+import { KindTag } from './message-kind.tsx';
+import { waitsInQueue } from './waits-in-queue.ts';
+
+/** More would leave no room for what the message says; the pane shows them all. */
+const shownTags = 3;
+
+/** A message in two lines: what it is about and how old it is, what it says and what is marked on it. */
+export function MessageCell({
+  message,
+  showAccount,
+}: {
+  readonly message: InboxMessage;
+  readonly showAccount: boolean;
+}) {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const { handled, unicodeName, domainName, messageId } = message;
+  const text = visibleMarks(message.text);
+  const tags = format.sorted(message.tags, String);
+  const name = unicodeName ?? domainName;
+  return (
+    <div className={classNames(styles.message, !handled && styles.unhandled)}>
+      <div className={styles.messageHead}>
+        <span className={styles.dot} title={handled ? undefined : say('unhandled')} aria-hidden />
+        <span className={styles.subject} dir="auto">
+          {name ?? (text === '' ? say('noText') : text)}
+        </span>
+        {waitsInQueue(message) && (
+          <span className={styles.waits} title={say('waiting')}>
+            <Inbox aria-label={say('waiting')} />
+          </span>
+        )}
+        <span className={styles.when}>
+          <Age at={message.storedAt} />
+        </span>
+      </div>
+      <div className={styles.messageFoot}>
+        <KindTag kind={message.kind} />
+        {message.unasked && <Tag tone="warn">{say('unasked')}</Tag>}
+        {tags.slice(0, shownTags).map((tag) => (
+          <Tag key={tag}>
+            <span className={styles.tagText}>{tag}</span>
+          </Tag>
+        ))}
+        {tags.length > shownTags && <Tag>+{tags.length - shownTags}</Tag>}
+        <span className={styles.snippet} dir="auto">
+          {[
+            showAccount ? message.accountLabel : '',
+            name !== null ? text : messageId === null ? '' : say('messageNumber', { id: messageId }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+      </div>
+    </div>
+  );
+}

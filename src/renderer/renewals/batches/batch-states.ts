@@ -1,0 +1,27 @@
+import type { BatchLine, RenewalBatch } from '#contract/renewals/batches.ts';
+import type { Tone } from '#renderer/kit/tag.tsx';
+
+/** The states of a batch in words and colour. */
+export const batchStates = {
+  review: { word: 'stateReview', tone: 'info' },
+  running: { word: 'stateRunning', tone: 'info' },
+  paused: { word: 'statePaused', tone: 'warn' },
+  done: { word: 'stateDone', tone: 'good' },
+  cancelled: { word: 'stateCancelled', tone: 'neutral' },
+} as const satisfies Record<RenewalBatch['state'], { word: string; tone: Tone }>;
+
+/** What is behind a batch, of all that is to be done. */
+export function batchProgress({ counts }: RenewalBatch): { readonly done: number; readonly total: number } {
+  return { done: counts.chosen - counts.waiting - counts.underWay, total: counts.chosen };
+}
+
+/** How much of what may be chosen is chosen. */
+export function chosenExtent({ counts }: RenewalBatch): 'none' | 'some' | 'all' {
+  if (counts.chosen === 0) return 'none';
+  return counts.chosen === counts.lines - counts.blocked ? 'all' : 'some';
+}
+
+/** A line with a problem that nothing but another line can mend: it can never be taken in. */
+export function isBlocked(line: BatchLine): boolean {
+  return line.problems.some((problem) => problem.blocks);
+}

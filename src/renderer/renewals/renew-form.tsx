@@ -1,0 +1,129 @@
+import type { Account } from '#contract/accounts/accounts.ts';
+import type { RenewalProposal } from '#contract/renewals/renewals.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Choices } from '#renderer/kit/choices.tsx';
+import { Notice } from '#renderer/kit/notice.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
+import { WritesGate } from '#renderer/parts/arm-form.tsx';
+import { Help } from '#renderer/parts/help.tsx';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { usePeriodText } from '#renderer/parts/use-period-text.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { CardField } from './card-field.tsx';
+import { renewalsWords } from './renewals-words.ts';
+import { useStaleText } from './use-stale-text.ts';
+import { useWarningText } from './use-warning-text.ts';
+
+/** What a person has chosen so far in the renew dialog. */
+export interface RenewChoice {
+  readonly choice: number;
+  readonly cardId: string;
+  readonly staleReason: string;
+}
+
+/** The least that counts as a reason, in characters. */
+export const shortestReason = 3;
+
+/** What stands in the way of sending, or `ready`. Nothing here computes a date or a price: all comes from the proposal. */
+export type RenewReadiness = 'open-entry' | 'no-expiry' | 'no-choice' | 'no-card' | 'no-reason' | 'ready';
+
+export function renewReadiness(proposal: RenewalProposal, chosen: RenewChoice): RenewReadiness {
+  if (proposal.open !== null) return 'open-entry';
+  if (proposal.expiry === null) return 'no-expiry';
+  if (proposal.choices[chosen.choice] === undefined) return 'no-choice';
+  if (chosen.cardId.trim() === '') return 'no-card';
+  if (proposal.stale && chosen.staleReason.trim().length < shortestReason) return 'no-reason';
+  return 'ready';
+}
+
+/** The order as main takes it; undefined where something stands in the way. */
+export function renewOrder(accountId: string, proposal: RenewalProposal, chosen: RenewChoice) {
+  const choice = proposal.choices[chosen.choice];
+  if (renewReadiness(proposal, chosen) !== 'ready' || choice === undefined || proposal.expiry === null)
+    return undefined;
+  return {
+    accountId,
+    ldhName: proposal.ldhName,
+    expiryDate: proposal.expiry.date,
+    period: choice.period,
+    cardId: chosen.cardId.trim(),
+    staleReason: proposal.stale ? chosen.staleReason.trim() : '',
+  };
+}
+
+/** What a person chooses: for how long, billed to what, and why, where the date is an old one. */
+export function RenewFields({
+  account,
+  proposal,
+  chosen,
+  onChoose,
+  disabled,
+  onReadAgain,
+}: {
+  readonly account: Account;
+  readonly proposal: RenewalProposal;
+  readonly chosen: RenewChoice;
+  readonly onChoose: (changed: Partial<RenewChoice>) => void;
+  readonly disabled: boolean;
+  readonly onReadAgain: () => void;
+}) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  const warningText = useWarningText();
+  const staleText = useStaleText();
+  // A card that was added since the proposal was made is there.
+  const warnings = proposal.warnings.filter(({ code }) => code !== 'no-card' || account.cards.length === 0);
+  const picked = proposal.choices[chosen.choice];
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Notice key={warning.code} tone="warn" title={warningText(warning)} />
+      ))}
+      {proposal.stale && (
+        <Notice
+          tone="warn"
+          title={say('staleTitle')}
+          actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
+        >
+          <p>{say('staleText')}</p>
+          {proposal.staleWhy !== null && <p>{staleText(proposal.staleWhy)}</p>}
+        </Notice>
+      )}
+      <Choices
+        label={say('period')}
+        beside={<Help term="horizon" />}
+        value={String(chosen.choice)}
+        onChange={(value) => onChoose({ choice: Number(value) })}
+        choices={proposal.choices.map((offer, index) => ({
+          value: String(index),
+          label: periodText(offer.period),
+          note: format.date(offer.newExpiryDate).replaceAll(' ', '\u00a0'),
+          disabled: disabled,
+        }))}
+      />
+      {picked?.warnings.map((warning) => (
+        <Notice key={warning.code} tone="warn" title={warningText(warning)} />
+      ))}
+      <CardField
+        account={account}
+        cardId={chosen.cardId}
+        onChange={(cardId) => onChoose({ cardId })}
+        disabled={disabled}
+      />
+      <WritesGate account={account} />
+      {proposal.stale && (
+        <TextField
+          name="staleReason"
+          label={say('staleReason')}
+          help={say('staleHelp')}
+          value={chosen.staleReason}
+          onChange={(staleReason) => onChoose({ staleReason })}
+          isRequired
+          maxLength={500}
+          isDisabled={disabled}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Account } from '#contract/accounts/accounts.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import type { RenewalProposal } from '#contract/renewals/renewals.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { DialogBody, DialogFoot } from '#renderer/kit/dialog.tsx';
+import { Notice } from '#renderer/kit/notice.tsx';
+import { visibleMarks } from '#renderer/kit/visible-marks.ts';
+import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
+import { surelyNothingSent } from '#renderer/parts/failure-explained.ts';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { SourceAndAge } from '#renderer/parts/source-and-age.tsx';
+import { useAction } from '#renderer/parts/use-action.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { usePeriodText } from '#renderer/parts/use-period-text.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWrites } from '#renderer/parts/use-writes.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { cardText } from './card-text.ts';
+import { EntryOutcome } from './entry-outcome.tsx';
+import { type RenewChoice, RenewFields, renewOrder, renewReadiness } from './renew-form.tsx';
+import { RenewResult } from './renew-result.tsx';
+import styles from './renewals.module.css';
+import { renewalsWords } from './renewals-words.ts';
+import { useLastCard, useProposedCard } from './use-last-card.ts';
+import { useStaleText } from './use-stale-text.ts';
+
+export interface RenewProposalProps {
+  readonly account: Account;
+  readonly proposal: RenewalProposal;
+  readonly onReadAgain: () => void;
+  readonly onClose: () => void;
+  readonly skip: ReactNode;
+  readonly next: ReactNode;
+}
+
+/** The form: what is known, what to choose, what will be billed. It sends at most once; then it is a result. */
+export function RenewProposal({ account, proposal, onReadAgain, onClose, skip, next }: RenewProposalProps) {
+  const say = useWords(renewalsWords);
+  const sayPart = useWords(partsWords);
+  const periodText = usePeriodText();
+  const { accountId } = account;
+  const proposedCard = useProposedCard(account);
+  const keepCard = useLastCard((state) => state.use);
+  const [chosen, setChosen] = useState<RenewChoice>({
+    choice: 0,
+    cardId: proposedCard,
+    staleReason: '',
+  });
+  const renew = useAction((desk, order: NonNullable<ReturnType<typeof renewOrder>>) => desk.renewals.renew(order));
+
+  const writes = useWrites(account);
+
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus(), []);
+
+  if (renew.result !== undefined) {
+    return <RenewResult entry={renew.result} onClose={onClose} next={next} />;
+  }
+  const readiness = renewReadiness(proposal, chosen);
+  const picked = proposal.choices[chosen.choice];
+  const card = cardText(account.cards, chosen.cardId.trim());
+  // After a failure that leaves any doubt, this form is spent: a fresh proposal reads the date first.
+  const spent = renew.failure !== undefined && !surelyNothingSent(renew.failure);
+  const blocked = proposal.open !== null || proposal.expiry === null || spent;
+
+  async function send() {
+    const order = renewOrder(accountId, proposal, chosen);
+    if (order === undefined || spent) return;
+    keepCard(accountId, order.cardId);
+    await renew.start(order);
+  }
+
+  return (
+    // No form element: only the button sends, an Enter in a field must not bill anything.
+    <div ref={form} className={styles.form}>
+      <DialogBody>
+        <ProposedName proposal={proposal} choice={picked} />
+        {renew.failure !== undefined && (
+          <FailureNotice
+            failure={renew.failure}
+            {...(spent ? { actions: <Button onPress={onReadAgain}>{say('proposeAgain')}</Button> } : {})}
+          />
+        )}
+        {proposal.open !== null ? (
+          <OpenEntry entry={proposal.open} onClose={onClose} />
+        ) : proposal.expiry === null ? (
+          <NoExpiry staleWhy={proposal.staleWhy} onReadAgain={onReadAgain} />
+        ) : (
+          <RenewFields
+            account={account}
+            proposal={proposal}
+            chosen={chosen}
+            onChoose={(changed) => setChosen((before) => ({ ...before, ...changed }))}
+            disabled={renew.running || spent}
+            onReadAgain={onReadAgain}
+          />
+        )}
+      </DialogBody>
+      <DialogFoot
+        {...(renew.running ? { aside: say('sendingNote') } : {})}
+        {...(!blocked && picked !== undefined && card !== ''
+          ? { above: <Bill account={account} proposal={proposal} choice={picked} card={card} /> }
+          : {})}
+      >
+        {!renew.running && skip}
+        <Button onPress={onClose}>{sayPart(blocked || renew.running ? 'close' : 'cancel')}</Button>
+        {!blocked && (
+          <Button
+            look="primary"
+            busy={renew.running}
+            isDisabled={readiness !== 'ready' || !writes.pass}
+            onPress={() => void send()}
+          >
+            {renew.running || picked === undefined
+              ? say('sending')
+              : say('confirm', { period: periodText(picked.period) })}
+          </Button>
+        )}
+      </DialogFoot>
+    </div>
+  );
+}
+
+/** The name, and its expiry date before and after. */
+function ProposedName({
+  proposal,
+  choice,
+}: {
+  readonly proposal: RenewalProposal;
+  readonly choice: RenewalProposal['choices'][number] | undefined;
+}) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  return (
+    <div className={styles.hero}>
+      <h3>{visibleMarks(proposal.unicodeName)}</h3>
+      {proposal.ldhName !== proposal.unicodeName && (
+        <p className={styles.ldh}>
+          {proposal.ldhName} <Help term="ldhName" />
+        </p>
+      )}
+      {proposal.expiry !== null && (
+        <div className={styles.dates}>
+          <div>
+            <span>
+              {say('expiresNow')} <Help term="expiryDate" />
+            </span>
+            <ExpiryText expiry={proposal.expiry} look="words" />
+            <SourceAndAge source={proposal.expiry.source} toldAt={proposal.expiry.toldAt} />
+          </div>
+          <ArrowRight aria-hidden />
+          <div>
+            <span>{say('expiresThen')}</span>
+            <strong>{choice === undefined ? '–' : format.date(choice.newExpiryDate)}</strong>
+            <span>{choice === undefined ? '' : periodText(choice.period)}</span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Another renewal of the name is not settled: nothing can be sent before it is. */
+function OpenEntry({ entry, onClose }: { readonly entry: LedgerEntry; readonly onClose: () => void }) {
+  const say = useWords(renewalsWords);
+  const show = useScreen((screen) => screen.show);
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={say('openTitle')}
+        actions={
+          <Button
+            onPress={() => {
+              onClose();
+              show({ kind: 'renewal', entryId: entry.entryId });
+            }}
+          >
+            {say('seeEntry')}
+          </Button>
+        }
+      >
+        <p>{say('openText')}</p>
+      </Notice>
+      <EntryOutcome entry={entry} />
+    </>
+  );
+}
+
+function NoExpiry({ staleWhy, onReadAgain }: Pick<RenewalProposal, 'staleWhy'> & { readonly onReadAgain: () => void }) {
+  const say = useWords(renewalsWords);
+  const staleText = useStaleText();
+  return (
+    <Notice
+      tone="warn"
+      title={say('noExpiryTitle')}
+      actions={<Button onPress={onReadAgain}>{say('readAgain')}</Button>}
+    >
+      <p>{say('noExpiryText')}</p>
+      {staleWhy !== null && <p>{staleText(staleWhy)}</p>}
+    </Notice>
+  );
+}
+
+/** What will be billed, in words, in sight of the button that does it. */
+function Bill({
+  account,
+  proposal,
+  choice,
+  card,
+}: Pick<RenewProposalProps, 'account' | 'proposal'> & {
+  readonly choice: RenewalProposal['choices'][number];
+  readonly card: string;
+}) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  const { standing } = useWrites(account);
+  const { currency, minorDigits } = proposal;
+  const known = choice.priceMinor !== null && currency !== '';
+  const price = known ? format.money(choice.priceMinor ?? 0, currency, minorDigits) : undefined;
+  return (
+    <>
+      <p>{say('willBill', { name: proposal.unicodeName, period: periodText(choice.period), card })}</p>
+      <p>{price === undefined ? say('priceUnknown') : say('priceKnown', { price })}</p>
+      {account.environment === 'production' && <p className={styles.real}>{say('willBillProduction')}</p>}
+      {account.environment === 'emulator' && standing?.unproven === false && <p>{say('willBillPractice')}</p>}
+    </>
+  );
+}

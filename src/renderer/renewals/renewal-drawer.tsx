@@ -1,0 +1,166 @@
+import { Globe } from 'lucide-react';
+import type { LedgerEntry, LedgerStep } from '#contract/renewals/ledger-entry.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Drawer, DrawerSection } from '#renderer/kit/drawer.tsx';
+import { Fact, Facts } from '#renderer/kit/facts.tsx';
+import { TextLink } from '#renderer/kit/text-link.tsx';
+import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
+import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
+import { Help } from '#renderer/parts/help.tsx';
+import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
+import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { usePeriodText } from '#renderer/parts/use-period-text.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { DateMove, EntryIds, EntryOutcome } from './entry-outcome.tsx';
+import styles from './renewals.module.css';
+import { renewalsWords } from './renewals-words.ts';
+import { UnknownFacts } from './unknown-actions.tsx';
+import { useEntryText } from './use-entry-text.ts';
+import { useSettler } from './use-settler.ts';
+
+/** One renewal: its outcome, its facts, its steps with what proves them. */
+export function RenewalDrawer({ entryId }: { readonly entryId: string }) {
+  const say = useWords(renewalsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const show = useScreen((screen) => screen.show);
+  const asked = useAsked('renewals', ['entry', entryId], (desk, options) => desk.renewals.entry({ entryId }, options));
+  const entry = asked.answer;
+  return (
+    <Drawer
+      title={entry?.unicodeName ?? '…'}
+      subtitle={entry === undefined ? undefined : say('drawerSubtitle', { date: format.dateTime(entry.openedAt) })}
+      closeLabel={sayPart('close')}
+      onClose={() => show(null)}
+      actions={
+        entry !== undefined && (
+          <Button icon={<Globe aria-hidden />} onPress={() => show({ kind: 'domain', ldhName: entry.ldhName })}>
+            {say('openDomain')}
+          </Button>
+        )
+      }
+    >
+      {asked.failure !== undefined && (
+        <div className={styles.banner}>
+          <FailureNotice failure={asked.failure} onAgain={asked.again} />
+        </div>
+      )}
+      {entry !== undefined && <EntrySections entry={entry} />}
+    </Drawer>
+  );
+}
+
+function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
+  const say = useWords(renewalsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const periodText = usePeriodText();
+  const entryText = useEntryText();
+  const settler = useSettler();
+  const why = useSayMessage()(entry.why);
+  const show = useScreen((screen) => screen.show);
+  const askedByText = (askedBy: string): string =>
+    askedBy === 'window' ? say('askedInWindow') : askedBy === 'command line' ? say('askedOnCommandLine') : askedBy;
+  return (
+    <>
+      <div className={styles.banner}>
+        <EntryOutcome entry={entry} />
+      </div>
+      {entry.state === 'outcome-unknown' && (
+        <>
+          <p className={styles.banner}>
+            {sayPart('stateOutcomeUnknown')} <Help term="outcomeUnknown" />
+          </p>
+          <UnknownFacts entry={entry} />
+        </>
+      )}
+      <DrawerSection title={say('sectionFacts')}>
+        <Facts>
+          <Fact name={say('factNew')}>
+            <DateMove entry={entry} />
+          </Fact>
+          <Fact name={say('factExpected')}>{format.date(entry.expectedExpiryDate)}</Fact>
+          <Fact name={say('factPeriod')}>{periodText(entry.period)}</Fact>
+          <Fact name={say('factCard')} help={<Help term="cardId" />}>
+            <span className={styles.mono}>{entry.cardId}</span>
+          </Fact>
+          {entry.resultCode !== null && (
+            <Fact name={say('factCode')}>
+              <span className={styles.mono}>{entry.resultCode}</span>
+              {entryText(entry)}
+            </Fact>
+          )}
+          {entry.settledBy !== null && <Fact name={say('factSettledBy')}>{settler.name(entry.settledBy)}</Fact>}
+          {entry.settledReason !== '' && <Fact name={say('factSettledReason')}>{entry.settledReason}</Fact>}
+          {entry.location !== null && (
+            <Fact name={say('factLocation')}>
+              <span className={styles.mono}>{entry.location}</span>
+            </Fact>
+          )}
+          {why !== '' && <Fact name={say('factWhy')}>{why}</Fact>}
+          {entry.staleReason !== '' && <Fact name={say('factReason')}>{entry.staleReason}</Fact>}
+          <Fact name={say('factAskedBy')}>{askedByText(entry.askedBy)}</Fact>
+          <Fact name={say('factAccount')}>
+            {entry.accountLabel}
+            <EnvironmentTag environment={entry.environment} />
+          </Fact>
+        </Facts>
+      </DrawerSection>
+      <DrawerSection title={say('sectionIds')}>
+        <EntryIds entry={entry} />
+      </DrawerSection>
+      <DrawerSection title={say('sectionSteps')}>
+        <ol className={styles.steps}>
+          {entry.steps.map((step) => (
+            <li key={`${step.state} ${step.at}`}>
+              <div className={styles.stepHead}>
+                <LedgerStateTag state={step.state} />
+                <time>{format.exactTime(step.at)}</time>
+                {step.journalId !== null && (
+                  <TextLink
+                    onPress={() => {
+                      if (step.journalId !== null) show({ kind: 'exchange', journalId: step.journalId });
+                    }}
+                  >
+                    {say('evidence')}
+                  </TextLink>
+                )}
+              </div>
+              <p>{entryText({ ...entry, state: step.state, text: step.text })}</p>
+              <StepEvidence step={step} />
+            </li>
+          ))}
+          {entry.steps.length === 0 && <li>{sayPart('none')}</li>}
+        </ol>
+      </DrawerSection>
+    </>
+  );
+}
+
+/** What this very step was told: an entry that was sent twice has two answers. */
+export function StepEvidence({ step }: { readonly step: LedgerStep }) {
+  const say = useWords(renewalsWords);
+  const sayPart = useWords(partsWords);
+  const format = useFormats();
+  const { resultCode, svTRID, newExpiryDate } = step;
+  if (resultCode === undefined && svTRID === undefined && newExpiryDate === undefined) return null;
+  return (
+    <Facts>
+      {resultCode !== undefined && (
+        <Fact name={say('factCode')}>
+          <span className={styles.mono}>{resultCode}</span>
+        </Fact>
+      )}
+      {svTRID !== undefined && (
+        <Fact name={sayPart('idSvTRID')}>
+          <span className={styles.mono}>{svTRID}</span>
+        </Fact>
+      )}
+      {newExpiryDate !== undefined && <Fact name={say('factNew')}>{format.date(newExpiryDate)}</Fact>}
+    </Facts>
+  );
+}

@@ -1,0 +1,276 @@
+import { Download, RefreshCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { Account } from '#contract/accounts/accounts.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { ChoiceMenu } from '#renderer/kit/choice-menu.tsx';
+import { EmptyState } from '#renderer/kit/empty-state.tsx';
+import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
+import { Notice } from '#renderer/kit/notice.tsx';
+import { SearchField } from '#renderer/kit/search-field.tsx';
+import { Tag } from '#renderer/kit/tag.tsx';
+import { TextLink } from '#renderer/kit/text-link.tsx';
+import { visibleMarks } from '#renderer/kit/visible-marks.ts';
+import { Age } from '#renderer/parts/age.tsx';
+import { type Dates, instantsOf, noDates } from '#renderer/parts/dates.ts';
+import { DatesCondition } from '#renderer/parts/dates-condition.tsx';
+import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
+import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
+import listStyles from '#renderer/parts/list-screen.module.css';
+import { ListFailure, ListGrid, NoMatch } from '#renderer/parts/list-screen.tsx';
+import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useDrawerRows } from '#renderer/parts/use-drawer-rows.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
+import { usePeriodText } from '#renderer/parts/use-period-text.ts';
+import { useRowWindow } from '#renderer/parts/use-row-window.ts';
+import { useScreen } from '#renderer/parts/use-screen.ts';
+import { useWishes } from '#renderer/parts/use-wishes.ts';
+import { useWords } from '#renderer/parts/words.ts';
+import { WriteFileDialog } from '#renderer/parts/write-file-dialog.tsx';
+import type { LedgerState } from '#values/ledger-state.ts';
+import { DateMove, ReconcileButton } from './entry-outcome.tsx';
+import styles from './renewals.module.css';
+import { renewalsWords } from './renewals-words.ts';
+import { useEntryText } from './use-entry-text.ts';
+import { useRenewalsView } from './use-renewals-view.ts';
+
+const groups = [
+  { id: 'all', word: 'allStates', states: [] },
+  { id: 'open', word: 'groupOpen', states: ['planned', 'sent', 'outcome-unknown'] },
+  { id: 'renewed', word: 'groupRenewed', states: ['renewed', 'reconciled-renewed'] },
+  { id: 'refused', word: 'groupRefused', states: ['refused'] },
+  { id: 'not-sent', word: 'groupNotSent', states: ['not-sent', 'reconciled-not-renewed'] },
+] as const satisfies readonly { id: string; word: string; states: readonly LedgerState[] }[];
+
+interface Conditions {
+  readonly group: (typeof groups)[number];
+  readonly text: string;
+  readonly dates: Dates;
+}
+
+const noConditions: Conditions = { group: groups[0], text: '', dates: noDates };
+
+/** The ledger: every renewal that was asked for and what came of it. Unknown outcomes stand on top until settled. */
+export function RenewalsScreen({ account }: { readonly account: Account }) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  const { accountId } = account;
+  const { go, drawer } = useScreen();
+  const [conditions, setConditions] = useState(noConditions);
+  const [exporting, setExporting] = useState(false);
+  const { group, text, dates } = conditions;
+  const states = [...group.states];
+  const { from: openedFrom, to: openedTo } = instantsOf(dates);
+  const filter = { accountId, states, text, openedFrom, openedTo };
+  const question = JSON.stringify(filter);
+  const list = useRowWindow('renewals', [accountId, question], async (desk, part, options) => {
+    const { entries, ...rest } = await desk.renewals.page({ ...filter, ...part }, options);
+    return { rows: entries, ...rest };
+  });
+  const { total, rowAt } = list;
+  const rows = useDrawerRows(rowAt, ({ entryId }) => ({ kind: 'renewal', entryId }));
+  useWishes({ 'export-renewals': () => setExporting(true) }, list.page !== undefined);
+  const isNarrowed = text !== '' || states.length > 0 || dates.from !== '' || dates.to !== '';
+  return (
+    <div className={listStyles.screen}>
+      <LedgerToolbar
+        conditions={conditions}
+        onNarrow={(changed) => setConditions((before) => ({ ...before, ...changed }))}
+        total={total}
+        onExport={() => setExporting(true)}
+      />
+      <UnknownEntries accountId={accountId} />
+      <ListFailure failure={list.failure} onAgain={list.again} />
+      <ListGrid
+        list={list}
+        label={say('screenLabel', { account: account.label })}
+        columns={useColumns()}
+        keyOf={(entry) => entry.entryId}
+        {...rows}
+        openKey={drawer?.kind === 'renewal' ? drawer.entryId : undefined}
+        question={question}
+        empty={
+          isNarrowed ? (
+            <NoMatch
+              title={say('noMatchTitle')}
+              text={say('noMatchText')}
+              clearLabel={say('clearFilters')}
+              onClear={() => setConditions(noConditions)}
+            />
+          ) : (
+            <EmptyState
+              icon={<RefreshCcw />}
+              title={say('emptyTitle')}
+              text={say('emptyText')}
+              actions={
+                <Button look="primary" size="large" onPress={() => go('domains')}>
+                  {say('toDomains')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {exporting && (
+        <WriteFileDialog
+          title={say('exportTitle', { count: total, number: format.number(total) })}
+          started={say('exportStarted')}
+          ready={total > 0}
+          suggest={(desk, wanted) => desk.renewals.suggestPath({ accountId, format: wanted })}
+          write={(desk, order) => desk.renewals.export({ ...filter, ...order })}
+          onClose={() => setExporting(false)}
+        >
+          <p className={styles.faint}>{say('exportText')}</p>
+        </WriteFileDialog>
+      )}
+    </div>
+  );
+}
+
+function LedgerToolbar({
+  conditions,
+  onNarrow,
+  total,
+  onExport,
+}: {
+  readonly conditions: Conditions;
+  readonly onNarrow: (changed: Partial<Conditions>) => void;
+  readonly total: number;
+  readonly onExport: () => void;
+}) {
+  const say = useWords(renewalsWords);
+  const format = useFormats();
+  return (
+    <div className={listStyles.toolbar}>
+      <ChoiceMenu
+        label={say('states')}
+        options={groups.map((value) => ({ value, label: say(value.word) }))}
+        value={conditions.group}
+        onChange={(group) => onNarrow({ group })}
+      />
+      <div className={styles.search}>
+        <SearchField
+          screenFilter
+          label={say('filterLabel')}
+          placeholder={say('filterPlaceholder')}
+          clearLabel={say('clearText')}
+          value={conditions.text}
+          onChange={(text) => onNarrow({ text })}
+        />
+      </div>
+      <DatesCondition
+        title={say('filterDatesTitle')}
+        dates={conditions.dates}
+        onChange={(dates) => onNarrow({ dates })}
+      />
+      <span className={listStyles.count}>{say('count', { count: total, number: format.number(total) })}</span>
+      <Button icon={<Download aria-hidden />} isDisabled={total === 0} onPress={onExport}>
+        {say('export')}
+      </Button>
+    </div>
+  );
+}
+
+/** The others are in the queue of unknown outcomes. */
+const mostShown = 3;
+
+/** The entries that wait to be read: always in sight, whatever the filter says. */
+function UnknownEntries({ accountId }: { readonly accountId: string }) {
+  const say = useWords(renewalsWords);
+  const show = useScreen((screen) => screen.show);
+  const look = useRenewalsView((state) => state.look);
+  const asked = useAsked('renewals', [accountId, 'unknown'], (desk, options) =>
+    desk.renewals.page({ accountId, states: ['outcome-unknown'], text: '', offset: 0, limit: 100 }, options),
+  ).answer;
+  if (asked === undefined || asked.total === 0) return null;
+  return (
+    <div className={styles.unknowns}>
+      <Notice
+        tone="warn"
+        title={say('unknownTitle', { count: asked.total })}
+        actions={<Button onPress={() => look('unknown')}>{say('seeUnknown')}</Button>}
+      >
+        <p>{say('unknownText')}</p>
+        <ul>
+          {asked.entries.slice(0, mostShown).map((entry) => (
+            <li key={entry.entryId}>
+              <TextLink onPress={() => show({ kind: 'renewal', entryId: entry.entryId })}>
+                {visibleMarks(entry.unicodeName)}
+              </TextLink>
+              <ReconcileButton entry={entry} look="secondary" />
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+function isContradicted({ contradictions }: LedgerEntry): boolean {
+  return contradictions.length > 0;
+}
+
+function useColumns(): readonly GridColumn<LedgerEntry>[] {
+  const say = useWords(renewalsWords);
+  const periodText = usePeriodText();
+  const entryText = useEntryText();
+  return [
+    {
+      id: 'state',
+      title: say('columnState'),
+      width: 164,
+      cell: (entry) => (
+        <>
+          <LedgerStateTag state={entry.state} />
+          {entry.alarm === 'unseen' && !isContradicted(entry) && <Tag tone="bad">{say('otherDate')}</Tag>}
+        </>
+      ),
+    },
+    {
+      id: 'name',
+      title: say('columnName'),
+      width: 180,
+      grow: 2,
+      cell: (entry) => <DomainNameText unicodeName={entry.unicodeName} ldhName={entry.ldhName} />,
+    },
+    {
+      id: 'dates',
+      title: say('columnDates'),
+      width: 210,
+      yields: 2,
+      cell: (entry) => (
+        <>
+          <DateMove entry={entry} />
+          {entry.alarm === 'unseen' && isContradicted(entry) && <Tag tone="bad">{say('contradictedTag')}</Tag>}
+        </>
+      ),
+    },
+    { id: 'period', title: say('columnPeriod'), width: 80, yields: 5, cell: (entry) => periodText(entry.period) },
+    {
+      id: 'card',
+      title: say('columnCard'),
+      width: 120,
+      yields: 4,
+      cell: (entry) => <span className={styles.mono}>{entry.cardId}</span>,
+    },
+    {
+      id: 'answer',
+      title: say('columnAnswer'),
+      width: 150,
+      grow: 2,
+      yields: 3,
+      cell: (entry) => (
+        <span className={styles.faint}>
+          {[entry.resultCode, entryText(entry)].filter((part) => part !== null && part !== '').join(' ')}
+        </span>
+      ),
+    },
+    {
+      id: 'when',
+      title: say('columnWhen'),
+      width: 80,
+      align: 'end',
+      cell: (entry) => <Age at={entry.openedAt} />,
+    },
+  ];
+}

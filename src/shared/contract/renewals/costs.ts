@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { exportFormats } from '../domains/exports.ts';
+import { operation } from '../failures.ts';
+import { accountIdSchema, calendarDateSchema, periodSchema } from '../values.ts';
+
+/** The reseller's own price list: what the registry bills for each year of renewal, in minor units of one currency. */
+export const priceListSchema = z.object({
+  currency: z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters, for example ISK.'),
+  /** Decimal places of the currency: 0 for ISK, 2 for EUR. */
+  minorDigits: z.number().int().min(0).max(4),
+  prices: z
+    .array(z.object({ years: z.number().int().min(1).max(99), amountMinor: z.number().int().nonnegative() }))
+    .max(20),
+  /** From this day; null from always. */
+  validFrom: calendarDateSchema.nullable(),
+});
+export type PriceList = z.infer<typeof priceListSchema>;
+
+/** What a month costs. */
+export const monthCostSchema = z.object({
+  /** YYYY-MM */
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  renewals: z.number().int(),
+  amountMinor: z.number().int(),
+  /** Renewals whose price is not in the list. */
+  unpriced: z.number().int(),
+});
+export type MonthCost = z.infer<typeof monthCostSchema>;
+
+const yearsSchema = z.number().int().min(1).max(5);
+/** What a file of costs has: what was spent, by month and card, or the forecast, by month. */
+export const costFileSchema = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('spent') }),
+  z.object({ what: z.literal('forecast'), years: yearsSchema }),
+]);
+export type CostFile = z.infer<typeof costFileSchema>;
+
+const account = z.object({ accountId: accountIdSchema });
+
+export const costs = {
+  /** Every list of the account, the newest first; each holds from its day until the next one's. All in one currency. */
+  priceLists: operation.input(account).output(z.object({ lists: z.array(priceListSchema) })),
+  /** Keeps a list; one that holds from the same day is replaced. */
+  keepPriceList: operation
+    .input(account.extend({ priceList: priceListSchema }))
+    .output(z.object({ lists: z.array(priceListSchema) })),
+  removePriceList: operation
+    .input(account.extend({ validFrom: calendarDateSchema.nullable() }))
+    .output(z.object({ lists: z.array(priceListSchema) })),
+  /** What one renewal by so long costs at the prices of today; `priceMinor` is null where the list does not say. */
+  price: operation
+    .input(account.extend({ period: periodSchema }))
+    .output(z.object({ priceMinor: z.number().int().nullable(), currency: z.string(), minorDigits: z.number().int() })),
+  /** What was renewed, by month of the renewal, from the ledger; and by card. */
+  spent: operation.input(account).output(
+    z.object({
+      months: z.array(monthCostSchema),
+      cards: z.array(
+        z.object({
+          cardId: z.string(),
+          renewals: z.number().int(),
+          amountMinor: z.number().int(),
+          unpriced: z.number().int(),
+        }),
+      ),
+      currency: z.string(),
+      minorDigits: z.number().int(),
+    }),
+  ),
+  /**
+   * What the next 24 months cost when every name that we may pay for is renewed for `years` at its expiry, and again when
+   * that runs out. Names that are overdue count in the first month.
+   */
+  forecast: operation.input(account.extend({ years: yearsSchema })).output(
+    z.object({
+      months: z.array(monthCostSchema),
+      currency: z.string(),
+      minorDigits: z.number().int(),
+      overdue: z.number().int(),
+      unknownExpiry: z.number().int(),
+    }),
+  ),
+  /** A path that can be written, in the folder for exports. */
+  suggestPath: operation
+    .input(account.extend({ what: z.enum(['spent', 'forecast']), format: z.enum(exportFormats) }))
+    .output(z.object({ path: z.string(), chooser: z.boolean() })),
+  /** Starts the export of what `spent` or `forecast` counts as long work; its receipt is the work's result. */
+  export: operation
+    .input(
+      account.extend({
+        file: costFileSchema,
+        format: z.enum(exportFormats),
+        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        replace: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ workId: z.string() })),
+};

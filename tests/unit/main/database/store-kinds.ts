@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe } from 'vitest';
+import { openStore } from '#main/database/open-store.ts';
+import type { Store } from '#main/database/store.ts';
+import { openWorkerStore } from '#main/database/worker-store.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of this test's own; gone after its file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'registry-desk-store-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Each way to open a store; `path` undefined where it has no file that a second store could open. */
+const kinds: readonly { name: string; path: () => string | undefined; open: (path: string) => Promise<Store> }[] = [
+  { name: 'in memory', path: () => undefined, open: async (path) => openStore(path) },
+  {
+    name: 'in this thread',
+    path: () => join(temporaryFolder(), 'desk.db'),
+    open: async (path) => openStore(path),
+  },
+  { name: 'in a worker', path: () => join(temporaryFolder(), 'desk.db'), open: openWorkerStore },
+];
+
+/** What a suite gets: a fresh store, closed after the test, and further ones on the same file. */
+export interface StoreKind {
+  readonly name: string;
+  /** False for the store in memory, of which there is only ever one. */
+  readonly hasFile: boolean;
+  open(): Promise<Store>;
+  /** Another store on the file of the last `open`. */
+  openAgain(): Promise<Store>;
+}
+
+/** Runs one suite against every implementation of Store. */
+export function describeStores(subject: string, suite: (kind: StoreKind) => void): void {
+  describe.each(kinds)(`${subject}, $name`, ({ name, path, open }) => {
+    let opened: Store[] = [];
+    let last = '';
+
+    async function keep(store: Promise<Store>): Promise<Store> {
+      opened.push(await store);
+      return store;
+    }
+
+    afterEach(async () => {
+      await Promise.all(opened.map((store) => store.close()));
+      opened = [];
+    });
+
+    suite({
+      name,
+      hasFile: name !== 'in memory',
+      open() {
+        last = path() ?? ':memory:';
+        return keep(open(last));
+      },
+      openAgain: () => keep(open(last)),
+    });
+  });
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
+import { openWorkerStore } from '#main/database/worker-store.ts';
+import { DeskFailure } from '#values/failure.ts';
+import { said } from '../../../support/said.ts';
+import { acknowledgeAnswer, acknowledgement, content } from '../inbox/store/inbox-samples.ts';
+import { account, beginning, ending, intention } from './samples.ts';
+import { temporaryFolder } from './store-kinds.ts';
+
+const threads = vi.hoisted((): Worker[] => []);
+const crossings = vi.hoisted(() => ({ count: 0 }));
+
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<typeof import('node:worker_threads')>();
+  class WatchedWorker extends real.Worker {
+    constructor(...given: ConstructorParameters<typeof real.Worker>) {
+      super(...given);
+      threads.push(this);
+    }
+
+    override postMessage(...given: Parameters<Worker['postMessage']>): void {
+      crossings.count += 1;
+      super.postMessage(...given);
+    }
+  }
+  return { ...real, Worker: WatchedWorker };
+});
+
+test('a verb that waits when the thread ends is refused, and so is every later one; what was kept is there', async () => {
+  const path = join(temporaryFolder(), 'desk.db');
+  const store = await openWorkerStore(path);
+  await store.accounts.keep(account());
+  const waiting = [store.accounts.list(), store.settings.get('theme')].map((verb) =>
+    verb.catch((error: unknown) => error),
+  );
+  await threads.at(-1)?.terminate();
+  for (const outcome of await Promise.all(waiting)) {
+    if (outcome instanceof Error) expect(outcome).toMatchObject({ failure: { kind: 'internal' } });
+  }
+  const refused = await store.accounts.list().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DeskFailure);
+  expect(refused).toMatchObject({ failure: { kind: 'internal', message: said(expect.stringContaining('has ended')) } });
+  await store.close();
+
+  const again = await openWorkerStore(path);
+  expect(await again.accounts.list()).toEqual([account()]);
+  await again.close();
+});
+
+test('a renewal that an ended thread of this very process has left is recovered', async () => {
+  const path = join(temporaryFolder(), 'desk.db');
+  const store = await openWorkerStore(path);
+  await store.ledger.open(intention());
+  await threads.at(-1)?.terminate();
+  const again = await openWorkerStore(path);
+  expect(await again.ledger.recover({ at: 9_000 })).toEqual({ unknown: 0, notSent: 1 });
+  await again.close();
+});
+
+test('what was asked for in the moment of closing is answered, also what is no short verb', async () => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
+  const asked = store.accounts.list();
+  const closed = store.close();
+  expect(await asked).toEqual([]);
+  await closed;
+});
+
+test('a thread that closes its store ends by itself, not by force', async () => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
+  const exited = new Promise((resolve) => threads.at(-1)?.once('exit', resolve));
+  await Promise.all([store.close(), store.close()]);
+  expect(await exited).toBe(0);
+});
+
+test('what nobody waits for crosses to the thread with the next call, and otherwise after a moment', async () => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
+  await store.journal.began(beginning('j-1'));
+  const { count } = crossings;
+  const ended = store.journal.ended(ending('j-1'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(crossings.count).toBe(count);
+  const standings = store.ledger.standings('sandbox', ['a.example']);
+  await Promise.all([ended, standings]);
+  expect(crossings.count).toBe(count + 1);
+  await store.journal.began(beginning('j-2'));
+  await store.journal.ended(ending('j-2'));
+  const page = await store.journal.page({ accountId: undefined, interface: undefined, text: '', offset: 0, limit: 9 });
+  expect(page.rows.map((row) => row.end?.status)).toEqual([201, 201]);
+  await store.close();
+});
+
+test.each([
+  ['contradicts what is stored', { own: content(), contradicts: true }],
+  ['adds to what is stored', { own: content(), together: content() }],
+  ['brings another message', { own: content(), otherMessageId: '8' }],
+])('what only an acknowledgement tells crosses at once, where it %s', async (_what, tells) => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
+  const record = acknowledgement('none');
+  const { count } = crossings;
+  // The next message, named bare, tells nothing of it.
+  const bare = acknowledgeAnswer(undefined, { otherMessageId: '8' });
+  const repeated = [acknowledgeAnswer(content()), bare].map((answer) =>
+    store.inbox.acknowledged({ ...record, answer }),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(crossings.count).toBe(count);
+  const told = store.inbox.acknowledged({ ...record, answer: acknowledgeAnswer(tells.own, tells) });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(crossings.count).toBe(count + 1);
+  const nothing = { found: false, otherStored: false };
+  expect(await Promise.all([...repeated, told])).toEqual([nothing, nothing, nothing]);
+  await store.close();
+});
+
+test('what was asked for right before closing is done, though nobody waits for it', async () => {
+  const path = join(temporaryFolder(), 'desk.db');
+  const store = await openWorkerStore(path);
+  const opened = store.ledger.open(intention());
+  await store.close();
+  expect(await opened).toEqual({ kind: 'opened' });
+  const again = await openWorkerStore(path);
+  expect((await again.ledger.get(intention().entryId))?.state).toBe('planned');
+  await again.close();
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type * as z from 'zod';
+import { connectionTestSchema } from '#contract/accounts/accounts.ts';
+import { budgetSchema } from '#contract/accounts/budgets.ts';
+import { availabilityAnswerSchema } from '#contract/availability/availability.ts';
+import { domainRowSchema } from '#contract/domains/domains.ts';
+import { collectedSchema, inboxMessageSchema } from '#contract/inbox.ts';
+import { exchangeRowSchema } from '#contract/journal.ts';
+import { lookupSchema } from '#contract/lookups.ts';
+import { probeFindingSchema, probeReportSchema } from '#contract/practice/probe.ts';
+
+const page = readFileSync(`${import.meta.dirname}/../../../../docs/command-line.md`, 'utf8');
+
+/** Shapes that the page writes out whole, without `…`. */
+const written: readonly [string, z.ZodObject][] = [
+  ['domains list', domainRowSchema],
+  ['check', availabilityAnswerSchema],
+  ['lookup', lookupSchema],
+  ['inbox collect', collectedSchema],
+  ['inbox list', inboxMessageSchema],
+  ['journal list', exchangeRowSchema],
+  ['budget', budgetSchema],
+  ['probe', probeReportSchema],
+  ['probe', probeFindingSchema],
+  ['accounts', connectionTestSchema],
+];
+
+test.each(written)('the page of the command line has every field that %s tells with --json', (command, schema) => {
+  const [, section = ''] = page.split(`\n### ${command}\n`);
+  const [own = ''] = section.split('\n### ');
+  const missing = Object.keys(schema.shape).filter((field) => !own.includes(`"${field}"`));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CostFile, PriceList } from '#contract/renewals/costs.ts';
+import { asWritten } from '#messages/message.ts';
+import { calendarDate } from '#values/calendar-date.ts';
+import { intention } from '../database/samples.ts';
+import { failureOf, noon } from '../desk-harness.ts';
+import { accountId, harness, startDesk, stopDesk, store } from './renewal-batch-desk.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'registry-desk-costs-'));
+  await startDesk(3, { files: { exportsFolder: () => folder, chooseSavePath: undefined, offerDownload: () => null } });
+});
+afterEach(async () => {
+  await stopDesk();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const day = 24 * 3_600_000;
+const priceList: PriceList = {
+  currency: 'EUR',
+  minorDigits: 2,
+  prices: [{ years: 1, amountMinor: 4205 }],
+  validFrom: null,
+};
+
+async function exported(file: CostFile, format: 'csv' | 'json' = 'csv') {
+  const { path } = await harness.desk.costs.suggestPath({ accountId, what: file.what, format });
+  const { workId } = await harness.desk.costs.export({ accountId, file, format, path });
+  await harness.application.services.work.whenOver(workId);
+  const { state, result } = await harness.desk.work.get({ workId });
+  return { path, state, result, text: readFileSync(path, 'utf8') };
+}
+
+/** Renewals in the ledger: of which card, for how many years, and how many days ago they were sent. */
+async function renewed(...entries: readonly (readonly [cardId: string, years: number, daysAgo: number])[]) {
+  for (const [index, [cardId, years, daysAgo]] of entries.entries()) {
+    const names = { ldhName: `n${index}.is`, unicodeName: `n${index}.is`, clTRID: `renew-${index}` };
+    const [entryId, at, period] = [`entry-${index}`, noon - daysAgo * day, { unit: 'y', value: years } as const];
+    await store.ledger.open(intention({ entryId, ...names, cardId, period }), {
+      state: 'sent',
+      at,
+      text: asWritten(''),
+    });
+    const newExpiryDate = calendarDate('2028-03-14');
+    await store.ledger.step(entryId, { state: 'renewed', at, text: asWritten(''), newExpiryDate });
+  }
+}
+
+test('what was spent, by month and card, is exact and in its currency', async () => {
+  await harness.desk.costs.keepPriceList({ accountId, priceList });
+  // The list has no price for three years.
+  await renewed(['CARD-8', 1, 0], ['CARD-7', 1, 0], ['CARD-7', 1, 1], ['CARD-7', 3, 0], ['CARD-7', 1, 30]);
+  const { path, state, result, text } = await exported({ what: 'spent' });
+  expect(path).toBe(join(folder, 'norn-sandbox-costs-2026-10-12.csv'));
+  expect(state).toBe('done');
+  expect(result).toMatchObject({ rows: 3, path, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(text.split('\r\n')).toEqual([
+    'month,cardId,renewals,amount,currency,unpriced',
+    '2026-09,CARD-7,1,42.05,EUR,0',
+    '2026-10,CARD-7,3,84.10,EUR,1',
+    '2026-10,CARD-8,1,42.05,EUR,0',
+    '',
+  ]);
+  const { months } = await harness.desk.costs.spent({ accountId });
+  expect(months[1]).toEqual({ month: '2026-10', renewals: 4, amountMinor: 12615, unpriced: 1 });
+});
+
+test('the forecast has each of its months as it is shown, for the years that were asked for', async () => {
+  await harness.desk.costs.keepPriceList({ accountId, priceList });
+  const counted = await harness.desk.costs.forecast({ accountId, years: 1 });
+  expect(counted.months.some(({ amountMinor }) => amountMinor > 0)).toBe(true);
+  const { path, result, text } = await exported({ what: 'forecast', years: 1 }, 'json');
+  expect(path).toBe(join(folder, 'norn-sandbox-forecast-2026-10-12.json'));
+  expect(result).toMatchObject({ rows: 24 });
+  expect(JSON.parse(text)).toEqual(
+    counted.months.map(({ month, renewals, amountMinor, unpriced }) => ({
+      ...{ month, years: 1, renewals, amount: (amountMinor / 100).toFixed(2), currency: 'EUR', unpriced },
+    })),
+  );
+  expect((await exported({ what: 'forecast', years: 2 })).text).toMatch(/^2026-10,2,/m);
+});
+
+test('without prices there are counts and no amounts; a card that begins like a formula is text', async () => {
+  await renewed(['=CARD', 1, 0]);
+  const { text } = await exported({ what: 'spent' });
+  expect(text.split('\r\n')[1]).toBe("2026-10,'=CARD,1,,,1");
+});
+
+test('a file that is there already is refused at once', async () => {
+  const { path } = await exported({ what: 'forecast', years: 1 });
+  const again = harness.desk.costs.export({ accountId, file: { what: 'spent' }, format: 'csv', path });
+  expect(await failureOf(again)).toMatchObject({ kind: 'file', cause: 'EEXIST' });
+});
