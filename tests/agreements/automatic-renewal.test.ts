@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 async function downloadList(): Promise<void> {
-  const { workId } = await desk.portfolio.refresh({ accountId });
+  const { workId } = await desk.domains.refresh({ accountId });
   await application.services.work.whenOver(workId);
 }
 

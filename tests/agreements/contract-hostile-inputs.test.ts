@@ -78,11 +78,11 @@ async function begin(): Promise<void> {
   const draft = { label: `Hostile ${begun}`, environment: 'emulator', handle, addresses, readOnly: false } as const;
   const { accountId } = await desk.accounts.add({ ...draft, cards: [{ cardId, label: '' }] });
   await desk.accounts.setSecret({ accountId, secret: 'api-key', value: 'practice-key-norn', keep: 'session' });
-  const { workId } = await desk.portfolio.refresh({ accountId });
+  const { workId } = await desk.domains.refresh({ accountId });
   await application.services.work.whenOver(workId);
   const filter = { role: ['billing'], status: ['active'] };
   const sort = { column: 'expiry', direction: 'ascending' } as const;
-  const { rows } = await desk.portfolio.page({ accountId, filter, sort, limit: 500 });
+  const { rows } = await desk.domains.page({ accountId, filter, sort, limit: 500 });
   const [ldhName = '', other = ''] = rows.map((row) => row.ldhName).slice(begun % 40);
   const { expiry } = await desk.renewals.propose({ accountId, ldhName });
   const period = { unit: 'y', value: 1 } as const;

@@ -15,15 +15,15 @@ const window = { offset: 0, limit: 100 };
 
 describeStores('what a message of the inbox archive is linked to', (kind) => {
   test.each([
-    ['a name of the portfolio', 'Domain expires soon: “fjara.example”.', 'fjara.example'],
+    ['a name of the list of names', 'Domain expires soon: “fjara.example”.', 'fjara.example'],
     ['with Icelandic letters', 'Lénið ÞÓRÐUR.example rennur út, sjá isnic.is', 'xn--rur-3man9d.example'],
     ['a name of nobody here', 'Domain expires soon: hraun.example', undefined],
-    ['two names of the portfolio', 'fjara.example and þórður.example expire', undefined],
-  ])('a text with %s is about what the portfolio knows: %s', async (_what, text, ldhName) => {
+    ['two names of the list of names', 'fjara.example and þórður.example expire', undefined],
+  ])('a text with %s is about what the list of names knows: %s', async (_what, text, ldhName) => {
     const store = await kind.open();
     await store.accounts.keep(account());
     for (const name of ['fjara.example', 'xn--rur-3man9d.example']) {
-      await store.portfolio.keepLookup({
+      await store.domains.keepLookup({
         accountId: 'account-1',
         ownHandle,
         domain: domain(name),

@@ -21,14 +21,14 @@ describeStores('dates that move with no renewal of ours', (kind) => {
 
   async function list(store: Store, expires: string | null): Promise<void> {
     at += 1_000;
-    const { downloadId } = await store.portfolio.beginDownload({ accountId, source: 'my-domains', startedAt: at });
-    await store.portfolio.addToDownload(downloadId, ownHandle, [domain(name, { expires })]);
-    await store.portfolio.finishDownload(downloadId, at);
+    const { downloadId } = await store.domains.beginDownload({ accountId, source: 'my-domains', startedAt: at });
+    await store.domains.addToDownload(downloadId, ownHandle, [domain(name, { expires })]);
+    await store.domains.finishDownload(downloadId, at);
   }
 
   async function lookUp(store: Store, expires: string): Promise<void> {
     at += 1_000;
-    await store.portfolio.keepLookup({
+    await store.domains.keepLookup({
       accountId,
       ownHandle,
       domain: domain(name, { expires }),

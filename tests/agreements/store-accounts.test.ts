@@ -10,15 +10,15 @@ describeStores('accounts and settings', (kind) => {
     expect(await store.accounts.get('account-2')).toBeUndefined();
   });
 
-  test('keeping again changes the account and leaves its portfolio', async () => {
+  test('keeping again changes the account and leaves its domains', async () => {
     const store = await kind.open();
     await store.accounts.keep(account());
     const lookup = { accountId: 'account-1', ownHandle: 'ABC12-IS', raw: '{}', toldAt: 10 };
-    await store.portfolio.keepLookup({ ...lookup, domain: domain('a.example') });
+    await store.domains.keepLookup({ ...lookup, domain: domain('a.example') });
     const changed = account({ label: 'Renamed', environment: 'sandbox', readOnly: true, cards: [] });
     await store.accounts.keep(changed);
     expect(await store.accounts.list()).toEqual([changed]);
-    expect((await store.portfolio.page(query())).all).toBe(1);
+    expect((await store.domains.page(query())).all).toBe(1);
   });
 
   test('accounts are listed the oldest first', async () => {
@@ -34,21 +34,21 @@ describeStores('accounts and settings', (kind) => {
     await store.accounts.keep(account());
     await store.accounts.keep(account({ accountId: 'account-2' }));
     const lookup = { ownHandle: 'ABC12-IS', domain: domain('a.example'), raw: '{}', toldAt: 10 };
-    await store.portfolio.keepLookup({ ...lookup, accountId: 'account-1' });
-    await store.portfolio.keepLookup({ ...lookup, accountId: 'account-2' });
+    await store.domains.keepLookup({ ...lookup, accountId: 'account-1' });
+    await store.domains.keepLookup({ ...lookup, accountId: 'account-2' });
     await store.ledger.open(intention());
     await store.journal.began(beginning('journal-1'));
 
     expect(await store.accounts.remove('account-1', 20)).toBe(true);
     expect(await store.accounts.remove('account-1', 20)).toBe(false);
     expect(await store.accounts.get('account-1')).toBeUndefined();
-    expect((await store.portfolio.page(query())).all).toBe(0);
-    expect((await store.portfolio.page(query({ accountId: 'account-2' }))).all).toBe(1);
+    expect((await store.domains.page(query())).all).toBe(0);
+    expect((await store.domains.page(query({ accountId: 'account-2' }))).all).toBe(1);
     expect(await store.ledger.get('entry-1')).toMatchObject({ state: 'planned' });
     expect(await store.journal.get('journal-1')).toBeDefined();
 
     await store.accounts.keep(account());
-    expect((await store.portfolio.page(query())).all).toBe(0);
+    expect((await store.domains.page(query())).all).toBe(0);
   });
 
   test('settings are kept by name', async () => {

@@ -11,7 +11,7 @@ import { describeStores, temporaryFolder } from '../unit/main/database/store-kin
 describeStores('failures of the store', (kind) => {
   test('a verb rejects with the DeskFailure that it failed with', async () => {
     const store = await kind.open();
-    const begin = store.portfolio.beginDownload({ accountId: 'nobody', source: 'my-domains', startedAt: 1 });
+    const begin = store.domains.beginDownload({ accountId: 'nobody', source: 'my-domains', startedAt: 1 });
     const failure = await begin.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DeskFailure);
     expect(failure).toMatchObject({
@@ -21,7 +21,7 @@ describeStores('failures of the store', (kind) => {
 
   test('a failed verb leaves the store working', async () => {
     const store = await kind.open();
-    await store.portfolio.addToDownload('17', 'ABC12-IS', []).catch(() => undefined);
+    await store.domains.addToDownload('17', 'ABC12-IS', []).catch(() => undefined);
     await store.accounts.keep(account());
     expect(await store.accounts.list()).toHaveLength(1);
   });
@@ -33,7 +33,7 @@ describeStores('failures of the store', (kind) => {
     await expect(store.accounts.list()).rejects.toMatchObject({
       failure: { kind: 'internal', reference: 'store-closed' },
     });
-    await expect(store.portfolio.page(query())).rejects.toBeInstanceOf(DeskFailure);
+    await expect(store.domains.page(query())).rejects.toBeInstanceOf(DeskFailure);
   });
 });
 

@@ -147,14 +147,14 @@ describeStores('the renewal ledger', (kind) => {
     expect((await store.ledger.page(everything)).total).toBe(1);
   });
 
-  test('a renewal settles the expiry date in the portfolio', async () => {
+  test('a renewal settles the expiry date in the list of names', async () => {
     const store = await kind.open();
     await store.accounts.keep(account());
     const name = { unicodeName: 'íslenska.example', expires: '2027-03-14' };
     const told = { accountId: 'account-1', ownHandle: 'ABC12-IS', raw: '{}' };
-    await store.portfolio.keepLookup({ ...told, domain: domain('xn--slenska-6ya.example', name), toldAt: 4_000 });
+    await store.domains.keepLookup({ ...told, domain: domain('xn--slenska-6ya.example', name), toldAt: 4_000 });
     await store.ledger.open(intention());
-    const renewal = async () => (await store.portfolio.page(query())).rows[0];
+    const renewal = async () => (await store.domains.page(query())).rows[0];
     expect(await renewal()).toMatchObject({ renewal: 'under-way', expiry: { date: '2027-03-14', source: 'rdap' } });
     await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });
     await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7_000, text: asWritten('') });
@@ -183,7 +183,7 @@ describeStores('the renewal ledger', (kind) => {
         kind: 'stepped',
       });
     }
-    const { rows } = await store.portfolio.page(query());
+    const { rows } = await store.domains.page(query());
     expect(rows).toMatchObject([
       { ldhName: 'xn--slenska-6ya.example', source: 'renewal', expiry: { date: '2028-03-14', source: 'renewal' } },
     ]);

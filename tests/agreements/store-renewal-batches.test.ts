@@ -387,13 +387,13 @@ describeStores('following up renewals', (kind) => {
     await store.accounts.keep(account());
     const told = { accountId: 'account-1', ownHandle: 'ABC12-IS', raw: '{}', toldAt: 4_000 };
     const tech = [{ handle: 'ABC12-IS', roles: ['technical'] }];
-    await store.portfolio.keepLookup({ ...told, domain: domain('a.example', { expires: '2027-03-14' }) });
-    await store.portfolio.keepLookup({ ...told, domain: domain('b.example', { expires: '2027-03-20' }) });
-    await store.portfolio.keepLookup({
+    await store.domains.keepLookup({ ...told, domain: domain('a.example', { expires: '2027-03-14' }) });
+    await store.domains.keepLookup({ ...told, domain: domain('b.example', { expires: '2027-03-20' }) });
+    await store.domains.keepLookup({
       ...told,
       domain: domain('c.example', { expires: '2027-05-01', contacts: tech }),
     });
-    await store.portfolio.keepLookup({ ...told, domain: domain('d.example', { expires: null }) });
+    await store.domains.keepLookup({ ...told, domain: domain('d.example', { expires: null }) });
     expect(await store.costs.expiriesByMonth('account-1')).toEqual({
       months: [{ month: '2027-03', names: 2 }],
       unknown: 1,

@@ -91,9 +91,9 @@ beforeEach(async () => {
   });
   accountId = account.accountId;
   await desk.accounts.setSecret({ accountId, secret: 'api-key', value: 'practice-key-norn', keep: 'session' });
-  const { workId } = await desk.portfolio.refresh({ accountId });
+  const { workId } = await desk.domains.refresh({ accountId });
   await application.services.work.whenOver(workId);
-  const { rows } = await desk.portfolio.page({
+  const { rows } = await desk.domains.page({
     accountId,
     filter: { role: ['billing'], status: ['active'] },
     sort: { column: 'expiry', direction: 'ascending' },

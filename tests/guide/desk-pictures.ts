@@ -54,7 +54,7 @@ try {
   await page.getByRole('region', { name: 'Work' }).getByRole('button', { name: 'Hide' }).click();
 
   // The registry changes its mind about some names.
-  const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'portfolio/page', {
+  const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'domains/page', {
     ...{ accountId, filter: {}, sort: { column: 'name', direction: 'ascending' }, offset: 40, limit: 60 },
   });
   for (const { ldhName } of rows) {
@@ -66,7 +66,7 @@ try {
   await everyForm(page, 'changes');
   // Names that nobody has told an expiry date of, so that there is something to plan.
   const undated = Array.from({ length: 300 }, (_, place) => `undated-${place}.example`);
-  await callDesk(page, 'portfolioMarks/import', { accountId, text: undated.join('\n'), dryRun: false });
+  await callDesk(page, 'domainMarks/import', { accountId, text: undated.join('\n'), dryRun: false });
   await page.getByRole('tab', { name: /^Expiries/ }).click();
   await page.getByRole('region', { name: 'Planned lookups' }).waitFor();
   await everyForm(page, 'expiries');
@@ -97,7 +97,7 @@ try {
 }
 
 async function downloaded(page: Page, accountId: string): Promise<void> {
-  const { workId } = await callDesk<{ workId: string }>(page, 'portfolio/refresh', { accountId });
+  const { workId } = await callDesk<{ workId: string }>(page, 'domains/refresh', { accountId });
   for (;;) {
     const { state } = await callDesk<{ state: string }>(page, 'work/get', { workId });
     if (state === 'done') return;

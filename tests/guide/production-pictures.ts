@@ -12,7 +12,7 @@ export async function productionPictures(page: Page, camera: Pick<Camera, 'one'>
     await page.goto(address);
     await page.getByRole('button', { name: 'Practise offline' }).waitFor();
     const accountId = await connectAccount(page, emulator, { label: 'Norn Hosting', environment: 'production' });
-    await callDesk(page, 'portfolio/refresh', { accountId });
+    await callDesk(page, 'domains/refresh', { accountId });
     await page
       .getByRole('row', { name: /\.example/ })
       .first()
@@ -37,7 +37,7 @@ export async function productionPictures(page: Page, camera: Pick<Camera, 'one'>
 }
 
 async function openBatch(page: Page, accountId: string): Promise<void> {
-  const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'portfolio/page', {
+  const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'domains/page', {
     ...{ accountId, filter: { role: ['billing'], expiresTo: '2029-01-01' }, offset: 0, limit: 12 },
     sort: { column: 'expiry', direction: 'ascending' },
   });

@@ -62,7 +62,7 @@ async function aBatch(page: Page): Promise<void> {
   const { accountId } = account;
   const filter = { role: ['billing'], expiresTo: '2029-01-01' };
   const sort = { column: 'expiry', direction: 'ascending' };
-  const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'portfolio/page', {
+  const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'domains/page', {
     ...{ accountId, filter, sort, offset: 0, limit: 12 },
   });
   await callDesk(page, 'costs/keepPriceList', {

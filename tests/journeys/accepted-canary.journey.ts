@@ -124,15 +124,15 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
 
     const names = await test.step('the list, by the password; lookups and checks, by the key', async () => {
       await callDesk(page, 'recordings/start', { accountId });
-      await workedOut(page, 'portfolio/refresh', { accountId });
-      const listed = await callDesk<{ names: string[] }>(page, 'portfolio/names', {
+      await workedOut(page, 'domains/refresh', { accountId });
+      const listed = await callDesk<{ names: string[] }>(page, 'domains/names', {
         accountId,
         filter: { status: ['active'], expiresWithinDays: 300 },
         sort: byName,
         offset: 0,
         limit: 20,
       });
-      await callDesk(page, 'portfolio/lookUp', { accountId, ldhName: listed.names[0] });
+      await callDesk(page, 'domains/lookUp', { accountId, ldhName: listed.names[0] });
       await callDesk(page, 'availability/compare', { accountId, name: 'laust-nafn.example' });
       return listed.names;
     });

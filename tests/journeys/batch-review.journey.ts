@@ -24,7 +24,7 @@ async function withNames(
     await page.goto(address);
     await page.getByRole('button', { name: 'Practise offline' }).waitFor();
     const accountId = await connectAccount(page, emulator);
-    await callDesk(page, 'portfolio/refresh', { accountId });
+    await callDesk(page, 'domains/refresh', { accountId });
     await page.reload();
     await expect(list(page)).toHaveAttribute('aria-rowcount', String(Object.keys(names).length + 1));
     await act(emulator, accountId);

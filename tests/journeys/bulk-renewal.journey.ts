@@ -60,7 +60,7 @@ test('renew 500 names: refusals, lost answers, a pause, a crash, and what became
       accountId,
       priceList: { currency: 'ISK', minorDigits: 0, prices: [{ years: 1, amountMinor: 6500 }], validFrom: null },
     });
-    await callDesk(page, 'portfolio/refresh', { accountId });
+    await callDesk(page, 'domains/refresh', { accountId });
     await page.reload();
 
     // All names of the list, by the keyboard alone.

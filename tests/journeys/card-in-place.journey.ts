@@ -28,7 +28,7 @@ test('a card is added in the renewal form and in the form for several names', as
     await page.goto(address);
     await page.getByRole('button', { name: 'Practise offline' }).waitFor();
     const accountId = await connectAccount(page, emulator, { cards: [] });
-    await callDesk(page, 'portfolio/refresh', { accountId });
+    await callDesk(page, 'domains/refresh', { accountId });
     await page.reload();
     await page.getByRole('row', { name: /fjara\.example/ }).click();
     await page.getByRole('complementary').getByRole('button', { name: 'Renew…' }).click();

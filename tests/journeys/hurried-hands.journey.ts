@@ -17,7 +17,7 @@ test('keys are not lost: before a row is there, in a dialog that opens, and when
 
     // The rows at the end are still on their way when the keys come.
     let slow = 700;
-    await page.route('**/rpc/portfolio/{page,names}', async (route) => {
+    await page.route('**/rpc/domains/{page,names}', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, slow));
       await route.continue();
     });

@@ -66,7 +66,7 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
     const cardId = cards[0]?.cardId ?? '';
 
     // One name was renewed a moment ago; the others are wrong in as many ways as a pasted list is.
-    const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'portfolio/page', {
+    const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'domains/page', {
       accountId,
       filter: {},
       sort: { column: 'expiry', direction: 'descending' },

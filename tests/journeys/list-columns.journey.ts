@@ -20,7 +20,7 @@ test('no column of a pasted or an imported list is dropped unseen', async ({ pag
     await page.goto(address);
     await page.getByRole('button', { name: 'Practise offline' }).waitFor();
     const accountId = await connectAccount(page, emulator);
-    await callDesk(page, 'portfolio/refresh', { accountId });
+    await callDesk(page, 'domains/refresh', { accountId });
     await page.reload();
 
     await test.step('renewing a list waits for an answer to years', async () => {
@@ -97,7 +97,7 @@ test('no column of a pasted or an imported list is dropped unseen', async ({ pag
       await take.click();
       await expect(dialog).toBeHidden();
       const question = { accountId, filter: {}, sort: { column: 'name', direction: 'ascending' } };
-      const { rows } = await callDesk<{ rows: DomainRow[] }>(page, 'portfolio/page', question);
+      const { rows } = await callDesk<{ rows: DomainRow[] }>(page, 'domains/page', question);
       expect(rows.flatMap(({ tags }) => tags).sort()).toEqual(['Bakarí', 'Hótel Norðurljós']);
     });
   } finally {

@@ -162,7 +162,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     const { currentAccountId: accountId } = await callDesk<{ currentAccountId: string }>(page, 'accounts/list');
     const ldhName = domainToASCII(await drawer.getByRole('heading').first().innerText());
     await expect
-      .poll(() => callDesk(page, 'portfolioMarks/note', { accountId, ldhName }))
+      .poll(() => callDesk(page, 'domainMarks/note', { accountId, ldhName }))
       .toEqual({ note: 'Ask before renewing.' });
     // A pause is enough, with the cursor still in it, and blanks that one types on after stay.
     const note = drawer.getByRole('textbox', { name: 'Note' });
@@ -173,7 +173,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     // The window may go as soon as it was said to be kept.
     await note.blur();
     await expect
-      .poll(() => callDesk(page, 'portfolioMarks/note', { accountId, ldhName }))
+      .poll(() => callDesk(page, 'domainMarks/note', { accountId, ldhName }))
       .toEqual({ note: 'Ask before renewing. First Anna.' });
     await drawer.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(page.getByRole('status').getByText('Copied', { exact: true })).toBeAttached();
@@ -244,8 +244,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     await expect
       .poll(
         async () =>
-          (await callDesk<{ downloads: unknown[] }>(page, 'portfolioHistory/downloads', { accountId })).downloads
-            .length,
+          (await callDesk<{ downloads: unknown[] }>(page, 'domainHistory/downloads', { accountId })).downloads.length,
       )
       .toBe(2);
     await page.getByRole('tab', { name: 'Changes' }).click();
@@ -323,7 +322,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     await days.locator('[tabindex="0"]').focus();
     await noSeriousFindings(page);
     // The registry's own names expire on days that move with today, and some may expire on this one as well.
-    const onThatDay = await callDesk<{ total: number }>(page, 'portfolio/page', {
+    const onThatDay = await callDesk<{ total: number }>(page, 'domains/page', {
       accountId,
       filter: { expiresFrom: day.date, expiresTo: day.date },
       sort: { column: 'name', direction: 'ascending' },

@@ -21,7 +21,7 @@ test('Enter right after typing takes the first entry for the typed text', async 
 
     // The names for the text are still on their way, and those of a former text are in the list.
     let slow = 0;
-    await page.route('**/rpc/portfolio/page', async (route) => {
+    await page.route('**/rpc/domains/page', async (route) => {
       if (route.request().postData()?.includes('"text"')) await new Promise((resolve) => setTimeout(resolve, slow));
       await route.continue();
     });

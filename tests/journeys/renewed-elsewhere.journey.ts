@@ -19,7 +19,7 @@ test('names that were renewed elsewhere are reported, dealt with and marked as o
     await page.goto(address);
     await page.getByRole('button', { name: 'Practise offline' }).waitFor();
     const accountId = await connectAccount(page, emulator);
-    await callDesk(page, 'portfolio/refresh', { accountId });
+    await callDesk(page, 'domains/refresh', { accountId });
     await page.reload();
     await page.getByRole('row', { name: /fjara\.example/ }).waitFor();
     await page.getByRole('button', { name: 'Renewals', exact: true }).click();
@@ -30,7 +30,7 @@ test('names that were renewed elsewhere are reported, dealt with and marked as o
     for (const name of ['fjara.example', encodeURIComponent('stuðlaberg.example')]) {
       await tellEmulator(emulator, 'PATCH', `domains/${name}`, { expiryDate: later });
     }
-    await callDesk(page, 'portfolio/refresh', { accountId });
+    await callDesk(page, 'domains/refresh', { accountId });
     await expect(notice).toBeVisible();
     const badge = page.getByRole('img', { name: '2 names renewed, but not by Registry Desk' });
     await expect(badge).toHaveText('2');

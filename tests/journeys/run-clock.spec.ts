@@ -27,7 +27,7 @@ test('page, desk and registry have the time and the zone of the run', async ({ p
     await page.getByRole('button', { name: 'Practise offline' }).click();
     await expect(page.getByText('þórður.example').first()).toBeVisible();
     const { currentAccountId: accountId } = await callDesk<{ currentAccountId: string }>(page, 'accounts/list');
-    const { listedAt } = await callDesk<{ listedAt: number }>(page, 'portfolio/page', {
+    const { listedAt } = await callDesk<{ listedAt: number }>(page, 'domains/page', {
       accountId,
       filter: {},
       sort: { column: 'name', direction: 'ascending' },

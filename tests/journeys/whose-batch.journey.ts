@@ -34,7 +34,7 @@ async function withTwoAccounts(
     const cards = [{ cardId: 'PREPAID-0042', label: 'Main card' }];
     const first = await connectAccount(page, emulator, { label: 'Norn Hosting', environment, cards });
     await callDesk(page, 'costs/keepPriceList', { accountId: first, priceList });
-    await callDesk(page, 'portfolio/refresh', { accountId: first });
+    await callDesk(page, 'domains/refresh', { accountId: first });
     await page.reload();
     await expect(page.getByRole('row', { name: /fjara\.example/ })).toBeVisible();
     await then({ emulator, first, second });

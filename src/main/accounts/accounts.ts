@@ -250,7 +250,7 @@ export class AccountsService {
     for (const kind of ['api-key', 'contact-password'] as const) await this.#forgetForGood(account, kind);
     await this.#ports.accounts.remove(accountId, this.#ports.clock.now());
     this.#ports.publish('accounts', accountId);
-    this.#ports.publish('portfolio', accountId);
+    this.#ports.publish('domains', accountId);
     void this.sweep();
   }
 

@@ -9,7 +9,7 @@ import { BackupsService } from '#main/desk/backups.ts';
 import { createDesk, type DeskPorts } from '#main/desk/desk.ts';
 import { NetworkService } from '#main/desk/network.ts';
 import { WorkService } from '#main/desk/work.ts';
-import type { PortfolioService } from '#main/domains/domains.ts';
+import type { DomainsService } from '#main/domains/domains.ts';
 import { readWhole } from '#main/files/regular-file.ts';
 import { InboxService } from '#main/inbox/inbox.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
@@ -22,7 +22,7 @@ import { usualQuietTimes } from '#values/quiet-times.ts';
 import { makeClTRID } from '#values/transaction-id.ts';
 import { aboutOf } from './about-host.ts';
 import { askControl } from './ask-control.ts';
-import { assemblePortfolio } from './assemble-portfolio.ts';
+import { assembleDomains } from './assemble-domains.ts';
 import { assemblePractice } from './assemble-practice.ts';
 import { assembleQuestions } from './assemble-questions.ts';
 import { assembleRenewals } from './assemble-renewals.ts';
@@ -67,9 +67,9 @@ export function createApplication(ports: ApplicationPorts): Application {
   const desktop = desktopOf(ports, tools, { storage: () => earlier.storage() });
   const datesMoved = (accountId: string) => void renewing.renewals.datesMoved(accountId).catch(failureOf);
   const names = namesOf(ports, tools, reach, desktop, datesMoved);
-  const renewing = renewingOf(ports, tools, reach, desktop, names.portfolio);
+  const renewing = renewingOf(ports, tools, reach, desktop, names.domains);
   const inbox = inboxOf(ports, tools, reach, desktop);
-  const asking = askingOf(ports, tools, reach, desktop, { datesMoved, select: names.portfolio.select });
+  const asking = askingOf(ports, tools, reach, desktop, { datesMoved, select: names.domains.select });
   const { renewals, renewalBatches } = renewing;
   const { desk, work, recentFiles } = desktop;
   const { accounts, barrier, network, emulator } = reach;
@@ -86,7 +86,7 @@ export function createApplication(ports: ApplicationPorts): Application {
     ...asking,
     ...renewing,
     backups: backupsOf(ports, tools, work),
-    practice: practiceOf(ports, tools, reach, desktop, names.portfolio),
+    practice: practiceOf(ports, tools, reach, desktop, names.domains),
   };
   // A host that runs one command is gone before a plan goes on.
   const again = host.host !== 'cli';
@@ -232,7 +232,7 @@ function namesOf(
   { work, exportFiles, telling }: Desktop,
   datesMoved: (accountId: string) => void,
 ) {
-  return assemblePortfolio(ports.store, {
+  return assembleDomains(ports.store, {
     clock,
     moment,
     account,
@@ -257,7 +257,7 @@ function renewingOf(
   { clock, moment, newId, newClTRID, yieldTurn, publish }: Tools,
   { account, session, today, secrets, access, barrier }: Reach,
   { work, exportFiles, telling }: Desktop,
-  portfolio: PortfolioService,
+  domains: DomainsService,
 ) {
   return assembleRenewals(ports.store, {
     clock,
@@ -271,12 +271,12 @@ function renewingOf(
     yieldTurn,
     publish,
     requireEndpoint: createEndpointCheck({ session, moment, newClTRID }),
-    readFresh: portfolio.readFresh,
+    readFresh: domains.readFresh,
     requireApiKey: secrets.requireApiKey,
     passWrite: barrier.passWrite,
     askedBy: ports.host.host === 'cli' ? 'command line' : 'window',
     quietTimes: ports.quietTimes ?? usualQuietTimes,
-    select: portfolio.select,
+    select: domains.select,
     addresses: (one) => access.addressesFor(one, 'rpp-v0'),
     tellElsewhere: telling.tellElsewhere,
     files: exportFiles,
@@ -316,7 +316,7 @@ function askingOf(
   { clock, moment, newId, newClTRID, yieldTurn, publish }: Tools,
   { account, today, secrets, access }: Reach,
   { work, exportFiles, recentFiles }: Desktop,
-  given: { readonly datesMoved: (accountId: string) => void; readonly select: PortfolioService['select'] },
+  given: { readonly datesMoved: (accountId: string) => void; readonly select: DomainsService['select'] },
 ) {
   return assembleQuestions(ports.store, {
     ...access,
@@ -359,7 +359,7 @@ function practiceOf(
   { clock, newClTRID, publish, topics }: Tools,
   { session }: Reach,
   { work, exportFiles }: Desktop,
-  portfolio: PortfolioService,
+  domains: DomainsService,
 ) {
   return assemblePractice(ports.store, {
     clock,
@@ -369,7 +369,7 @@ function practiceOf(
     running: () => ports.emulator.running(),
     askRunning: (running, method, path, body) => askControl(running.control, method, path, body),
     listen: (signal) => topics.listen(signal),
-    readFresh: portfolio.readFresh,
+    readFresh: domains.readFresh,
     files: exportFiles,
     startWork: work.start,
   });

@@ -26,7 +26,7 @@ type Given = Omit<AvailabilityBatchesPorts, 'batches' | 'forecast' | 'work'> &
 
 /** Everything that only asks, put together: checks, lookups, connection tests, the journal and budgets behind, files. */
 export function assembleQuestions(store: Store, given: Given) {
-  const { journal: exchanges, portfolio, accounts } = store;
+  const { journal: exchanges, domains, accounts } = store;
   const budgets = new BudgetsService({
     ...given,
     log: store.budgets,
@@ -41,7 +41,7 @@ export function assembleQuestions(store: Store, given: Given) {
       batches: store.availabilityBatches,
       forecast: (account, count, perSecond) => budgets.forecast(account, 'availability', count, perSecond),
     }),
-    lookups: createLookups({ ...given, portfolio }),
+    lookups: createLookups({ ...given, domains }),
     probe: new ProbeService({
       ...given,
       settings: store.settings,

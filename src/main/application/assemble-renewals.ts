@@ -3,19 +3,19 @@ import { type RenewalBatchesPorts, RenewalBatchesService } from '#main/renewals/
 import { createCosts } from '#main/renewals/costs.ts';
 import { createRenewals, type RenewalsPorts } from '#main/renewals/renewals.ts';
 
-type Given = Omit<RenewalsPorts, 'ledger' | 'portfolio' | 'pricesOn'> &
-  Omit<RenewalBatchesPorts, 'batches' | 'ledger' | 'portfolio' | 'pricesOn' | 'lookAtLines'>;
+type Given = Omit<RenewalsPorts, 'ledger' | 'domains' | 'pricesOn'> &
+  Omit<RenewalBatchesPorts, 'batches' | 'ledger' | 'domains' | 'pricesOn' | 'lookAtLines'>;
 
 /** Everything about renewals, put together: what one name costs, one renewal, many at once. */
 export function assembleRenewals(store: Store, given: Given) {
-  const { ledger, portfolio } = store;
+  const { ledger, domains } = store;
   const costs = createCosts({ ...given, settings: store.settings, costs: store.costs });
-  const renewals = createRenewals({ ...given, ledger, portfolio, pricesOn: costs.pricesOn });
+  const renewals = createRenewals({ ...given, ledger, domains, pricesOn: costs.pricesOn });
   const renewalBatches = new RenewalBatchesService({
     ...given,
     batches: store.renewalBatches,
     ledger,
-    portfolio,
+    domains,
     pricesOn: costs.pricesOn,
     lookAtLines: renewals.lookAtLines,
   });

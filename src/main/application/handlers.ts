@@ -10,11 +10,11 @@ import type { NetworkService } from '#main/desk/network.ts';
 import type { NewerVersionService } from '#main/desk/newer-version.ts';
 import type { RecentFilesService } from '#main/desk/recent-files.ts';
 import type { WorkService } from '#main/desk/work.ts';
-import type { PortfolioService } from '#main/domains/domains.ts';
+import type { DomainsService } from '#main/domains/domains.ts';
 import type { ExpiryPlannerService } from '#main/domains/expiries.ts';
 import type { ExportsService } from '#main/domains/exports.ts';
-import type { PortfolioHistoryService } from '#main/domains/history.ts';
-import type { PortfolioMarksService } from '#main/domains/marks.ts';
+import type { DomainHistoryService } from '#main/domains/history.ts';
+import type { DomainMarksService } from '#main/domains/marks.ts';
 import type { InboxService } from '#main/inbox/inbox.ts';
 import type { JournalService } from '#main/journal/journal.ts';
 import type { LookupsService } from '#main/lookups/lookups.ts';
@@ -52,9 +52,9 @@ export interface Services {
   readonly budgets: BudgetsService;
   readonly emulator: EmulatorService;
   readonly practice: PracticeService;
-  readonly portfolio: PortfolioService;
-  readonly portfolioHistory: PortfolioHistoryService;
-  readonly portfolioMarks: PortfolioMarksService;
+  readonly domains: DomainsService;
+  readonly domainHistory: DomainHistoryService;
+  readonly domainMarks: DomainMarksService;
   readonly expiryPlanner: ExpiryPlannerService;
   readonly journal: JournalService;
   readonly recordings: RecordingsService;
@@ -163,29 +163,29 @@ function deskHandlers({
 }
 
 /** What concerns the list of names. */
-function domainHandlers({ expiryPlanner, portfolio, portfolioHistory, portfolioMarks }: Services) {
+function domainHandlers({ expiryPlanner, domains, domainHistory, domainMarks }: Services) {
   return {
-    portfolio: {
-      page: (input, { signal }) => portfolio.page(input, signal),
-      facets: ({ accountId }) => portfolio.facets(accountId),
-      details: ({ accountId, ldhName }) => portfolio.details(accountId, ldhName),
-      sources: async ({ accountId }) => ({ sources: await portfolio.sources(accountId) }),
-      refresh: (input) => portfolio.refresh(input.accountId, input),
-      lookUp: ({ accountId, ldhName }) => portfolio.lookUp(accountId, ldhName),
+    domains: {
+      page: (input, { signal }) => domains.page(input, signal),
+      facets: ({ accountId }) => domains.facets(accountId),
+      details: ({ accountId, ldhName }) => domains.details(accountId, ldhName),
+      sources: async ({ accountId }) => ({ sources: await domains.sources(accountId) }),
+      refresh: (input) => domains.refresh(input.accountId, input),
+      lookUp: ({ accountId, ldhName }) => domains.lookUp(accountId, ldhName),
     },
-    portfolioHistory: {
-      downloads: async ({ accountId }) => ({ downloads: await portfolioHistory.downloads(accountId) }),
-      suggestPath: ({ accountId, format }) => portfolioHistory.suggestPath(accountId, format),
-      ofName: async ({ accountId, ldhName }) => ({ changes: await portfolioHistory.ofName(accountId, ldhName) }),
-      views: ({ accountId }) => portfolioHistory.views(accountId),
-      keepViews: ({ accountId, views }) => portfolioHistory.keepViews(accountId, views),
-      keepLayout: ({ accountId, layout }) => portfolioHistory.keepLayout(accountId, layout),
+    domainHistory: {
+      downloads: async ({ accountId }) => ({ downloads: await domainHistory.downloads(accountId) }),
+      suggestPath: ({ accountId, format }) => domainHistory.suggestPath(accountId, format),
+      ofName: async ({ accountId, ldhName }) => ({ changes: await domainHistory.ofName(accountId, ldhName) }),
+      views: ({ accountId }) => domainHistory.views(accountId),
+      keepViews: ({ accountId, views }) => domainHistory.keepViews(accountId, views),
+      keepLayout: ({ accountId, layout }) => domainHistory.keepLayout(accountId, layout),
     },
-    portfolioMarks: {
-      undoTag: ({ accountId, actionId }) => portfolioMarks.undoTag(accountId, actionId),
-      note: ({ accountId, ldhName }) => portfolioMarks.note(accountId, ldhName),
-      keepNote: ({ accountId, ldhName, note }) => portfolioMarks.keepNote(accountId, ldhName, note),
-      forgetImported: ({ accountId, selection }) => portfolioMarks.forgetImported(accountId, selection),
+    domainMarks: {
+      undoTag: ({ accountId, actionId }) => domainMarks.undoTag(accountId, actionId),
+      note: ({ accountId, ldhName }) => domainMarks.note(accountId, ldhName),
+      keepNote: ({ accountId, ldhName, note }) => domainMarks.keepNote(accountId, ldhName, note),
+      forgetImported: ({ accountId, selection }) => domainMarks.forgetImported(accountId, selection),
     },
     expiryPlanner: {
       plan: ({ accountId }) => expiryPlanner.plan(accountId),

@@ -1,8 +1,8 @@
 import type { Store, StoredAccount } from '#main/database/store.ts';
 
 /** A name to test a connection with: one of the account's own, or one that any registry can answer about. */
-export async function someName(store: Pick<Store, 'portfolio'>, account: StoredAccount): Promise<string> {
-  const [name] = await store.portfolio.names({
+export async function someName(store: Pick<Store, 'domains'>, account: StoredAccount): Promise<string> {
+  const [name] = await store.domains.names({
     accountId: account.accountId,
     filter: {},
     sort: { column: 'name', direction: 'ascending' },
@@ -13,8 +13,8 @@ export async function someName(store: Pick<Store, 'portfolio'>, account: StoredA
 }
 
 /** A name of the list that carries roles of the account's own contact, or undefined: RDAP is asked about it with the key. */
-export async function ownName(store: Pick<Store, 'portfolio'>, account: StoredAccount): Promise<string | undefined> {
-  const { rows } = await store.portfolio.page({
+export async function ownName(store: Pick<Store, 'domains'>, account: StoredAccount): Promise<string | undefined> {
+  const { rows } = await store.domains.page({
     accountId: account.accountId,
     filter: {},
     sort: { column: 'name', direction: 'ascending' },

@@ -2,7 +2,7 @@ import { accountsTable } from '#main/accounts/store/accounts-table.ts';
 import { budgetLog } from '#main/accounts/store/budget-log.ts';
 import { availabilityBatches } from '#main/availability/store/batches.ts';
 import { settingsTable } from '#main/desk/store/settings-table.ts';
-import { portfolioTables } from '#main/domains/store/tables.ts';
+import { domainTables } from '#main/domains/store/tables.ts';
 import { inboxArchive } from '#main/inbox/store/archive.ts';
 import { journalTable } from '#main/journal/store/table.ts';
 import { practiceTables } from '#main/practice/store/tables.ts';
@@ -53,7 +53,7 @@ export function openFamilies(path: string): OpenFamilies {
 const families: { readonly [Family in StoreFamily]: Verbs<Store[Family]> } = {
   accounts: accountsTable,
   settings: settingsTable,
-  portfolio: portfolioTables,
+  domains: domainTables,
   ledger: renewalLedger,
   renewalBatches,
   availabilityBatches,

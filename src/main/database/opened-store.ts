@@ -1,4 +1,4 @@
-import { PortfolioVersion } from '#main/domains/store/version.ts';
+import { DomainVersion } from '#main/domains/store/version.ts';
 import { type JournalCap, JournalTrim, journalCap } from '#main/journal/store/trim.ts';
 import type { Database } from './database.ts';
 import type { StoreOwner } from './store-owner.ts';
@@ -9,7 +9,7 @@ export interface OpenedStore {
   readonly database: Database;
   readonly owner: StoreOwner;
   readonly lists: ToldLists;
-  readonly version: PortfolioVersion;
+  readonly version: DomainVersion;
   readonly journalTrim: JournalTrim;
   /** Which comparison the connection's temporary table holds; empty for none. */
   readonly compared: { key: string };
@@ -37,7 +37,7 @@ export function openedStore(database: Database, owner: StoreOwner, cap: JournalC
     database,
     owner,
     lists: toldLists(database),
-    version: new PortfolioVersion(database),
+    version: new DomainVersion(database),
     journalTrim: new JournalTrim(database, cap),
     compared: { key: '' },
   };

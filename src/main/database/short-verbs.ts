@@ -19,7 +19,7 @@ const shortVerbs: ReadonlySet<string> = new Set([
   'ledger.open',
   'ledger.standings',
   'ledger.step',
-  'portfolio.rowsOf',
+  'domains.rowsOf',
   'renewalBatches.endLine',
   'settings.get',
 ]);

@@ -1,11 +1,11 @@
 import type { AvailabilityBatches } from '#main/availability/store/batch-record.ts';
 import type { SteadyTime } from '#main/clock.ts';
-import type { PortfolioExpiries } from '#main/domains/store/expiry-record.ts';
-import type { PortfolioHistory } from '#main/domains/store/history.ts';
-import type { PortfolioImports } from '#main/domains/store/import-record.ts';
-import type { PortfolioMarks } from '#main/domains/store/mark-record.ts';
+import type { DomainExpiries } from '#main/domains/store/expiry-record.ts';
+import type { DomainHistory } from '#main/domains/store/history.ts';
+import type { DomainImports } from '#main/domains/store/import-record.ts';
+import type { DomainMarks } from '#main/domains/store/mark-record.ts';
 import type { DomainQuery, StoredDomain } from '#main/domains/store/record.ts';
-import type { PortfolioSelection } from '#main/domains/store/selection.ts';
+import type { DomainSelection } from '#main/domains/store/selection.ts';
 import type { InboxArchive } from '#main/inbox/store/record.ts';
 import type { JournalCells } from '#main/journal/store/cells.ts';
 import type { JournalBegin, JournalEnd, JournalFilter } from '#main/journal/store/record.ts';
@@ -28,7 +28,7 @@ import type { RdapDomain } from '#values/rdap-objects.ts';
 export interface Store {
   readonly accounts: AccountsTable;
   readonly settings: SettingsTable;
-  readonly portfolio: PortfolioTables;
+  readonly domains: DomainTables;
   readonly ledger: RenewalLedger;
   readonly renewalBatches: RenewalBatches;
   readonly availabilityBatches: AvailabilityBatches;
@@ -68,7 +68,7 @@ export interface AccountsTable {
   keep(account: StoredAccount): Promise<void>;
   /**
    * Removes the account, at once for everybody who asks; journal and ledger stay. False when it was not there. Its local
-   * copy of the portfolio goes by `removeSome`.
+   * copy of the list of names goes by `removeSome`.
    */
   remove(accountId: string, at: number): Promise<boolean>;
   /** Deletes some hundred names of a removed account's local copy; `more` as long as there may be any left. */
@@ -83,12 +83,7 @@ export interface SettingsTable {
   replace(name: string, from: string | undefined, to: string): Promise<boolean>;
 }
 
-export interface PortfolioTables
-  extends PortfolioHistory,
-    PortfolioMarks,
-    PortfolioImports,
-    PortfolioExpiries,
-    PortfolioSelection {
+export interface DomainTables extends DomainHistory, DomainMarks, DomainImports, DomainExpiries, DomainSelection {
   /** Begins a download of a list that has been read to its end. */
   beginDownload(download: {
     accountId: string;

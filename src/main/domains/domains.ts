@@ -4,14 +4,14 @@ import {
   type DomainFilter,
   type DomainRow,
   type DomainSort,
+  type DomainSource,
   type ListSource,
   listSources,
   noteStart,
-  type PortfolioSource,
   type Selection,
 } from '#contract/domains/domains.ts';
 import type { Clock, Moment } from '#main/clock.ts';
-import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/database/store.ts';
+import type { DomainTables, SettingsTable, StoredAccount } from '#main/database/store.ts';
 import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import { lookUpDomain } from '#main/registry/protocol/rdap/look-up-domain.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
@@ -27,8 +27,8 @@ import { readQueryFilter } from './read-query.ts';
 import { namesOfSelection, type RowsOrder, type SelectedRows, selectRows } from './select-rows.ts';
 import type { StoredDomain } from './store/record.ts';
 
-export interface PortfolioPorts {
-  readonly portfolio: PortfolioTables;
+export interface DomainsPorts {
+  readonly domains: DomainTables;
   readonly settings: SettingsTable;
   readonly clock: Clock;
   readonly moment: () => Moment;
@@ -61,12 +61,12 @@ export type FreshReading =
 const pagesAtOnce = 2;
 
 /** The local copy of our names: pages from it, and what brings it up to date. */
-export class PortfolioService {
-  readonly #ports: PortfolioPorts;
+export class DomainsService {
+  readonly #ports: DomainsPorts;
   readonly #refusals: ReturnType<typeof createListRefusals>;
   readonly #turn = createPageTurns(pagesAtOnce);
 
-  constructor(ports: PortfolioPorts) {
+  constructor(ports: DomainsPorts) {
     this.#ports = ports;
     this.#refusals = createListRefusals(ports.settings);
   }
@@ -78,7 +78,7 @@ export class PortfolioService {
     const account = await this.#ports.account(query.accountId);
     const today = await this.#ports.today(account);
     const asked = { ...query, filter: readQueryFilter(query.filter, today) };
-    const found = await this.#turn(() => this.#ports.portfolio.page(asked), signal);
+    const found = await this.#turn(() => this.#ports.domains.page(asked), signal);
     return {
       rows: found.rows.map((row) => rowOf(row, today)),
       total: found.total,
@@ -91,7 +91,7 @@ export class PortfolioService {
   async details(accountId: string, text: string): Promise<DomainDetails> {
     const account = await this.#ports.account(accountId);
     const { ldhName, unicodeName } = readName(text);
-    const found = await this.#ports.portfolio.details(accountId, ldhName);
+    const found = await this.#ports.domains.details(accountId, ldhName);
     if (found === undefined) {
       throw new DeskFailure({
         kind: 'not-found',
@@ -119,7 +119,7 @@ export class PortfolioService {
     priority: 'person' | 'background' = 'person',
   ): Promise<FreshReading> => {
     const { accountId, handle } = account;
-    const [row] = await this.#ports.portfolio.rowsOf(accountId, [ldhName]);
+    const [row] = await this.#ports.domains.rowsOf(accountId, [ldhName]);
     const ownName = row !== undefined && row.roles.length > 0 && (await this.#ports.hasApiKey(account));
     const { steady } = this.#ports.moment();
     const { answer, receivedAt, registryAt, journalId } = await this.#ports
@@ -128,9 +128,9 @@ export class PortfolioService {
     if (answer.kind === 'not-found') return { kind: 'not-found', text: answer.text, journalId };
     const { domain, raw } = answer;
     const kept = { accountId, ownHandle: handle, domain, raw, toldAt: receivedAt, steady, registryAt };
-    if (await this.#ports.portfolio.keepLookup(kept)) this.#ports.datesMoved(accountId);
+    if (await this.#ports.domains.keepLookup(kept)) this.#ports.datesMoved(accountId);
     // Background work asks for many names and says now and then that something has changed.
-    if (priority === 'person') this.#ports.publish('portfolio', accountId);
+    if (priority === 'person') this.#ports.publish('domains', accountId);
     return { kind: 'found', domain, toldAt: receivedAt, registryAt, journalId };
   };
 
@@ -152,10 +152,10 @@ export class PortfolioService {
     { source = 'my-domains', evenIfEmpty = false }: { source?: ListSource; evenIfEmpty?: boolean } = {},
   ): Promise<{ workId: string }> {
     const account = await this.#ports.account(accountId);
-    const underWay = this.#ports.workUnderWay('portfolio-refresh', accountId);
+    const underWay = this.#ports.workUnderWay('domains-refresh', accountId);
     if (underWay !== undefined) return { workId: underWay.workId };
     return this.#ports.startWork({
-      kind: 'portfolio-refresh',
+      kind: 'domains-refresh',
       accountId,
       subject: { code: source === 'ispstat' ? 'download-ispstat' : 'download-my-domains', name: account.label },
       canPause: true,
@@ -164,10 +164,10 @@ export class PortfolioService {
     });
   }
 
-  async sources(accountId: string): Promise<PortfolioSource[]> {
+  async sources(accountId: string): Promise<DomainSource[]> {
     await this.#ports.account(accountId);
     const [downloads, refused] = await Promise.all([
-      this.#ports.portfolio.downloads(accountId),
+      this.#ports.domains.downloads(accountId),
       this.#refusals.of(accountId),
     ]);
     return listSources.map((source) => {
@@ -184,13 +184,13 @@ export class PortfolioService {
   async names(query: { accountId: string; filter: DomainFilter; sort: DomainSort; offset: number; limit: number }) {
     const today = await this.#ports.today(await this.#ports.account(query.accountId));
     return {
-      names: [...(await this.#ports.portfolio.names({ ...query, filter: readQueryFilter(query.filter, today) }))],
+      names: [...(await this.#ports.domains.names({ ...query, filter: readQueryFilter(query.filter, today) }))],
     };
   }
 
   async facets(accountId: string) {
     await this.#ports.account(accountId);
-    const { status, role, nameserver, tag, source } = await this.#ports.portfolio.facets(accountId);
+    const { status, role, nameserver, tag, source } = await this.#ports.domains.facets(accountId);
     return {
       status: [...status],
       role: [...role],
@@ -208,7 +208,7 @@ export class PortfolioService {
   ): Promise<readonly string[]> => {
     const today = await this.#ports.today(await this.#ports.account(accountId));
     const sort = { column: 'name', direction: 'ascending' } as const;
-    return namesOfSelection(this.#ports.portfolio, { accountId, selection, sort, today, step });
+    return namesOfSelection(this.#ports.domains, { accountId, selection, sort, today, step });
   };
 
   /** The rows of a selection, for exports and other work on all of them. */
@@ -220,7 +220,7 @@ export class PortfolioService {
     rows: Pick<RowsOrder, 'marks' | 'rowsInAPiece'> = { marks: false },
   ): Promise<SelectedRows> => {
     const today = await this.#ports.today(await this.#ports.account(accountId));
-    return selectRows(this.#ports.portfolio, { accountId, selection, sort, today, step, ...rows });
+    return selectRows(this.#ports.domains, { accountId, selection, sort, today, step, ...rows });
   };
 }
 

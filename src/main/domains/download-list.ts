@@ -1,6 +1,6 @@
 import type { ListSource, Refreshed } from '#contract/domains/domains.ts';
 import { type Clock, isWithin, type Moment } from '#main/clock.ts';
-import type { PortfolioTables, StoredAccount } from '#main/database/store.ts';
+import type { DomainTables, StoredAccount } from '#main/database/store.ts';
 import type { Publish, RunControl } from '#main/ports.ts';
 import { listIspstat } from '#main/registry/protocol/rdap/list-ispstat.ts';
 import { listMyDomains } from '#main/registry/protocol/rdap/list-my-domains.ts';
@@ -13,7 +13,7 @@ import { inNameOrder } from './in-name-order.ts';
 import type { ListRefusals } from './list-refusals.ts';
 
 export interface DownloadPorts {
-  readonly portfolio: PortfolioTables;
+  readonly domains: DomainTables;
   readonly clock: Clock;
   readonly moment: () => Moment;
   readonly session: (account: StoredAccount) => Session;
@@ -76,7 +76,7 @@ export class ListDownload {
 
   async #begun(): Promise<string> {
     this.#downloadId ??= (
-      await this.#ports.portfolio.beginDownload({
+      await this.#ports.domains.beginDownload({
         accountId: this.#accountId,
         source: this.#order.source,
         startedAt: this.#startedAt,
@@ -92,12 +92,12 @@ export class ListDownload {
     const gathered = this.#run;
     this.#run = [];
     for await (const piece of inNameOrder(gathered, downloadPiece, () => this.#control.step())) {
-      await this.#ports.portfolio.addToDownload(await this.#begun(), this.#handle, piece);
+      await this.#ports.domains.addToDownload(await this.#begun(), this.#handle, piece);
       this.#done += piece.length;
       this.#control.progress(this.#done, total);
       if (isWithin(publishEveryMilliseconds, this.#publishedAt, this.#ports.clock.now())) continue;
       this.#publishedAt = this.#ports.clock.now();
-      this.#ports.publish('portfolio', this.#accountId);
+      this.#ports.publish('domains', this.#accountId);
     }
   }
 
@@ -137,7 +137,7 @@ export class ListDownload {
   }
 
   async #namesBefore(): Promise<number> {
-    const downloads = await this.#ports.portfolio.downloads(this.#accountId);
+    const downloads = await this.#ports.domains.downloads(this.#accountId);
     return downloads.find((download) => download.source === this.#order.source)?.names ?? 0;
   }
 
@@ -158,15 +158,15 @@ export class ListDownload {
       await this.#keepRun(count);
       const id = await this.#begun();
       do await this.#control.step();
-      while ((await this.#ports.portfolio.takeOutSome(id)).more);
-      const counts = await this.#ports.portfolio.finishDownload(id, receivedAt);
-      this.#ports.publish('portfolio', this.#accountId);
+      while ((await this.#ports.domains.takeOutSome(id)).more);
+      const counts = await this.#ports.domains.finishDownload(id, receivedAt);
+      this.#ports.publish('domains', this.#accountId);
       this.#ports.datesMoved(this.#accountId);
       return { kind: 'taken', source: this.#order.source, ...counts, skipped, oddities: [...receipt.oddities] };
     } catch (error) {
       if (this.#downloadId !== undefined) {
-        await this.#ports.portfolio.dropDownload(this.#downloadId).catch(() => undefined);
-        this.#ports.publish('portfolio', this.#accountId);
+        await this.#ports.domains.dropDownload(this.#downloadId).catch(() => undefined);
+        this.#ports.publish('domains', this.#accountId);
       }
       throw error;
     }

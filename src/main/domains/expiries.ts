@@ -13,12 +13,12 @@ import { type CalendarMonth, daysOf, monthAhead, monthsAround } from './expiries
 import { createNoticeWatch, type NoticeWatchPorts } from './expiries/notice-watch.ts';
 import { planOrder } from './expiries/plan-policy.ts';
 import { type CalendarOrder, writeCalendar } from './expiries/write-calendar.ts';
-import type { PortfolioExpiries } from './store/expiry-record.ts';
+import type { DomainExpiries } from './store/expiry-record.ts';
 
 export interface ExpiryPlannerPorts
   extends Omit<ExpiryNoticesPorts, 'expiries'>,
     Pick<NoticeWatchPorts, 'accounts' | 'hasToday' | 'onProblem'> {
-  readonly expiries: PortfolioExpiries;
+  readonly expiries: DomainExpiries;
   readonly account: AccountOf;
   /** Whether the account keeps an API key, without asking the keychain. */
   readonly hasApiKey: (account: StoredAccount) => Promise<boolean>;
@@ -69,7 +69,7 @@ export class ExpiryPlannerService {
       ...ports,
       look: async (account) => {
         // While a list comes in, a piece at a time, each piece would be told of by itself; its end is looked at.
-        if (ports.workUnderWay('portfolio-refresh', account.accountId)?.state !== 'running')
+        if (ports.workUnderWay('domains-refresh', account.accountId)?.state !== 'running')
           await this.#notices.look(account);
       },
     });
@@ -136,7 +136,7 @@ export class ExpiryPlannerService {
         try {
           return await this.#carryOut(account, control);
         } finally {
-          this.#ports.publish('portfolio', accountId);
+          this.#ports.publish('domains', accountId);
           // A program that ends is not a person who cancels: the plan goes on at the next start.
           if (!this.#ending) await this.#noteUnderWay(accountId, false);
         }
@@ -155,7 +155,7 @@ export class ExpiryPlannerService {
         const reading = await this.#ports.readFresh(account, ldhName, signal, 'background');
         if (!isWithin(publishEveryMilliseconds, publishedAt, this.#ports.clock.now())) {
           publishedAt = this.#ports.clock.now();
-          this.#ports.publish('portfolio', accountId);
+          this.#ports.publish('domains', accountId);
         }
         return reading;
       },

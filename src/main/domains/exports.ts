@@ -24,7 +24,7 @@ export interface ExportsPorts {
   readonly files: ExportFiles;
 }
 
-/** Files of what the portfolio holds (product row 65). */
+/** Files of what the list of names holds (product row 65). */
 export function createExports(ports: ExportsPorts) {
   async function write(order: ExportOrder, control: StepControl): Promise<ExportReceipt> {
     let rows = 0;

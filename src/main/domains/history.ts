@@ -3,11 +3,11 @@ import type {
   ChangeKind,
   ColumnLayout,
   ComparedName,
-  PortfolioChange,
-  PortfolioDownload,
+  DomainChange,
+  DomainDownload,
   SavedView,
 } from '#contract/domains/history.ts';
-import type { PortfolioTables, SettingsTable, StoredAccount } from '#main/database/store.ts';
+import type { DomainTables, SettingsTable, StoredAccount } from '#main/database/store.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
 import { type TableFormat, tableExtensions, writeTable } from '#main/files/write-table.ts';
 import type { AccountOf, Publish, StartWork, StepControl } from '#main/ports.ts';
@@ -20,8 +20,8 @@ import { comparedColumns } from './history/compared-columns.ts';
 import { createKeptViews, type KeptViews } from './history/kept-views.ts';
 import type { Comparison } from './store/history.ts';
 
-export interface PortfolioHistoryPorts {
-  readonly portfolio: Pick<PortfolioTables, 'downloads' | 'compare' | 'history'>;
+export interface DomainHistoryPorts {
+  readonly domains: Pick<DomainTables, 'downloads' | 'compare' | 'history'>;
   readonly settings: SettingsTable;
   readonly account: AccountOf;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
@@ -42,18 +42,18 @@ export interface ComparisonOrder {
 const rowsInAPiece = 500;
 
 /** Downloads beside each other, what became of a name, and the ways a person keeps of looking at the list (rows 41, 46). */
-export class PortfolioHistoryService {
-  readonly #ports: PortfolioHistoryPorts;
+export class DomainHistoryService {
+  readonly #ports: DomainHistoryPorts;
   readonly #kept: ReturnType<typeof createKeptViews>;
 
-  constructor(ports: PortfolioHistoryPorts) {
+  constructor(ports: DomainHistoryPorts) {
     this.#ports = ports;
     this.#kept = createKeptViews(ports.settings);
   }
 
   /** Fails with not-found for a download that is not kept, and with invalid-input for two of different lists. */
   async #compared(order: ComparisonOrder, offset: number, limit: number): Promise<Comparison> {
-    const answer = await this.#ports.portfolio.compare({ ...order, offset, limit });
+    const answer = await this.#ports.domains.compare({ ...order, offset, limit });
     if (answer.kind === 'compared') return answer.comparison;
     if (answer.kind === 'not-found') {
       throw new DeskFailure({
@@ -95,9 +95,9 @@ export class PortfolioHistoryService {
     return all;
   }
 
-  async downloads(accountId: string): Promise<PortfolioDownload[]> {
+  async downloads(accountId: string): Promise<DomainDownload[]> {
     await this.#ports.account(accountId);
-    return (await this.#ports.portfolio.downloads(accountId)).map((download) => ({ ...download }));
+    return (await this.#ports.domains.downloads(accountId)).map((download) => ({ ...download }));
   }
 
   async compare(order: ComparisonOrder & { readonly offset: number; readonly limit: number }) {
@@ -135,7 +135,7 @@ export class PortfolioHistoryService {
   }
 
   /** What every source told of a name, when; also of one that has left the list. Fails with invalid-input. */
-  async ofName(accountId: string, text: string): Promise<PortfolioChange[]> {
+  async ofName(accountId: string, text: string): Promise<DomainChange[]> {
     await this.#ports.account(accountId);
     const name = parseHostName(text);
     if (!name.ok) {
@@ -147,7 +147,7 @@ export class PortfolioHistoryService {
         code: name.problem.code,
       });
     }
-    const changes = await this.#ports.portfolio.history(accountId, name.value.ldhName);
+    const changes = await this.#ports.domains.history(accountId, name.value.ldhName);
     return changes.map(({ at, source, kind, field, before, after }) => ({
       at,
       source,

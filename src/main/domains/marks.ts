@@ -1,16 +1,16 @@
 import type { Selection } from '#contract/domains/domains.ts';
 import type { ColumnAnswers } from '#contract/values.ts';
 import type { Clock } from '#main/clock.ts';
-import type { PortfolioTables } from '#main/database/store.ts';
+import type { DomainTables } from '#main/database/store.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
 import { parseHostName } from '#values/domain-name.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { readImport } from './marks/read-import.ts';
 import type { ImportedName } from './store/import-record.ts';
 
-export interface PortfolioMarksPorts {
-  readonly portfolio: Pick<
-    PortfolioTables,
+export interface DomainMarksPorts {
+  readonly domains: Pick<
+    DomainTables,
     'beginTagging' | 'tagSome' | 'undoSome' | 'note' | 'keepNote' | 'keepImported' | 'forgetImported' | 'rowsOf'
   >;
   readonly clock: Clock;
@@ -30,10 +30,10 @@ const namesInAPiece = 1_000;
 const shownProblems = 500;
 
 /** What people write on names, and lists that they bring (product rows 39, 45). */
-export class PortfolioMarksService {
-  readonly #ports: PortfolioMarksPorts;
+export class DomainMarksService {
+  readonly #ports: DomainMarksPorts;
 
-  constructor(ports: PortfolioMarksPorts) {
+  constructor(ports: DomainMarksPorts) {
     this.#ports = ports;
   }
 
@@ -52,15 +52,15 @@ export class PortfolioMarksService {
     readonly remove: readonly string[];
   }): Promise<{ changed: number; actionId: string }> {
     const { accountId } = await this.#ports.account(order.accountId);
-    const { actionId } = await this.#ports.portfolio.beginTagging(accountId, this.#ports.clock.now());
+    const { actionId } = await this.#ports.domains.beginTagging(accountId, this.#ports.clock.now());
     const marks = { add: order.add, remove: order.remove.filter((tag) => !order.add.includes(tag)) };
     let changed = 0;
     try {
       for await (const names of this.#pieces(accountId, order.selection)) {
-        changed += (await this.#ports.portfolio.tagSome(actionId, names, marks)).changed;
+        changed += (await this.#ports.domains.tagSome(actionId, names, marks)).changed;
       }
     } finally {
-      this.#ports.publish('portfolio', accountId);
+      this.#ports.publish('domains', accountId);
     }
     return { changed, actionId };
   }
@@ -69,25 +69,25 @@ export class PortfolioMarksService {
     await this.#ports.account(accountId);
     let undone = 0;
     for (;;) {
-      const piece = await this.#ports.portfolio.undoSome(actionId);
+      const piece = await this.#ports.domains.undoSome(actionId);
       undone += piece.undone;
       if (!piece.more) break;
       await this.#ports.yieldTurn();
     }
-    this.#ports.publish('portfolio', accountId);
+    this.#ports.publish('domains', accountId);
     return { undone };
   }
 
   async note(accountId: string, ldhName: string): Promise<{ note: string }> {
     await this.#ports.account(accountId);
-    return { note: (await this.#ports.portfolio.note(accountId, readName(ldhName))) ?? '' };
+    return { note: (await this.#ports.domains.note(accountId, readName(ldhName))) ?? '' };
   }
 
   async keepNote(accountId: string, ldhName: string, note: string): Promise<{ note: string }> {
     await this.#ports.account(accountId);
     const kept = note.trimEnd();
-    await this.#ports.portfolio.keepNote(accountId, readName(ldhName), kept, this.#ports.clock.now());
-    this.#ports.publish('portfolio', accountId);
+    await this.#ports.domains.keepNote(accountId, readName(ldhName), kept, this.#ports.clock.now());
+    this.#ports.publish('domains', accountId);
     return { note: kept };
   }
 
@@ -113,12 +113,12 @@ export class PortfolioMarksService {
       added += order.dryRun
         ? piece.length -
           (
-            await this.#ports.portfolio.rowsOf(
+            await this.#ports.domains.rowsOf(
               accountId,
               piece.map(({ ldhName }) => ldhName),
             )
           ).length
-        : (await this.#ports.portfolio.keepImported(accountId, piece, toldAt)).added;
+        : (await this.#ports.domains.keepImported(accountId, piece, toldAt)).added;
       piece = [];
     };
     for (const read of list.lines(answers)) {
@@ -133,7 +133,7 @@ export class PortfolioMarksService {
       if (piece.length === namesInAPiece / 2) await keep();
     }
     await keep();
-    if (!order.dryRun) this.#ports.publish('portfolio', accountId);
+    if (!order.dryRun) this.#ports.publish('domains', accountId);
     return { names, added, wrong, problems, columns: [...list.columns] };
   }
 
@@ -141,11 +141,11 @@ export class PortfolioMarksService {
     await this.#ports.account(accountId);
     const total = { forgotten: 0, lost: 0 };
     for await (const names of this.#pieces(accountId, selection)) {
-      const { forgotten, lost } = await this.#ports.portfolio.forgetImported(accountId, names);
+      const { forgotten, lost } = await this.#ports.domains.forgetImported(accountId, names);
       total.forgotten += forgotten;
       total.lost += lost;
     }
-    this.#ports.publish('portfolio', accountId);
+    this.#ports.publish('domains', accountId);
     return total;
   }
 }

@@ -3,7 +3,7 @@ import { message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { readQueryFilter } from './read-query.ts';
-import { type ListedDomain, listedDomains, type PortfolioSelection } from './store/selection.ts';
+import { type DomainSelection, type ListedDomain, listedDomains } from './store/selection.ts';
 
 /** The rows that a selection means, in the order of a sort, for work on all of them. */
 export interface SelectedRows {
@@ -31,10 +31,10 @@ const rowsInAPiece = 300;
  * Finds out first which names the selection means, so that its size is known and a list that changes under way neither
  * repeats nor skips one. Fails with conflict when names that were chosen one by one are not in the list any more.
  */
-export async function selectRows(portfolio: PortfolioSelection, order: RowsOrder): Promise<SelectedRows> {
+export async function selectRows(domains: DomainSelection, order: RowsOrder): Promise<SelectedRows> {
   await order.step();
   const { selection, accountId, sort, today } = order;
-  const { total, pieces, gone } = await portfolio.selected({
+  const { total, pieces, gone } = await domains.selected({
     accountId,
     sort,
     length: order.rowsInAPiece ?? rowsInAPiece,
@@ -60,7 +60,7 @@ export async function selectRows(portfolio: PortfolioSelection, order: RowsOrder
   function read(place: number): Promise<string> {
     const piece = pieces[place];
     if (piece === undefined) return Promise.resolve('');
-    const rows = portfolio.listed(accountId, piece, order.marks);
+    const rows = domains.listed(accountId, piece, order.marks);
     // Whoever stops in between does not wait for it.
     rows.catch(() => undefined);
     return rows;
@@ -69,12 +69,12 @@ export async function selectRows(portfolio: PortfolioSelection, order: RowsOrder
 
 /** The names that a selection means; in no order where they were chosen one by one, which also need not be in the list. */
 export async function namesOfSelection(
-  portfolio: PortfolioSelection,
+  domains: DomainSelection,
   order: Omit<RowsOrder, 'marks'>,
 ): Promise<readonly string[]> {
   if (order.selection.kind === 'names') return lowerCased(order.selection.names);
   const names: string[] = [];
-  const selected = await selectRows(portfolio, { ...order, marks: false });
+  const selected = await selectRows(domains, { ...order, marks: false });
   for await (const rows of selected.pieces()) names.push(...rows.map((row) => row.ldhName));
   return names;
 }

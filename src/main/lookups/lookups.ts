@@ -1,6 +1,6 @@
 import type { Lookup } from '#contract/lookups.ts';
 import type { Moment } from '#main/clock.ts';
-import type { PortfolioTables, StoredAccount } from '#main/database/store.ts';
+import type { DomainTables, StoredAccount } from '#main/database/store.ts';
 import type { AccountOf, Publish } from '#main/ports.ts';
 import { lookUpDomain } from '#main/registry/protocol/rdap/look-up-domain.ts';
 import { lookUpEntity } from '#main/registry/protocol/rdap/look-up-entity.ts';
@@ -13,7 +13,7 @@ import { DeskFailure } from '#values/failure.ts';
 import { showDomain, showEntity, showNameserver } from './show-lookup.ts';
 
 export interface LookupsPorts {
-  readonly portfolio: Pick<PortfolioTables, 'rowsOf' | 'keepLookup'>;
+  readonly domains: Pick<DomainTables, 'rowsOf' | 'keepLookup'>;
   readonly account: AccountOf;
   readonly session: (account: StoredAccount) => Session;
   readonly moment: () => Moment;
@@ -33,7 +33,7 @@ export function createLookups(ports: LookupsPorts) {
     async domain(accountId: string, text: string): Promise<Lookup> {
       const { ldhName, unicodeName } = readName(text);
       const account = await ports.account(accountId);
-      const [row] = await ports.portfolio.rowsOf(accountId, [ldhName]);
+      const [row] = await ports.domains.rowsOf(accountId, [ldhName]);
       const ownName = row !== undefined && row.roles.length > 0 && (await ports.hasApiKey(account));
       const { steady } = ports.moment();
       const { answer, receivedAt, registryAt, journalId } = await ports
@@ -43,8 +43,8 @@ export function createLookups(ports: LookupsPorts) {
       const { domain, raw } = answer;
       if (row !== undefined) {
         const kept = { accountId, ownHandle: account.handle, domain, raw, toldAt: receivedAt, steady, registryAt };
-        if (await ports.portfolio.keepLookup(kept)) ports.datesMoved(accountId);
-        ports.publish('portfolio', accountId);
+        if (await ports.domains.keepLookup(kept)) ports.datesMoved(accountId);
+        ports.publish('domains', accountId);
       }
       return showDomain(withOddities(domain, answer.receipt), { key: ldhName, raw, answeredAt: receivedAt, journalId });
     },

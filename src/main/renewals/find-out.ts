@@ -1,5 +1,5 @@
 import { certainlyBetween, type Moment } from '#main/clock.ts';
-import type { PortfolioTables, StoredAccount } from '#main/database/store.ts';
+import type { DomainTables, StoredAccount } from '#main/database/store.ts';
 import type { AccountOf } from '#main/ports.ts';
 import { type Message, message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
@@ -12,7 +12,7 @@ import type { LedgerReading, RenewalLedger, StoredLedgerEntry } from './store/le
 
 export interface FindOutPorts {
   readonly ledger: Pick<RenewalLedger, 'readings'>;
-  readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
+  readonly domains: Pick<DomainTables, 'rowsOf'>;
   readonly moment: () => Moment;
   readonly account: AccountOf;
   readonly readFresh: ReadFresh;
@@ -33,7 +33,7 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
   /** Asks nobody where the local list already proves it; else asks the registry, and keeps what it says. */
   async function find(entry: StoredLedgerEntry): Promise<Found> {
     const account = await ports.account(entry.accountId);
-    const [row] = await ports.portfolio.rowsOf(entry.accountId, [entry.ldhName]);
+    const [row] = await ports.domains.rowsOf(entry.accountId, [entry.ldhName]);
     const told = row?.expiry;
     const afterStep = entry.steps.length;
     const listProves =

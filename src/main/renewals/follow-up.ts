@@ -81,7 +81,7 @@ export class FollowUp {
   async #step(entry: StoredLedgerEntry, outcome: Omit<LedgerStep, keyof Moment>): Promise<StoredLedgerEntry> {
     await this.#ports.ledger.step(entry.entryId, { ...outcome, ...this.#ports.moment() }, entry.steps.length);
     this.#ports.publish('renewals', entry.accountId);
-    this.#ports.publish('portfolio', entry.accountId);
+    this.#ports.publish('domains', entry.accountId);
     // Somebody else may have settled it meanwhile, or sent it again: then that counts.
     const now = await this.#ports.ledger.get(entry.entryId);
     if (now === undefined) throw notFound();
@@ -225,7 +225,7 @@ export class FollowUp {
       return showEntry(await this.#sender.sendAgain(entry, this.#ports.session(account)));
     } finally {
       this.#ports.publish('renewals', entry.accountId);
-      this.#ports.publish('portfolio', entry.accountId);
+      this.#ports.publish('domains', entry.accountId);
     }
   }
 

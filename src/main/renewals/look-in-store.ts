@@ -1,5 +1,5 @@
 import { type Moment, steadyAge } from '#main/clock.ts';
-import type { PortfolioTables, StoredAccount } from '#main/database/store.ts';
+import type { DomainTables, StoredAccount } from '#main/database/store.ts';
 import type { StoredDomain } from '#main/domains/store/record.ts';
 import type { AccountOf } from '#main/ports.ts';
 import type { DomainName } from '#values/domain-name.ts';
@@ -11,7 +11,7 @@ import type { NameStanding, RenewalLedger } from './store/ledger-record.ts';
 export interface LookPorts {
   readonly moment: () => Moment;
   readonly ledger: Pick<RenewalLedger, 'standings'>;
-  readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
+  readonly domains: Pick<DomainTables, 'rowsOf'>;
   readonly account: AccountOf;
 }
 
@@ -29,12 +29,12 @@ export interface KnownOfLines {
   of(ldhName: string): KnownName | undefined;
 }
 
-export function lookInStore({ moment, ledger, portfolio, account: accountOf }: LookPorts) {
+export function lookInStore({ moment, ledger, domains, account: accountOf }: LookPorts) {
   async function meet(accountId: string, text: string): Promise<Pick<KnownName, 'name' | 'row'>> {
-    const [row] = await portfolio.rowsOf(accountId, [text.trim().toLowerCase()]);
+    const [row] = await domains.rowsOf(accountId, [text.trim().toLowerCase()]);
     const name = readOrderName(text, row);
     if (row !== undefined || name.ldhName === text) return { name, row };
-    const [found] = await portfolio.rowsOf(accountId, [name.ldhName]);
+    const [found] = await domains.rowsOf(accountId, [name.ldhName]);
     return { name, row: found };
   }
 
@@ -51,7 +51,7 @@ export function lookInStore({ moment, ledger, portfolio, account: accountOf }: L
       const looked = moment();
       const [account, rows, standings] = await Promise.all([
         accountOf(accountId),
-        portfolio.rowsOf(accountId, ldhNames),
+        domains.rowsOf(accountId, ldhNames),
         ledger.standings(environment, ldhNames),
       ]);
       const rowOf = new Map(rows.map((row) => [row.ldhName, row]));

@@ -11,7 +11,7 @@ import type { RdapDomain } from '#values/rdap-objects.ts';
 import { copyLagMilliseconds } from './renewal-limits.ts';
 import type { NameStanding } from './store/ledger-record.ts';
 
-/** Asks the registry about a name, and keeps the answer in the portfolio. */
+/** Asks the registry about a name, and keeps the answer in the list. */
 export type ReadFresh = (
   account: StoredAccount,
   ldhName: string,

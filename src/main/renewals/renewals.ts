@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import type { RenewalProposal } from '#contract/renewals/renewals.ts';
 import type { Clock, Moment } from '#main/clock.ts';
-import type { PortfolioTables, StoredAccount } from '#main/database/store.ts';
+import type { DomainTables, StoredAccount } from '#main/database/store.ts';
 import type { StoredDomain } from '#main/domains/store/record.ts';
 import { type PassWrite, renews } from '#main/pass-write.ts';
 import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
@@ -29,7 +29,7 @@ import type { LedgerPlace, NameStanding, RenewalIntention, RenewalLedger } from 
 
 export interface RenewalsPorts {
   readonly ledger: RenewalLedger;
-  readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
+  readonly domains: Pick<DomainTables, 'rowsOf'>;
   readonly clock: Clock;
   /** This moment, by every clock at hand. */
   readonly moment: () => Moment;
@@ -157,7 +157,7 @@ class Renewing {
     this.#ports.passWrite({ account: now, what: renews(unicodeName), count: 1 });
     const publishBoth = (): void => {
       this.#ports.publish('renewals', account.accountId);
-      this.#ports.publish('portfolio', account.accountId);
+      this.#ports.publish('domains', account.accountId);
     };
     const sent = await this.#sender
       .send(intention, this.#ports.session(account), () => this.#ports.publish('renewals', account.accountId))

@@ -33,7 +33,7 @@ export async function leaveSelection(desk: DeskClient, { accountId, batchId }: S
       const found =
         selection.kind === 'some'
           ? [...selection.keys]
-          : await everyName((offset, limit) => desk.portfolio.names({ accountId, filter, sort, offset, limit }));
+          : await everyName((offset, limit) => desk.domains.names({ accountId, filter, sort, offset, limit }));
       const now = useDomainsView.getState();
       if (now.selection !== selection || now.filter !== filter || now.accountId !== accountId) continue;
       // A name that is renewed already may have left what the filter finds, so that it is not there to be counted.

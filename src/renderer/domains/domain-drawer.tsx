@@ -45,10 +45,10 @@ export function DomainDrawer({
   const { show, open } = useScreen();
   const { accountId } = account;
   const [dismissed, setDismissed] = useState(false);
-  const asked = useAsked('portfolio', [accountId, 'details', ldhName], (desk, options) =>
-    desk.portfolio.details({ accountId, ldhName }, options),
+  const asked = useAsked('domains', [accountId, 'details', ldhName], (desk, options) =>
+    desk.domains.details({ accountId, ldhName }, options),
   );
-  const lookUp = useAction((desk, name: string) => desk.portfolio.lookUp({ accountId, ldhName: name }));
+  const lookUp = useAction((desk, name: string) => desk.domains.lookUp({ accountId, ldhName: name }));
   const details = asked.answer;
   const row = details?.row;
   const isGone = asked.failure?.kind === 'not-found';

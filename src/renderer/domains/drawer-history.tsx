@@ -1,4 +1,4 @@
-import type { ChangeKind, PortfolioChange } from '#contract/domains/history.ts';
+import type { ChangeKind, DomainChange } from '#contract/domains/history.ts';
 import { DrawerSection } from '#renderer/kit/drawer.tsx';
 import { Age } from '#renderer/parts/age.tsx';
 import { useSourceName } from '#renderer/parts/source-and-age.tsx';
@@ -21,8 +21,8 @@ const kindWords = {
 /** What became of the name, the newest first: who said so and when. */
 export function DrawerHistory({ accountId, ldhName }: { readonly accountId: string; readonly ldhName: string }) {
   const say = useWords(domainsWords);
-  const changes = useAsked('portfolio', [accountId, 'history', ldhName], (desk, options) =>
-    desk.portfolioHistory.ofName({ accountId, ldhName }, options),
+  const changes = useAsked('domains', [accountId, 'history', ldhName], (desk, options) =>
+    desk.domainHistory.ofName({ accountId, ldhName }, options),
   ).answer?.changes;
   return (
     <DrawerSection title={say('sectionHistory')}>
@@ -38,7 +38,7 @@ export function DrawerHistory({ accountId, ldhName }: { readonly accountId: stri
   );
 }
 
-function HistoryLine({ change }: { readonly change: PortfolioChange }) {
+function HistoryLine({ change }: { readonly change: DomainChange }) {
   const say = useWords(domainsWords);
   const format = useFormats();
   const nameOf = useSourceName();

@@ -29,7 +29,7 @@ export function DrawerMarks({
   const tagged = useDomainsView((view) => view.tagged);
   const selection = { kind: 'names' as const, names: [ldhName] };
   const remove = useAction((desk, tag: string) =>
-    desk.portfolioMarks.tag({ accountId, selection, add: [], remove: [tag] }),
+    desk.domainMarks.tag({ accountId, selection, add: [], remove: [tag] }),
   );
   return (
     <DrawerSection title={say('sectionMarks')}>

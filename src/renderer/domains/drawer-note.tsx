@@ -17,8 +17,8 @@ const pauseMilliseconds = 1_000;
 export function DrawerNote({ accountId, ldhName }: { readonly accountId: string; readonly ldhName: string }) {
   const say = useWords(domainsWords);
   const announce = useAnnounce();
-  const asked = useAsked('portfolio', [accountId, 'note', ldhName], (desk, options) =>
-    desk.portfolioMarks.note({ accountId, ldhName }, options),
+  const asked = useAsked('domains', [accountId, 'note', ldhName], (desk, options) =>
+    desk.domainMarks.note({ accountId, ldhName }, options),
   );
   const kept = asked.answer?.note;
   const key = `${accountId} ${ldhName}`;
@@ -27,7 +27,7 @@ export function DrawerNote({ accountId, ldhName }: { readonly accountId: string;
   const [focused, setFocused] = useState(false);
   const [hasKept, setHasKept] = useState(false);
   const { start, failure, running } = useAction((desk, note: string) =>
-    desk.portfolioMarks.keepNote({ accountId, ldhName, note }),
+    desk.domainMarks.keepNote({ accountId, ldhName, note }),
   );
   const isDraft = text !== undefined && kept !== undefined;
   const isChanged = isDraft && !isSame(text, kept);

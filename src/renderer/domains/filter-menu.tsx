@@ -60,9 +60,9 @@ function useValueChoices(accountId: string, isOpen: boolean): () => readonly Men
   const narrow = useDomainsView((view) => view.narrow);
   const filter = useShownFilter(isOpen);
   const facets = useAsked(
-    'portfolio',
+    'domains',
     [accountId, 'facets'],
-    (desk, options) => desk.portfolio.facets({ accountId }, options),
+    (desk, options) => desk.domains.facets({ accountId }, options),
     { when: isOpen, keepFormer: true },
   ).answer;
 

@@ -6,5 +6,5 @@ export const firstSort: DomainSort = { column: 'expiry', direction: 'ascending' 
 
 /** What the first page of an account is kept under. */
 export function firstPageKey(accountId: string): readonly unknown[] {
-  return windowKey('portfolio', [accountId, {}, firstSort], 0);
+  return windowKey('domains', [accountId, {}, firstSort], 0);
 }

@@ -18,7 +18,7 @@ import { longestImport } from '#values/import-bounds.ts';
 import styles from './domain-dialogs.module.css';
 import { domainsWords } from './domains-words.ts';
 
-type Looked = DeskOutputs['portfolioMarks']['import'];
+type Looked = DeskOutputs['domainMarks']['import'];
 
 /** A longer file is not written into the field for pasting: nobody edits it there, and it would stand still. */
 const longestShown = 500_000;
@@ -35,11 +35,11 @@ export function ImportDialog({ account, onClose }: { readonly account: Account; 
   const [text, setText] = useState('');
   const [large, setLarge] = useState<string>();
   const [tooLong, setTooLong] = useState(false);
-  const look = useAction((desk, list: string) => desk.portfolioMarks.import({ accountId, text: list, dryRun: true }));
+  const look = useAction((desk, list: string) => desk.domainMarks.import({ accountId, text: list, dryRun: true }));
   const [choices, setChoices] = useState<ColumnChoices>({});
   const [unanswered, setUnanswered] = useState(false);
   const bring = useAction((desk, list: string) =>
-    desk.portfolioMarks.import({ accountId, text: list, dryRun: false, columns: answersOf(choices) }),
+    desk.domainMarks.import({ accountId, text: list, dryRun: false, columns: answersOf(choices) }),
   );
   const looked = look.result;
   const failure = bring.failure ?? look.failure;

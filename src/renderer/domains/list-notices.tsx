@@ -28,10 +28,10 @@ type ListDownload = ReturnType<typeof useListDownload>;
 /** The download of a list of names from the registry: the last one, and how to start another. */
 export function useListDownload(accountId: string) {
   const refresh = useAction((desk, order: { source: ListSource; evenIfEmpty?: boolean }) =>
-    desk.portfolio.refresh({ accountId, ...order }),
+    desk.domains.refresh({ accountId, ...order }),
   );
   const dismissWork = useAction((desk, workId: string) => desk.work.dismiss({ workId }));
-  const work = latestWork(useWorks(), 'portfolio-refresh', accountId);
+  const work = latestWork(useWorks(), 'domains-refresh', accountId);
   const isRunning = work?.state === 'running' || work?.state === 'paused';
   const start = useLatest((source: ListSource) => void refresh.start({ source }));
   return {
@@ -95,7 +95,7 @@ export function ListNotices({
 
 /** The question that a download of a list ended with; undefined where it ended with none. */
 function questionOf(work: Work | undefined): Extract<Refreshed, { kind: 'asks' }> | undefined {
-  if (work?.kind !== 'portfolio-refresh' || work.state !== 'done') return undefined;
+  if (work?.kind !== 'domains-refresh' || work.state !== 'done') return undefined;
   const result = work.result as Partial<Refreshed> | null;
   return result?.kind === 'asks' && typeof result.before === 'number'
     ? (result as Extract<Refreshed, { kind: 'asks' }>)

@@ -1,6 +1,6 @@
 import { ChevronDown, CloudDownload, FileUp, ServerCog } from 'lucide-react';
 import type { Account } from '#contract/accounts/accounts.ts';
-import type { ListSource, PortfolioSource } from '#contract/domains/domains.ts';
+import type { DomainSource, ListSource } from '#contract/domains/domains.ts';
 import { IconButton } from '#renderer/kit/icon-button.tsx';
 import { Menu } from '#renderer/kit/menu.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
@@ -25,14 +25,14 @@ export function ListsMenu({
   const now = useNow();
   const open = useScreen((screen) => screen.open);
   const { accountId, handle } = account;
-  const sources = useAsked('portfolio', [accountId, 'sources'], (desk, options) =>
-    desk.portfolio.sources({ accountId }, options),
+  const sources = useAsked('domains', [accountId, 'sources'], (desk, options) =>
+    desk.domains.sources({ accountId }, options),
   ).answer?.sources;
   const ago = (at: number): string => {
     const age = format.age(at, now);
     return age === undefined ? sayPart('justNow') : sayPart('ago', { age });
   };
-  const standing = (source: PortfolioSource | undefined, otherwise: string): string => {
+  const standing = (source: DomainSource | undefined, otherwise: string): string => {
     if (source?.refused !== null && source?.refused !== undefined) {
       return say('listRefused', { age: ago(source.refused.at) });
     }
@@ -78,7 +78,7 @@ export function ListsMenu({
               label: say('importList'),
               icon: <FileUp aria-hidden />,
               note: say('importListNote'),
-              onChoose: () => open({ kind: 'portfolio-import' }),
+              onChoose: () => open({ kind: 'domains-import' }),
             },
           ],
         },

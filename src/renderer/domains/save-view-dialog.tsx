@@ -34,7 +34,7 @@ export function SaveViewDialog({
   const renamed = views.find((view) => view.viewId === viewId);
   const [title, setTitle] = useState(renamed?.title ?? '');
   const keep = useAction((desk, all: readonly SavedView[]) =>
-    desk.portfolioHistory.keepViews({ accountId, views: [...all] }),
+    desk.domainHistory.keepViews({ accountId, views: [...all] }),
   );
   const named = title.trim();
 

@@ -41,7 +41,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
   const { accountId } = props.account;
   const { names, copyNames } = useNamesCopy(accountId);
   const forget = useAction((desk, _: undefined) =>
-    desk.portfolioMarks.forgetImported({ accountId, selection: selectionFor(selection, filter) }),
+    desk.domainMarks.forgetImported({ accountId, selection: selectionFor(selection, filter) }),
   );
 
   /** One is looked at by itself; several are reviewed as a batch. */
@@ -178,7 +178,7 @@ function TaggingNotice({ accountId }: { readonly accountId: string }) {
   const format = useFormats();
   const announce = useAnnounce();
   const { tagging, tagged } = useDomainsView();
-  const undo = useAction((desk, actionId: string) => desk.portfolioMarks.undoTag({ accountId, actionId }));
+  const undo = useAction((desk, actionId: string) => desk.domainMarks.undoTag({ accountId, actionId }));
   if (tagging === null) return null;
   return (
     <span className={styles.tagging}>
@@ -206,7 +206,7 @@ function RemovedViewNotice({ accountId }: { readonly accountId: string }) {
   const { removed, removedView } = useDomainsView();
   const views = useKeptViews(accountId, removed !== null).answer?.views;
   const keep = useAction((desk, all: readonly SavedView[]) =>
-    desk.portfolioHistory.keepViews({ accountId, views: [...all] }),
+    desk.domainHistory.keepViews({ accountId, views: [...all] }),
   );
   if (removed === null || views === undefined) return null;
   const { view, place } = removed;

@@ -37,12 +37,12 @@ export function TagDialog(props: {
   const { tagged } = useDomainsView();
   const [fresh, setFresh] = useState('');
   const [turns, setTurns] = useState<Readonly<Record<string, Turn>>>({});
-  const facets = useAsked('portfolio', [accountId, 'facets'], (desk, options) =>
-    desk.portfolio.facets({ accountId }, options),
+  const facets = useAsked('domains', [accountId, 'facets'], (desk, options) =>
+    desk.domains.facets({ accountId }, options),
   ).answer;
   const known = format.sorted([...new Set([...props.tags, ...(facets?.tag.map(({ value }) => value) ?? [])])], String);
   const tag = useAction((desk, order: { add: string[]; remove: string[] }) =>
-    desk.portfolioMarks.tag({ accountId, selection: props.selection, ...order }),
+    desk.domainMarks.tag({ accountId, selection: props.selection, ...order }),
   );
   const written = fresh
     .split(',')

@@ -28,7 +28,7 @@ export function useColumnLayout(accountId: string): {
       rest.current = setTimeout(() => {
         const wanted: ColumnLayout | null = next === null ? null : next.map((column) => ({ ...column }));
         // Columns that are not kept are only as they were before at the next start.
-        desk.portfolioHistory.keepLayout({ accountId, layout: wanted }).catch(() => undefined);
+        desk.domainHistory.keepLayout({ accountId, layout: wanted }).catch(() => undefined);
       }, restMilliseconds);
     },
   };

@@ -111,7 +111,7 @@ export function useNamesCopy(accountId: string) {
   const announce = useAnnounce();
   const { desk } = useDesk();
   const { filter, sort } = useDomainsView();
-  const namesAt = (offset: number, limit: number) => desk.portfolio.names({ accountId, filter, sort, offset, limit });
+  const namesAt = (offset: number, limit: number) => desk.domains.names({ accountId, filter, sort, offset, limit });
 
   return {
     /** The LDH names in a part of the list as it is filtered and sorted now. */

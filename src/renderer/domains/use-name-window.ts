@@ -3,7 +3,7 @@ import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { tidyFilter, useDomainsView } from './use-domains-view.ts';
 
-type Question = Pick<DeskInputs['portfolio']['page'], 'filter' | 'sort'>;
+type Question = Pick<DeskInputs['domains']['page'], 'filter' | 'sort'>;
 
 /** The names that the filter finds, in windows. `typing` asks for what another text would find, before it is shown. */
 export function useNameWindow(accountId: string) {
@@ -11,8 +11,8 @@ export function useNameWindow(accountId: string) {
   const pageOf =
     (question: Question) =>
     (desk: DeskClient, part: { offset: number; limit: number }, options: { signal: AbortSignal }) =>
-      desk.portfolio.page({ accountId, ...question, ...part }, options);
-  const list = useRowWindow('portfolio', [accountId, filter, sort], pageOf({ filter, sort }));
+      desk.domains.page({ accountId, ...question, ...part }, options);
+  const list = useRowWindow('domains', [accountId, filter, sort], pageOf({ filter, sort }));
   const typing = useLatest((text: string) => {
     const wanted = tidyFilter({ ...filter, text });
     return list.ahead([accountId, wanted, sort], pageOf({ filter: wanted, sort }));

@@ -22,7 +22,7 @@ export function ViewMenu({ account }: { readonly account: Account }) {
   const { filter, sort, layout, viewId, showAll, take, keptAs, removedView } = useDomainsView();
   const views = useKeptViews(accountId).answer?.views ?? [];
   const keep = useAction((desk, all: readonly SavedView[]) =>
-    desk.portfolioHistory.keepViews({ accountId, views: [...all] }),
+    desk.domainHistory.keepViews({ accountId, views: [...all] }),
   );
   const shown = { filter, sort, layout: layout ?? null };
   const chosen = views.find((view) => view.viewId === viewId);

@@ -23,8 +23,8 @@ export async function askFirst(desk: DeskClient): Promise<readonly FirstAnswer[]
     { key: ['accounts', 'list'], answer: accounts },
   ];
   if (accountId === null) return first;
-  const page = desk.portfolio.page({ accountId, filter: {}, sort: firstSort, offset: 0, limit: rowsPerPage });
-  const views = desk.portfolioHistory.views({ accountId });
+  const page = desk.domains.page({ accountId, filter: {}, sort: firstSort, offset: 0, limit: rowsPerPage });
+  const views = desk.domainHistory.views({ accountId });
   // Who takes them in hears of what went wrong.
   for (const answer of [page, views]) answer.catch(() => undefined);
   return [

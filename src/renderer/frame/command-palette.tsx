@@ -91,10 +91,10 @@ export function CommandPalette({
 function useFoundNames(accountId: string | undefined, wanted: string) {
   const isAsked = wanted !== '' && accountId !== undefined;
   const names = useAsked(
-    'portfolio',
+    'domains',
     [accountId ?? '', 'palette', wanted],
     (desk, options) =>
-      desk.portfolio.page(
+      desk.domains.page(
         {
           accountId: accountId ?? '',
           filter: { text: wanted },

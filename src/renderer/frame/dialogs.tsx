@@ -82,7 +82,7 @@ export function Dialogs({
       return ofAccount((one) => (
         <TagDialog account={one} selection={dialog.selection} count={dialog.count} tags={dialog.tags} onClose={close} />
       ));
-    case 'portfolio-import':
+    case 'domains-import':
       return ofAccount((one) => <ImportDialog account={one} onClose={close} />);
     case 'calendar-file':
       return ofAccount((one) => <CalendarDialog account={one} onClose={close} />);

@@ -26,7 +26,7 @@ import { useLink } from './use-link.ts';
 const topics = [
   'settings',
   'accounts',
-  'portfolio',
+  'domains',
   'renewals',
   'inbox',
   'journal',

@@ -52,7 +52,7 @@ export function useNamesCommands(account: Account | null): readonly PaletteComma
       icon: <FileUp aria-hidden />,
       run: () => {
         to('list');
-        open({ kind: 'portfolio-import' });
+        open({ kind: 'domains-import' });
       },
     },
     {

@@ -89,7 +89,7 @@ function useFoundNames(names: readonly DomainRow[]): readonly PaletteCommand[] {
 function useAccountCommands(account: Account | null, first: DomainRow | undefined): readonly PaletteCommand[] {
   const say = useWords(appWords);
   const { go, open, drawer } = useScreen();
-  const refresh = useCommand((desk, accountId: string) => desk.portfolio.refresh({ accountId }));
+  const refresh = useCommand((desk, accountId: string) => desk.domains.refresh({ accountId }));
   const collect = useCommand((desk, accountId: string) => desk.inbox.collect({ accountId }));
   if (account === null) return [];
   const { accountId } = account;

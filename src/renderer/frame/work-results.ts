@@ -22,7 +22,7 @@ export interface RefreshResult {
 
 /** What a finished download of the list found; undefined for other work or another shape. */
 export function refreshResult(work: Work): RefreshResult | undefined {
-  if (work.kind !== 'portfolio-refresh' || work.state !== 'done') return undefined;
+  if (work.kind !== 'domains-refresh' || work.state !== 'done') return undefined;
   const result = work.result as Partial<RefreshResult> | null;
   return [result?.names, result?.added, result?.lost, result?.changed].every((count) => typeof count === 'number')
     ? { skipped: 0, oddities: [], ...(result as Omit<RefreshResult, 'skipped' | 'oddities'>) }

@@ -6,7 +6,7 @@ export function useKeptViews(accountId: string, when = true) {
   return useAsked(
     'settings',
     viewsQuestion(accountId),
-    (desk, options) => desk.portfolioHistory.views({ accountId }, options),
+    (desk, options) => desk.domainHistory.views({ accountId }, options),
     { when },
   );
 }

@@ -47,11 +47,11 @@ export type OpenDialog =
   /** What the list's filter says about nameservers or dates. */
   | { readonly kind: 'filter'; readonly condition: 'nameserver' | 'dates' }
   | { readonly kind: 'tag'; readonly selection: Selection; readonly count: number; readonly tags: readonly string[] }
-  | { readonly kind: 'portfolio-import' }
+  | { readonly kind: 'domains-import' }
   | { readonly kind: 'calendar-file' }
   | {
       readonly kind: 'changes-export';
-      readonly comparison: Pick<DeskInputs['portfolioHistory']['export'], 'from' | 'to' | 'kinds' | 'text'>;
+      readonly comparison: Pick<DeskInputs['domainHistory']['export'], 'from' | 'to' | 'kinds' | 'text'>;
     }
   | { readonly kind: 'columns' }
   /** Names the view in force, or gives a kept one another name. */

@@ -21,7 +21,7 @@ export function PracticeScreen({ account }: { readonly account: Account | null }
   const asked = usePractice();
   const practise = useAction(async (desk, _: undefined) => {
     const practice = await desk.accounts.practise();
-    await desk.portfolio.refresh({ accountId: practice.accountId });
+    await desk.domains.refresh({ accountId: practice.accountId });
   });
   const here = account?.practice === true;
   const [tab, setTab] = useState<'lessons' | 'evidence' | 'access'>('lessons');

@@ -9,11 +9,11 @@ import { desk } from './desk/desk.ts';
 import { network } from './desk/network.ts';
 import { newerVersion } from './desk/newer-version.ts';
 import { work } from './desk/work.ts';
-import { portfolio } from './domains/domains.ts';
+import { domains } from './domains/domains.ts';
 import { expiryPlanner } from './domains/expiries.ts';
 import { exports } from './domains/exports.ts';
-import { portfolioHistory } from './domains/history.ts';
-import { portfolioMarks } from './domains/marks.ts';
+import { domainHistory } from './domains/history.ts';
+import { domainMarks } from './domains/marks.ts';
 import { inbox } from './inbox.ts';
 import { journal } from './journal.ts';
 import { lookups } from './lookups.ts';
@@ -30,9 +30,9 @@ import { topics } from './topics.ts';
 export const contract = {
   desk,
   accounts,
-  portfolio,
-  portfolioHistory,
-  portfolioMarks,
+  domains,
+  domainHistory,
+  domainMarks,
   expiryPlanner,
   availability,
   availabilityBatches,

@@ -7,7 +7,7 @@ import { accountIdSchema } from './values.ts';
 export const topicNames = [
   'settings',
   'accounts',
-  'portfolio',
+  'domains',
   'renewals',
   'inbox',
   'journal',

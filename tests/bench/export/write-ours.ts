@@ -24,9 +24,9 @@ const application = createApplication({
   files: { exportsFolder: () => home, chooseSavePath: undefined, namesAnyPath: true, offerDownload: () => null },
   host: { host: 'cli', version: '0', dataFolder: '/nowhere', productionAllowed: false, versions: {} },
 });
-const { portfolio, exports, work } = application.services;
+const { domains, exports, work } = application.services;
 const sort = { column: 'name', direction: 'ascending' } as const;
-await portfolio.page({ accountId: benchAccount, filter: {}, sort, offset: 0, limit: 100 });
+await domains.page({ accountId: benchAccount, filter: {}, sort, offset: 0, limit: 100 });
 await sleep(200);
 
 const before = process.memoryUsage().rss;

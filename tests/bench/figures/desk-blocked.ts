@@ -36,7 +36,7 @@ async function measure(): Promise<Measured> {
     keychain: createSessionKeychain(),
   });
   try {
-    const { accounts, portfolio, exports, work } = desk.application.services;
+    const { accounts, domains, exports, work } = desk.application.services;
     const { url, account } = emulator;
     const { accountId } = await accounts.add({
       label: 'Bench',
@@ -51,7 +51,7 @@ async function measure(): Promise<Measured> {
     for (let round = 0; round < rounds; round += 1) {
       downloading.push(
         await heldUp(async () => {
-          const { workId } = await portfolio.refresh(accountId);
+          const { workId } = await domains.refresh(accountId);
           const { failure } = await work.whenOver(workId);
           if (failure !== null) throw new Error(saidOf(failure));
         }),

@@ -74,7 +74,7 @@ async function measure(latency: number) {
     host: { host: 'web', version: '0', dataFolder: folder, productionAllowed: false, versions: {} },
   });
   await application.start();
-  const { accounts, portfolio, renewalBatches, work } = application.services;
+  const { accounts, domains, renewalBatches, work } = application.services;
   const pool = new Pool(new URL(ready.rpp).origin, { connections: lanes, pipelining: 0, allowH2: false });
   try {
     const { accountId } = await accounts.add({
@@ -86,7 +86,7 @@ async function measure(latency: number) {
       readOnly: false,
     });
     await accounts.setSecret({ accountId, secret: 'api-key', value: contact.apiKey, keep: 'session' });
-    await work.whenOver((await portfolio.refresh(accountId)).workId);
+    await work.whenOver((await domains.refresh(accountId)).workId);
     const pieces = await namesToRenew(accountId);
     const loop = monitorEventLoopDelay({ resolution: 2 });
     const blocks: number[] = [];
@@ -99,7 +99,7 @@ async function measure(latency: number) {
         sort: { column: 'name' as const, direction: 'ascending' as const },
       };
       for (let offset = 0; ; offset += 500) {
-        const { rows } = await portfolio.page({ ...query, offset, limit: 500 });
+        const { rows } = await domains.page({ ...query, offset, limit: 500 });
         all.push(
           ...rows.flatMap((row) => (row.expiry === null ? [] : [{ ldhName: row.ldhName, date: row.expiry.date }])),
         );
@@ -117,7 +117,7 @@ async function measure(latency: number) {
 
     const ours = async (): Promise<number> => {
       // As a person begins: the list has just come in, so that no date is read once more.
-      await work.whenOver((await portfolio.refresh(accountId)).workId);
+      await work.whenOver((await domains.refresh(accountId)).workId);
       const text = next()
         .map(({ ldhName }) => ldhName)
         .join('\n');

@@ -31,7 +31,7 @@ export async function fillNames(home: string, names: number): Promise<void> {
     // In the order in which the program takes a list in.
     all.sort((one, other) => (one.ldhName < other.ldhName ? -1 : 1));
     const begun = { accountId: benchAccount, source: 'my-domains', startedAt: Date.now() - 60_000 } as const;
-    const { downloadId } = await store.portfolio.beginDownload(begun);
+    const { downloadId } = await store.domains.beginDownload(begun);
     for (let start = 0; start < names; start += 5_000) {
       const items = all.slice(start, start + 5_000).map(({ ldhName, status, expiryDate }) => ({
         ldhName,
@@ -44,9 +44,9 @@ export async function fillNames(home: string, names: number): Promise<void> {
         expiry: { date: expiryDate, eventAction: 'expiration', assumedZone: false },
         oddities: [],
       }));
-      await store.portfolio.addToDownload(downloadId, 'BENCH-EX', items);
+      await store.domains.addToDownload(downloadId, 'BENCH-EX', items);
     }
-    await store.portfolio.finishDownload(downloadId, Date.now() - 50_000);
+    await store.domains.finishDownload(downloadId, Date.now() - 50_000);
   } finally {
     await store.close();
   }

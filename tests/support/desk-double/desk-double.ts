@@ -1,8 +1,8 @@
 import type { DeskClient } from '#contract/contract.ts';
 import { asWritten } from '#messages/message.ts';
 import { accountsDouble } from './accounts-double.ts';
+import { domainDouble } from './domains-double.ts';
 import { type Doubled, type DoubleOptions, DoubleWorld } from './double-world.ts';
-import { portfolioDouble } from './portfolio-double.ts';
 import { renewalsDouble } from './renewals-double.ts';
 import { workDouble } from './work-double.ts';
 
@@ -22,7 +22,7 @@ export function createDeskDouble(options: DoubleOptions): DeskDouble {
   const world = new DoubleWorld(options);
   const doubled: Doubled = {
     ...accountsDouble(world),
-    ...portfolioDouble(world),
+    ...domainDouble(world),
     ...renewalsDouble(world),
     ...workDouble(world),
   };

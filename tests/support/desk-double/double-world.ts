@@ -28,7 +28,7 @@ export interface DoubleOptions {
   readonly current?: string;
   readonly settings?: Partial<Settings>;
   readonly host?: About['host'];
-  /** Operations that fail, by their path, such as `portfolio.page`; `keychain` fails to keep a secret. */
+  /** Operations that fail, by their path, such as `domains.page`; `keychain` fails to keep a secret. */
   readonly failing?: Readonly<Record<string, Failure>>;
   readonly nextRenewal?: NextRenewal;
   /** A proposal whose date could not be read fresh. */
@@ -130,7 +130,7 @@ export class DoubleWorld {
   /** Replaces a row as if the registry had told something new. */
   change(ldhName: string, changes: Partial<DomainRow>): void {
     this.rows = this.rows.map((one) => (one.ldhName === ldhName ? { ...one, ...changes } : one));
-    this.publish('portfolio');
+    this.publish('domains');
   }
 
   work(workId: string): Work {

@@ -152,7 +152,7 @@ export async function sendAgain(world: World, life: Life, name: string): Promise
 }
 
 export async function refreshList(life: Life): Promise<string> {
-  const { workId } = await life.desk.portfolio.refresh({ accountId, source: 'my-domains', evenIfEmpty: false });
+  const { workId } = await life.desk.domains.refresh({ accountId, source: 'my-domains', evenIfEmpty: false });
   return (await life.application.services.work.whenOver(workId)).state;
 }
 

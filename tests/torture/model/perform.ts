@@ -43,7 +43,7 @@ export async function perform(world: World, step: Step): Promise<string> {
       return ask(world, step, 'downloads the list', [], (life) => people.refreshList(life));
     case 'look-up':
       return ask(world, step, `looks up ${step.name}`, [], async (life) => {
-        const { row } = await life.desk.portfolio.lookUp({ accountId: 'account-1', ldhName: step.name });
+        const { row } = await life.desk.domains.lookUp({ accountId: 'account-1', ldhName: step.name });
         return row.expiry?.date ?? 'no date';
       });
     case 'collect':

@@ -50,7 +50,7 @@ export class Jobs {
     const sort = { column: 'name', direction: 'ascending' } as const;
     const { accountId } = account ?? { accountId: '' };
     for (let offset = 0; ; offset += 500) {
-      const { rows } = await store.portfolio.page({ accountId, filter: {}, sort, offset, limit: 500 });
+      const { rows } = await store.domains.page({ accountId, filter: {}, sort, offset, limit: 500 });
       this.#pool.push(...rows.filter(mayBeRenewed));
       if (rows.length < 500) break;
     }

@@ -133,7 +133,7 @@ export function fakeStore(): FakeStore {
         return true;
       },
     },
-    portfolio: {
+    domains: {
       beginDownload: () => {
         const downloadId = `download-${downloads.size + 1}`;
         downloads.set(downloadId, []);

@@ -248,7 +248,7 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     expect(troubles).toEqual([]);
   });
 
-  test.each(['accounts=none', 'listed=no', 'fail=portfolio.page'])('nor in a state without rows: %s', async (query) => {
+  test.each(['accounts=none', 'listed=no', 'fail=domains.page'])('nor in a state without rows: %s', async (query) => {
     const { page } = await harness.open(query);
     await page.getByRole('heading').first().waitFor();
     await noFindings(page);

@@ -11,7 +11,7 @@ describe('npm start', () => {
     [['--host', '127.0.0.1'], 'web', ['--host', '127.0.0.1']],
     [['--web'], 'web', []],
     [['--allow-production'], 'web', ['--allow-production']],
-    [['--portfolio'], 'any', ['--portfolio']],
+    [['--domains'], 'any', ['--domains']],
     [['--electron', '--data', 'x'], 'any', ['--data', 'x']],
   ])('%j means %s', (words, host, rest) => {
     expect(readWords(words)).toMatchObject({ host, rest });

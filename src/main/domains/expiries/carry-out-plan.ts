@@ -1,7 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { RunControl } from '#main/ports.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
-import type { AskOutcome, PlannedName, PortfolioExpiries } from '../store/expiry-record.ts';
+import type { AskOutcome, DomainExpiries, PlannedName } from '../store/expiry-record.ts';
 
 /** What asking for one name told. */
 export type ExpiryReading =
@@ -9,7 +9,7 @@ export type ExpiryReading =
   | { readonly kind: 'not-found' };
 
 export interface CarryOutPorts {
-  readonly expiries: Pick<PortfolioExpiries, 'askedExpiry'>;
+  readonly expiries: Pick<DomainExpiries, 'askedExpiry'>;
   readonly clock: Clock;
   /** The next names of the plan and how many wait, as things are now. */
   readonly plan: () => Promise<{ readonly names: readonly PlannedName[]; readonly waiting: number }>;

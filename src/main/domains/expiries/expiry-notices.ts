@@ -3,7 +3,7 @@ import type { Clock } from '#main/clock.ts';
 import type { SettingsTable, StoredAccount } from '#main/database/store.ts';
 import type { Publish } from '#main/ports.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
-import type { PortfolioExpiries, ExpiryNotice as RaisedNotice } from '../store/expiry-record.ts';
+import type { DomainExpiries, ExpiryNotice as RaisedNotice } from '../store/expiry-record.ts';
 
 /** Names of an account that have come so near their expiry; the nearest one's name where it is known. */
 export interface ExpiringNames {
@@ -14,7 +14,7 @@ export interface ExpiringNames {
 }
 
 export interface ExpiryNoticesPorts {
-  readonly expiries: Pick<PortfolioExpiries, 'raiseNotices' | 'notices' | 'noticesSince' | 'noticesSeen'>;
+  readonly expiries: Pick<DomainExpiries, 'raiseNotices' | 'notices' | 'noticesSince' | 'noticesSeen'>;
   readonly settings: SettingsTable;
   readonly clock: Clock;
   readonly today: (account: StoredAccount) => Promise<CalendarDate>;
@@ -74,12 +74,12 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
         const [nearest] = first;
         ports.tellExpiring?.({ accountLabel: label, names, nearest: nearest?.unicodeName, days: distance });
       }
-      if (raised.length > 0) ports.publish('portfolio', accountId);
+      if (raised.length > 0) ports.publish('domains', accountId);
     },
 
     async seen(accountId: string, noticeIds: readonly string[]) {
       await expiries.noticesSeen(accountId, noticeIds, ports.clock.now());
-      ports.publish('portfolio', accountId);
+      ports.publish('domains', accountId);
       return shown(accountId);
     },
   };

@@ -3,7 +3,7 @@ import type { StoredAccount } from '#main/database/store.ts';
 import { type CalendarEvent, calendarText } from '#main/files/calendar-text.ts';
 import type { ExportFiles } from '#main/files/export-files.ts';
 import type { StepControl } from '#main/ports.ts';
-import type { PortfolioExpiries } from '../store/expiry-record.ts';
+import type { DomainExpiries } from '../store/expiry-record.ts';
 
 export interface CalendarOrder {
   readonly path: string;
@@ -16,7 +16,7 @@ const eventsInAPiece = 1_000;
 
 /** Writes every known expiry of an account's list as a calendar, each with where it comes from. */
 export async function writeCalendar(
-  ports: { readonly expiries: Pick<PortfolioExpiries, 'knownExpiries'>; readonly files: ExportFiles },
+  ports: { readonly expiries: Pick<DomainExpiries, 'knownExpiries'>; readonly files: ExportFiles },
   account: StoredAccount,
   order: CalendarOrder,
   control: StepControl,

@@ -2,7 +2,7 @@ import type { Bindable, Database } from '#main/database/database.ts';
 import { searchedText } from '#main/database/name-keys.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
-import type { ChangeKind, ComparedName, Comparison, PortfolioHistory } from './history.ts';
+import type { ChangeKind, ComparedName, Comparison, DomainHistory } from './history.ts';
 
 interface ComparedDownload {
   readonly download: number;
@@ -15,7 +15,7 @@ interface ComparedDownload {
  * told by the spans that reports and past memberships carry. A comparison never changes once both are finished, so the
  * last one stays in memory for the windows that a screen asks of it.
  */
-export const portfolioComparison: Pick<Verbs<PortfolioHistory>, 'compare'> = {
+export const domainComparison: Pick<Verbs<DomainHistory>, 'compare'> = {
   compare(store, question) {
     const { database } = store;
     return database.reading(() => {

@@ -1,4 +1,4 @@
-import type { PortfolioTables } from '#main/database/store.ts';
+import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { FactSource } from '#values/fact-source.ts';
 import { inList } from './filter.ts';
@@ -6,7 +6,7 @@ import type { DomainChange } from './history.ts';
 import { rowsOwner } from './query.ts';
 import { storedRows } from './rows.ts';
 
-type DetailVerbs = Pick<Verbs<PortfolioTables>, 'details' | 'history'>;
+type DetailVerbs = Pick<Verbs<DomainTables>, 'details' | 'history'>;
 
 interface SpokenReport {
   readonly source: FactSource;
@@ -21,7 +21,7 @@ interface SpokenReport {
 }
 
 /** Everything that is known of one name: what each source says of each field, the raw answer, and what changed. */
-export const portfolioDetails: DetailVerbs = {
+export const domainDetails: DetailVerbs = {
   details({ database }, accountId, ldhName) {
     const owner = rowsOwner(database, accountId);
     const found =

@@ -1,5 +1,5 @@
 import type { Database } from '#main/database/database.ts';
-import type { PortfolioTables } from '#main/database/store.ts';
+import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { momentColumns } from '#main/renewals/store/ledger-rows.ts';
 import { message } from '#messages/message.ts';
@@ -9,7 +9,7 @@ import type { StoredDownload } from './history.ts';
 import { accountNumber } from './reports.ts';
 
 type DownloadVerbs = Pick<
-  Verbs<PortfolioTables>,
+  Verbs<DomainTables>,
   'beginDownload' | 'addToDownload' | 'takeOutSome' | 'finishDownload' | 'dropDownload' | 'downloads'
 >;
 
@@ -20,7 +20,7 @@ type DownloadVerbs = Pick<
  * lost nothing. A finished download leaves who was in it: each report knows since which download its name is in the
  * list, and a name that goes leaves that span behind.
  */
-export const portfolioDownloads: DownloadVerbs = {
+export const domainDownloads: DownloadVerbs = {
   beginDownload({ database, owner }, { accountId, source, startedAt, steady, registryAt }) {
     return database.transaction(() => {
       const account = accountNumber(database, accountId);

@@ -2,12 +2,12 @@ import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { FactSource } from '#values/fact-source.ts';
-import type { PlannedName, PortfolioExpiries } from './expiry-record.ts';
+import type { DomainExpiries, PlannedName } from './expiry-record.ts';
 import { inList } from './filter.ts';
 import { accountNumber, findAccount } from './reports.ts';
 
 type ExpiryVerbs = Pick<
-  Verbs<PortfolioExpiries>,
+  Verbs<DomainExpiries>,
   'plan' | 'askedExpiry' | 'expiryMonths' | 'expiryDays' | 'knownExpiries'
 >;
 
@@ -15,7 +15,7 @@ type ExpiryVerbs = Pick<
 const nobody = -1;
 
 /** The expiry dates of an account's list: what to ask for next, and all that is known. */
-export const portfolioExpiries: ExpiryVerbs = {
+export const domainExpiries: ExpiryVerbs = {
   plan({ database }, order) {
     return database.reading(() => {
       const account = findAccount(database, order.accountId) ?? nobody;

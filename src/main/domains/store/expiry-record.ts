@@ -52,7 +52,7 @@ export interface ExpiryNotice {
 }
 
 /** Expiry dates: what is known, what to ask next, and what was told of once. */
-export interface PortfolioExpiries {
+export interface DomainExpiries {
   /** Nearest first, then unknown ones, then the oldest knowledge; and how many there are in all. */
   plan(order: PlanOrder): Promise<{ names: readonly PlannedName[]; waiting: number; waitingOwn: number }>;
   /** Notes that a name's expiry was asked for, whatever came of it. */

@@ -1,16 +1,16 @@
 import type { Database } from '#main/database/database.ts';
-import type { PortfolioTables } from '#main/database/store.ts';
+import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { inList } from './filter.ts';
 import { rowsOwner } from './query.ts';
 
-type Facets = Awaited<ReturnType<PortfolioTables['facets']>>;
+type Facets = Awaited<ReturnType<DomainTables['facets']>>;
 
 /** The nameservers of most names; the others are found by writing their name. */
 const mostNameservers = 200;
 
 /** The values that filters can offer, with how many names carry each; counted anew only after a list has changed. */
-export const portfolioFacets: Pick<Verbs<PortfolioTables>, 'facets'> = {
+export const domainFacets: Pick<Verbs<DomainTables>, 'facets'> = {
   facets: ({ database, version }, accountId) =>
     database.reading(() =>
       version.counted(`facets ${accountId}`, () =>

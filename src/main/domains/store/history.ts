@@ -47,7 +47,7 @@ export interface Comparison {
 }
 
 /** What downloads and lookups leave behind: to compare two downloads, and for the history of a name. */
-export interface PortfolioHistory {
+export interface DomainHistory {
   /** The finished downloads, the newest first. */
   downloads(accountId: string): Promise<readonly StoredDownload[]>;
   /** What changed of a name, the newest first; also of one that has left the list. */

@@ -12,7 +12,7 @@ export interface ImportedName {
 }
 
 /** Lists that the reseller brought: a source like any other, with its age, and the least informed of all. */
-export interface PortfolioImports {
+export interface DomainImports {
   /** Keeps some hundred names; those that are not in the list come into it. Answers how many are new in it. */
   keepImported(accountId: string, names: readonly ImportedName[], toldAt: number): Promise<{ added: number }>;
   /**

@@ -1,10 +1,10 @@
 import type { Verbs } from '#main/database/verbs.ts';
 import { keepReport } from './changes.ts';
-import type { PortfolioImports } from './import-record.ts';
+import type { DomainImports } from './import-record.ts';
 import { accountNumber, domainNumber, mergeOneSql, mergeSql } from './reports.ts';
 
 /** Imported lists in the local copy. What an import does not say, it leaves as it was. */
-export const portfolioImports: Verbs<PortfolioImports> = {
+export const domainImports: Verbs<DomainImports> = {
   keepImported({ database, version }, accountId, names, toldAt) {
     const added = database.transaction(() => {
       const account = accountNumber(database, accountId);

@@ -6,7 +6,7 @@ const longestText = 10_000;
 const mostNames = 50;
 
 /**
- * The one name of a text that is or ever was in the account's portfolio; undefined where there is none, or more than
+ * The one name of a text that is or ever was in the account's list of names; undefined where there is none, or more than
  * one. What the words around it say is not read.
  */
 export function knownNameIn(database: Database, accountId: string, text: string): DomainName | undefined {

@@ -1,5 +1,5 @@
 /** What people write on names: tags and a note. They stay when a name leaves the list, for the day it comes back. */
-export interface PortfolioMarks {
+export interface DomainMarks {
   /**
    * Adds tags to names and takes others away, as one action that can be undone: begin it, tag in pieces of some hundred
    * names, and answer with its id. Only the newest actions of an account can be undone.

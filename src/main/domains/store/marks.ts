@@ -1,6 +1,6 @@
 import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
-import type { PortfolioMarks } from './mark-record.ts';
+import type { DomainMarks } from './mark-record.ts';
 import { accountNumber } from './reports.ts';
 
 /** Actions of tagging that can be undone, for each account. */
@@ -8,7 +8,7 @@ const undoable = 20;
 const undoneInPiece = 2_000;
 
 /** Tags and notes, and what undoing an action of tagging needs to know. */
-export const portfolioMarks: Verbs<PortfolioMarks> = {
+export const domainMarks: Verbs<DomainMarks> = {
   beginTagging({ database }, accountId, at) {
     return database.transaction(() => {
       const account = accountNumber(database, accountId);

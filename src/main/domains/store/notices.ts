@@ -1,11 +1,11 @@
 import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { addDays, type CalendarDate } from '#values/calendar-date.ts';
-import type { ExpiryNotice, PortfolioExpiries } from './expiry-record.ts';
+import type { DomainExpiries, ExpiryNotice } from './expiry-record.ts';
 import { canBeRenewed } from './filter.ts';
 import { accountNumber, findAccount } from './reports.ts';
 
-type NoticeVerbs = Pick<Verbs<PortfolioExpiries>, 'raiseNotices' | 'notices' | 'noticesSince' | 'noticesSeen'>;
+type NoticeVerbs = Pick<Verbs<DomainExpiries>, 'raiseNotices' | 'notices' | 'noticesSince' | 'noticesSeen'>;
 
 /** The distance of a notice of names that have expired already. */
 const expiredDistance = -1;
@@ -14,7 +14,7 @@ const firstNames = 5;
 const noticesAtOnce = 50;
 
 /** Notices of names that have come within a chosen distance of their expiry. */
-export const portfolioNotices: NoticeVerbs = {
+export const domainNotices: NoticeVerbs = {
   raiseNotices({ database }, { accountId, today, distances, at }) {
     return database.transaction(() => {
       const account = accountNumber(database, accountId);

@@ -1,12 +1,12 @@
 import type { Bindable, Database } from '#main/database/database.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
-import type { PortfolioTables } from '#main/database/store.ts';
+import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { type Found, foundBy, inList } from './filter.ts';
 import type { DomainQuery } from './record.ts';
 import { listedRows, type RowsOwner, storedRows } from './rows.ts';
 
-type QueryVerbs = Pick<Verbs<PortfolioTables>, 'page' | 'names' | 'rowsOf' | 'selected' | 'listed'>;
+type QueryVerbs = Pick<Verbs<DomainTables>, 'page' | 'names' | 'rowsOf' | 'selected' | 'listed'>;
 
 /**
  * Each sort is the order of an index, read forwards or backwards; names order what is equal. Names of unknown expiry
@@ -35,7 +35,7 @@ const fewOf = 20;
 const everyOne = Number.MAX_SAFE_INTEGER;
 
 /** Windows of the list, out of SQLite: never the whole list in memory. Unknown accounts have an empty list. */
-export const portfolioQuery: QueryVerbs = {
+export const domainQuery: QueryVerbs = {
   page(store, query) {
     const { database } = store;
     return database.reading(() => {

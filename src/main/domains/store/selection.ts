@@ -7,7 +7,7 @@ export type ListedDomain = Pick<
 >;
 
 /** Work on all names that a selection means: which they are, found once, and then their rows a piece at a time. */
-export interface PortfolioSelection {
+export interface DomainSelection {
   /**
    * The names that a query finds, in its order: `pieces` of up to `length` of them, each what `listed` is asked with.
    * Found in one view of the list, so that none is there twice and none is passed over, whatever changes meanwhile. With

@@ -1,19 +1,19 @@
 import type { Database } from '#main/database/database.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
-import type { PortfolioTables } from '#main/database/store.ts';
+import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import { keepReport, recordChange } from './changes.ts';
-import { portfolioComparison } from './comparison.ts';
-import { portfolioDetails } from './details.ts';
-import { portfolioDownloads } from './downloads.ts';
-import { portfolioExpiries } from './expiries.ts';
-import { portfolioFacets } from './facets.ts';
-import { portfolioImports } from './imports.ts';
-import { portfolioMarks } from './marks.ts';
+import { domainComparison } from './comparison.ts';
+import { domainDetails } from './details.ts';
+import { domainDownloads } from './downloads.ts';
+import { domainExpiries } from './expiries.ts';
+import { domainFacets } from './facets.ts';
+import { domainImports } from './imports.ts';
+import { domainMarks } from './marks.ts';
 import { judgeMovedDates, latestKnownDate, type MovedDate } from './moved-dates.ts';
-import { portfolioNotices } from './notices.ts';
-import { portfolioQuery } from './query.ts';
+import { domainNotices } from './notices.ts';
+import { domainQuery } from './query.ts';
 import {
   accountNumber,
   domainNumber,
@@ -25,16 +25,16 @@ import {
 } from './reports.ts';
 
 /** The local copy of the accounts' domains: downloads, lookups and renewals merged, every fact with its source and age. */
-export const portfolioTables: Verbs<PortfolioTables> = {
-  ...portfolioDownloads,
-  ...portfolioQuery,
-  ...portfolioFacets,
-  ...portfolioDetails,
-  ...portfolioComparison,
-  ...portfolioMarks,
-  ...portfolioImports,
-  ...portfolioExpiries,
-  ...portfolioNotices,
+export const domainTables: Verbs<DomainTables> = {
+  ...domainDownloads,
+  ...domainQuery,
+  ...domainFacets,
+  ...domainDetails,
+  ...domainComparison,
+  ...domainMarks,
+  ...domainImports,
+  ...domainExpiries,
+  ...domainNotices,
 
   keepLookup({ database, version, lists }, { accountId, ownHandle, domain: answer, raw, toldAt, steady, registryAt }) {
     let hasMoved = false;
@@ -77,7 +77,7 @@ function movedDate(database: Database, domain: number, date: string | null): Mov
 }
 
 /**
- * How a renewal's new expiry date comes into the portfolio, inside the ledger's own transaction. A name that is not in
+ * How a renewal's new expiry date comes into the list of names, inside the ledger's own transaction. A name that is not in
  * the list comes into it; where the account was removed meanwhile there is nothing to tell.
  */
 export function settleExpiry(

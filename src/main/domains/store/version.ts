@@ -3,7 +3,7 @@ import type { Database } from '#main/database/database.ts';
 const rememberedCounts = 200;
 
 /** Which state of the lists this is, and what was counted in that state. */
-export class PortfolioVersion {
+export class DomainVersion {
   readonly #database: Database;
   readonly #counted = new Map<string, unknown>();
   #countedIn = '';

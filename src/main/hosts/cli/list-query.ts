@@ -115,7 +115,7 @@ export function readListQuery(values: QueryValues): {
   return {
     named,
     async resolve({ desk }, accountId) {
-      const { views } = values.view === undefined ? { views: [] } : await desk.portfolioHistory.views({ accountId });
+      const { views } = values.view === undefined ? { views: [] } : await desk.domainHistory.views({ accountId });
       const view = views.find(({ title }) => title.toLowerCase() === values.view?.toLowerCase());
       if (values.view !== undefined && view === undefined) {
         const there = views.map(({ title }) => JSON.stringify(title)).join(', ');

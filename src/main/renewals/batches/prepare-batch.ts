@@ -1,6 +1,6 @@
 import type { DomainSort, Selection } from '#contract/domains/domains.ts';
 import type { BatchSource } from '#contract/renewals/batches.ts';
-import type { PortfolioTables } from '#main/database/store.ts';
+import type { DomainTables } from '#main/database/store.ts';
 import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { readNameListInTurns } from '#values/name-list.ts';
@@ -11,7 +11,7 @@ import { type AskedName, type LineFacts, lookUpName, planLine } from './plan-lin
 export interface PrepareBatchPorts {
   readonly batches: RenewalBatches;
   readonly ledger: Pick<RenewalLedger, 'standings'>;
-  readonly portfolio: Pick<PortfolioTables, 'rowsOf'>;
+  readonly domains: Pick<DomainTables, 'rowsOf'>;
   readonly select: (
     accountId: string,
     selection: Selection,
@@ -46,7 +46,7 @@ export async function prepareBatch(
   try {
     for await (const piece of names) {
       const ldhNames = [...new Set(piece.flatMap(({ input }) => lookUpName(input) ?? []))];
-      const rows = await ports.portfolio.rowsOf(plan.accountId, ldhNames);
+      const rows = await ports.domains.rowsOf(plan.accountId, ldhNames);
       const standings = await ports.ledger.standings(plan.environment, ldhNames);
       const known = {
         ...facts,

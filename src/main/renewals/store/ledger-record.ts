@@ -96,7 +96,7 @@ export interface RenewalLedger extends LedgerFollowUp {
   /**
    * Adds a step if the entry's state allows it (planned → sent | not-sent; sent → renewed | refused | not-sent |
    * outcome-unknown; outcome-unknown → reconciled-…, or → sent again after a reading that shows the old date). A step to
-   * `renewed` or `reconciled-renewed` with a new expiry date settles the portfolio's row in the same transaction.
+   * `renewed` or `reconciled-renewed` with a new expiry date settles the list's row in the same transaction.
    *
    * `restsOn` is the number of steps that the entry had when the caller looked: where it has more by now, nothing is
    * written, and `moved` says so. Answers which state was in the way, if any.

@@ -15,7 +15,7 @@ export function WelcomeScreen({ mark }: { readonly mark: ReactNode }) {
   const { go, open } = useScreen();
   const practise = useAction(async (desk, _: undefined) => {
     const account = await desk.accounts.practise();
-    await desk.portfolio.refresh({ accountId: account.accountId });
+    await desk.domains.refresh({ accountId: account.accountId });
     return account;
   });
   return (

@@ -11,7 +11,7 @@ export function ChangesExportDialog({
   onClose,
 }: {
   readonly account: Account;
-  readonly comparison: Pick<DeskInputs['portfolioHistory']['export'], 'from' | 'to' | 'kinds' | 'text'>;
+  readonly comparison: Pick<DeskInputs['domainHistory']['export'], 'from' | 'to' | 'kinds' | 'text'>;
   readonly onClose: () => void;
 }) {
   const say = useWords(changesWords);
@@ -20,8 +20,8 @@ export function ChangesExportDialog({
     <WriteFileDialog
       title={say('exportTitle')}
       started={say('exportStarted')}
-      suggest={(desk, format) => desk.portfolioHistory.suggestPath({ accountId, format })}
-      write={(desk, order) => desk.portfolioHistory.export({ accountId, ...comparison, ...order })}
+      suggest={(desk, format) => desk.domainHistory.suggestPath({ accountId, format })}
+      write={(desk, order) => desk.domainHistory.export({ accountId, ...comparison, ...order })}
       onClose={onClose}
     />
   );

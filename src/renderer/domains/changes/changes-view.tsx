@@ -2,7 +2,7 @@ import { CloudDownload, Download, GitCompareArrows } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { StoreApi } from 'zustand';
 import type { Account } from '#contract/accounts/accounts.ts';
-import type { ChangeKind, ComparedName, PortfolioDownload } from '#contract/domains/history.ts';
+import type { ChangeKind, ComparedName, DomainDownload } from '#contract/domains/history.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { EmptyState } from '#renderer/kit/empty-state.tsx';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
@@ -34,8 +34,8 @@ export function ChangesView({ account, children }: { readonly account: Account; 
   const { accountId } = account;
   const enter = useChangesView((view) => view.enter);
   useEffect(() => enter(accountId), [enter, accountId]);
-  const asked = useAsked('portfolio', [accountId, 'downloads'], (desk, options) =>
-    desk.portfolioHistory.downloads({ accountId }, options),
+  const asked = useAsked('domains', [accountId, 'downloads'], (desk, options) =>
+    desk.domainHistory.downloads({ accountId }, options),
   );
   const downloads = asked.answer?.downloads;
   const pair = usePair(downloads ?? []);
@@ -61,7 +61,7 @@ export function ChangesView({ account, children }: { readonly account: Account; 
 
 function NothingToCompare({ accountId }: { readonly accountId: string }) {
   const say = useWords(changesWords);
-  const download = useAction((desk, _: undefined) => desk.portfolio.refresh({ accountId }));
+  const download = useAction((desk, _: undefined) => desk.domains.refresh({ accountId }));
   return (
     <EmptyState
       icon={<GitCompareArrows />}
@@ -85,7 +85,7 @@ function NothingToCompare({ accountId }: { readonly accountId: string }) {
 }
 
 /** The chosen downloads; where none is chosen, the newest of a list and the one before it. */
-function usePair(downloads: readonly PortfolioDownload[]) {
+function usePair(downloads: readonly DomainDownload[]) {
   const { from: wantedFrom, to: wantedTo } = useChangesView();
   const to =
     downloads.find((one) => one.downloadId === wantedTo) ??
@@ -106,9 +106,9 @@ function Comparison({
   to,
 }: {
   readonly account: Account;
-  readonly downloads: readonly PortfolioDownload[];
-  readonly from: PortfolioDownload;
-  readonly to: PortfolioDownload;
+  readonly downloads: readonly DomainDownload[];
+  readonly from: DomainDownload;
+  readonly to: DomainDownload;
 }) {
   const say = useWords(changesWords);
   const format = useFormats();
@@ -117,14 +117,14 @@ function Comparison({
   const { kind, text, active, choose, moveTo } = useChangesView();
   const { drawer, show, open } = useScreen();
   const comparison = { from: from.downloadId, to: to.downloadId, kinds: kind === null ? [] : [kind], text };
-  const list = useRowWindow('portfolio', [accountId, 'compare', comparison], (desk, part, options) =>
-    desk.portfolioHistory
+  const list = useRowWindow('domains', [accountId, 'compare', comparison], (desk, part, options) =>
+    desk.domainHistory
       .compare({ accountId, ...comparison, ...part }, options)
       .then(({ changes, ...rest }) => ({ ...rest, rows: changes })),
   );
   const { rowAt, total, page } = list;
   const severalLists = new Set(downloads.map(({ source }) => source)).size > 1;
-  const optionOf = (one: PortfolioDownload) => {
+  const optionOf = (one: DomainDownload) => {
     const values = { time: format.dateTime(one.finishedAt), number: format.number(one.names) };
     return {
       value: one.downloadId,

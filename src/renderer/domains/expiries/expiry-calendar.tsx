@@ -21,7 +21,7 @@ export function ExpiryCalendar({ account }: { readonly account: Account }) {
   const { ahead, at, goTo } = useExpiriesView();
   const { accountId } = account;
   const asked = useAsked(
-    'portfolio',
+    'domains',
     [accountId, 'days', ahead],
     (desk, options) => desk.expiryPlanner.days({ accountId, ahead }, options),
     { keepFormer: true },

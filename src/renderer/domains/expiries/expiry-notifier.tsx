@@ -24,7 +24,7 @@ export function ExpiryNotifier() {
   const [after, setAfter] = useState<number | null>(null);
   const use = useAction((desk, accountId: string) => desk.accounts.use({ accountId }));
   const { answer } = useAsked(
-    'portfolio',
+    'domains',
     ['notices-since', after],
     (desk, options) => desk.expiryPlanner.noticesSince({ after }, options),
     { when },

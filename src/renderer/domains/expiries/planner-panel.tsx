@@ -29,7 +29,7 @@ export function PlannerPanel({ account }: { readonly account: Account }) {
   const format = useFormats();
   const { accountId } = account;
   const asked = useAsked(
-    'portfolio',
+    'domains',
     [accountId, 'plan'],
     (desk, options) => desk.expiryPlanner.plan({ accountId }, options),
     { keepFormer: true, everyMilliseconds: askAgainMilliseconds },

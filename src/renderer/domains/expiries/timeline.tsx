@@ -16,7 +16,7 @@ export function Timeline({ account }: { readonly account: Account }) {
   const showNames = useNamesPlace((place) => place.showNames);
   const { accountId } = account;
   const asked = useAsked(
-    'portfolio',
+    'domains',
     [accountId, 'timeline'],
     (desk, options) => desk.expiryPlanner.timeline({ accountId }, options),
     { keepFormer: true },

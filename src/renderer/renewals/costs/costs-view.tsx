@@ -47,7 +47,7 @@ function Forecast({ accountId, pricesMark }: { readonly accountId: string; reado
   const money = useMoney();
   const [years, setYears] = useState('1');
   const asked = useAsked(
-    'portfolio',
+    'domains',
     ['forecast', accountId, years, pricesMark],
     (desk, options) => desk.costs.forecast({ accountId, years: Number(years) }, options),
     { keepFormer: true },

@@ -41,7 +41,7 @@ export type WorkSubject = z.infer<typeof workSubjectSchema>;
 export const workSchema = z.object({
   workId: z.string(),
   kind: z.enum([
-    'portfolio-refresh',
+    'domains-refresh',
     'export',
     'availability-batch',
     'renewal-batch',

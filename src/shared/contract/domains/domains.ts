@@ -66,7 +66,7 @@ export const domainSortSchema = z.object({
 });
 export type DomainSort = z.infer<typeof domainSortSchema>;
 
-/** As many names as a portfolio may have: a selection of half of them is still one. */
+/** As many names as a list of names may have: a selection of half of them is still one. */
 const mostNames = 1_000_000;
 
 /** Names chosen one by one, or everything that a filter finds except some. */
@@ -101,7 +101,7 @@ export const listSourceSchema = z.enum(listSources);
 export type ListSource = z.infer<typeof listSourceSchema>;
 
 /** Where an account's names come from. */
-export const portfolioSourceSchema = z.object({
+export const domainSourceSchema = z.object({
   source: listSourceSchema,
   /** Names in its last download; null before the first. */
   names: z.number().int().nullable(),
@@ -109,10 +109,10 @@ export const portfolioSourceSchema = z.object({
   /** When the registry last refused the list to this contact (401 or 403), and what to know about it; null when it did not. */
   refused: z.object({ at: instantSchema, text: z.string() }).nullable(),
 });
-export type PortfolioSource = z.infer<typeof portfolioSourceSchema>;
+export type DomainSource = z.infer<typeof domainSourceSchema>;
 
 /**
- * The result of the long work `portfolio-refresh`. An empty answer to a list that had names is not taken over: `asks`
+ * The result of the long work `domains-refresh`. An empty answer to a list that had names is not taken over: `asks`
  * says so, and how many there were; `refresh` with `evenIfEmpty` takes it.
  */
 export const refreshedSchema = z.discriminatedUnion('kind', [
@@ -133,7 +133,7 @@ export type Refreshed = z.infer<typeof refreshedSchema>;
 
 const account = z.object({ accountId: accountIdSchema });
 
-export const portfolio = {
+export const domains = {
   /** A window of rows from the local copy. `total` counts what the filter finds, `all` the whole list. Never the network. */
   page: operation
     .input(account.extend({ filter: domainFilterSchema, sort: domainSortSchema }).extend(windowSchema.shape))
@@ -171,7 +171,7 @@ export const portfolio = {
     }),
   ),
   details: operation.input(account.extend({ ldhName: ldhNameSchema })).output(domainDetailsSchema),
-  sources: operation.input(account).output(z.object({ sources: z.array(portfolioSourceSchema) })),
+  sources: operation.input(account).output(z.object({ sources: z.array(domainSourceSchema) })),
   /** Starts downloading a list of the registry into the local copy; answers at once with the long work (`refreshedSchema`). */
   refresh: operation
     .input(account.extend({ source: listSourceSchema.default('my-domains'), evenIfEmpty: z.boolean().default(false) }))

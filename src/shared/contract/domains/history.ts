@@ -15,7 +15,7 @@ export const downloadSchema = z.object({
   lost: z.number().int(),
   changed: z.number().int(),
 });
-export type PortfolioDownload = z.infer<typeof downloadSchema>;
+export type DomainDownload = z.infer<typeof downloadSchema>;
 
 export const changeKinds = ['added', 'lost', 'status', 'nameservers', 'roles', 'contacts', 'expiry'] as const;
 const changeKindSchema = z.enum(changeKinds);
@@ -39,7 +39,7 @@ export const changeSchema = z.object({
   before: z.string(),
   after: z.string(),
 });
-export type PortfolioChange = z.infer<typeof changeSchema>;
+export type DomainChange = z.infer<typeof changeSchema>;
 
 /** Columns of the list, in order, with their widths in pixels. */
 export const layoutSchema = z
@@ -74,7 +74,7 @@ const viewsSchema = z.object({
 });
 
 /** Downloads beside each other, what became of a name, and the ways a person keeps of looking at the list. */
-export const portfolioHistory = {
+export const domainHistory = {
   downloads: operation.input(account).output(z.object({ downloads: z.array(downloadSchema) })),
   compare: operation.input(comparison.extend(windowSchema.shape)).output(
     z.object({

@@ -18,7 +18,7 @@ const account = z.object({ accountId: accountIdSchema });
 const name = account.extend({ ldhName: ldhNameSchema });
 
 /** What people write on names, and lists that they bring. */
-export const portfolioMarks = {
+export const domainMarks = {
   /** Adds tags to names and takes others away. `actionId` undoes it, as long as it is one of the newest. */
   tag: operation
     .input(

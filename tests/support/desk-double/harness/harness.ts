@@ -10,7 +10,7 @@ declare global {
 
 /**
  * The screens over a desk double, for looking at them and for browser tests: what it holds is asked in the address, for
- * example `?names=100000&theme=dark&current=production&fail=portfolio.page`.
+ * example `?names=100000&theme=dark&current=production&fail=domains.page`.
  */
 const asked = new URLSearchParams(location.search);
 const failing: Record<string, Failure> = Object.fromEntries(

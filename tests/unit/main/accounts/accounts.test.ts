@@ -106,8 +106,8 @@ describe('accounts', () => {
     const query = { filter: {}, sort: { column: 'name', direction: 'ascending' } } as const;
     for (const call of [
       harness.desk.accounts.use({ accountId: 'account-1' }),
-      harness.desk.portfolio.page({ accountId: 'account-1', ...query }),
-      harness.desk.portfolio.refresh({ accountId: 'account-1' }),
+      harness.desk.domains.page({ accountId: 'account-1', ...query }),
+      harness.desk.domains.refresh({ accountId: 'account-1' }),
       harness.desk.availability.check({ accountId: 'account-1', name: 'fjara.is', via: 'rpp-v0' }),
     ]) {
       expect(await failureOf(call)).toMatchObject({ kind: 'blocked' });
@@ -222,10 +222,10 @@ describe('practising', () => {
     const harness = await startHarness();
     const { accountId } = await harness.desk.accounts.practise();
     const query = { filter: {}, sort: { column: 'name', direction: 'ascending' } } as const;
-    const { rows } = await harness.desk.portfolio.page({ accountId, ...query });
+    const { rows } = await harness.desk.domains.page({ accountId, ...query });
     // The emulator's clock stands at 1 January 2030.
     expect(rows[0]?.expiry).toMatchObject({ date: '2027-03-14', daysLeft: -1024 });
-    const own = await harness.desk.portfolio.page({ accountId: 'account-1', ...query });
+    const own = await harness.desk.domains.page({ accountId: 'account-1', ...query });
     expect(own.rows[0]?.expiry?.daysLeft).toBe(153);
   });
 });

@@ -41,14 +41,14 @@ describe('failures on their way to a window', () => {
 
   it('name the field of an input that the contract refuses', async () => {
     const harness = await startHarness();
-    const refused = harness.desk.portfolio.page({ accountId: '', filter: {}, sort: { column: 'name' } } as never);
+    const refused = harness.desk.domains.page({ accountId: '', filter: {}, sort: { column: 'name' } } as never);
     expect(await failureOf(refused)).toMatchObject({ kind: 'invalid-input', field: 'accountId', code: 'contract' });
   });
 
   it('an answer that breaks the contract is a fault of ours', async () => {
     const harness = await startHarness();
     harness.store.rows.set('fjara.is', { ldhName: 'fjara.is' } as never);
-    const page = harness.desk.portfolio.page({
+    const page = harness.desk.domains.page({
       accountId: 'account-1',
       filter: {},
       sort: { column: 'name', direction: 'ascending' },
@@ -289,7 +289,7 @@ describe('starting and stopping', () => {
       cardId: 'CARD-7',
     });
     const heard = new Set<string>();
-    while (!['renewals', 'portfolio', 'journal'].every((topic) => heard.has(topic))) {
+    while (!['renewals', 'domains', 'journal'].every((topic) => heard.has(topic))) {
       const next = await stream.next();
       if (!next.done) heard.add(next.value.topic);
     }

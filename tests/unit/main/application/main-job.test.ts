@@ -61,7 +61,7 @@ describe('the main job, on the practice registry', () => {
   });
 
   const page = (text = '') =>
-    desk.portfolio.page({
+    desk.domains.page({
       accountId: practice.accountId,
       filter: text === '' ? {} : { text },
       sort: byExpiry,
@@ -100,7 +100,7 @@ describe('the main job, on the practice registry', () => {
   });
 
   it('the list comes in and is paged, filtered and counted', async () => {
-    const { workId } = await desk.portfolio.refresh({ accountId: practice.accountId });
+    const { workId } = await desk.domains.refresh({ accountId: practice.accountId });
     const work = await application.services.work.whenOver(workId);
     expect(work).toMatchObject({ state: 'done', failure: null });
     const all = await page();
@@ -110,7 +110,7 @@ describe('the main job, on the practice registry', () => {
     expect(rows.every((row) => row.expiry !== null && row.roles.length > 0)).toBe(true);
     const [first] = rows;
     expect((await page(first?.unicodeName)).rows.map((row) => row.ldhName)).toContain(first?.ldhName);
-    const facets = await desk.portfolio.facets({ accountId: practice.accountId });
+    const facets = await desk.domains.facets({ accountId: practice.accountId });
     expect(facets.role.length).toBeGreaterThan(1);
   });
 
@@ -133,7 +133,7 @@ describe('the main job, on the practice registry', () => {
       date: choice?.newExpiryDate,
       source: 'renewal',
     });
-    expect((await desk.portfolio.lookUp(target)).row.expiry?.date).toBe(choice?.newExpiryDate);
+    expect((await desk.domains.lookUp(target)).row.expiry?.date).toBe(choice?.newExpiryDate);
     const again = await desk.renewals.propose(target);
     expect(again.warnings.map((warning) => warning.code)).toContain('renewed-recently');
     const exchange = await desk.journal.exchange({ journalId: entry.journalId ?? '' });

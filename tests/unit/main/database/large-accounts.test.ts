@@ -3,8 +3,8 @@ import { openDatabase } from '#main/database/database.ts';
 import { migrate } from '#main/database/migrate.ts';
 import { migrations } from '#main/database/migrations/migrations.ts';
 import { openStore } from '#main/database/open-store.ts';
-import { portfolioExpiries } from '#main/domains/store/expiries.ts';
-import { portfolioMarks } from '#main/domains/store/marks.ts';
+import { domainExpiries } from '#main/domains/store/expiries.ts';
+import { domainMarks } from '#main/domains/store/marks.ts';
 import { inboxArchive } from '#main/inbox/store/archive.ts';
 import { familyOver } from '../../../support/store-family.ts';
 import { arrival } from '../inbox/store/inbox-samples.ts';
@@ -29,7 +29,7 @@ const everythingAtOnce =
 
 test('a piece of a calendar is read where the one before ended, also where all names expire on one day', () => {
   const { watching, plans } = watched();
-  const expiries = familyOver(portfolioExpiries, watching);
+  const expiries = familyOver(domainExpiries, watching);
   expiries.knownExpiries('account-1', undefined, 1_000);
   expiries.knownExpiries('account-1', { date: '2027-01-01', ldhName: 'a.is' }, 1_000);
   expect(plans.filter((plan) => plan.includes('domains_by_expiry'))).toEqual(
@@ -43,14 +43,14 @@ test('a calendar whose names expire on one day has each of them once', async () 
   await store.accounts.keep(account({ accountId: 'one' }));
   const names = Array.from({ length: 25 }, (_, at) => `n${at}.is`);
   const told = { expiryDate: '2027-12-31' as never, tags: [], note: undefined };
-  await store.portfolio.keepImported(
+  await store.domains.keepImported(
     'one',
     names.map((name) => ({ ldhName: name, unicodeName: name, ...told })),
     1,
   );
   const found: string[] = [];
   for (let after: { date: string; ldhName: string } | undefined; ; ) {
-    const piece = await store.portfolio.knownExpiries('one', after, 4);
+    const piece = await store.domains.knownExpiries('one', after, 4);
     found.push(...piece.map(({ ldhName }) => ldhName));
     after = piece.at(-1);
     if (after === undefined) break;
@@ -61,7 +61,7 @@ test('a calendar whose names expire on one day has each of them once', async () 
 
 test('tagging looks up the names of a piece, and not all that carry the tag already', () => {
   const { watching, plans } = watched();
-  const marks = familyOver(portfolioMarks, watching);
+  const marks = familyOver(domainMarks, watching);
   const { actionId } = marks.beginTagging('account-1', 1);
   plans.length = 0;
   expect(marks.tagSome(actionId, ['a.is', 'b.is'], { add: ['x'], remove: [] })).toEqual({ changed: 2 });

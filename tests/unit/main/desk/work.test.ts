@@ -195,8 +195,8 @@ describe('topics', () => {
   it('that wait are told once, however often they changed', async () => {
     const topics = createTopicPublisher();
     const stream = topics.listen(undefined);
-    for (let change = 0; change < 10_000; change += 1) topics.publish('portfolio', 'a');
-    topics.publish('portfolio', 'b');
+    for (let change = 0; change < 10_000; change += 1) topics.publish('domains', 'a');
+    topics.publish('domains', 'b');
     topics.close();
     topics.publish('work');
     const heard: Topic[] = [];

@@ -8,7 +8,7 @@ import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { account, canary, FakeClock, failureOf, type Harness, noon, practice } from '../desk-harness.ts';
 import { readCalendar, textOf } from '../files/read-calendar.ts';
-import { type ListedName, listReply, refreshed, startPortfolioDesk, watchedStore } from './portfolio-desk.ts';
+import { type ListedName, listReply, refreshed, startDomainDesk, watchedStore } from './domains-desk.ts';
 
 const one = { accountId: 'account-1' };
 const minute = 60_000;
@@ -48,9 +48,9 @@ class PatientClock extends FakeClock {
   }
 }
 
-async function desk(names: readonly (string | ListedName)[], changes: Parameters<typeof startPortfolioDesk>[0] = {}) {
+async function desk(names: readonly (string | ListedName)[], changes: Parameters<typeof startDomainDesk>[0] = {}) {
   const clock = new PatientClock();
-  const harness = await startPortfolioDesk({ clock, ...changes });
+  const harness = await startDomainDesk({ clock, ...changes });
   harness.wire = () => listReply(names);
   await refreshed(harness);
   return { harness, clock };
@@ -155,14 +155,14 @@ describe('the plan', () => {
     const { workId } = await harness.desk.expiryPlanner.start(one);
     expect(await harness.desk.expiryPlanner.start(one)).toEqual({ workId });
     await harness.application.stop();
-    const next = await startPortfolioDesk({ store, clock: new PatientClock() });
+    const next = await startDomainDesk({ store, clock: new PatientClock() });
     const [work] = next.application.services.work.list();
     expect(work).toMatchObject({ kind: 'expiry-refresh', state: 'paused' });
     expect(next.sent).toEqual([]);
     expect((await next.desk.expiryPlanner.plan(one)).workId).toBe(work?.workId);
     await next.desk.work.resume({ workId: work?.workId ?? '' });
     expect(await next.application.services.work.whenOver(work?.workId ?? '')).toMatchObject({ state: 'done' });
-    const last = await startPortfolioDesk({ store });
+    const last = await startDomainDesk({ store });
     expect(last.application.services.work.list()).toEqual([]);
   });
 });
@@ -320,10 +320,10 @@ describe('notices', () => {
     const told: string[] = [];
     const attention = { notify: ({ text }: { text: string }) => void told.push(text), badge: () => undefined };
     const store = watchedStore();
-    const harness = await startPortfolioDesk({ store, attention });
+    const harness = await startDomainDesk({ store, attention });
     const meanwhile: Promise<{ notices: unknown[] }>[] = [];
     store.after = (call) => {
-      if (call === 'portfolio.addToDownload') meanwhile.push(harness.desk.expiryPlanner.notices(one));
+      if (call === 'domains.addToDownload') meanwhile.push(harness.desk.expiryPlanner.notices(one));
     };
     const names = Array.from({ length: 1_200 }, (_, at) => ({ ldhName: `n${at}.is`, expires: '2026-10-31' }));
     harness.wire = () => listReply(names);
@@ -346,7 +346,7 @@ describe('notices', () => {
     expect(told).toEqual(['a.is expires within 30 days.']);
     await harness.application.stop();
 
-    const next = await startPortfolioDesk({ store, clock, attention });
+    const next = await startDomainDesk({ store, clock, attention });
     expect((await noticesOf(next)).map(({ distance }) => distance)).toEqual([30]);
     expect(told).toHaveLength(1);
     clock.at += 10 * day;
@@ -358,7 +358,7 @@ describe('notices', () => {
     await next.application.stop();
 
     // Another expiry date is another thing to be told of, at the distance that it has.
-    const last = await startPortfolioDesk({ store, clock, attention });
+    const last = await startDomainDesk({ store, clock, attention });
     last.wire = () => listReply([{ ldhName: 'a.is', expires: '2026-11-10' }]);
     await refreshed(last);
     await vi.waitFor(() => expect(told).toHaveLength(4));
@@ -413,7 +413,7 @@ describe('notices', () => {
 
     clock.at += 30 * day;
     const host = { host: 'cli', version: '1', dataFolder: '/nowhere', productionAllowed: false, versions: {} } as const;
-    const command = await startPortfolioDesk({ store, clock, attention, host });
+    const command = await startDomainDesk({ store, clock, attention, host });
     await command.application.services.expiryPlanner.lookNow();
     expect(told).toHaveLength(2);
   });

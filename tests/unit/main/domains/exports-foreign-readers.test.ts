@@ -10,7 +10,7 @@ import { say } from '#messages/say.ts';
 import { parseDomainName } from '#values/domain-name.ts';
 import { type Harness, noon } from '../desk-harness.ts';
 import { executable, harmless, injectionCorpus } from '../files/injection-corpus.ts';
-import { listReply, refreshed, startPortfolioDesk } from './portfolio-desk.ts';
+import { listReply, refreshed, startDomainDesk } from './domains-desk.ts';
 
 /** What a name carries in the export that others read: hostile statuses and notes, tags, and no date for every third. */
 interface Carried {
@@ -51,14 +51,14 @@ let folder = '';
 let harness: Harness;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'registry-desk-foreign-'));
-  harness = await startPortfolioDesk();
+  harness = await startDomainDesk();
   harness.wire = () =>
     listReply(carried.map(({ ldhName, status, expiryDate }) => ({ ldhName, status, expires: expiryDate })));
   expect(await refreshed(harness)).toMatchObject({ state: 'done' });
   for (const { ldhName, tags, note } of carried) {
-    await harness.desk.portfolioMarks.keepNote({ accountId: 'account-1', ldhName, note });
+    await harness.desk.domainMarks.keepNote({ accountId: 'account-1', ldhName, note });
     const selection = { kind: 'names' as const, names: [ldhName] };
-    await harness.desk.portfolioMarks.tag({ accountId: 'account-1', selection, add: [...tags], remove: [] });
+    await harness.desk.domainMarks.tag({ accountId: 'account-1', selection, add: [...tags], remove: [] });
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

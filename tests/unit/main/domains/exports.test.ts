@@ -284,7 +284,7 @@ describe('exporting', () => {
     await writeFile(join(folder, 'out.csv'), 'before');
     const { workId } = await harness.desk.exports.start(order({ replace: true }));
     harness.store.before = (call) => {
-      if (call === 'portfolio.listed') harness.application.services.work.cancel(workId);
+      if (call === 'domains.listed') harness.application.services.work.cancel(workId);
     };
     expect((await whenOver(harness, workId)).state).toBe('cancelled');
     expect(await readdir(folder)).toEqual(['out.csv']);
@@ -297,7 +297,7 @@ describe('exporting', () => {
     const { workId } = await harness.desk.exports.start(order());
     let paused = false;
     harness.store.after = (call) => {
-      if (call === 'portfolio.listed' && !paused) {
+      if (call === 'domains.listed' && !paused) {
         paused = true;
         harness.application.services.work.pause(workId);
         setImmediate(() => harness.application.services.work.resume(workId));

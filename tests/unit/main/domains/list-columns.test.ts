@@ -81,14 +81,14 @@ describe('the columns of an import', () => {
 
   async function tagsOf(desk: Awaited<ReturnType<typeof startHarness>>['desk']) {
     const query = { filter: {}, sort: { column: 'name', direction: 'ascending' } as const, offset: 0, limit: 10 };
-    const { rows } = await desk.portfolio.page({ ...one, ...query });
+    const { rows } = await desk.domains.page({ ...one, ...query });
     return rows.map(({ ldhName, tags }) => [ldhName, tags]);
   }
 
   it('are all shown, and those that look like more stop it', async () => {
     await startDesk(0);
     const { desk } = harness;
-    const looked = await desk.portfolioMarks.import({ ...one, text, dryRun: true });
+    const looked = await desk.domainMarks.import({ ...one, text, dryRun: true });
     expect(
       looked.columns.map(({ name, use, looksLike, usable, hindrance }) => [name, use, looksLike, usable, hindrance]),
     ).toEqual([
@@ -98,14 +98,14 @@ describe('the columns of an import', () => {
       ['Merki', 'tags', null, false, null],
       ['Sími', 'none', null, false, null],
     ]);
-    expect(await failureOf(desk.portfolioMarks.import({ ...one, text, dryRun: false }))).toMatchObject({
+    expect(await failureOf(desk.domainMarks.import({ ...one, text, dryRun: false }))).toMatchObject({
       kind: 'invalid-input',
       code: 'columns-open',
       message: said(expect.stringContaining('Nothing was imported.')),
     });
     expect(await tagsOf(desk)).toEqual([]);
     const answers = { use: ['Viðskiptavinur'], ignore: ['Ár'] };
-    await desk.portfolioMarks.import({ ...one, text, dryRun: false, columns: answers });
+    await desk.domainMarks.import({ ...one, text, dryRun: false, columns: answers });
     expect(await tagsOf(desk)).toEqual([
       ['a.is', ['Hótel Norðurljós', 'vip']],
       ['b.is', ['Bakarí ehf.']],

@@ -29,8 +29,8 @@ describe('domains', () => {
     const words =
       '--filter a --status ok --status hold --role billing --nameserver ns1 --tag t --source ispstat --source rdap --noted ' +
       '--expires-from 2027-01-01 --expires-to 2027-12-31 --expires-within 30 --expiry-unknown --sort expiry --descending';
-    const { fake } = await run(listDomains, words.split(' '), fakeDesk({ 'portfolio.page': page([row('a.is')]) }));
-    expect(inputOf(fake, 'portfolio.page')).toMatchObject({
+    const { fake } = await run(listDomains, words.split(' '), fakeDesk({ 'domains.page': page([row('a.is')]) }));
+    expect(inputOf(fake, 'domains.page')).toMatchObject({
       filter: {
         ...{ text: 'a', status: ['ok', 'hold'], role: ['billing'], nameserver: 'ns1', tag: ['t'], noted: true },
         ...{ source: ['ispstat', 'rdap'], expiresFrom: '2027-01-01', expiresTo: '2027-12-31', expiresWithinDays: 30 },
@@ -38,16 +38,16 @@ describe('domains', () => {
       },
       sort: { column: 'expiry', direction: 'descending' },
     });
-    const bare = await run(listDomains, [], fakeDesk({ 'portfolio.page': page([row('a.is')]) }));
-    expect(inputOf(bare.fake, 'portfolio.page')).toMatchObject({
+    const bare = await run(listDomains, [], fakeDesk({ 'domains.page': page([row('a.is')]) }));
+    expect(inputOf(bare.fake, 'domains.page')).toMatchObject({
       ...{ filter: {}, sort: { column: 'name', direction: 'ascending' } },
     });
   });
 
   it('take a saved view with its order and columns, and conditions beside it instead of its own', async () => {
     const answers = {
-      'portfolioHistory.views': { views: [view], layout: null },
-      'portfolio.page': page([row('a.is')]),
+      'domainHistory.views': { views: [view], layout: null },
+      'domains.page': page([row('a.is')]),
       'exports.start': { workId: 'w' },
       'work.get': done(receipt),
     };
@@ -67,8 +67,8 @@ describe('domains', () => {
     writeFileSync(file, 'name,what\nÞÚ.is,1\nnot a name,2\nother.is,3\n');
     const thu = row('xn--rdah.is', { unicodeName: 'þú.is' });
     const answers = {
-      'portfolio.page': page([row('a.is'), thu]),
-      'portfolio.names': { names: ['a.is', 'xn--rdah.is'] },
+      'domains.page': page([row('a.is'), thu]),
+      'domains.names': { names: ['a.is', 'xn--rdah.is'] },
       'exports.start': { workId: 'w' },
       'work.get': done(receipt),
     };
@@ -88,11 +88,11 @@ describe('domains', () => {
     const short = { ...row('a.is'), note: 'short' };
     const long = { ...row('b.is'), note: 'x'.repeat(noteStart) };
     const whole = 'x'.repeat(900);
-    const desk = () => fakeDesk({ 'portfolio.page': page([short, long]), 'portfolioMarks.note': { note: whole } });
+    const desk = () => fakeDesk({ 'domains.page': page([short, long]), 'domainMarks.note': { note: whole } });
     const { json, asked } = await run(listDomains, ['--json'], desk());
     expect(json).toMatchObject({ domains: [{ tags: ['vip'], note: 'short' }, { note: whole }] });
-    expect(asked.filter((operation) => operation === 'portfolioMarks.note')).toHaveLength(1);
-    expect((await run(listDomains, [], desk())).asked).not.toContain('portfolioMarks.note');
+    expect(asked.filter((operation) => operation === 'domainMarks.note')).toHaveLength(1);
+    expect((await run(listDomains, [], desk())).asked).not.toContain('domainMarks.note');
   });
 
   it('refresh from the list that is named, and take over no empty one unasked', async () => {
@@ -106,14 +106,14 @@ describe('domains', () => {
       skipped: 1,
       oddities: [],
     };
-    const answers = (result: object) => ({ 'portfolio.refresh': { workId: 'w' }, 'work.get': done(result) });
+    const answers = (result: object) => ({ 'domains.refresh': { workId: 'w' }, 'work.get': done(result) });
     const some = await run(refreshDomains, ['--from', 'ispstat'], fakeDesk(answers(taken)));
-    expect(inputOf(some.fake, 'portfolio.refresh')).toMatchObject({ source: 'ispstat', evenIfEmpty: false });
+    expect(inputOf(some.fake, 'domains.refresh')).toMatchObject({ source: 'ispstat', evenIfEmpty: false });
     expect(some).toMatchObject({ exitCode: 0, json: { kind: 'taken', names: 3, skipped: 1 } });
     expect(some.said.join(' ')).toContain('1 items');
     const asks = { kind: 'asks', source: 'ispstat', before: 3, text: 'It was empty.' };
     expect(await run(refreshDomains, [], fakeDesk(answers(asks)))).toMatchObject({ exitCode: 1, json: asks });
     const sure = await run(refreshDomains, ['--even-if-empty'], fakeDesk(answers({ ...taken, names: 0 })));
-    expect(inputOf(sure.fake, 'portfolio.refresh')).toMatchObject({ source: 'my-domains', evenIfEmpty: true });
+    expect(inputOf(sure.fake, 'domains.refresh')).toMatchObject({ source: 'my-domains', evenIfEmpty: true });
   });
 });

@@ -119,7 +119,7 @@ describe('batch prepare', () => {
   };
 
   it('takes the names that a saved view finds', async () => {
-    const fake = fakeDesk({ 'portfolioHistory.views': { views: [{ ...view, columns: [] }], layout: null } });
+    const fake = fakeDesk({ 'domainHistory.views': { views: [{ ...view, columns: [] }], layout: null } });
     await run(prepareBatch, ['--view', 'mine', ...words], fake);
     expect(fake.asked.find(({ operation }) => operation === 'renewalBatches.prepare')?.input).toMatchObject({
       source: { kind: 'selection', selection: { kind: 'filter', filter: { tag: ['vip'] }, except: [] } },

@@ -229,10 +229,10 @@ const result = {
   ...{ stored: 0, knownAlready: 0, acknowledged: 0, end: 'empty', trouble: null, text: '-' },
   ...{ asked: 1, isRegistry: false, findings: [], beyond: [] },
 };
-const view = (fakeAnswer('portfolioHistory.views') as { views: object[] }).views[0];
+const view = (fakeAnswer('domainHistory.views') as { views: object[] }).views[0];
 const answers = {
-  'portfolioHistory.views': { views: [{ ...view, title: 'V', filter: {} }], layout: null },
-  ...found('portfolio.page', 'rows'),
+  'domainHistory.views': { views: [{ ...view, title: 'V', filter: {} }], layout: null },
+  ...found('domains.page', 'rows'),
   ...found('inbox.page', 'messages'),
   ...found('journal.page', 'rows'),
   ...found('renewals.page', 'entries'),

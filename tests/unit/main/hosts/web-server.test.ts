@@ -211,10 +211,10 @@ describe('a call', () => {
     const text = `name\n${'langtnafn-þ.is\n'.repeat(900_000)}`;
     const headers = { ...(await session()), origin: server.origin, 'content-type': 'application/json' };
     const body = JSON.stringify({ json: { accountId: 'a', text, dryRun: true } });
-    const { status } = await ask({ path: 'rpc/portfolioMarks/import', method: 'POST', headers, body });
+    const { status } = await ask({ path: 'rpc/domainMarks/import', method: 'POST', headers, body });
     expect(status).toBe(200);
     const [asked] = desk.asked;
-    expect(asked?.operation).toBe('portfolioMarks.import');
+    expect(asked?.operation).toBe('domainMarks.import');
     // As a length: thirteen million letters would be the message of a failure.
     expect(JSON.stringify(asked?.input).length).toBe(JSON.stringify({ accountId: 'a', text, dryRun: true }).length);
   });

@@ -71,13 +71,13 @@ describe('looking up', () => {
     expect(JSON.parse(found.raw)).toEqual(domain);
     // A stranger's name does not come into our list, and costs a lookup.
     expect(desk.sent[0]).toMatchObject({ budget: 'rdap-domain', credentials: 'none' });
-    expect((await desk.store.portfolio.rowsOf(accountId, ['xn--slenska-6ya.is'])).length).toBe(0);
+    expect((await desk.store.domains.rowsOf(accountId, ['xn--slenska-6ya.is'])).length).toBe(0);
   });
 
   it('a name of ours costs no lookup, and what is told of it is kept', async () => {
     const desk = await deskAnswering(domain);
-    const { downloadId } = await desk.store.portfolio.beginDownload({ accountId, source: 'my-domains', startedAt: 1 });
-    await desk.store.portfolio.addToDownload(downloadId, 'ABC12-IS', [
+    const { downloadId } = await desk.store.domains.beginDownload({ accountId, source: 'my-domains', startedAt: 1 });
+    await desk.store.domains.addToDownload(downloadId, 'ABC12-IS', [
       {
         ldhName: 'xn--slenska-6ya.is',
         unicodeName: 'íslenska.is',
@@ -90,10 +90,10 @@ describe('looking up', () => {
         oddities: [],
       },
     ]);
-    await desk.store.portfolio.finishDownload(downloadId, 2);
+    await desk.store.domains.finishDownload(downloadId, 2);
     await desk.desk.lookups.domain({ accountId, key: 'íslenska.is' });
     expect(desk.sent[0]).toMatchObject({ budget: undefined, credentials: 'api-key' });
-    const [row] = await desk.store.portfolio.rowsOf(accountId, ['xn--slenska-6ya.is']);
+    const [row] = await desk.store.domains.rowsOf(accountId, ['xn--slenska-6ya.is']);
     expect(row?.expiry).toMatchObject({ date: '2027-03-14', source: 'rdap' });
   });
 

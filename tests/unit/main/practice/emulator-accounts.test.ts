@@ -126,7 +126,7 @@ describe('an account of the emulator', () => {
     lead(harness, answered(404));
     for (const call of [
       harness.desk.accounts.use({ accountId: 'account-1' }),
-      harness.desk.portfolio.refresh({ accountId: 'account-1' }),
+      harness.desk.domains.refresh({ accountId: 'account-1' }),
       harness.desk.availability.check({ accountId: 'account-1', name: 'fjara.is', via: 'rpp-v0' }),
     ]) {
       const failure = await failureOf(call);

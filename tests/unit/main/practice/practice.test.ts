@@ -96,7 +96,7 @@ describe('lessons on the practice registry', () => {
     expect(await desk.practice.standing()).toMatchObject({ running: false, open: null });
     expect(await failureOf(desk.practice.begin({ lessonId: 'renew' }))).toMatchObject({ kind: 'conflict' });
     practice = await desk.accounts.practise();
-    const { workId } = await desk.portfolio.refresh({ accountId: practice.accountId });
+    const { workId } = await desk.domains.refresh({ accountId: practice.accountId });
     await application.services.work.whenOver(workId);
   });
 
@@ -267,7 +267,7 @@ describe('lessons on the practice registry', () => {
     );
     expect((await desk.practice.access()).done).toMatchObject([{ interface: 'rpp', step: 1 }]);
     practice = await desk.accounts.practise();
-    await desk.portfolio.lookUp({ accountId: practice.accountId, ldhName: 'norn.example' });
+    await desk.domains.lookUp({ accountId: practice.accountId, ldhName: 'norn.example' });
     await expect.poll(async () => (await desk.emulator.faults()).armed).toMatchObject([{ fault: 'reset-after' }]);
   });
 });

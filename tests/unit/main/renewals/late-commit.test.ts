@@ -63,7 +63,7 @@ async function posts(): Promise<number> {
 
 it('a renewal that is carried out minutes after it was given up is found out, and never sent a second time', async () => {
   const { accountId, cards } = await desk.accounts.practise();
-  const { workId } = await desk.portfolio.refresh({ accountId });
+  const { workId } = await desk.domains.refresh({ accountId });
   await application.services.work.whenOver(workId);
   await control('PATCH', 'personality', { 'expiry-guard': 'ignore', 'cltrid-replay': 'ignore' });
   await control('POST', 'faults', { fault: 'late-commit', route: 'rpp-v0/renew-domain', times: 1 });

@@ -46,7 +46,7 @@ describe('a batch looks again before it sends', () => {
 
   it('trusts the list for ten minutes where a lookup counts, or tells no date', async () => {
     await startDesk(2);
-    await store.portfolio.keepLookup({
+    await store.domains.keepLookup({
       accountId,
       ownHandle: 'SOMEBODY-ELSE',
       raw: '{}',

@@ -31,10 +31,10 @@ export async function startDesk(names: number, changes: Parameters<typeof startH
 
 export async function putList(names: number, toldAt = noon): Promise<void> {
   const asked = { startedAt: toldAt, steady: steadyOf({ at: toldAt }) };
-  const { downloadId } = await store.portfolio.beginDownload({ accountId, source: 'my-domains', ...asked });
+  const { downloadId } = await store.domains.beginDownload({ accountId, source: 'my-domains', ...asked });
   const items = Array.from({ length: names }, (_, index) => domain(nameOf(index + 1)));
-  await store.portfolio.addToDownload(downloadId, account.handle, items);
-  await store.portfolio.finishDownload(downloadId, toldAt);
+  await store.domains.addToDownload(downloadId, account.handle, items);
+  await store.domains.finishDownload(downloadId, toldAt);
 }
 
 const everything = {

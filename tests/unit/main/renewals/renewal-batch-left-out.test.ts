@@ -22,7 +22,7 @@ const refused = { [nameOf(2)]: () => problemReply(400, '02304', 'The domain is l
 
 async function statusOf(ldhName: string, status: readonly string[]): Promise<void> {
   const lookup = { accountId, ownHandle: account.handle, raw: '{}', toldAt: noon };
-  await store.portfolio.keepLookup({ ...lookup, domain: domain(ldhName, { status: [...status] }) });
+  await store.domains.keepLookup({ ...lookup, domain: domain(ldhName, { status: [...status] }) });
 }
 
 const chosenOf = async (batchId: string) =>

@@ -24,10 +24,10 @@ const posts = () => harness.sent.filter((request) => request.method === 'POST').
 async function startBatch(names: number, change: (ledger: Store['ledger']) => Partial<Store['ledger']> = () => ({})) {
   store = openStore(':memory:');
   await store.accounts.keep(account);
-  const { downloadId } = await store.portfolio.beginDownload({ accountId, source: 'my-domains', startedAt: noon });
+  const { downloadId } = await store.domains.beginDownload({ accountId, source: 'my-domains', startedAt: noon });
   const items = Array.from({ length: names }, (_, index) => domain(nameOf(index + 1)));
-  await store.portfolio.addToDownload(downloadId, account.handle, items);
-  await store.portfolio.finishDownload(downloadId, noon);
+  await store.domains.addToDownload(downloadId, account.handle, items);
+  await store.domains.finishDownload(downloadId, noon);
   const ledger = { ...store.ledger, ...change(store.ledger) };
   const played = Object.assign({ ...store, ledger }, { rows: new Map(), calls: [] }) as unknown as FakeStore;
   harness = await startHarness({ store: played });

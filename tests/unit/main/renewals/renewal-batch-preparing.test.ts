@@ -44,8 +44,8 @@ describe('preparing', () => {
     await harness.desk.renewals.renew({ ...wish, ldhName: nameOf(2), expiryDate: '2027-03-14' });
     const tech = { contacts: [{ handle: account.handle, roles: ['technical'] }] };
     const lookup = { accountId, ownHandle: account.handle, raw: '{}', toldAt: noon + 1000 };
-    await store.portfolio.keepLookup({ ...lookup, domain: domain(nameOf(3), tech) });
-    await store.portfolio.keepLookup({ ...lookup, domain: domain(nameOf(4), { expires: '2031-09-01' }) });
+    await store.domains.keepLookup({ ...lookup, domain: domain(nameOf(3), tech) });
+    await store.domains.keepLookup({ ...lookup, domain: domain(nameOf(4), { expires: '2031-09-01' }) });
     const batch = await prepare();
     const codes = Object.fromEntries(
       (await linesOf(batch.batchId)).map((line) => [

@@ -52,7 +52,7 @@ describe('the expiry date that is sent', () => {
   it('is not sent, whatever the reason, where our own disk failed to keep what was read', async () => {
     const harness = await startHarness();
     harness.store.before = (call) => {
-      if (call === 'portfolio.keepLookup') {
+      if (call === 'domains.keepLookup') {
         throw new DeskFailure({
           kind: 'file',
           message: asWritten('The disk is full.'),

@@ -18,7 +18,7 @@ function deskWith(chosen: readonly boolean[], found: readonly string[], meanwhil
         total: lines.length,
       }),
     },
-    portfolio: {
+    domains: {
       names: async ({ offset, limit }: { offset: number; limit: number }) => {
         const names = found.slice(offset, offset + limit);
         meanwhile();

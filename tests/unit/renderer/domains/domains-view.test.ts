@@ -14,7 +14,7 @@ beforeEach(() => {
   view().enter('practice');
 });
 
-describe('the view of the domains', () => {
+describe('the view of the list of names', () => {
   test('selecting all does not survive another filter: it would mean other names', () => {
     view().select(everythingSelected);
     view().narrow({ text: 'kaffi' });

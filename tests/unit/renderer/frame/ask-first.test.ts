@@ -11,13 +11,13 @@ function desk(currentAccountId: string | null, page: () => Promise<unknown> = as
     asked,
     desk: { settings: async () => 'settings' },
     accounts: { list: async () => ({ currentAccountId }) },
-    portfolio: {
+    domains: {
       page: async (question: unknown) => {
         asked.push(question);
         return page();
       },
     },
-    portfolioHistory: { views: async () => 'views' },
+    domainHistory: { views: async () => 'views' },
   } as unknown as DeskClient;
 }
 
@@ -32,7 +32,7 @@ describe('what a window asks first', () => {
     expect(await Promise.all(answers.map(async ({ key, answer }) => [key, await answer]))).toEqual([
       [['settings', 'settings'], 'settings'],
       [['accounts', 'list'], { currentAccountId: 'a-1' }],
-      [['portfolio', 'window', 'a-1', filter, sort, 0], 'page'],
+      [['domains', 'window', 'a-1', filter, sort, 0], 'page'],
       [['settings', 'views', 'a-1'], 'views'],
     ]);
   });

@@ -40,7 +40,7 @@ describe('the palette has the actions of the screens', () => {
         /readonly kind: '([a-z-]+)'; readonly [a-zA-Z]+: |readonly kind: '([a-z-]+)' \}/g,
       ),
     ].map(([, first, second]) => first ?? second ?? '');
-    expect(dialogs).toContain('portfolio-import');
+    expect(dialogs).toContain('domains-import');
     // Opened by a screen on behalf of a wish, or of one object: a row, a check.
     const byScreens = ['export', 'tag', 'changes-export', 'journal-archive', 'recording', 'check-export', 'palette'];
     const drawers = ['domain', 'renewal', 'exchange', 'lookup'];

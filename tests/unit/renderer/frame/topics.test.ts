@@ -21,13 +21,13 @@ describe('listening to main', () => {
       onTopic: ({ topic }) => heard.push(topic),
     });
     await turn();
-    double.world.publish('portfolio');
+    double.world.publish('domains');
     await turn();
     double.dropTopics();
     await turn();
     double.world.publish('renewals');
     await turn();
-    expect(heard).toEqual(['connected', 'portfolio', 'lost', 'connected', 'renewals']);
+    expect(heard).toEqual(['connected', 'domains', 'lost', 'connected', 'renewals']);
     leave.abort();
     double.dropTopics();
     await listening;
@@ -76,15 +76,15 @@ describe('marking answers stale', () => {
     const marks = topicMarks(client, (run) => due.push(run));
     const answers: ((answer: string) => void)[] = [];
     const observer = new QueryObserver(client, {
-      queryKey: ['portfolio', 'list'],
+      queryKey: ['domains', 'list'],
       queryFn: () => new Promise<string>((answer) => answers.push(answer)),
     });
     const leave = observer.subscribe(() => undefined);
     await turn();
     // The list comes in while its first page is asked for.
-    marks.mark('portfolio');
+    marks.mark('domains');
     due.shift()?.();
-    marks.mark('portfolio');
+    marks.mark('domains');
     due.shift()?.();
     answers[0]?.('no list yet');
     await turn();
@@ -96,7 +96,7 @@ describe('marking answers stale', () => {
     await turn();
     expect(observer.getCurrentResult().data).toBe('the list');
     // One that has an answer is asked anew at once, and once.
-    marks.mark('portfolio');
+    marks.mark('domains');
     due.shift()?.();
     answers[2]?.('a newer one');
     await turn();

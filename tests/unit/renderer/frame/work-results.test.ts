@@ -28,12 +28,12 @@ test('a receipt is a finished export’s, and nothing else is', () => {
   expect(exportReceipt(work({ result: receipt }))).toEqual(receipt);
   expect(exportReceipt(work({ result: receipt, state: 'running' }))).toBeUndefined();
   expect(exportReceipt(work({ result: { rows: 3 } }))).toBeUndefined();
-  expect(exportReceipt(work({ result: receipt, kind: 'portfolio-refresh' }))).toBeUndefined();
+  expect(exportReceipt(work({ result: receipt, kind: 'domains-refresh' }))).toBeUndefined();
 });
 
 test('what a download found, where its shape is the expected one', () => {
-  expect(refreshResult(work({ kind: 'portfolio-refresh', result: { ...counts, skipped: 0 } }))).toMatchObject(counts);
-  expect(refreshResult(work({ kind: 'portfolio-refresh', result: { names: '300' } }))).toBeUndefined();
+  expect(refreshResult(work({ kind: 'domains-refresh', result: { ...counts, skipped: 0 } }))).toMatchObject(counts);
+  expect(refreshResult(work({ kind: 'domains-refresh', result: { names: '300' } }))).toBeUndefined();
   expect(refreshResult(work({ result: counts }))).toBeUndefined();
 });
 

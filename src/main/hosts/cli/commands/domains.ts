@@ -56,7 +56,7 @@ export const listDomains: Command = {
         const ask = (offset: number) => {
           const left = named === undefined ? limit - offset : pageRows;
           const part = { offset, limit: Math.max(1, Math.min(pageRows, left)) };
-          return call.desk.portfolio.page({ accountId, filter: query.filter, sort: query.sort, ...part });
+          return call.desk.domains.page({ accountId, filter: query.filter, sort: query.sort, ...part });
         };
         let page = await ask(0);
         for (let seen = 0; page.rows.length > 0; page = await ask(seen)) {
@@ -127,7 +127,7 @@ async function namesFound(
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (let offset = 0; ; offset += namesAtOnce) {
-    const { names } = await desk.portfolio.names({ accountId, filter, sort, offset, limit: namesAtOnce });
+    const { names } = await desk.domains.names({ accountId, filter, sort, offset, limit: namesAtOnce });
     for (const name of names) if (wanted.has(name)) found.add(name);
     if (names.length < namesAtOnce) return found;
   }
@@ -149,7 +149,7 @@ async function withWholeNotes({ desk }: Call, accountId: string, rows: readonly 
   const whole: DomainRow[] = [];
   for (const row of rows) {
     const isWhole = (row.note?.length ?? 0) < noteStart;
-    whole.push(isWhole ? row : { ...row, ...(await desk.portfolioMarks.note({ accountId, ldhName: row.ldhName })) });
+    whole.push(isWhole ? row : { ...row, ...(await desk.domainMarks.note({ accountId, ldhName: row.ldhName })) });
   }
   return whole;
 }
@@ -161,7 +161,7 @@ function countsOf({ names, added, lost, changed }: Extract<Refreshed, { kind: 't
 async function refreshIfNeeded(call: Call, accountId: string, isAsked: boolean): Promise<void> {
   if (!isAsked) {
     const sort = { column: 'name', direction: 'ascending' } as const;
-    const { listedAt } = await call.desk.portfolio.page({ accountId, filter: {}, sort, offset: 0, limit: 1 });
+    const { listedAt } = await call.desk.domains.page({ accountId, filter: {}, sort, offset: 0, limit: 1 });
     if (listedAt !== null) return;
   }
   const refreshed = await download(call, accountId, 'my-domains', false);
@@ -170,7 +170,7 @@ async function refreshIfNeeded(call: Call, accountId: string, isAsked: boolean):
 
 async function download(call: Call, accountId: string, source: ListSource, evenIfEmpty: boolean): Promise<Refreshed> {
   call.say(message('commandAnswers.domainsDownloading'));
-  const { workId } = await call.desk.portfolio.refresh({ accountId, source, evenIfEmpty });
+  const { workId } = await call.desk.domains.refresh({ accountId, source, evenIfEmpty });
   const refreshed = (await waitForWork(call, workId)) as Refreshed;
   if (refreshed.kind === 'taken') {
     if (refreshed.skipped > 0) call.say(message('commandAnswers.domainsLeftOut', { count: refreshed.skipped }));

@@ -33,7 +33,7 @@ export function watchedStore(): FakeStore {
 }
 
 /** The whole application over a real store in memory; the rest is played. */
-export async function startPortfolioDesk(changes: Parameters<typeof startHarness>[0] = {}): Promise<Harness> {
+export async function startDomainDesk(changes: Parameters<typeof startHarness>[0] = {}): Promise<Harness> {
   return startHarness({ store: watchedStore(), ...changes });
 }
 
@@ -63,8 +63,8 @@ export function listReply(names: readonly (string | ListedName)[]): ReturnType<t
 /** Downloads a list and waits until that is over. */
 export async function refreshed(
   harness: Harness,
-  order: Partial<Parameters<Harness['desk']['portfolio']['refresh']>[0]> = {},
+  order: Partial<Parameters<Harness['desk']['domains']['refresh']>[0]> = {},
 ) {
-  const { workId } = await harness.desk.portfolio.refresh({ accountId: 'account-1', ...order });
+  const { workId } = await harness.desk.domains.refresh({ accountId: 'account-1', ...order });
   return harness.application.services.work.whenOver(workId);
 }

@@ -1,14 +1,14 @@
 import type { Store, StoredAccount } from '#main/database/store.ts';
 import type { WorkService } from '#main/desk/work.ts';
-import { type PortfolioPorts, PortfolioService } from '#main/domains/domains.ts';
+import { type DomainsPorts, DomainsService } from '#main/domains/domains.ts';
 import { type ExpiryPlannerPorts, ExpiryPlannerService } from '#main/domains/expiries.ts';
-import { type PortfolioHistoryPorts, PortfolioHistoryService } from '#main/domains/history.ts';
-import { type PortfolioMarksPorts, PortfolioMarksService } from '#main/domains/marks.ts';
+import { type DomainHistoryPorts, DomainHistoryService } from '#main/domains/history.ts';
+import { type DomainMarksPorts, DomainMarksService } from '#main/domains/marks.ts';
 
 type Works = 'startWork' | 'pauseWork' | 'workUnderWay';
-type Given = Omit<PortfolioPorts, 'portfolio' | 'settings' | Works> &
-  Omit<PortfolioHistoryPorts, 'portfolio' | 'settings' | Works> &
-  Omit<PortfolioMarksPorts, 'portfolio' | 'selectNames'> &
+type Given = Omit<DomainsPorts, 'domains' | 'settings' | Works> &
+  Omit<DomainHistoryPorts, 'domains' | 'settings' | Works> &
+  Omit<DomainMarksPorts, 'domains' | 'selectNames'> &
   Omit<ExpiryPlannerPorts, 'expiries' | 'settings' | 'accounts' | 'readFresh' | 'lookupBudget' | Works> & {
     readonly work: WorkService;
     /** What lookups are counted by, and how many of them background work may take. */
@@ -20,11 +20,11 @@ type Given = Omit<PortfolioPorts, 'portfolio' | 'settings' | Works> &
   };
 
 /** Everything about the list of names, put together: the list, its history, what people write on it, its expiry dates. */
-export function assemblePortfolio(store: Store, given: Given) {
+export function assembleDomains(store: Store, given: Given) {
   const { settings } = store;
   const { work, clock } = given;
   const works = { startWork: work.start, pauseWork: work.pause, workUnderWay: work.underWay };
-  const portfolio = new PortfolioService({
+  const domains = new DomainsService({
     ...given,
     ...works,
     startWork(order) {
@@ -33,7 +33,7 @@ export function assemblePortfolio(store: Store, given: Given) {
       void work.whenOver(started.workId).then(planner.lookNow);
       return started;
     },
-    portfolio: store.portfolio,
+    domains: store.domains,
     settings,
   });
 
@@ -56,20 +56,20 @@ export function assemblePortfolio(store: Store, given: Given) {
   const planner = new ExpiryPlannerService({
     ...given,
     ...works,
-    expiries: store.portfolio,
+    expiries: store.domains,
     accounts: () => store.accounts.list(),
     settings,
-    readFresh: portfolio.readFresh,
+    readFresh: domains.readFresh,
     lookupBudget,
   });
 
   return {
-    portfolio,
-    portfolioHistory: new PortfolioHistoryService({ ...given, ...works, portfolio: store.portfolio, settings }),
-    portfolioMarks: new PortfolioMarksService({
+    domains,
+    domainHistory: new DomainHistoryService({ ...given, ...works, domains: store.domains, settings }),
+    domainMarks: new DomainMarksService({
       ...given,
-      portfolio: store.portfolio,
-      selectNames: portfolio.selectNames,
+      domains: store.domains,
+      selectNames: domains.selectNames,
     }),
     expiryPlanner: planner,
   };

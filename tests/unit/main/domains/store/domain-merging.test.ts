@@ -5,7 +5,7 @@ import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
 import { account, domain, intention, ownHandle, query } from '../../database/samples.ts';
-import { PortfolioModel, toldBy } from './portfolio-model.ts';
+import { DomainModel, toldBy } from './domain-model.ts';
 
 const names = ['a.example', 'b.example', 'c.example', 'd.example'];
 const dates = ['2027-01-01', '2027-02-02', '2028-03-03'];
@@ -61,7 +61,7 @@ test('whatever is told in whatever order, the list says what its sources say tog
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 14 }), async (happenings) => {
       const store = openStore(':memory:');
       await store.accounts.keep(account());
-      const model = new PortfolioModel();
+      const model = new DomainModel();
       let startedAt = 1;
       const last = new Map<string, readonly RdapDomain[]>();
       for (const [index, happens] of happenings.entries()) {
@@ -72,15 +72,15 @@ test('whatever is told in whatever order, the list says what its sources say tog
           const items = (happens.again && last.get(happens.source)) || fresh;
           last.set(happens.source, items);
           const begun = { accountId: 'account-1', source: happens.source, startedAt };
-          const { downloadId } = await store.portfolio.beginDownload(begun);
-          await store.portfolio.addToDownload(downloadId, ownHandle, items);
-          const counts = await store.portfolio.finishDownload(downloadId, startedAt);
+          const { downloadId } = await store.domains.beginDownload(begun);
+          await store.domains.addToDownload(downloadId, ownHandle, items);
+          const counts = await store.domains.finishDownload(downloadId, startedAt);
           expect(counts).toEqual(model.download(happens.source, startedAt, items));
         } else if (happens.kind === 'look-up') {
           const { ldhName, ...told } = happens.item;
           const answer = domain(ldhName, told);
           const lookup = { accountId: 'account-1', ownHandle, domain: answer, raw: '{}', toldAt: happens.at };
-          await store.portfolio.keepLookup(lookup);
+          await store.domains.keepLookup(lookup);
           model.tellOne(ldhName, 'rdap', toldBy('rdap', happens.at, answer));
         } else if (happens.kind === 'import') {
           const brought = {
@@ -90,11 +90,11 @@ test('whatever is told in whatever order, the list says what its sources say tog
             tags: [],
             note: undefined,
           };
-          expect(await store.portfolio.keepImported('account-1', [brought], happens.at)).toEqual(
+          expect(await store.domains.keepImported('account-1', [brought], happens.at)).toEqual(
             model.bring(happens.name, happens.at, happens.date),
           );
         } else if (happens.kind === 'forget') {
-          expect(await store.portfolio.forgetImported('account-1', happens.names)).toEqual(model.forget(happens.names));
+          expect(await store.domains.forgetImported('account-1', happens.names)).toEqual(model.forget(happens.names));
         } else {
           const [entryId, newExpiryDate] = [`entry-${index}`, calendarDate(happens.date)];
           await store.ledger.open(intention({ entryId, ldhName: happens.name, unicodeName: happens.name }));
@@ -102,7 +102,7 @@ test('whatever is told in whatever order, the list says what its sources say tog
           await store.ledger.step(entryId, { state: 'renewed', at: happens.at, text: asWritten(''), newExpiryDate });
           model.tellOne(happens.name, 'renewal', { at: happens.at, expiry: happens.date });
         }
-        const { rows, all } = await store.portfolio.page(query());
+        const { rows, all } = await store.domains.page(query());
         expect(all).toBe(rows.length);
         const comparable = rows.map(({ ldhName, source, toldAt, status, nameservers, contacts, roles, expiry }) => ({
           ...{ ldhName, source, toldAt, status, nameservers, contacts, roles, expiry },

@@ -14,8 +14,8 @@ interface Told {
 
 const informed: readonly FactSource[] = ['renewal', 'rdap', 'my-domains', 'ispstat', 'import'];
 
-/** The portfolio as its interface describes it, in the plainest form: every name worked out anew each time. */
-export class PortfolioModel {
+/** The list of names as its interface describes it, in the plainest form: every name worked out anew each time. */
+export class DomainModel {
   readonly #told = new Map<string, Map<FactSource, Told>>();
   readonly #listed = new Set<string>();
 

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import type { TableColumn } from '#main/files/table-column.ts';
 import { writeTable } from '#main/files/write-table.ts';
 import { failureOf, type Harness, noon } from '../desk-harness.ts';
+import { listReply, refreshed, startDomainDesk } from './domains-desk.ts';
 import { linesOf, recordsOf } from './lines-of-import.ts';
-import { listReply, refreshed, startPortfolioDesk } from './portfolio-desk.ts';
 
 const one = { accountId: 'account-1' };
 const byName = { column: 'name', direction: 'ascending' } as const;
 const rows = async (harness: Harness, filter = {}) =>
-  (await harness.desk.portfolio.page({ ...one, filter, sort: byName, limit: 500 })).rows;
+  (await harness.desk.domains.page({ ...one, filter, sort: byName, limit: 500 })).rows;
 
 async function desk(...names: readonly string[]): Promise<Harness> {
-  const harness = await startPortfolioDesk();
+  const harness = await startDomainDesk();
   harness.wire = () => listReply(names);
   await refreshed(harness);
   return harness;
@@ -23,7 +23,7 @@ describe('tags', () => {
   it('go on everything that a filter finds but some names, and can be taken back', async () => {
     const harness = await desk('a.is', 'b.is', 'c.is', 'd.com');
     const selection = { kind: 'filter', filter: { text: '.is' }, except: ['b.is'] } as const;
-    const { changed, actionId } = await harness.desk.portfolioMarks.tag({
+    const { changed, actionId } = await harness.desk.domainMarks.tag({
       ...one,
       selection: { ...selection, except: [...selection.except] },
       add: [' mine ', 'x'],
@@ -34,7 +34,7 @@ describe('tags', () => {
       ['a.is', ['mine', 'x']],
       ['c.is', ['mine', 'x']],
     ]);
-    expect(await harness.desk.portfolioMarks.undoTag({ ...one, actionId })).toEqual({ undone: 2 });
+    expect(await harness.desk.domainMarks.undoTag({ ...one, actionId })).toEqual({ undone: 2 });
     expect(await rows(harness, { tag: ['mine', 'x'] })).toEqual([]);
   });
 
@@ -44,8 +44,8 @@ describe('tags', () => {
     harness.store.calls.length = 0;
     const selection = { kind: 'names', names } as const;
     const order = { ...one, selection: { ...selection, names: [...names] }, add: ['many'], remove: [] };
-    expect((await harness.desk.portfolioMarks.tag(order)).changed).toBe(2500);
-    expect(harness.store.calls.filter((call) => call === 'portfolio.tagSome')).toHaveLength(3);
+    expect((await harness.desk.domainMarks.tag(order)).changed).toBe(2500);
+    expect(harness.store.calls.filter((call) => call === 'domains.tagSome')).toHaveLength(3);
   });
 
   it('with a semicolon or a line break are refused', async () => {
@@ -53,7 +53,7 @@ describe('tags', () => {
     const selection = { kind: 'names', names: ['a.is'] } as const;
     for (const tag of ['a;b', 'a\nb', '   ']) {
       const order = { ...one, selection: { ...selection, names: ['a.is'] }, add: [tag], remove: [] };
-      expect(await failureOf(harness.desk.portfolioMarks.tag(order)), tag).toMatchObject({ kind: 'invalid-input' });
+      expect(await failureOf(harness.desk.domainMarks.tag(order)), tag).toMatchObject({ kind: 'invalid-input' });
     }
   });
 });
@@ -61,11 +61,11 @@ describe('tags', () => {
 it('a note is kept, and its beginning is in the list', async () => {
   const harness = await desk('a.is');
   const note = `Ask first.\n${'x'.repeat(300)}  \n`;
-  const kept = await harness.desk.portfolioMarks.keepNote({ ...one, ldhName: 'A.is', note });
+  const kept = await harness.desk.domainMarks.keepNote({ ...one, ldhName: 'A.is', note });
   expect(kept.note).toBe(note.trimEnd());
-  expect(await harness.desk.portfolioMarks.note({ ...one, ldhName: 'a.is' })).toEqual(kept);
+  expect(await harness.desk.domainMarks.note({ ...one, ldhName: 'a.is' })).toEqual(kept);
   expect((await rows(harness))[0]?.note).toHaveLength(200);
-  const wrong = harness.desk.portfolioMarks.note({ ...one, ldhName: 'a b' });
+  const wrong = harness.desk.domainMarks.note({ ...one, ldhName: 'a b' });
   expect(await failureOf(wrong)).toMatchObject({ kind: 'invalid-input', field: 'ldhName' });
 });
 
@@ -84,7 +84,7 @@ describe('an import', () => {
 
   it('is looked at first, and says line by line what cannot be used', async () => {
     const harness = await desk('a.is');
-    const looked = await harness.desk.portfolioMarks.import({ ...one, text, dryRun: true });
+    const looked = await harness.desk.domainMarks.import({ ...one, text, dryRun: true });
     expect(looked).toMatchObject({ names: 4, added: 3, wrong: 3 });
     expect(looked.columns.map(({ use, heading }) => [use, heading])).toEqual([
       ['name', 'Domain'],
@@ -104,7 +104,7 @@ describe('an import', () => {
   it('adds names, dates, tags and notes, each told by the import at its time', async () => {
     const harness = await desk('a.is');
     harness.clock.at += 1000;
-    expect(await harness.desk.portfolioMarks.import({ ...one, text, dryRun: false })).toMatchObject({ added: 3 });
+    expect(await harness.desk.domainMarks.import({ ...one, text, dryRun: false })).toMatchObject({ added: 3 });
     const found = await rows(harness);
     expect(
       found.map(({ unicodeName, expiry, tags, source, note }) => [unicodeName, expiry?.date, tags, source, note]),
@@ -117,10 +117,10 @@ describe('an import', () => {
       ].sort(),
     );
     expect(found.find(({ source }) => source === 'import')?.toldAt).toBe(noon + 1000);
-    const { facts } = await harness.desk.portfolio.details({ ...one, ldhName: 'a.is' });
+    const { facts } = await harness.desk.domains.details({ ...one, ldhName: 'a.is' });
     expect(facts).toContainEqual({ field: 'expiryDate', value: '2028-03-14', source: 'import', toldAt: noon + 1000 });
     const selection = { kind: 'filter', filter: { source: ['import'] }, except: [] };
-    expect(await harness.desk.portfolioMarks.forgetImported({ ...one, selection: selection as never })).toEqual({
+    expect(await harness.desk.domainMarks.forgetImported({ ...one, selection: selection as never })).toEqual({
       forgotten: 3,
       lost: 3,
     });
@@ -143,11 +143,11 @@ describe('an import', () => {
     const text = ['name,note', ...names.map((name) => `${name},${note}`)].join('\n');
     expect(text.length).toBeGreaterThan(12_800_000);
     const found = { names: names.length, added: names.length, wrong: 0, problems: [] };
-    expect(await harness.desk.portfolioMarks.import({ ...one, text, dryRun: true })).toMatchObject(found);
+    expect(await harness.desk.domainMarks.import({ ...one, text, dryRun: true })).toMatchObject(found);
     expect(await rows(harness, { text: 'langt' })).toEqual([]);
-    expect(await harness.desk.portfolioMarks.import({ ...one, text, dryRun: false })).toMatchObject(found);
+    expect(await harness.desk.domainMarks.import({ ...one, text, dryRun: false })).toMatchObject(found);
     const last = names.at(-1) ?? '';
-    expect(await harness.desk.portfolioMarks.note({ ...one, ldhName: last })).toEqual({ note });
+    expect(await harness.desk.domainMarks.note({ ...one, ldhName: last })).toEqual({ note });
   });
 
   it('of more than names without a header says what was not read', async () => {

@@ -26,7 +26,7 @@ function invented(index: number): Invented {
 }
 
 /** A page of the list and a text filter, through the store in its worker, beside the same questions to plain SQLite. */
-export const portfolioList: Figure[] = [
+export const domainList: Figure[] = [
   figure('list-page', 'one page of 100 in the middle of 100,000 names, sorted by expiry, with the count', undefined, 2),
   figure('list-filter', 'the first page of 100,000 names that hold a text, with the count', 'vatn-a', 2),
 ];
@@ -47,7 +47,7 @@ function figure(name: string, about: string, text: string | undefined, goal: num
         const offset = text === undefined ? names / 2 : 0;
         const ours = async (): Promise<number> => {
           const startedAt = performance.now();
-          await store.portfolio.page({
+          await store.domains.page({
             accountId,
             filter: text === undefined ? {} : { text },
             sort: { column: 'expiry', direction: 'ascending' },
@@ -95,7 +95,7 @@ async function fill(store: Store): Promise<void> {
     contactPasswordKept: 'none',
     createdAt: 0,
   });
-  const { downloadId } = await store.portfolio.beginDownload({ accountId, source: 'my-domains', startedAt: 1 });
+  const { downloadId } = await store.domains.beginDownload({ accountId, source: 'my-domains', startedAt: 1 });
   for (let start = 0; start < names; start += 500) {
     const items = Array.from({ length: 500 }, (_, at) => {
       const { ldhName, status, expiryDate } = invented(start + at);
@@ -111,9 +111,9 @@ async function fill(store: Store): Promise<void> {
         oddities: [],
       };
     });
-    await store.portfolio.addToDownload(downloadId, 'BENCH-EX', items);
+    await store.domains.addToDownload(downloadId, 'BENCH-EX', items);
   }
-  await store.portfolio.finishDownload(downloadId, 2);
+  await store.domains.finishDownload(downloadId, 2);
 }
 
 function fillPlain(plain: DatabaseSync): void {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PortfolioTables, StoredAccount } from '#main/database/store.ts';
+import type { DomainTables, StoredAccount } from '#main/database/store.ts';
 import { ListDownload } from '#main/domains/download-list.ts';
 import { inNameOrder } from '#main/domains/in-name-order.ts';
 import type { ListRefusals } from '#main/domains/list-refusals.ts';
@@ -12,21 +12,21 @@ import { asWritten } from '#messages/message.ts';
 import type { DeskFailure } from '#values/failure.ts';
 import { said, saidOf } from '../../../support/said.ts';
 import { answered, FakeClock, failureOf, type Harness, noon, silent } from '../desk-harness.ts';
-import { listReply, refreshed, startPortfolioDesk } from './portfolio-desk.ts';
+import { listReply, refreshed, startDomainDesk } from './domains-desk.ts';
 
 const one = { accountId: 'account-1' };
 const byName = { column: 'name', direction: 'ascending' } as const;
-const page = (harness: Harness) => harness.desk.portfolio.page({ ...one, filter: {}, sort: byName });
+const page = (harness: Harness) => harness.desk.domains.page({ ...one, filter: {}, sort: byName });
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `n${at}.is`);
 
 describe('downloading a list', () => {
   it('brings it in by pieces in the order of names, and says what changed', async () => {
-    const harness = await startPortfolioDesk();
+    const harness = await startDomainDesk();
     harness.wire = () => listReply(many(2203).reverse());
     const pieces: string[] = [];
     harness.store.before = (call, given) => {
       const items = given[2] as { ldhName: string }[];
-      if (call === 'portfolio.addToDownload') pieces.push(`${items.length} from ${items[0]?.ldhName}`);
+      if (call === 'domains.addToDownload') pieces.push(`${items.length} from ${items[0]?.ldhName}`);
     };
     const counts = { names: 2203, added: 2203, lost: 0, changed: 0 };
     const work = await refreshed(harness);
@@ -39,7 +39,7 @@ describe('downloading a list', () => {
   });
 
   it('lets other things happen between pieces', async () => {
-    const harness = await startPortfolioDesk();
+    const harness = await startDomainDesk();
     harness.wire = () => listReply(many(9000));
     let turns = 0;
     let over = false;
@@ -66,7 +66,7 @@ describe('downloading a list', () => {
         'a full disk',
         (harness) => {
           harness.store.before = (call) => {
-            if (call === 'portfolio.addToDownload') throw new Error('full');
+            if (call === 'domains.addToDownload') throw new Error('full');
           };
         },
         { failure: { kind: 'internal' } },
@@ -76,14 +76,14 @@ describe('downloading a list', () => {
         (harness) => {
           harness.store.after = (call) => {
             const [work] = harness.application.services.work.list();
-            if (call === 'portfolio.addToDownload') harness.application.services.work.cancel(work?.workId ?? '');
+            if (call === 'domains.addToDownload') harness.application.services.work.cancel(work?.workId ?? '');
           };
         },
         { state: 'cancelled' },
       ],
     ];
     for (const [title, break_, expected] of trouble) {
-      const harness = await startPortfolioDesk();
+      const harness = await startDomainDesk();
       harness.wire = () => listReply(['gamalt.is']);
       await refreshed(harness);
       harness.wire = () => listReply(many(1500));
@@ -94,23 +94,23 @@ describe('downloading a list', () => {
         rows.map(({ ldhName }) => ldhName),
         title,
       ).toContain('gamalt.is');
-      expect((await harness.desk.portfolioHistory.downloads(one)).downloads, title).toHaveLength(1);
+      expect((await harness.desk.domainHistory.downloads(one)).downloads, title).toHaveLength(1);
     }
   });
 
   it('is one at a time for an account', async () => {
-    const harness = await startPortfolioDesk();
+    const harness = await startDomainDesk();
     const answer = Promise.withResolvers<ReturnType<typeof answered>>();
     harness.wire = () => answer.promise;
-    const first = await harness.desk.portfolio.refresh(one);
-    expect(await harness.desk.portfolio.refresh({ ...one, source: 'ispstat' })).toEqual(first);
+    const first = await harness.desk.domains.refresh(one);
+    expect(await harness.desk.domains.refresh({ ...one, source: 'ispstat' })).toEqual(first);
     answer.resolve(listReply(['a.is']));
     await harness.application.services.work.whenOver(first.workId);
-    expect((await harness.desk.portfolio.refresh(one)).workId).not.toBe(first.workId);
+    expect((await harness.desk.domains.refresh(one)).workId).not.toBe(first.workId);
   });
 
   it('asks before an empty list replaces one that had names', async () => {
-    const harness = await startPortfolioDesk();
+    const harness = await startDomainDesk();
     harness.wire = () => listReply([]);
     expect((await refreshed(harness)).result).toMatchObject({ kind: 'taken', names: 0 });
     harness.wire = () => listReply(['a.is', 'b.is']);
@@ -124,7 +124,7 @@ describe('downloading a list', () => {
   });
 
   it('of a DNS provider is merged with the other, or its refusal is explained and remembered until it is given', async () => {
-    const harness = await startPortfolioDesk();
+    const harness = await startDomainDesk();
     harness.wire = () => listReply(['a.is']);
     await refreshed(harness);
     harness.wire = (request) => {
@@ -133,7 +133,7 @@ describe('downloading a list', () => {
     };
     const { failure } = await refreshed(harness, { source: 'ispstat' });
     expect(failure).toMatchObject({ kind: 'not-authorised', message: said(expect.stringContaining('DNS providers')) });
-    const { sources } = await harness.desk.portfolio.sources(one);
+    const { sources } = await harness.desk.domains.sources(one);
     expect(sources).toMatchObject([
       { source: 'my-domains', names: 1, listedAt: noon, refused: null },
       { source: 'ispstat', names: null, listedAt: null, refused: { at: noon, text: saidOf(failure) } },
@@ -145,7 +145,7 @@ describe('downloading a list', () => {
         { ldhName: 'b.is', handle: 'XYZ1-IS' },
       ]);
     expect((await refreshed(harness, { source: 'ispstat' })).result).toMatchObject({ added: 1, source: 'ispstat' });
-    expect((await harness.desk.portfolio.sources(one)).sources[1]).toMatchObject({ names: 2, refused: null });
+    expect((await harness.desk.domains.sources(one)).sources[1]).toMatchObject({ names: 2, refused: null });
     expect((await page(harness)).rows).toMatchObject([
       { ldhName: 'a.is', source: 'ispstat', expiry: { source: 'my-domains' } },
       { ldhName: 'b.is', source: 'ispstat', expiry: { source: 'ispstat' }, roles: [] },
@@ -216,7 +216,7 @@ describe('a list of more names than are put in order at once', () => {
   /** Downloads this text, and says what the store was asked to do and what came out. */
   async function download(items: string) {
     const calls: string[] = [];
-    const portfolio = {
+    const domains = {
       downloads: async () => [],
       beginDownload: async () => ({ downloadId: '1' }),
       addToDownload: async (_id: string, _handle: string, piece: readonly unknown[]) => {
@@ -228,7 +228,7 @@ describe('a list of more names than are put in order at once', () => {
         return { names: 0, added: 0, lost: 0, changed: 0 };
       },
       dropDownload: async () => void calls.push('dropped'),
-    } as unknown as PortfolioTables;
+    } as unknown as DomainTables;
     const reply = { kind: 'answered', status: 200, headers: [], durationMilliseconds: 1 } as const;
     const session = {
       run: async (command: Command<unknown>) => ({
@@ -242,7 +242,7 @@ describe('a list of more names than are put in order at once', () => {
     const progress: string[] = [];
     const result = await new ListDownload(
       {
-        portfolio,
+        domains,
         clock: new FakeClock(),
         moment: () => ({ at: noon }),
         session: () => session,
@@ -285,7 +285,7 @@ describe('a list of more names than are put in order at once', () => {
     'the compressed answer unfolds to more than the 200 MiB allowed here',
     'the headers of the answer are larger than allowed',
   ])('is larger than can be taken: the words say what, and not to ask again (%s)', async (detail) => {
-    const harness = await startPortfolioDesk();
+    const harness = await startDomainDesk();
     harness.wire = () => ({
       kind: 'silent',
       sent: true,

@@ -51,7 +51,7 @@ test('two downloads differ in what their lists say, whatever was downloaded in b
       const downloads: string[] = [];
       for (const [index, items] of lists.entries()) {
         const begun = { accountId: 'account-1', source: 'my-domains', startedAt: index + 1 } as const;
-        const { downloadId } = await store.portfolio.beginDownload(begun);
+        const { downloadId } = await store.domains.beginDownload(begun);
         for (const { ldhName, status, nameserver, handle, expires } of items) {
           const told = {
             status: [status],
@@ -59,9 +59,9 @@ test('two downloads differ in what their lists say, whatever was downloaded in b
             contacts: [{ handle, roles: ['billing'] }],
             expires,
           };
-          await store.portfolio.addToDownload(downloadId, ownHandle, [domain(ldhName, told)]);
+          await store.domains.addToDownload(downloadId, ownHandle, [domain(ldhName, told)]);
         }
-        await store.portfolio.finishDownload(downloadId, index + 1);
+        await store.domains.finishDownload(downloadId, index + 1);
         downloads.push(downloadId);
       }
       for (const [at, from] of downloads.entries()) {
@@ -69,7 +69,7 @@ test('two downloads differ in what their lists say, whatever was downloaded in b
           if (later < at) continue;
           const question = { accountId: 'account-1', kinds: [], text: '', offset: 0, limit: 100 };
           // Whichever is named first: the earlier one is compared with the later.
-          const answer = await store.portfolio.compare({ ...question, from: to, to: from });
+          const answer = await store.domains.compare({ ...question, from: to, to: from });
           if (answer.kind !== 'compared') throw new Error(answer.kind);
           const { comparison } = answer;
           // A list that leaves our roles out did not tell them, so nothing is said of such a change.

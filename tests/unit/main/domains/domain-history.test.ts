@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { failureOf, type Harness, noon } from '../desk-harness.ts';
-import { listReply, refreshed, startPortfolioDesk } from './portfolio-desk.ts';
+import { listReply, refreshed, startDomainDesk } from './domains-desk.ts';
 
 const one = { accountId: 'account-1' };
 const everything = { ...one, kinds: [], text: '', offset: 0, limit: 100 };
 
 /** Three downloads, a second apart: the middle one is twice the last one's opposite. */
 async function desk(): Promise<{ harness: Harness; downloads: readonly string[] }> {
-  const harness = await startPortfolioDesk();
+  const harness = await startDomainDesk();
   const lists = [
     ['a.is', 'b.is', { ldhName: 'xn--rur-2ma.is' }],
     [{ ldhName: 'a.is', status: ['locked'], expires: '2028-05-01' }, 'c.is'],
@@ -21,7 +21,7 @@ async function desk(): Promise<{ harness: Harness; downloads: readonly string[] 
     harness.wire = () => listReply(names);
     await refreshed(harness);
   }
-  const { downloads } = await harness.desk.portfolioHistory.downloads(one);
+  const { downloads } = await harness.desk.domainHistory.downloads(one);
   return { harness, downloads: downloads.map(({ downloadId }) => downloadId).reverse() };
 }
 
@@ -29,7 +29,7 @@ describe('two downloads beside each other', () => {
   it('say what differs, with counts by kind, filtered by kind and by text', async () => {
     const { harness, downloads } = await desk();
     const [first = '', second = '', third = ''] = downloads;
-    const { compare } = harness.desk.portfolioHistory;
+    const { compare } = harness.desk.domainHistory;
     expect(await compare({ ...everything, from: second, to: first })).toEqual({
       total: 5,
       counts: expect.arrayContaining([
@@ -68,7 +68,7 @@ describe('two downloads beside each other', () => {
     const [first = ''] = downloads;
     harness.wire = () => listReply(['a.is']);
     await refreshed(harness, { source: 'ispstat' });
-    const { compare, downloads: list } = harness.desk.portfolioHistory;
+    const { compare, downloads: list } = harness.desk.domainHistory;
     const other = (await list(one)).downloads.find(({ source }) => source === 'ispstat')?.downloadId ?? '';
     expect(await failureOf(compare({ ...everything, from: first, to: other }))).toMatchObject({ code: 'other-list' });
     expect((await failureOf(compare({ ...everything, from: first, to: '99' }))).kind).toBe('not-found');
@@ -84,7 +84,7 @@ describe('two downloads beside each other', () => {
     try {
       const path = join(folder, 'changes.csv');
       const order = { ...one, from: first, to: second, kinds: ['lost' as const, 'added' as const], text: '' };
-      const { workId } = await harness.desk.portfolioHistory.export({ ...order, format: 'csv', path });
+      const { workId } = await harness.desk.domainHistory.export({ ...order, format: 'csv', path });
       const work = await harness.application.services.work.whenOver(workId);
       expect(work).toMatchObject({ state: 'done', result: { path, rows: 3 } });
       expect((await readFile(path, 'utf8')).split('\r\n')).toEqual([
@@ -94,7 +94,7 @@ describe('two downloads beside each other', () => {
         'ðrur.is,xn--rur-2ma.is,lost,,',
         '',
       ]);
-      const again = harness.desk.portfolioHistory.export({ ...order, format: 'csv', path });
+      const again = harness.desk.domainHistory.export({ ...order, format: 'csv', path });
       expect(await failureOf(again)).toMatchObject({ kind: 'file', cause: 'EEXIST' });
     } finally {
       await rm(folder, { recursive: true });
@@ -104,14 +104,14 @@ describe('two downloads beside each other', () => {
 
 it('a name has its history, also after it has left the list', async () => {
   const { harness } = await desk();
-  const { changes } = await harness.desk.portfolioHistory.ofName({ ...one, ldhName: 'a.is' });
+  const { changes } = await harness.desk.domainHistory.ofName({ ...one, ldhName: 'a.is' });
   expect(changes).toEqual([
     { at: noon + 3000, source: 'my-domains', kind: 'status', before: 'locked', after: 'active' },
     { at: noon + 2000, source: 'my-domains', kind: 'expiry', before: '2027-05-01', after: '2028-05-01' },
     { at: noon + 2000, source: 'my-domains', kind: 'status', before: 'active', after: 'locked' },
     { at: noon + 1000, source: 'my-domains', kind: 'added', before: '', after: '' },
   ]);
-  const gone = await harness.desk.portfolioHistory.ofName({ ...one, ldhName: 'xn--rur-2ma.is' });
+  const gone = await harness.desk.domainHistory.ofName({ ...one, ldhName: 'xn--rur-2ma.is' });
   expect(gone.changes.map(({ kind }) => kind)).toEqual(['lost', 'added']);
 });
 
@@ -125,8 +125,8 @@ describe('views', () => {
   };
 
   it('and the columns as they were left are kept, each account its own', async () => {
-    const harness = await startPortfolioDesk();
-    const { views, keepViews, keepLayout } = harness.desk.portfolioHistory;
+    const harness = await startDomainDesk();
+    const { views, keepViews, keepLayout } = harness.desk.domainHistory;
     expect(await views(one)).toEqual({ views: [], layout: null });
     await keepViews({ ...one, views: [view] });
     await keepLayout({ ...one, layout: [{ column: 'expiry', width: 100 }] });
@@ -138,12 +138,12 @@ describe('views', () => {
   });
 
   it('that cannot be read are as if never kept', async () => {
-    const harness = await startPortfolioDesk();
+    const harness = await startDomainDesk();
     await harness.store.settings.set(
       'portfolio-views/account-1',
       '{"views":[{"title":1}],"layout":[{"column":"name","width":100}]}',
     );
-    expect(await harness.desk.portfolioHistory.views(one)).toEqual({
+    expect(await harness.desk.domainHistory.views(one)).toEqual({
       views: [],
       layout: [{ column: 'name', width: 100 }],
     });

@@ -21,7 +21,7 @@ const typed = 'va7';
  * The list of names in a real browser over the web host as it was built, beside a bare list over plain arrays in the
  * same browser. The product's own limits at 100,000 names are in the words of each figure.
  */
-export const portfolioScreen: Figure[] = [
+export const domainScreen: Figure[] = [
   {
     name: 'screen-usable',
     // A window of the desktop is shown at Electron's ready-to-show, which waits for something to be seen in it: an empty

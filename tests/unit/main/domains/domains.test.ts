@@ -41,7 +41,7 @@ describe('the rows of a selection', () => {
       marks: false,
       step,
     } as const;
-    const selected = await selectRows(store.portfolio, { ...order, selection: { ...order.selection, except: [] } });
+    const selected = await selectRows(store.domains, { ...order, selection: { ...order.selection, except: [] } });
     const found: string[] = [];
     for await (const piece of selected.pieces()) found.push(...piece.map((row) => row.ldhName));
     return { total: selected.total, found };
@@ -77,14 +77,14 @@ describe('the rows of a selection', () => {
 describe('looking up', () => {
   it('keeps the answer with its raw text, source and age', async () => {
     const harness = await startHarness();
-    const details = await harness.desk.portfolio.lookUp({ ...one, ldhName: 'FJARA.is' });
+    const details = await harness.desk.domains.lookUp({ ...one, ldhName: 'FJARA.is' });
     expect(details.row).toMatchObject({ ldhName: 'fjara.is', source: 'rdap', toldAt: noon });
     expect(details.raw).toContain('objectClassName');
   });
 
   it('of a name that is not ours is asked without the key, and counted', async () => {
     const harness = await startHarness();
-    await harness.desk.portfolio.lookUp({ ...one, ldhName: 'annarra.is' });
+    await harness.desk.domains.lookUp({ ...one, ldhName: 'annarra.is' });
     expect(harness.sent[0]).toMatchObject({ credentials: 'none', budget: 'rdap-domain' });
     const { budgets } = await harness.desk.budgets.list(one);
     expect(budgets.find((budget) => budget.budget === 'rdap-domain')).toMatchObject({ used: 1, left: 49, limit: 50 });
@@ -92,8 +92,8 @@ describe('looking up', () => {
 
   it('says so where nothing is known, or the name is none', async () => {
     const harness = await startHarness();
-    expect((await failureOf(harness.desk.portfolio.details({ ...one, ldhName: 'ny.is' }))).kind).toBe('not-found');
-    expect(await failureOf(harness.desk.portfolio.lookUp({ ...one, ldhName: 'a b.is' }))).toMatchObject({
+    expect((await failureOf(harness.desk.domains.details({ ...one, ldhName: 'ny.is' }))).kind).toBe('not-found');
+    expect(await failureOf(harness.desk.domains.lookUp({ ...one, ldhName: 'a b.is' }))).toMatchObject({
       kind: 'invalid-input',
       field: 'ldhName',
     });

@@ -14,22 +14,22 @@ async function download(
   items: readonly RdapDomain[],
   source: FactSource = 'my-domains',
 ) {
-  const { downloadId } = await store.portfolio.beginDownload({ accountId: 'account-1', source, startedAt });
-  await store.portfolio.addToDownload(downloadId, ownHandle, items);
-  return store.portfolio.finishDownload(downloadId, startedAt + 5);
+  const { downloadId } = await store.domains.beginDownload({ accountId: 'account-1', source, startedAt });
+  await store.domains.addToDownload(downloadId, ownHandle, items);
+  return store.domains.finishDownload(downloadId, startedAt + 5);
 }
 
 async function lookUp(store: Store, toldAt: number, answer: RdapDomain, raw = '{}') {
-  await store.portfolio.keepLookup({ accountId: 'account-1', ownHandle, domain: answer, raw, toldAt });
+  await store.domains.keepLookup({ accountId: 'account-1', ownHandle, domain: answer, raw, toldAt });
 }
 
 async function namesOf(store: Store, changes: Partial<DomainQuery> = {}) {
-  const { rows, total } = await store.portfolio.page(query(changes));
+  const { rows, total } = await store.domains.page(query(changes));
   expect(total).toBe(rows.length);
   return rows.map(({ ldhName }) => ldhName);
 }
 
-describeStores('the portfolio', (kind) => {
+describeStores('the list of names', (kind) => {
   async function open(): Promise<Store> {
     const store = await kind.open();
     await store.accounts.keep(account());
@@ -39,18 +39,18 @@ describeStores('the portfolio', (kind) => {
   test('a download comes into the list piece by piece, and counts when it is finished', async () => {
     const store = await open();
     const begun = { accountId: 'account-1', source: 'my-domains', startedAt: 1_000 } as const;
-    const { downloadId } = await store.portfolio.beginDownload(begun);
-    await store.portfolio.addToDownload(downloadId, ownHandle, [domain('b.example'), domain('a.example')]);
-    await store.portfolio.addToDownload(downloadId, ownHandle, [domain('b.example', { status: ['locked'] })]);
-    expect(await store.portfolio.page(query())).toMatchObject({ total: 2, all: 2, listedAt: undefined });
-    expect(await store.portfolio.downloads('account-1')).toEqual([]);
-    expect(await store.portfolio.finishDownload(downloadId, 1_005)).toEqual({
+    const { downloadId } = await store.domains.beginDownload(begun);
+    await store.domains.addToDownload(downloadId, ownHandle, [domain('b.example'), domain('a.example')]);
+    await store.domains.addToDownload(downloadId, ownHandle, [domain('b.example', { status: ['locked'] })]);
+    expect(await store.domains.page(query())).toMatchObject({ total: 2, all: 2, listedAt: undefined });
+    expect(await store.domains.downloads('account-1')).toEqual([]);
+    expect(await store.domains.finishDownload(downloadId, 1_005)).toEqual({
       names: 2,
       added: 2,
       lost: 0,
       changed: 0,
     });
-    const page = await store.portfolio.page(query());
+    const page = await store.domains.page(query());
     expect(page).toMatchObject({ total: 2, all: 2, listedAt: 1_005 });
     expect(page.rows[0]).toEqual({
       ldhName: 'a.example',
@@ -72,7 +72,7 @@ describeStores('the portfolio', (kind) => {
       renewal: undefined,
     });
     expect(page.rows[1]).toMatchObject({ ldhName: 'b.example', status: ['locked'] });
-    await expect(store.portfolio.finishDownload(downloadId, 1_006)).rejects.toMatchObject({
+    await expect(store.domains.finishDownload(downloadId, 1_006)).rejects.toMatchObject({
       failure: { kind: 'not-found' },
     });
   });
@@ -92,44 +92,42 @@ describeStores('the portfolio', (kind) => {
     const second = [domain('b.example', changes), domain('c.example'), domain('d.example')];
     expect(await download(store, 2_000, second)).toEqual({ names: 3, added: 1, lost: 1, changed: 1 });
     expect(await namesOf(store)).toEqual(['b.example', 'c.example', 'd.example']);
-    expect(await store.portfolio.downloads('account-1')).toMatchObject([
+    expect(await store.domains.downloads('account-1')).toMatchObject([
       { source: 'my-domains', startedAt: 2_000, finishedAt: 2_005, names: 3, added: 1, lost: 1, changed: 1 },
       { startedAt: 1_000, names: 3, added: 3, lost: 0, changed: 0 },
     ]);
 
     // The order of nameservers and the spelling of a role are no changes.
-    expect(await store.portfolio.history('account-1', 'b.example')).toMatchObject([
+    expect(await store.domains.history('account-1', 'b.example')).toMatchObject([
       { at: 2_000, kind: 'changed', field: 'contacts' },
       { at: 2_000, kind: 'changed', field: 'expiry', before: '2027-03-14', after: '2028-03-14' },
       { at: 2_000, kind: 'changed', field: 'status', before: '["active"]', after: '["active","locked"]' },
       { at: 1_000, kind: 'added', source: 'my-domains' },
     ]);
-    expect(await store.portfolio.history('account-1', 'a.example')).toMatchObject([
+    expect(await store.domains.history('account-1', 'a.example')).toMatchObject([
       { at: 2_000, kind: 'lost', field: undefined },
       { at: 1_000, kind: 'added' },
     ]);
     await download(store, 3_000, [domain('a.example')]);
-    expect((await store.portfolio.history('account-1', 'a.example')).map((change) => [change.at, change.kind])).toEqual(
-      [
-        [3_000, 'added'],
-        [2_000, 'lost'],
-        [1_000, 'added'],
-      ],
-    );
-    expect(await store.portfolio.history('account-1', 'never.example')).toEqual([]);
+    expect((await store.domains.history('account-1', 'a.example')).map((change) => [change.at, change.kind])).toEqual([
+      [3_000, 'added'],
+      [2_000, 'lost'],
+      [1_000, 'added'],
+    ]);
+    expect(await store.domains.history('account-1', 'never.example')).toEqual([]);
   });
 
   test('a later word of RDAP or a renewal about the expiry date is kept over a download begun before it', async () => {
     const store = await open();
     await download(store, 1_000, [domain('a.example'), domain('b.example'), domain('c.example')]);
     const begun = { accountId: 'account-1', source: 'my-domains', startedAt: 2_000 } as const;
-    const { downloadId } = await store.portfolio.beginDownload(begun);
+    const { downloadId } = await store.domains.beginDownload(begun);
     await lookUp(store, 1_500, domain('a.example', { expires: '2030-01-01' }));
     await lookUp(store, 2_500, domain('b.example', { expires: '2031-01-01', status: ['locked'] }));
     const items = ['a.example', 'b.example', 'c.example'].map((name) => domain(name));
-    await store.portfolio.addToDownload(downloadId, ownHandle, items);
-    await store.portfolio.finishDownload(downloadId, 3_000);
-    expect((await store.portfolio.page(query())).rows).toMatchObject([
+    await store.domains.addToDownload(downloadId, ownHandle, items);
+    await store.domains.finishDownload(downloadId, 3_000);
+    expect((await store.domains.page(query())).rows).toMatchObject([
       { expiry: { date: '2027-03-14', source: 'my-domains', toldAt: 2_000 }, source: 'my-domains' },
       {
         expiry: { date: '2031-01-01', source: 'rdap', toldAt: 2_500 },
@@ -152,7 +150,7 @@ describeStores('the portfolio', (kind) => {
       status: ['locked'],
     });
     await download(store, 2_000, [sparse]);
-    const [afterList] = (await store.portfolio.page(query())).rows;
+    const [afterList] = (await store.domains.page(query())).rows;
     expect(afterList).toMatchObject({
       status: ['locked'],
       nameservers: ['ns1.norn.example', 'ns2.norn.example'],
@@ -163,7 +161,7 @@ describeStores('the portfolio', (kind) => {
       toldAt: 2_000,
     });
     await lookUp(store, 3_000, sparse);
-    const [afterLookUp] = (await store.portfolio.page(query())).rows;
+    const [afterLookUp] = (await store.domains.page(query())).rows;
     expect(afterLookUp).toMatchObject({ nameservers: [], contacts: [], roles: [], events: [], expiry: undefined });
   });
 
@@ -172,7 +170,7 @@ describeStores('the portfolio', (kind) => {
     await download(store, 1_000, [domain('a.example')]);
     const registrant = [{ handle: 'REG1-IS', roles: ['registrant'] }];
     await download(store, 2_000, [domain('a.example', { contacts: registrant, expires: null })], 'ispstat');
-    const [row] = (await store.portfolio.page(query())).rows;
+    const [row] = (await store.domains.page(query())).rows;
     expect(row).toMatchObject({
       source: 'ispstat',
       roles: ['administrative', 'billing'],
@@ -203,47 +201,47 @@ describeStores('the portfolio', (kind) => {
       'renewed.example',
     ]);
     expect(await download(store, 3_000, [], 'ispstat')).toMatchObject({ lost: 1 });
-    expect(await store.portfolio.details('account-1', 'provider.example')).toBeUndefined();
+    expect(await store.domains.details('account-1', 'provider.example')).toBeUndefined();
   });
 
   test('a dropped download loses no name and keeps what it told; an outdated one is refused', async () => {
     const store = await open();
     const begin = (startedAt: number) =>
-      store.portfolio.beginDownload({ accountId: 'account-1', source: 'my-domains', startedAt });
+      store.domains.beginDownload({ accountId: 'account-1', source: 'my-domains', startedAt });
     await download(store, 500, [domain('a.example'), domain('b.example')]);
     const dropped = await begin(1_000);
-    await store.portfolio.addToDownload(dropped.downloadId, ownHandle, [
+    await store.domains.addToDownload(dropped.downloadId, ownHandle, [
       domain('a.example', { status: ['locked'] }),
       domain('c.example'),
     ]);
-    await store.portfolio.dropDownload(dropped.downloadId);
-    await store.portfolio.dropDownload(dropped.downloadId);
+    await store.domains.dropDownload(dropped.downloadId);
+    await store.domains.dropDownload(dropped.downloadId);
     for (const late of [
-      () => store.portfolio.addToDownload(dropped.downloadId, ownHandle, []),
-      () => store.portfolio.takeOutSome(dropped.downloadId),
-      () => store.portfolio.finishDownload(dropped.downloadId, 1_001),
+      () => store.domains.addToDownload(dropped.downloadId, ownHandle, []),
+      () => store.domains.takeOutSome(dropped.downloadId),
+      () => store.domains.finishDownload(dropped.downloadId, 1_001),
     ]) {
       await expect(late()).rejects.toMatchObject({ failure: { kind: 'not-found' } });
     }
     expect(await namesOf(store)).toEqual(['a.example', 'b.example', 'c.example']);
-    expect(await store.portfolio.downloads('account-1')).toMatchObject([{ startedAt: 500, names: 2 }]);
-    expect(await store.portfolio.history('account-1', 'a.example')).toMatchObject([
+    expect(await store.domains.downloads('account-1')).toMatchObject([{ startedAt: 500, names: 2 }]);
+    expect(await store.domains.history('account-1', 'a.example')).toMatchObject([
       { at: 1_000, kind: 'changed', field: 'status' },
       { at: 500, kind: 'added' },
     ]);
-    expect(await store.portfolio.history('account-1', 'c.example')).toMatchObject([{ at: 1_000, kind: 'added' }]);
+    expect(await store.domains.history('account-1', 'c.example')).toMatchObject([{ at: 1_000, kind: 'added' }]);
 
     const older = await begin(2_000);
-    await store.portfolio.addToDownload(older.downloadId, ownHandle, [domain('old.example')]);
+    await store.domains.addToDownload(older.downloadId, ownHandle, [domain('old.example')]);
     await download(store, 2_001, [domain('new.example')]);
-    await expect(store.portfolio.finishDownload(older.downloadId, 2_010)).rejects.toMatchObject({
+    await expect(store.domains.finishDownload(older.downloadId, 2_010)).rejects.toMatchObject({
       failure: { kind: 'conflict' },
     });
-    await expect(store.portfolio.addToDownload(older.downloadId, ownHandle, [])).rejects.toMatchObject({
+    await expect(store.domains.addToDownload(older.downloadId, ownHandle, [])).rejects.toMatchObject({
       failure: { kind: 'conflict' },
     });
     expect(await namesOf(store)).toEqual(['new.example']);
-    expect(await store.portfolio.downloads('account-1')).toHaveLength(2);
+    expect(await store.domains.downloads('account-1')).toHaveLength(2);
   });
 
   test('names that are gone are taken out in pieces, and what is left of them at the end', async () => {
@@ -251,14 +249,14 @@ describeStores('the portfolio', (kind) => {
     const names = Array.from({ length: 6_000 }, (_, index) => domain(`n${String(index).padStart(4, '0')}.example`));
     await download(store, 1_000, names);
     const begun = { accountId: 'account-1', source: 'my-domains', startedAt: 2_000 } as const;
-    const { downloadId } = await store.portfolio.beginDownload(begun);
-    await store.portfolio.addToDownload(downloadId, ownHandle, [domain('n0000.example'), domain('n5999.example')]);
-    expect(await store.portfolio.takeOutSome(downloadId)).toEqual({ more: true });
-    expect((await store.portfolio.page(query())).all).toBe(1_001);
-    expect(await store.portfolio.takeOutSome(downloadId)).toEqual({ more: true });
-    expect(await store.portfolio.takeOutSome(downloadId)).toEqual({ more: false });
+    const { downloadId } = await store.domains.beginDownload(begun);
+    await store.domains.addToDownload(downloadId, ownHandle, [domain('n0000.example'), domain('n5999.example')]);
+    expect(await store.domains.takeOutSome(downloadId)).toEqual({ more: true });
+    expect((await store.domains.page(query())).all).toBe(1_001);
+    expect(await store.domains.takeOutSome(downloadId)).toEqual({ more: true });
+    expect(await store.domains.takeOutSome(downloadId)).toEqual({ more: false });
     const counts = { names: 2, added: 0, lost: 5_998, changed: 0 };
-    expect(await store.portfolio.finishDownload(downloadId, 2_001)).toEqual(counts);
+    expect(await store.domains.finishDownload(downloadId, 2_001)).toEqual(counts);
     expect(await namesOf(store)).toEqual(['n0000.example', 'n5999.example']);
     expect(await download(store, 3_000, [domain('n0000.example')])).toMatchObject({ names: 1, lost: 1 });
   });
@@ -266,11 +264,11 @@ describeStores('the portfolio', (kind) => {
   test('an open download ends with its account', async () => {
     const store = await open();
     const begun = { accountId: 'account-1', source: 'my-domains', startedAt: 1_000 } as const;
-    const { downloadId } = await store.portfolio.beginDownload(begun);
-    await store.portfolio.addToDownload(downloadId, ownHandle, [domain('a.example')]);
+    const { downloadId } = await store.domains.beginDownload(begun);
+    await store.domains.addToDownload(downloadId, ownHandle, [domain('a.example')]);
     await store.accounts.remove('account-1', 1_001);
     await store.accounts.keep(account());
-    await expect(store.portfolio.finishDownload(downloadId, 1_001)).rejects.toMatchObject({
+    await expect(store.domains.finishDownload(downloadId, 1_001)).rejects.toMatchObject({
       failure: { kind: 'not-found' },
     });
     expect(await download(store, 2_000, [domain('b.example')])).toMatchObject({ names: 1, added: 1 });
@@ -281,7 +279,7 @@ describeStores('the portfolio', (kind) => {
     await download(store, 1_000, [domain('a.example', { oddities: [oddity('noLdhName')] })]);
     await lookUp(store, 2_000, domain('a.example', { expires: '2027-03-15' }), '{"objectClassName":"domain"}');
     await lookUp(store, 1_500, domain('a.example', { expires: '2020-01-01' }), '{"older":true}');
-    const details = await store.portfolio.details('account-1', 'A.example');
+    const details = await store.domains.details('account-1', 'A.example');
     expect(details).toMatchObject({ row: { ldhName: 'a.example', oddities: [] }, raw: '{"objectClassName":"domain"}' });
     const facts = details?.facts.filter(({ field }) => field === 'expiryDate' || field === 'contacts');
     expect(facts).toEqual([
@@ -295,14 +293,14 @@ describeStores('the portfolio', (kind) => {
       { field: 'expiryDate', value: '2027-03-14', source: 'my-domains', toldAt: 1_000 },
       expect.objectContaining({ field: 'contacts', source: 'my-domains' }),
     ]);
-    expect(await store.portfolio.details('account-1', 'b.example')).toBeUndefined();
+    expect(await store.domains.details('account-1', 'b.example')).toBeUndefined();
   });
 
   test('an expiry date that cannot be read is an oddity, and a date-time keeps its day', async () => {
     const store = await open();
     await lookUp(store, 1_000, domain('a.example', { expires: 'soon' }));
     await lookUp(store, 1_000, domain('b.example', { expires: '2027-03-14T23:30:00-05:00' }));
-    expect((await store.portfolio.page(query())).rows).toMatchObject([
+    expect((await store.domains.page(query())).rows).toMatchObject([
       { expiry: undefined, oddities: [expect.stringContaining('expiry date')] },
       { expiry: { date: '2027-03-14' } },
     ]);
@@ -357,7 +355,7 @@ describeStores('the portfolio', (kind) => {
       ),
     );
     const order = async (column: DomainQuery['sort']['column'], direction: DomainQuery['sort']['direction']) => {
-      const { rows } = await store.portfolio.page(query({ sort: { column, direction } }));
+      const { rows } = await store.domains.page(query({ sort: { column, direction } }));
       return rows.map(({ unicodeName }) => unicodeName.replace('.example', ''));
     };
     const alphabet = ['a', 'a-b', 'a1', 'ab', 'á', 'd', 'ð', 'e', 'z', 'þ', 'æ', 'ö'];
@@ -380,16 +378,16 @@ describeStores('the portfolio', (kind) => {
     const sort = { column: 'expiry', direction: 'descending' } as const;
     const windows = [];
     for (let offset = 0; offset < 60; offset += 20) {
-      const { rows, total } = await store.portfolio.page({ ...query({ sort }), offset, limit: 20 });
-      const names = await store.portfolio.names({ ...query({ sort }), offset, limit: 20 });
+      const { rows, total } = await store.domains.page({ ...query({ sort }), offset, limit: 20 });
+      const names = await store.domains.names({ ...query({ sort }), offset, limit: 20 });
       expect(total).toBe(57);
       expect(rows.map(({ ldhName }) => ldhName)).toEqual(names);
-      expect(await store.portfolio.rowsOf('account-1', names)).toEqual(rows);
+      expect(await store.domains.rowsOf('account-1', names)).toEqual(rows);
       windows.push(...names);
     }
     expect(windows).toEqual(items.map(({ ldhName }) => ldhName).toReversed());
     const asked = ['n03.example', 'nobody.example', 'N01.example', 'n03.example'];
-    expect((await store.portfolio.rowsOf('account-1', asked)).map(({ ldhName }) => ldhName)).toEqual([
+    expect((await store.domains.rowsOf('account-1', asked)).map(({ ldhName }) => ldhName)).toEqual([
       'n03.example',
       'n01.example',
       'n03.example',
@@ -402,18 +400,18 @@ describeStores('the portfolio', (kind) => {
     await download(store, 1_000, [...items, domain('xn--fjra-5na.example', { unicodeName: 'fjára.example' })]);
     // Told of anew by a lookup without a date: the row and its date then have another source and age.
     await lookUp(store, 2_000, domain('n05.example', { expires: null }));
-    const { actionId } = await store.portfolio.beginTagging('account-1', 1);
-    await store.portfolio.tagSome(actionId, ['n03.example'], { add: ['vip', 'eldri'], remove: [] });
-    await store.portfolio.keepNote('account-1', 'n03.example', 'a "note"\nin two lines', 1);
+    const { actionId } = await store.domains.beginTagging('account-1', 1);
+    await store.domains.tagSome(actionId, ['n03.example'], { add: ['vip', 'eldri'], remove: [] });
+    await store.domains.keepNote('account-1', 'n03.example', 'a "note"\nin two lines', 1);
     const everything = query({ sort: { column: 'expiry', direction: 'descending' } });
-    const { rows: paged } = await store.portfolio.page({ ...everything, limit: 100 });
+    const { rows: paged } = await store.domains.page({ ...everything, limit: 100 });
     const asked = { ...everything, length: 20 };
     const rowsOf = async (pieces: readonly string[], marks = true) => {
-      const texts = await Promise.all(pieces.map((piece) => store.portfolio.listed('account-1', piece, marks)));
+      const texts = await Promise.all(pieces.map((piece) => store.domains.listed('account-1', piece, marks)));
       return texts.map((text) => listedDomains(text));
     };
 
-    const all = await store.portfolio.selected(asked);
+    const all = await store.domains.selected(asked);
     expect(all).toMatchObject({ total: 58, gone: [] });
     const listed = await rowsOf(all.pieces);
     expect(listed.map((piece) => piece.length)).toEqual([20, 20, 18]);
@@ -433,15 +431,15 @@ describeStores('the portfolio', (kind) => {
     expect(bare).toEqual(slim.map(({ note: _note, ...row }) => ({ ...row, tags: [] })));
 
     const names = async (pieces: readonly string[]) => (await rowsOf(pieces)).flat().map(({ ldhName }) => ldhName);
-    const some = await store.portfolio.selected({ ...asked, only: ['n41.example', 'nobody.example', 'n02.example'] });
+    const some = await store.domains.selected({ ...asked, only: ['n41.example', 'nobody.example', 'n02.example'] });
     expect(some).toMatchObject({ total: 2, gone: ['nobody.example'] });
     expect(await names(some.pieces)).toEqual(['n41.example', 'n02.example']);
     const except = ['n04.example', 'nobody.example'];
-    const few = await store.portfolio.selected({ ...asked, filter: { text: 'n0' }, except });
+    const few = await store.domains.selected({ ...asked, filter: { text: 'n0' }, except });
     expect(await names(few.pieces)).toEqual([9, 8, 7, 6, 5, 3, 2, 1, 0].map((number) => `n0${number}.example`));
     const nobody = { ...asked, accountId: 'nobody', only: ['a.example'] };
-    expect(await store.portfolio.selected(nobody)).toEqual({ total: 0, pieces: [], gone: ['a.example'] });
-    expect(listedDomains(await store.portfolio.listed('nobody', all.pieces[0] ?? '[]', true))).toEqual([]);
+    expect(await store.domains.selected(nobody)).toEqual({ total: 0, pieces: [], gone: ['a.example'] });
+    expect(listedDomains(await store.domains.listed('nobody', all.pieces[0] ?? '[]', true))).toEqual([]);
   });
 
   test('facets count every value once for a name, roles in one spelling', async () => {
@@ -452,7 +450,7 @@ describeStores('the portfolio', (kind) => {
       domain('b.example', { contacts: admin('admin'), status: ['locked', 'active'] }),
     ]);
     await lookUp(store, 2_000, domain('c.example', { contacts: [] }));
-    expect(await store.portfolio.facets('account-1')).toEqual({
+    expect(await store.domains.facets('account-1')).toEqual({
       status: [
         { value: 'active', count: 3 },
         { value: 'locked', count: 1 },
@@ -471,7 +469,7 @@ describeStores('the portfolio', (kind) => {
         { value: 'rdap', count: 1 },
       ],
     });
-    expect(await store.portfolio.facets('nobody')).toEqual({
+    expect(await store.domains.facets('nobody')).toEqual({
       ...{ status: [], role: [], nameserver: [], tag: [], source: [] },
     });
   });
@@ -482,32 +480,32 @@ describeStores('the portfolio', (kind) => {
     await store.accounts.keep(account({ accountId: 'account-3', environment: 'sandbox' }));
     const answer = { ownHandle, domain: domain('a.example'), raw: '{}', toldAt: 1 };
     for (const accountId of ['account-1', 'account-2', 'account-3'])
-      await store.portfolio.keepLookup({ ...answer, accountId });
+      await store.domains.keepLookup({ ...answer, accountId });
     await store.ledger.open(intention({ ldhName: 'a.example' }));
     const renewals = ['account-1', 'account-2', 'account-3'].map(async (accountId) => {
-      const { rows, all } = await store.portfolio.page(query({ accountId }));
+      const { rows, all } = await store.domains.page(query({ accountId }));
       expect(all).toBe(1);
       return rows[0]?.renewal;
     });
     expect(await Promise.all(renewals)).toEqual(['under-way', 'under-way', undefined]);
-    expect(await store.portfolio.page(query({ accountId: 'nobody' }))).toMatchObject({ rows: [], all: 0 });
-    expect(await store.portfolio.names(query({ accountId: 'nobody' }))).toEqual([]);
+    expect(await store.domains.page(query({ accountId: 'nobody' }))).toMatchObject({ rows: [], all: 0 });
+    expect(await store.domains.names(query({ accountId: 'nobody' }))).toEqual([]);
   });
 
   test.runIf(kind.hasFile)('a download that a closed store left open is dropped by the next one', async () => {
     const store = await open();
     const other = await kind.openAgain();
     const begun = { accountId: 'account-1', source: 'my-domains', startedAt: 1_000 } as const;
-    const left = await store.portfolio.beginDownload(begun);
-    await store.portfolio.addToDownload(left.downloadId, ownHandle, [domain('a.example')]);
-    const own = await other.portfolio.beginDownload(begun);
-    await store.portfolio.addToDownload(left.downloadId, ownHandle, [domain('b.example')]);
+    const left = await store.domains.beginDownload(begun);
+    await store.domains.addToDownload(left.downloadId, ownHandle, [domain('a.example')]);
+    const own = await other.domains.beginDownload(begun);
+    await store.domains.addToDownload(left.downloadId, ownHandle, [domain('b.example')]);
     await store.close();
-    await other.portfolio.beginDownload(begun);
-    await expect(other.portfolio.addToDownload(left.downloadId, ownHandle, [])).rejects.toMatchObject({
+    await other.domains.beginDownload(begun);
+    await expect(other.domains.addToDownload(left.downloadId, ownHandle, [])).rejects.toMatchObject({
       failure: { kind: 'not-found' },
     });
-    await other.portfolio.addToDownload(own.downloadId, ownHandle, [domain('c.example')]);
-    expect(await other.portfolio.finishDownload(own.downloadId, 1_001)).toMatchObject({ names: 1 });
+    await other.domains.addToDownload(own.downloadId, ownHandle, [domain('c.example')]);
+    expect(await other.domains.finishDownload(own.downloadId, 1_001)).toMatchObject({ names: 1 });
   });
 });

@@ -4,7 +4,7 @@ import type { Doubled, DoubleWorld } from './double-world.ts';
 import { canonicalRole, counted, foundRows } from './found-rows.ts';
 
 /** The list of names, and what the registry says of one. */
-export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'availability'> {
+export function domainDouble(world: DoubleWorld): Doubled<'domains' | 'availability'> {
   const { now, today } = world.options;
 
   function detailsOf(ldhName: string): DomainDetails {
@@ -44,8 +44,8 @@ export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'avai
   }
 
   return {
-    portfolio: {
-      page: world.asked('portfolio.page', ({ filter, sort, offset = 0, limit = 100 }) => {
+    domains: {
+      page: world.asked('domains.page', ({ filter, sort, offset = 0, limit = 100 }) => {
         const rows = found(filter, sort);
         return {
           rows: rows.slice(offset, offset + limit),
@@ -56,21 +56,21 @@ export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'avai
           listedAt: world.listedAt,
         };
       }),
-      names: world.asked('portfolio.names', ({ filter, sort, offset, limit }) => ({
+      names: world.asked('domains.names', ({ filter, sort, offset, limit }) => ({
         names: found(filter, sort)
           .slice(offset, offset + limit)
           .map((row) => row.ldhName),
       })),
-      facets: world.asked('portfolio.facets', () => ({
+      facets: world.asked('domains.facets', () => ({
         status: counted(world.rows.flatMap((one) => one.status)),
         role: counted(world.rows.flatMap((one) => one.roles.map(canonicalRole))),
         nameserver: counted(world.rows.flatMap((one) => one.nameservers)),
         tag: [],
         source: counted(world.rows.map((one) => one.source)),
       })),
-      details: world.asked('portfolio.details', ({ ldhName }) => detailsOf(ldhName)),
-      refresh: world.asked('portfolio.refresh', ({ accountId }) => {
-        const started = world.startWork('portfolio-refresh', accountId, {
+      details: world.asked('domains.details', ({ ldhName }) => detailsOf(ldhName)),
+      refresh: world.asked('domains.refresh', ({ accountId }) => {
+        const started = world.startWork('domains-refresh', accountId, {
           code: 'download-my-domains',
           name: 'Practice',
         });
@@ -85,11 +85,11 @@ export function portfolioDouble(world: DoubleWorld): Doubled<'portfolio' | 'avai
             endedAt: now,
             result: { names, added: names, lost: 0, changed: 0 },
           });
-          world.publish('portfolio');
+          world.publish('domains');
         });
         return { workId: started.workId };
       }),
-      lookUp: world.asked('portfolio.lookUp', ({ ldhName }) => {
+      lookUp: world.asked('domains.lookUp', ({ ldhName }) => {
         world.change(ldhName, { source: 'rdap', toldAt: now });
         return detailsOf(ldhName);
       }),
