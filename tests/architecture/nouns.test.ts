@@ -72,8 +72,8 @@ describe('one noun, one folder', () => {
   });
 
   test('a folder of another name and a crowd of loose files are refused, with what to do', () => {
-    expect(misplaced(['src/main/domains/list.ts', 'src/renderer/features/x.tsx'])).toEqual([
-      expect.stringMatching(/^src\/main\/domains is no noun: put it into one of accounts, domains, /),
+    expect(misplaced(['src/main/services/list.ts', 'src/renderer/features/x.tsx'])).toEqual([
+      expect.stringMatching(/^src\/main\/services is no noun: put it into one of accounts, domains, /),
       expect.stringMatching(/^src\/renderer\/features is no noun/),
     ]);
     expect(misplaced(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `src/main/${name}.ts`))).toEqual([
