@@ -28,7 +28,7 @@ export interface AvailabilityBatchesPorts {
   readonly newClTRID: (purpose: string) => string;
   /** When so many checks of the account could all have been sent, at so many a second. */
   readonly forecast: (account: StoredAccount, count: number, perSecond: number) => Promise<number | undefined>;
-  /** Long work of this program: see services/work. */
+  /** Long work of this program: see desk/work. */
   readonly work: {
     readonly start: StartWork;
     get(workId: string): Work;

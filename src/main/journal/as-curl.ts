@@ -1,6 +1,6 @@
 import type { StoredExchange } from '#main/database/store.ts';
 
-/** What the journal writes where a secret was (transport/redaction). */
+/** What the journal writes where a secret was (registry/transport/redaction). */
 const redactedMark = '‹redacted›';
 
 /** Asked with the contact's password where the account keeps one (specification, Authentication 4). */

@@ -1,4 +1,4 @@
-/** As in shared/registry/unseen-marks, which this folder may not import; a test compares the two. */
+/** As in shared/values/unseen-marks, which this folder may not import; a test compares the two. */
 const unseen = '\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\uFFF9-\\uFFFB\\u2800';
 const picture = '\\p{Extended_Pictographic}';
 const inPictures = `(?<=${picture})[\\uFE0E\\uFE0F]|(?<=${picture}\\uFE0F?\\p{Emoji_Modifier}?)\\u200D(?=${picture})`;

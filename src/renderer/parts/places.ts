@@ -23,7 +23,7 @@ interface PlaceFacts {
 
 /**
  * Every place of the rail, in its order. Rail, palette and keys are made from this table; the label of a place is the
- * word of its id in `app/app-words.ts`, and its screen is in `app/other-place.tsx`.
+ * word of its id in `frame/app-words.ts`, and its screen is in `frame/other-place.tsx`.
  */
 const table = {
   domains: { icon: Globe, key: 'd', needsAccount: true, beginsWithTable: true },

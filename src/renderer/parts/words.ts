@@ -7,7 +7,7 @@ export interface WordBook<English extends Record<string, string> = Record<string
   readonly english: English;
 }
 
-/** Declares the texts of a part of the screen. Registered with the languages in `app/languages.ts`. */
+/** Declares the texts of a part of the screen. Registered with the languages in `frame/languages.ts`. */
 export function wordBook<const English extends Record<string, string>>(
   namespace: string,
   english: English,

@@ -25,7 +25,7 @@ export function openDeskWindow(
     minHeight: 480,
     title: 'Registry Desk',
     show: false,
-    // The canvas of ui/tokens.css: what is seen before the page has drawn itself.
+    // The canvas of kit/tokens.css: what is seen before the page has drawn itself.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#121419' : '#f4f5f8',
     autoHideMenuBar: true,
     webPreferences: {
