@@ -13,12 +13,12 @@ export const glossaryWords = wordBook('glossary', {
   acknowledgeTitle: 'Acknowledge',
   acknowledgeAsk: 'What does acknowledging a message do?',
   acknowledgeText:
-    'It tells the registry that you have the message, which then leaves the queue for good. That is why every message is stored here before it is acknowledged.',
+    'It confirms to the registry that you have the message. The message then leaves the queue for good, so it is stored here first.',
 
   budgetTitle: 'Budgets and limits',
   budgetAsk: 'What are budgets and limits?',
   budgetText:
-    'The registry allows so many requests in so many minutes, for each kind. What is left of them is your budget. Registry Desk counts what it sends, also over restarts, and waits before it would send one too many.',
+    'The registry limits how many requests it takes in some minutes, for each kind of request. What is left is your budget. Registry Desk counts what it sends, also over restarts, and waits rather than sending one too many.',
 
   cardIdTitle: 'Card id',
   cardIdAsk: 'What is a card id?',
@@ -28,7 +28,7 @@ export const glossaryWords = wordBook('glossary', {
   clTRIDTitle: 'clTRID',
   clTRIDAsk: 'What is a clTRID?',
   clTRIDText:
-    'The client transaction identifier: a word of ours that goes out with a renewal or an acknowledgement, and comes back in the answer and in later messages. By it you and the registry know that you talk about the same request. A renewal that is sent again on purpose keeps its clTRID.',
+    'The client transaction identifier. Registry Desk makes one for each renewal and acknowledgement. The registry repeats it in its answer and in later messages, so both sides know which request is meant. A renewal that is sent again on purpose keeps its clTRID.',
 
   dialectTitle: 'Dialect',
   dialectAsk: 'What is a dialect?',
@@ -118,7 +118,7 @@ export const glossaryWords = wordBook('glossary', {
   slidingWindowTitle: 'Sliding window',
   slidingWindowAsk: 'What is a sliding window?',
   slidingWindowText:
-    'The limit looks back from this moment: thirty minutes, not from half past to the full hour. Each request that was sent comes back to the budget when it is thirty minutes old, one by one.',
+    'The limit looks back from this moment: thirty minutes, not from half past to the full hour. A request stops counting thirty minutes after it was sent.',
 
   svTRIDTitle: 'svTRID',
   svTRIDAsk: 'What is an svTRID?',
@@ -128,7 +128,7 @@ export const glossaryWords = wordBook('glossary', {
   two404sTitle: 'Two kinds of 404',
   two404sAsk: 'Why are there two kinds of 404?',
   two404sText:
-    'Over RPP v0 a 404 with the registry’s code means: the name is registered. Over the RDAP checker a 404 means: the name is free. And a 404 without the registry’s code is no answer of the registry at all: most often the address is wrong. The program tells them apart.',
+    'Over RPP v0 a 404 with the registry’s code means: the name is registered. Over the RDAP checker a 404 means: the name is free. And a 404 without the registry’s code is no answer of the registry at all: most often the address is wrong. Registry Desk knows the difference.',
 
   virtualClockTitle: 'Virtual clock',
   virtualClockAsk: 'What is the virtual clock?',
