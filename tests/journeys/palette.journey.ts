@@ -33,6 +33,23 @@ test('Enter right after typing takes the first entry for the typed text', async 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary').getByText('þórður.example').first()).toBeVisible();
 
+    // A view that the palette opens has the keys: Ctrl A marks its names and no text of the page, R renews them.
+    await page.getByRole('navigation').first().getByRole('button', { name: /Inbox/ }).focus();
+    await openPalette(page, 'within 30 days');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('grid')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(page.getByText(/names? selected$/)).toBeVisible();
+    await page.getByRole('navigation').first().getByRole('button', { name: /Inbox/ }).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+
+    // Escape closes it at once, whatever was typed; a backup is found by the word for it.
+    const written = await openPalette(page, 'back-up');
+    await expect(page.getByRole('menuitem', { name: 'Back up everything…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(written).toBeHidden();
+
     // A label that was typed in full waits for no names, and what is typed on goes to what it opened.
     await openPalette(page, 'glossary');
     await page.keyboard.press('Enter');

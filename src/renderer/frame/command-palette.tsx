@@ -62,6 +62,8 @@ export function CommandPalette({
               // Who types and presses Enter at once means the first; a moment later the list has a mark of its own.
               onSubmit={enter}
               onKeyDown={(event) => {
+                // The field would only empty itself.
+                if (event.key === 'Escape') return onClose();
                 onKeyDown(event.key);
                 event.continuePropagation();
               }}

@@ -125,6 +125,7 @@ export const paletteIcelandic: Translation<typeof paletteWords> = {
   'resume-work': 'Halda áfram með verk í bið',
   'resume-work-words': 'framvinda áfram',
   network: 'Net: vefsel og skilríki…',
+  'backup-words': 'afrit vista geyma',
   'network-words': 'https ca tls proxy stillingar',
   about: 'Um Registry Desk',
   'about-words': 'útgáfa hjálp leyfi',

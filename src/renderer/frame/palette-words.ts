@@ -125,6 +125,7 @@ export const paletteWords = wordBook('palette', {
   'resume-work': 'Go on with paused work',
   'resume-work-words': 'tray continue resume',
   network: 'Network: proxy and certificates…',
+  'backup-words': 'backup back-up save copy safety',
   'network-words': 'https ca tls proxy settings connection',
   about: 'About Registry Desk',
   'about-words': 'version help licence copy',

@@ -11,6 +11,7 @@ import { practiceWords } from '#renderer/practice/practice-words.ts';
 import { usePractice } from '#renderer/practice/use-practice.ts';
 import { useRenewalsView } from '#renderer/renewals/use-renewals-view.ts';
 import { appWords } from './app-words.ts';
+import { focusTableAfterPalette } from './focus-table.ts';
 import type { PaletteCommand, PaletteGroup } from './palette-matches.ts';
 import { paletteWords } from './palette-words.ts';
 import { type CommandNeed, type ScreenCommand, screenCommands } from './screen-commands.ts';
@@ -56,6 +57,8 @@ function useCarryOut(): (command: ScreenCommand) => void {
     if (command.ask !== undefined) ask(command.ask, command.place);
     else if (command.place !== null) go(command.place);
     if (command.open !== undefined) open(command.open);
+    // What was asked for or opened takes the focus to where it needs it.
+    else if (command.ask === undefined && command.place !== null) focusTableAfterPalette(command.place);
   };
 }
 
@@ -94,6 +97,7 @@ function useViewCommands(account: Account | null): readonly PaletteCommand[] {
       look('list');
       useDomainsView.getState().enter(account.accountId);
       take();
+      focusTableAfterPalette('domains');
     },
   });
   return [

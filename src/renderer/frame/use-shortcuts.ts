@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isWriting } from '#renderer/parts/is-writing.ts';
-import type { Place } from '#renderer/parts/places.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
+import { focusTable } from './focus-table.ts';
 import { type ShortcutAction, type ShortcutPress, type ShortcutState, shortcut } from './shortcut.ts';
 
 /**
@@ -21,7 +21,10 @@ export function useShortcuts(singleKeys: boolean): void {
     }
     function hear(event: KeyboardEvent) {
       if (event.defaultPrevented) return;
-      const { action, next } = shortcut(pressOf(event, singleKeys), state);
+      const press = pressOf(event, singleKeys);
+      // Outside a table this would mark all the text of the page.
+      if (press.command && press.key.toLowerCase() === 'a' && !press.writing && !press.overlay) event.preventDefault();
+      const { action, next } = shortcut(press, state);
       state = next;
       if (action !== undefined && carryOut(action)) event.preventDefault();
     }
@@ -70,18 +73,4 @@ function pressOf(event: KeyboardEvent, singleKeys: boolean): ShortcutPress {
     overlay: overlay || useScreen.getState().dialog !== null,
     at: event.timeStamp,
   };
-}
-
-/** Some frames: a place that was never shown is loaded first. */
-const mostFrames = 60;
-
-/** Whoever goes to a place by a key goes on by keys: the focus goes to its table, once that is there. */
-function focusTable(place: Place, frame = 0): void {
-  requestAnimationFrame(() => {
-    const isElsewhere = frame > 0 && document.activeElement?.closest('main, [role=dialog]') != null;
-    if (isElsewhere || useScreen.getState().place !== place) return;
-    const table = document.querySelector<HTMLElement>('main [role=grid]');
-    if (table !== null) table.focus();
-    else if (frame < mostFrames) focusTable(place, frame + 1);
-  });
 }
