@@ -145,7 +145,7 @@ export interface StoredInboxDetails {
   readonly language: string | undefined;
   readonly received: readonly (InboxAnswer & { readonly at: number })[];
   readonly cameAgain: number;
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
 }
 
 export interface InboxQuery {
