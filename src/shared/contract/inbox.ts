@@ -220,9 +220,7 @@ export const noticeSchema = z.object({
   /** Null where it tells of no message. */
   inboxId: z.string().nullable(),
   title: z.string(),
-  text: z.string(),
-  /** Which of our own sentences the text is, for windows to say in their language; null for the message's own words. */
-  sentence: z.enum(['cameWithoutText', 'stopped', 'overdue', 'unreadable', 'stoppedUnreadable']).nullable(),
+  text: messageSchema,
 });
 export type InboxNotice = z.infer<typeof noticeSchema>;
 
