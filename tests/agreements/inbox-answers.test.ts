@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asWritten } from '#messages/message.ts';
 import { oddity } from '#values/oddity.ts';
 import { describeStores } from '../unit/main/database/store-kinds.ts';
 import {
@@ -119,7 +120,7 @@ describeStores('answers in the inbox archive', (kind) => {
         environment: 'emulator',
         text: 'It could not be read.',
         answer: { from: 'request', form: 'none', headers: [], raw, journalId: `j-${inboxId}` },
-        notice: { title: 'Practice', text: inboxId },
+        notice: { title: 'Practice', text: asWritten(inboxId) },
         at: 2000,
       });
     expect(await keep('first', '{"response":')).toEqual({ inboxId: 'first', isNew: true });
@@ -127,7 +128,10 @@ describeStores('answers in the inbox archive', (kind) => {
     expect(await keep('second', '<epp><odd/></epp>')).toEqual({ inboxId: 'second', isNew: true });
     expect((await store.inbox.details('second'))?.received.map(({ raw }) => raw)).toEqual(['<epp><odd/></epp>']);
     expect((await store.inbox.page(window)).unhandled).toBe(1);
-    expect((await store.inbox.notices(0)).notices.map(({ text }) => text)).toEqual(['first', 'second']);
+    expect((await store.inbox.notices(0)).notices.map(({ text }) => text)).toEqual([
+      asWritten('first'),
+      asWritten('second'),
+    ]);
     await store.inbox.keep(arrival('3'));
     expect(await keep('third', '{"response":')).toEqual({ inboxId: 'first', isNew: false });
     expect((await store.inbox.details('first'))?.message.handled).toBe(false);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckPlan, PlannedCheckLine } from '#main/availability/store/batch-record.ts';
 import type { Store } from '#main/database/store.ts';
 import { asWritten } from '#messages/message.ts';
+import { oddity } from '#values/oddity.ts';
 import { said } from '../support/said.ts';
 import { describeStores } from '../unit/main/database/store-kinds.ts';
 
@@ -34,6 +35,7 @@ const wrong: Partial<PlannedCheckLine> = {
   reason: 'It has no dot.',
 };
 
+const odd = oddity('noCode');
 const answer = { reason: '', oddities: [], answeredAt: 9_000, journalId: 'j1' } as const;
 
 async function kept(store: Store, lines: readonly PlannedCheckLine[], changes: Partial<CheckPlan> = {}) {
@@ -78,7 +80,7 @@ describeStores('batches of checks', (kind) => {
       failed: 0,
     });
     const batch = await batches.record('check-1', [
-      { place: 1, state: 'available', ...answer, oddities: ['Odd.'] },
+      { place: 1, state: 'available', ...answer, oddities: [odd] },
       {
         place: 4,
         state: 'failed',
@@ -97,7 +99,7 @@ describeStores('batches of checks', (kind) => {
       [3, 'duplicate', 'available', ''],
       [4, 'failed', 'failed', 'No answer came.'],
     ]);
-    expect(lines.map(({ oddities }) => oddities)).toEqual([['Odd.'], [], ['Odd.'], []]);
+    expect(lines.map(({ oddities }) => oddities)).toEqual([[odd], [], [odd], []]);
     expect(lines[2]).toMatchObject({
       sameAs: 1,
       sameAsLine: 2,

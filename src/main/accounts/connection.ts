@@ -12,6 +12,7 @@ import { asWritten, message } from '#messages/message.ts';
 import { type RegistryInterface, registryInterfaces } from '#values/environment.ts';
 import { DeskFailure, type Failure, failureMessage } from '#values/failure.ts';
 import { withOddities } from '#values/odd-in-answer.ts';
+import type { Oddity } from '#values/oddity.ts';
 
 export interface ConnectionPorts {
   readonly clock: Clock;
@@ -124,7 +125,7 @@ const nothingToDo = asWritten('');
 async function askOrBeRefused(
   session: Session,
   command: Command<{ readonly receipt: Receipt }>,
-): Promise<readonly string[]> {
+): Promise<readonly Oddity[]> {
   try {
     return (await session.run(command)).answer.receipt.oddities;
   } catch (error) {
@@ -133,7 +134,7 @@ async function askOrBeRefused(
   }
 }
 
-function works(found: Finding, oddities: readonly string[]): Verdict {
+function works(found: Finding, oddities: readonly Oddity[]): Verdict {
   const text = withOddities(message(findings[found]), oddities);
   return { outcome: 'works', found, cause: null, text, step: null, nextStep: nothingToDo };
 }

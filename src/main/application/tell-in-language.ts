@@ -5,7 +5,6 @@ import type { AttentionPort, InboxAttention } from '#main/inbox/attention.ts';
 import type { NamesElsewhere } from '#main/renewals/renewed-elsewhere.ts';
 import { say } from '#messages/say.ts';
 import { failureText } from '#values/failure.ts';
-import { noticeSentenceOf, noticeSentences } from '#values/notice-sentences.ts';
 import { workTitle } from '#values/work-titles/work-title.ts';
 
 type Language = keyof typeof words;
@@ -25,11 +24,6 @@ const words = {
       `${names === 1 ? `${first} was` : `${names} names were`} renewed, but not by Registry Desk. See Renewals.`,
     inbox: 'Inbox',
     many: (count: number) => `${count} new messages came with the poll queue.`,
-    cameWithoutText: noticeSentences.cameWithoutText,
-    stopped: noticeSentences.stopped,
-    overdue: noticeSentences.overdue,
-    unreadable: noticeSentences.unreadable,
-    stoppedUnreadable: noticeSentences.stoppedUnreadable,
   },
   is: {
     done: () => 'Lokið.',
@@ -47,13 +41,6 @@ const words = {
     },
     inbox: 'Innhólf',
     many: (count: number) => `${count} ný skilaboð bárust úr biðröðinni.`,
-    cameWithoutText: 'Skilaboð bárust úr biðröðinni.',
-    stopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
-    overdue:
-      'Í hálftíma eða lengur hefur ekki tekist að spyrja biðröðina. Áfram er reynt; innhólfið segir hvers vegna það mistókst.',
-    unreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
-    stoppedUnreadable:
-      'Biðröðin svaraði með einhverju sem ekki tókst að lesa, og hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
   },
 };
 
@@ -86,7 +73,7 @@ export function tellInLanguage(
   return {
     attention: port && {
       badge: (unhandled) => port.badge(unhandled),
-      notify: (notice) => tell((to, language) => to.notify({ ...notice, text: inLanguage(notice.text, language) })),
+      notify: (notice) => tell((to, language) => to.notify({ ...notice, text: say(language, notice.text) })),
       notifyMany: (count) =>
         tell((to, language) =>
           to.notify({ title: words[language].inbox, text: words[language].many(count), inboxId: null }),
@@ -110,10 +97,4 @@ function workText({ failure, state, trouble }: Work, language: Language): string
   return state === 'paused'
     ? words[language].paused(trouble === null ? '' : say(language, trouble))
     : words[language].done();
-}
-
-/** A sentence of ours in the language; what a message says stays as it came. */
-function inLanguage(text: string, language: Language): string {
-  const known = noticeSentenceOf(text);
-  return known === null ? text : words[language][known];
 }

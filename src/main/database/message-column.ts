@@ -7,7 +7,18 @@ export function messageColumn(message: Message | undefined): string | undefined 
   return message && JSON.stringify({ code: message.code, values: message.values });
 }
 
-/** Reads a column of messages. A row of 0.1.0 has an English sentence, which stays as it was written. */
+/** Several messages as a column keeps them. */
+export function messagesColumn(messages: readonly Message[]): string {
+  return JSON.stringify(messages.map(({ code, values }) => ({ code, values })));
+}
+
+/** Reads a column of several messages. A row of 0.1.0 has English sentences, which stay as they were written. */
+export function messagesOf(column: string): Message[] {
+  const read = JSON.parse(column) as readonly (string | Message)[];
+  return read.map((one) => (typeof one === 'string' ? asWritten(one) : one));
+}
+
+/** Reads a column of one message. A row of 0.1.0 has an English sentence, which stays as it was written. */
 export function messageOf(column: string): Message {
   if (!column.startsWith('{"code":')) return asWritten(column);
   try {

@@ -1,6 +1,7 @@
 import type { Clock } from '#main/clock.ts';
 import type { SettingsTable, StoredAccount } from '#main/database/store.ts';
-import { mostNoticesAtOnce } from '#values/notice-sentences.ts';
+import type { Message } from '#messages/message.ts';
+import { mostNoticesAtOnce } from '#values/most-notices.ts';
 import type { InboxArchive, InboxCounts, InboxNoticeRow } from './store/record.ts';
 
 /** Tells the person beside the windows, where the host can: the system's own notification, and a number on the icon. */
@@ -13,7 +14,8 @@ export interface AttentionPort {
 }
 
 /** What the inbox tells by: the host's port, in the language of the person. */
-export interface InboxAttention extends Pick<AttentionPort, 'notify' | 'badge'> {
+export interface InboxAttention extends Pick<AttentionPort, 'badge'> {
+  notify(notice: { readonly title: string; readonly text: Message; readonly inboxId: string | null }): void;
   /** So many new messages in one notification. */
   notifyMany(count: number): void;
 }

@@ -17,7 +17,6 @@ import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
-import { noticeSentences } from '#values/notice-sentences.ts';
 import { createTeller, type InboxAttention, unhandledIn } from './attention.ts';
 import { exportMessages, type InboxExportOrder } from './export-messages.ts';
 import { OrderedRounds } from './ordered-rounds.ts';
@@ -85,11 +84,13 @@ export class InboxService {
       stopped: (account, { trouble }) =>
         ports.archive.notify({
           title: account.label,
-          text: noticeSentences[trouble?.failure?.kind === 'unreadable' ? 'stoppedUnreadable' : 'stopped'],
+          text: message(
+            trouble?.failure?.kind === 'unreadable' ? 'inbox.noticeStoppedUnreadable' : 'inbox.noticeStopped',
+          ),
         }),
       // A store that cannot take it is told of in the strip.
       overdue: ({ label }) =>
-        ports.archive.notify({ title: label, text: noticeSentences.overdue }).catch(() => undefined),
+        ports.archive.notify({ title: label, text: message('inbox.noticeOverdue') }).catch(() => undefined),
       underWay: this.#rounds.underWay,
       round: (account, signal) =>
         this.#rounds.collect(

@@ -1,5 +1,5 @@
 import type { InboxRule } from '#contract/inbox.ts';
-import { noticeSentences } from '#values/notice-sentences.ts';
+import { asWritten, message } from '#messages/message.ts';
 import type { InboxArrival, InboxContent } from './store/record.ts';
 
 /** What a person's rules say of a new message. */
@@ -27,6 +27,6 @@ export function judgeRules(
   });
   const tags = new Set(fitting.map(({ tag }) => tag.trim()).filter((tag) => tag !== ''));
   const title = content.unicodeName ?? accountLabel;
-  const text = content.text === '' ? noticeSentences.cameWithoutText : content.text.slice(0, 300);
+  const text = content.text === '' ? message('inbox.noticeCameWithoutText') : asWritten(content.text.slice(0, 300));
   return { tags: [...tags], notice: fitting.some(({ notify }) => notify) ? { title, text } : undefined };
 }

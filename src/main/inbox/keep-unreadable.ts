@@ -4,7 +4,6 @@ import { bodyText } from '#main/registry/protocol/read-reply.ts';
 import type { RunOptions } from '#main/registry/protocol/session.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure, failureText } from '#values/failure.ts';
-import { noticeSentences } from '#values/notice-sentences.ts';
 import type { InboxAnswer, InboxArchive } from './store/record.ts';
 import { tooLarge } from './walk-texts.ts';
 
@@ -48,7 +47,7 @@ export async function afterKeepingUnreadable(
       raw: reply === undefined ? '' : ports.redaction.text(bodyText(reply)),
       journalId: failure.journalId ?? '',
     },
-    notice: priority === 'person' ? { title: account.label, text: noticeSentences.unreadable } : undefined,
+    notice: priority === 'person' ? { title: account.label, text: message('inbox.noticeUnreadable') } : undefined,
     at: ports.clock.now(),
   });
   const kept = message('inbox.keptUnreadable', { reason: failure.message });

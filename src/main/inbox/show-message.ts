@@ -1,6 +1,5 @@
 import type { InboxDetails, InboxMessage, InboxNotice } from '#contract/inbox.ts';
 import { readInstant } from '#main/registry/protocol/read-instant.ts';
-import { noticeSentenceOf } from '#values/notice-sentences.ts';
 import type { InboxNoticeRow, StoredInboxDetails, StoredInboxMessage } from './store/record.ts';
 
 /** A stored message as windows get it. */
@@ -69,7 +68,7 @@ function surelyRead(text: string | undefined): number | null {
   return instant === undefined || instant.assumedZone || !text?.includes(':') ? null : instant.epochMilliseconds;
 }
 
-/** What is to be told, with which of our own sentences it is. */
+/** What is to be told, as windows get it. */
 export function showNotice(notice: InboxNoticeRow): InboxNotice {
-  return { ...notice, inboxId: notice.inboxId ?? null, sentence: noticeSentenceOf(notice.text) };
+  return { ...notice, inboxId: notice.inboxId ?? null };
 }

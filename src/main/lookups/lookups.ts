@@ -7,9 +7,10 @@ import { lookUpEntity } from '#main/registry/protocol/rdap/look-up-entity.ts';
 import { lookUpNameserver } from '#main/registry/protocol/rdap/look-up-nameserver.ts';
 import type { Receipt } from '#main/registry/protocol/receipt.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
-import { type Message, message } from '#messages/message.ts';
+import { type Message, message, withoutRepeats } from '#messages/message.ts';
 import { type DomainName, parseHostName } from '#values/domain-name.ts';
 import { DeskFailure } from '#values/failure.ts';
+import type { Oddity } from '#values/oddity.ts';
 import { showDomain, showEntity, showNameserver } from './show-lookup.ts';
 
 export interface LookupsPorts {
@@ -78,8 +79,8 @@ export function createLookups(ports: LookupsPorts) {
 }
 
 /** What was off in the answer itself (an interface that ends soon) beside what was off in what it tells. */
-function withOddities<Told extends { readonly oddities: readonly string[] }>(told: Told, receipt: Receipt): Told {
-  return { ...told, oddities: [...new Set([...receipt.oddities, ...told.oddities])] };
+function withOddities<Told extends { readonly oddities: readonly Oddity[] }>(told: Told, receipt: Receipt): Told {
+  return { ...told, oddities: withoutRepeats([...receipt.oddities, ...told.oddities]) };
 }
 
 export type LookupsService = ReturnType<typeof createLookups>;

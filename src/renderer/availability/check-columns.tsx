@@ -5,7 +5,6 @@ import { Age } from '#renderer/parts/age.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { availabilityWords } from './availability-words.ts';
 import styles from './check-view.module.css';
@@ -15,9 +14,8 @@ export function useCheckColumns(state: CheckBatch['state'] | undefined): readonl
   const say = useWords(availabilityWords);
   const format = useFormats();
   const sayMessage = useSayMessage();
-  const oddityText = useOddityText();
   function reasonOf(line: CheckLine): string {
-    const odd = line.oddities.length === 0 ? '' : say('odd', { what: line.oddities.map(oddityText).join(' ') });
+    const odd = line.oddities.length === 0 ? '' : say('odd', { what: line.oddities.map(sayMessage).join(' ') });
     return [plainReasonOf(line), odd].filter((part) => part !== '').join(' ');
   }
   function plainReasonOf(line: CheckLine): string {

@@ -5,10 +5,9 @@ import { TextLink } from '#renderer/kit/text-link.tsx';
 import { Age } from '#renderer/parts/age.tsx';
 import type { Term } from '#renderer/parts/glossary.ts';
 import { Help } from '#renderer/parts/help.tsx';
-import { useFailureText } from '#renderer/parts/use-failure-text.ts';
+import { useFailureText, useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
-import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './availability.module.css';
@@ -57,7 +56,7 @@ function ComparedAnswer({ answer }: { readonly answer: Answer }) {
   const say = useWords(availabilityWords);
   const nameOf = useInterfaceName();
   const sayFailure = useFailureText();
-  const oddityText = useOddityText();
+  const sayMessage = useSayMessage();
   const show = useScreen((screen) => screen.show);
   const { journalId } = answer;
   const shown: { word: string; tone: Tone } =
@@ -80,7 +79,7 @@ function ComparedAnswer({ answer }: { readonly answer: Answer }) {
       </span>
       <span className={styles.faint}>
         {answer.reason !== null && say('reason', { reason: answer.reason })}
-        {answer.oddities.length > 0 && ` ${say('odd', { what: answer.oddities.map(oddityText).join(' ') })}`}
+        {answer.oddities.length > 0 && ` ${say('odd', { what: answer.oddities.map(sayMessage).join(' ') })}`}
       </span>
       {answer.failure !== null && <span className={styles.faint}>{sayFailure(answer.failure)}</span>}
       <span className={styles.faint}>{answer.answeredAt !== null && <Age at={answer.answeredAt} />}</span>

@@ -14,9 +14,8 @@ import { useDesk } from '#renderer/parts/desk-context.tsx';
 import { DomainNameText } from '#renderer/parts/domain-name-text.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
-import { useFailureMessage } from '#renderer/parts/use-failure-text.ts';
+import { useFailureMessage, useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
-import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import type { RegistryInterface } from '#values/environment.ts';
@@ -124,7 +123,7 @@ export function AnswerLine({
 }) {
   const say = useWords(availabilityWords);
   const nameOf = useInterfaceName();
-  const oddityText = useOddityText();
+  const sayMessage = useSayMessage();
   const show = useScreen((screen) => screen.show);
   return (
     <div className={large ? styles.answerLarge : styles.answer}>
@@ -133,7 +132,7 @@ export function AnswerLine({
         <Tag tone={answer.answer === 'available' ? 'good' : 'neutral'}>{say(answer.answer)}</Tag>
       </span>
       <span className={styles.faint}>{answer.reason !== null && say('reason', { reason: answer.reason })}</span>
-      {answer.oddities.length > 0 && <span>{say('odd', { what: answer.oddities.map(oddityText).join(' ') })}</span>}
+      {answer.oddities.length > 0 && <span>{say('odd', { what: answer.oddities.map(sayMessage).join(' ') })}</span>}
       <span className={styles.end}>
         <span className={styles.faint}>
           {nameOf(answer.via)} · <Age at={answer.answeredAt} />

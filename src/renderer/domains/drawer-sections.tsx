@@ -8,8 +8,8 @@ import { Age } from '#renderer/parts/age.tsx';
 import { ExpiryText } from '#renderer/parts/expiry-text.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { SourceAndAge, useSourceName } from '#renderer/parts/source-and-age.tsx';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { StatusTags } from './domain-columns.tsx';
@@ -29,7 +29,7 @@ export function DrawerSections({
   const sayPart = useWords(partsWords);
   const format = useFormats();
   const nameOf = useSourceName();
-  const oddityText = useOddityText();
+  const sayMessage = useSayMessage();
   const show = useScreen((screen) => screen.show);
   // Asks the registry: one press, one lookup.
   const lookUp = (kind: 'entity' | 'nameserver', key: string) => show({ kind: 'lookup', object: { kind, key } });
@@ -117,8 +117,8 @@ export function DrawerSections({
       {details.oddities.length > 0 && (
         <DrawerSection title={say('sectionOddities')}>
           <ul>
-            {details.oddities.map((oddity) => (
-              <li key={oddity}>{oddityText(oddity)}</li>
+            {details.oddities.map(sayMessage).map((oddity) => (
+              <li key={oddity}>{oddity}</li>
             ))}
           </ul>
         </DrawerSection>

@@ -17,7 +17,6 @@ import { columnsIcelandic } from '#renderer/parts/columns-icelandic.ts';
 import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { messageBook } from '#renderer/parts/language.tsx';
-import { oddityIcelandic } from '#renderer/parts/oddity-icelandic.ts';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
 import { workIcelandic } from '#renderer/parts/work-icelandic.ts';
 import { emulatorIcelandic } from '#renderer/practice/emulator/emulator-icelandic.ts';
@@ -61,7 +60,6 @@ export const icelandic = {
   inbox: inboxIcelandic,
   journal: journalIcelandic,
   lookups: lookupsIcelandic,
-  oddity: oddityIcelandic,
   network: networkIcelandic,
   'newer-version': newerVersionIcelandic,
   palette: paletteIcelandic,

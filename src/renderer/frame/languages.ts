@@ -18,7 +18,6 @@ import { columnsWords } from '#renderer/parts/columns-words.ts';
 import { fileWords } from '#renderer/parts/file-words.ts';
 import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { messageBook } from '#renderer/parts/language.tsx';
-import { oddityWords } from '#renderer/parts/oddity-words.ts';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
 import { workWords } from '#renderer/parts/work-words.ts';
@@ -60,7 +59,6 @@ export const wordBooks: readonly WordBook[] = [
   lookupsWords,
   networkWords,
   newerVersionWords,
-  oddityWords,
   probeWords,
   practiceWords,
   renewedElsewhereWords,

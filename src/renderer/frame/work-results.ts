@@ -1,5 +1,6 @@
 import type { Work } from '#contract/desk/work.ts';
 import type { ExportReceipt } from '#contract/domains/exports.ts';
+import type { Oddity } from '#values/oddity.ts';
 
 /** The receipt of an export that is done; undefined for other work. A result's shape depends on the work's kind. */
 export function exportReceipt(work: Work): ExportReceipt | undefined {
@@ -16,7 +17,7 @@ export interface RefreshResult {
   readonly lost: number;
   readonly changed: number;
   /** What was off in the answer, in sentences; how many items were left out is one of them. */
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
   readonly skipped: number;
 }
 

@@ -13,7 +13,6 @@ import { useAction } from '#renderer/parts/use-action.ts';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
-import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWorkTitle } from '#renderer/parts/use-work-title.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
@@ -70,7 +69,6 @@ function WorkItem({ work }: { readonly work: Work }) {
   const say = useWords(appWords);
   const format = useFormats();
   const now = useNow();
-  const oddityText = useOddityText();
   const sayMessage = useSayMessage();
   const open = useScreen((screen) => screen.open);
   const turn = useAction((desk, verb: 'pause' | 'resume' | 'cancel') => desk.work[verb]({ workId: work.workId }));
@@ -137,8 +135,8 @@ function WorkItem({ work }: { readonly work: Work }) {
       {refreshed !== undefined && refreshed.skipped > 0 && (
         <p>{say('refreshSkipped', { count: refreshed.skipped, number: format.number(refreshed.skipped) })}</p>
       )}
-      {refreshed?.oddities.map((oddity) => (
-        <p key={oddity}>{say('refreshOdd', { what: oddityText(oddity) })}</p>
+      {refreshed?.oddities.map(sayMessage).map((oddity) => (
+        <p key={oddity}>{say('refreshOdd', { what: oddity })}</p>
       ))}
     </li>
   );

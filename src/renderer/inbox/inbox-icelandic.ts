@@ -2,16 +2,9 @@ import type { Translation } from '#renderer/parts/words.ts';
 import type { inboxWords } from './inbox-words.ts';
 
 export const inboxIcelandic: Translation<typeof inboxWords> = {
-  noticeCameWithoutText: 'Skilaboð bárust úr biðröðinni.',
   noticeManyTitle: 'Innhólf',
   noticeMany_one: '{{number}} ný skilaboð bárust úr biðröðinni.',
   noticeMany_other: '{{number}} ný skilaboð bárust úr biðröðinni.',
-  noticeStopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
-  noticeOverdue:
-    'Í hálftíma eða lengur hefur ekki tekist að spyrja biðröðina. Áfram er reynt; innhólfið segir hvers vegna það mistókst.',
-  noticeUnreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
-  noticeStoppedUnreadable:
-    'Biðröðin svaraði með einhverju sem ekki tókst að lesa, og hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
   screenLabel: 'Skilaboð {{account}}',
   listTitle: 'Skilaboð',
   selectAll: 'Velja öll skilaboð sem sían finnur',

@@ -3,6 +3,7 @@ import type { InboxNotice } from '#contract/inbox.ts';
 import { useDesk } from '#renderer/parts/desk-context.tsx';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useBrowserNotifications } from '#renderer/parts/use-browser-notifications.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -17,6 +18,7 @@ import { readMessage } from './read-message.ts';
 export function InboxNotifier() {
   const { host } = useDesk();
   const say = useWords(inboxWords);
+  const sayMessage = useSayMessage();
   const format = useFormats();
   const permission = useBrowserNotifications((state) => state.permission);
   const when = host === 'web' && permission === 'granted';
@@ -27,27 +29,20 @@ export function InboxNotifier() {
   useEffect(() => {
     if (answer === undefined) return;
     const { each, many, newest = after ?? answer.latest } = noticesToShow(answer);
-    for (const { number, inboxId, title, text, sentence } of each) {
-      show({ tag: String(number), inboxId, title, text: sentence === null ? text : say(sentences[sentence]) });
+    for (const { number, inboxId, title, text } of each) {
+      show({ tag: String(number), inboxId, title, text: sayMessage(text) });
     }
     if (many > 0) {
       const text = say('noticeMany', { count: many, number: format.number(many) });
       show({ tag: 'many', inboxId: null, title: say('noticeManyTitle'), text });
     }
     if (newest !== after) setAfter(newest);
-  }, [answer, after, say, format]);
+  }, [answer, after, say, sayMessage, format]);
   return null;
 }
 
-const sentences = {
-  cameWithoutText: 'noticeCameWithoutText',
-  stopped: 'noticeStopped',
-  overdue: 'noticeOverdue',
-  unreadable: 'noticeUnreadable',
-  stoppedUnreadable: 'noticeStoppedUnreadable',
-} as const;
-
-interface Shown extends Pick<InboxNotice, 'inboxId' | 'title' | 'text'> {
+interface Shown extends Pick<InboxNotice, 'inboxId' | 'title'> {
+  readonly text: string;
   /** Two windows of one desk tell of one notice once: the tag makes it the same notification. */
   readonly tag: string;
 }

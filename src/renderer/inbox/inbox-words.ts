@@ -1,16 +1,9 @@
 import { wordBook } from '#renderer/parts/words.ts';
 
 export const inboxWords = wordBook('inbox', {
-  noticeCameWithoutText: 'A message came with the poll queue.',
   noticeManyTitle: 'Inbox',
   noticeMany_one: '{{number}} new message came with the poll queue.',
   noticeMany_other: '{{number}} new messages came with the poll queue.',
-  noticeStopped: 'Collecting has stopped until somebody sees to it. The inbox says why.',
-  noticeOverdue:
-    'For half an hour or longer the poll queue could not be asked. The desk goes on trying; the inbox says why it failed.',
-  noticeUnreadable: 'The poll queue answered with something that could not be read.',
-  noticeStoppedUnreadable:
-    'The poll queue answered with something that could not be read, and collecting has stopped until somebody sees to it. The inbox says why.',
   screenLabel: 'Messages of {{account}}',
   listTitle: 'Message',
   selectAll: 'Select every message that the filter finds',

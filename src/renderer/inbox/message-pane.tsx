@@ -8,8 +8,8 @@ import { Tabs } from '#renderer/kit/tabs.tsx';
 import { Tag } from '#renderer/kit/tag.tsx';
 import { EnvironmentTag } from '#renderer/parts/environment-tag.tsx';
 import { ListFailure } from '#renderer/parts/list-screen.tsx';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
@@ -55,7 +55,7 @@ function Read({
 }) {
   const say = useWords(inboxWords);
   const format = useFormats();
-  const oddityText = useOddityText();
+  const sayMessage = useSayMessage();
   const { message, received } = details;
   const { inboxId, handled, unicodeName, domainName, text } = message;
   const only: InboxSelection = { kind: 'messages', inboxIds: [inboxId] };
@@ -119,8 +119,8 @@ function Read({
                 {details.oddities.length > 0 && (
                   <Notice tone="info" title={say('oddities')}>
                     <ul>
-                      {details.oddities.map((oddity) => (
-                        <li key={oddity}>{oddityText(oddity)}</li>
+                      {details.oddities.map(sayMessage).map((oddity) => (
+                        <li key={oddity}>{oddity}</li>
                       ))}
                     </ul>
                   </Notice>

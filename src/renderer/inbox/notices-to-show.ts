@@ -1,5 +1,5 @@
 import type { InboxNotice } from '#contract/inbox.ts';
-import { mostNoticesAtOnce } from '#values/notice-sentences.ts';
+import { mostNoticesAtOnce } from '#values/most-notices.ts';
 
 export interface NoticesToShow {
   /** Each as a notification of its own. */

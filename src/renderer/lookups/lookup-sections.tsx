@@ -9,8 +9,8 @@ import { TextLink } from '#renderer/kit/text-link.tsx';
 import { Age } from '#renderer/parts/age.tsx';
 import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './lookups.module.css';
@@ -27,7 +27,7 @@ export function LookupSections({
 }) {
   const say = useWords(lookupsWords);
   const sayPart = useWords(partsWords);
-  const oddityText = useOddityText();
+  const sayMessage = useSayMessage();
   const contacts = lookup.links.filter(({ kind }) => kind === 'entity');
   const servers = lookup.links.filter(({ kind }) => kind === 'nameserver');
   return (
@@ -62,7 +62,7 @@ export function LookupSections({
         </DrawerSection>
       )}
       <Sentences title={say('sectionRemarks')} sentences={lookup.remarks} />
-      <Sentences title={say('sectionOddities')} sentences={lookup.oddities.map(oddityText)} />
+      <Sentences title={say('sectionOddities')} sentences={lookup.oddities.map(sayMessage)} />
       <DrawerSection title={say('sectionRaw')}>
         <RawText text={lookup.raw} label={say('rawLabel', { key: lookup.key })} copyLabel={sayPart('copyRaw')} />
       </DrawerSection>

@@ -1,7 +1,6 @@
 import type { Message } from '#messages/message.ts';
 import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
-import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import { oddIn } from '#values/odd-in-answer.ts';
@@ -20,7 +19,6 @@ export function useEntryText(): (told: EntryTold) => string {
   const say = useWords(renewalsWords);
   const sayMessage = useSayMessage();
   const format = useFormats();
-  const oddityText = useOddityText();
   return ({ state, text, newExpiryDate: given, expectedExpiryDate: expected }) => {
     // A store of 0.1.0 has its sentence, which may go on with what was odd in the answer.
     if (state !== 'renewed' || given === null || expected === null || text.code === 'words.asWritten')
@@ -30,8 +28,6 @@ export function useEntryText(): (told: EntryTold) => string {
         ? say('entryRenewed', { date: format.date(given) })
         : say('entryRenewedOther', { date: format.date(given), expected: format.date(expected) });
     const odd = oddIn(text);
-    return odd === undefined
-      ? told
-      : `${told} ${say('entryOdd', { what: odd.map((one) => oddityText(sayMessage(one))).join(' ') })}`;
+    return odd === undefined ? told : `${told} ${say('entryOdd', { what: odd.map(sayMessage).join(' ') })}`;
   };
 }

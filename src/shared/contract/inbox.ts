@@ -2,7 +2,15 @@ import * as z from 'zod';
 import type { Failure } from '#values/failure.ts';
 import { exportFormats } from './domains/exports.ts';
 import { operation } from './failures.ts';
-import { accountIdSchema, environmentSchema, idSchema, instantSchema, soughtSchema, windowSchema } from './values.ts';
+import {
+  accountIdSchema,
+  environmentSchema,
+  idSchema,
+  instantSchema,
+  messageSchema,
+  soughtSchema,
+  windowSchema,
+} from './values.ts';
 
 /**
  * What a message is about, as far as its data say it, never its words (kinds are an open set and not shown: N14).
@@ -80,7 +88,7 @@ export const inboxDetailsSchema = z.object({
   /** How often the queue showed it again after it had been acknowledged. */
   cameAgain: z.number().int(),
   /** What was off in it, in plain words. */
-  oddities: z.array(z.string()),
+  oddities: z.array(messageSchema),
 });
 export type InboxDetails = z.infer<typeof inboxDetailsSchema>;
 
@@ -212,9 +220,7 @@ export const noticeSchema = z.object({
   /** Null where it tells of no message. */
   inboxId: z.string().nullable(),
   title: z.string(),
-  text: z.string(),
-  /** Which of our own sentences the text is, for windows to say in their language; null for the message's own words. */
-  sentence: z.enum(['cameWithoutText', 'stopped', 'overdue', 'unreadable', 'stoppedUnreadable']).nullable(),
+  text: messageSchema,
 });
 export type InboxNotice = z.infer<typeof noticeSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './failures.ts';
-import { accountIdSchema, instantSchema } from './values.ts';
+import { accountIdSchema, instantSchema, messageSchema } from './values.ts';
 
 /** What RDAP can be asked about by name or handle. */
 export const lookupKinds = ['domain', 'entity', 'nameserver'] as const;
@@ -42,7 +42,7 @@ export const lookupSchema = z.object({
   links: z.array(z.object({ kind: lookupKindSchema, key: z.string(), roles: z.array(z.string()) })),
   events: z.array(z.object({ action: z.string(), date: z.string() })),
   remarks: z.array(z.string()),
-  oddities: z.array(z.string()),
+  oddities: z.array(messageSchema),
   raw: z.string(),
 });
 export type Lookup = z.infer<typeof lookupSchema>;

@@ -61,9 +61,19 @@ export function isMessage(value: unknown): value is Message {
   return typeof code === 'string' && /^\w+\.\w+$/.test(code);
 }
 
+/** Whether two messages say the same. */
+export function isSame(one: Message, other: Message): boolean {
+  return one.code === other.code && JSON.stringify(one.values) === JSON.stringify(other.values);
+}
+
+/** Each message once, in its order. */
+export function withoutRepeats(messages: readonly Message[]): Message[] {
+  return messages.filter((one, index) => messages.findIndex((other) => isSame(one, other)) === index);
+}
+
 /** Whether a message is said within another one. */
 export function isWithin(part: Message, whole: Message): boolean {
-  if (whole.code === part.code) return JSON.stringify(whole.values) === JSON.stringify(part.values);
+  if (whole.code === part.code) return isSame(whole, part);
   return Object.values(whole.values ?? {})
     .flat()
     .some((value) => isMessage(value) && isWithin(part, value));

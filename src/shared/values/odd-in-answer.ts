@@ -1,9 +1,10 @@
-import { asWritten, type Message, message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
+import type { Oddity } from './oddity.ts';
 
 /** A message with what was off in the answer that it is about. */
-export function withOddities(what: Message, oddities: readonly string[]): Message {
+export function withOddities(what: Message, oddities: readonly Oddity[]): Message {
   if (oddities.length === 0) return what;
-  return message('registry.oddInAnswer', { message: what, oddities: oddities.map(asWritten) });
+  return message('registry.oddInAnswer', { message: what, oddities });
 }
 
 /** What was off in the answer that a message is about; undefined where nothing was. */

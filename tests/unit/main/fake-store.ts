@@ -13,6 +13,7 @@ import type {
 } from '#main/renewals/store/ledger-record.ts';
 import { asWritten } from '#messages/message.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
+import type { Oddity } from '#values/oddity.ts';
 import { exchangesOfCells } from './journal/exchange-of-cells.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -433,7 +434,7 @@ export function rowFrom(
     contacts: { handle?: string; roles: string[] }[];
     events: { action: string; date: string }[];
     expiry?: { date: string };
-    oddities: string[];
+    oddities: Oddity[];
   },
   ownHandle: string,
   source: StoredDomain['source'],

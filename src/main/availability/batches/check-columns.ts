@@ -1,4 +1,5 @@
 import type { TableColumn } from '#main/files/table-column.ts';
+import { say } from '#messages/say.ts';
 import type { CheckLineState, StoredCheckLine } from '../store/batch-record.ts';
 
 /** What a file says of a line; of a duplicate, what was answered to the line that it is the same as. */
@@ -20,7 +21,11 @@ export function checkColumns(via: string): readonly TableColumn<StoredCheckLine>
     { name: 'ldhName', kind: 'text', value: (line) => line.ldhName ?? null },
     { name: 'answer', kind: 'text', value: (line) => answerWords[line.answer] },
     { name: 'reason', kind: 'text', value: (line) => line.reason },
-    { name: 'oddities', kind: 'text', value: (line) => (line.oddities.length === 0 ? null : line.oddities.join(' ')) },
+    {
+      name: 'oddities',
+      kind: 'text',
+      value: (line) => (line.oddities.length === 0 ? null : line.oddities.map((one) => say('en', one)).join(' ')),
+    },
     { name: 'answeredAt', kind: 'instant', value: (line) => line.answeredAt ?? null },
     { name: 'via', kind: 'text', value: () => via },
   ];

@@ -1,6 +1,7 @@
 import type { Batches, BatchPause } from '#main/database/batch-record.ts';
 import type { Message } from '#messages/message.ts';
 import type { RegistryInterface } from '#values/environment.ts';
+import type { Oddity } from '#values/oddity.ts';
 
 /** `preparing` is seen by nobody; ready → running ⇄ paused → done | cancelled; done → running again for what failed. */
 export type CheckBatchState = 'ready' | 'running' | 'paused' | 'done' | 'cancelled';
@@ -39,7 +40,7 @@ export interface CheckResult {
   readonly state: 'available' | 'registered' | 'failed';
   readonly reason: string;
   /** What was off in the answer, in sentences; mostly none. */
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
   readonly answeredAt: number | undefined;
   readonly journalId: string | undefined;
 }
@@ -52,7 +53,7 @@ export interface StoredCheckLine extends Omit<PlannedCheckLine, 'state'> {
   /** Of a duplicate, the state of the line that was asked; otherwise its own. */
   readonly answer: CheckLineState;
   /** Of a duplicate, those of the answer to the line that was asked. */
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
   readonly answeredAt: number | undefined;
   readonly journalId: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { pauseOf } from '#main/database/batch-pause.ts';
 import type { StandingRow } from '#main/database/batches.ts';
 import type { Database } from '#main/database/database.ts';
-import { messageOf } from '#main/database/message-column.ts';
+import { messageOf, messagesOf } from '#main/database/message-column.ts';
 import type { RegistryInterface } from '#values/environment.ts';
 import type {
   CheckBatchState,
@@ -82,7 +82,7 @@ export function lineOf(row: LineRow): StoredCheckLine {
     sameAsLine: row.asked_line ?? undefined,
     answer: isDuplicate ? (row.asked_state ?? row.state) : row.state,
     reason: isDuplicate ? (row.asked_reason ?? '') : row.reason,
-    oddities: oddities == null ? [] : JSON.parse(oddities),
+    oddities: oddities == null ? [] : messagesOf(oddities),
     answeredAt: (isDuplicate ? row.asked_answered_at : row.answered_at) ?? undefined,
     journalId: (isDuplicate ? row.asked_journal_id : row.journal_id) ?? undefined,
   };

@@ -9,6 +9,7 @@ import {
 } from '#main/database/batches.ts';
 import { countOf } from '#main/database/count-of.ts';
 import type { Database } from '#main/database/database.ts';
+import { messagesColumn } from '#main/database/message-column.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { AvailabilityBatches, CheckLineState, ShownCheckLines } from './batch-record.ts';
 import { batchOf, type LineRow, lineOf, plannedLineOf } from './batch-rows.ts';
@@ -128,7 +129,7 @@ export const availabilityBatches: Verbs<AvailabilityBatches> = {
             reason,
             answeredAt,
             journalId,
-            oddities: oddities.length > 0 ? JSON.stringify(oddities) : null,
+            oddities: oddities.length > 0 ? messagesColumn(oddities) : null,
           },
         );
         if (changes > 0) add(moved, state, 1);

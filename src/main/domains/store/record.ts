@@ -1,6 +1,7 @@
 import type { SteadyTime } from '#main/clock.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { FactSource } from '#values/fact-source.ts';
+import type { Oddity } from '#values/oddity.ts';
 
 export interface StoredExpiry {
   readonly date: CalendarDate;
@@ -22,7 +23,7 @@ export interface StoredDomain {
   readonly nameservers: readonly string[];
   readonly contacts: readonly { readonly handle: string; readonly roles: readonly string[] }[];
   readonly events: readonly { readonly action: string; readonly date: string }[];
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
   readonly source: FactSource;
   readonly toldAt: number;
   readonly tags: readonly string[];

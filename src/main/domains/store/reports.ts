@@ -1,4 +1,5 @@
 import type { Database } from '#main/database/database.ts';
+import { messagesColumn } from '#main/database/message-column.ts';
 import { nameSearchText } from '#main/database/name-keys.ts';
 import type { ToldLists } from '#main/database/told-lists.ts';
 import { message } from '#messages/message.ts';
@@ -102,7 +103,7 @@ export function reportOf(
       domain.events.length === 0 && !whole
         ? null
         : JSON.stringify(domain.events.map(({ action, date }) => ({ action, date }))),
-    oddities: oddities.length === 0 ? null : JSON.stringify(oddities),
+    oddities: oddities.length === 0 ? null : messagesColumn(oddities),
   };
 }
 

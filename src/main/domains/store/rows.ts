@@ -1,4 +1,5 @@
 import type { Database } from '#main/database/database.ts';
+import { messagesOf } from '#main/database/message-column.ts';
 import { momentOf } from '#main/renewals/store/ledger-rows.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
@@ -106,7 +107,7 @@ function domainOf(row: DomainRow): StoredDomain {
     nameservers: listOf(row.nameservers),
     contacts: listOf(row.contacts),
     events: listOf(row.events),
-    oddities: listOf(row.oddities),
+    oddities: row.oddities === null ? [] : messagesOf(row.oddities),
     source: row.source,
     toldAt: row.told_at,
     tags: listOf(row.tags),

@@ -1,6 +1,8 @@
 import type { Database } from '#main/database/database.ts';
+import { messagesColumn, messagesOf } from '#main/database/message-column.ts';
 import { searchedText } from '#main/database/name-keys.ts';
 import { knownNameIn } from '#main/domains/store/known-name-in.ts';
+import { say } from '#messages/say.ts';
 import type { Oddity } from '#values/oddity.ts';
 import { entryAskedBy } from './ledger-link.ts';
 import type { InboxAnswer, InboxArrival, InboxContent } from './record.ts';
@@ -63,7 +65,7 @@ export function insertMessage(database: Database, newcomer: Newcomer): number {
       beside: content.beside,
       at: newcomer.at,
       via: newcomer.via,
-      oddities: JSON.stringify(newcomer.oddities),
+      oddities: messagesColumn(newcomer.oddities),
       entryId,
       unasked,
       ...columnsOf(named(database, newcomer.accountId, content), newcomer.messageId),
@@ -101,9 +103,12 @@ export function enrich(database: Database, row: MessageRow, content: InboxConten
 /** What was off in a later answer, beside what was off before. */
 export function noteOddities(database: Database, row: MessageRow, oddities: readonly Oddity[]): void {
   if (oddities.length === 0) return;
+  const known = messagesOf(row.oddities);
+  // A row of 0.1.0 may have the same one as it was written.
+  const noted = new Set(known.map((one) => say('en', one)));
   database.run('UPDATE inbox_messages SET oddities = :oddities WHERE message = :message', {
     message: row.message,
-    oddities: JSON.stringify([...new Set([...JSON.parse(row.oddities), ...oddities])]),
+    oddities: messagesColumn([...known, ...oddities.filter((one) => !noted.has(say('en', one)))]),
   });
 }
 

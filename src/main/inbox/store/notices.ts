@@ -1,4 +1,5 @@
 import type { Database } from '#main/database/database.ts';
+import { messageColumn, messageOf } from '#main/database/message-column.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { InboxArchive, InboxArrival } from './record.ts';
 
@@ -10,7 +11,7 @@ export function addNotice(database: Database, inboxId: string | undefined, notic
   if (notice === undefined) return;
   const { lastRow } = database.run(
     'INSERT INTO inbox_notices (inbox_id, title, text) VALUES (:inboxId, :title, :text)',
-    { inboxId, ...notice },
+    { inboxId, title: notice.title, text: messageColumn(notice.text) },
   );
   database.run('DELETE FROM inbox_notices WHERE number <= :oldest', { oldest: lastRow - keptNotices });
 }
@@ -33,7 +34,12 @@ export const inboxNotices: Pick<Verbs<InboxArchive>, 'notices' | 'notify' | 'ver
               { after },
             );
       return {
-        notices: notices.map((one) => ({ ...one, inboxId: one.inboxId ?? undefined })),
+        notices: notices.map(({ number, inboxId, title, text }) => ({
+          number,
+          inboxId: inboxId ?? undefined,
+          title,
+          text: messageOf(text),
+        })),
         latest: newest?.latest ?? 0,
       };
     });

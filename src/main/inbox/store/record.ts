@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 import type { Environment } from '#values/environment.ts';
 import type { Oddity } from '#values/oddity.ts';
 
@@ -57,7 +58,7 @@ export interface InboxArrival {
   readonly oddities: readonly Oddity[];
   /** What rules say of it, for the case that it is new. */
   readonly tags: readonly string[];
-  readonly notice: { readonly title: string; readonly text: string } | undefined;
+  readonly notice: { readonly title: string; readonly text: Message } | undefined;
   /** When the question was asked: what has become known since is newer than this answer. */
   readonly askedAt: number;
   readonly at: number;
@@ -145,7 +146,7 @@ export interface StoredInboxDetails {
   readonly language: string | undefined;
   readonly received: readonly (InboxAnswer & { readonly at: number })[];
   readonly cameAgain: number;
-  readonly oddities: readonly string[];
+  readonly oddities: readonly Oddity[];
 }
 
 export interface InboxQuery {
@@ -192,7 +193,7 @@ export interface InboxNoticeRow {
   /** Undefined where it tells of no message. */
   readonly inboxId: string | undefined;
   readonly title: string;
-  readonly text: string;
+  readonly text: Message;
 }
 
 /**
@@ -251,7 +252,7 @@ export interface InboxArchive {
   mark(choice: InboxChoice, handled: boolean): Promise<InboxMarked>;
   tag(choice: InboxChoice, change: { add: readonly string[]; remove: readonly string[] }): Promise<InboxMarked>;
   /** Writes down something that a person is to be told and that is no message. */
-  notify(notice: { readonly title: string; readonly text: string }): Promise<void>;
+  notify(notice: { readonly title: string; readonly text: Message }): Promise<void>;
   /** Notices after a number, the oldest first, and the newest number. */
   notices(after: number | undefined): Promise<{ notices: readonly InboxNoticeRow[]; latest: number }>;
   /** Another number after another program has written to this store, whatever it wrote; never by our own writing. */

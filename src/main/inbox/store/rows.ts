@@ -1,4 +1,5 @@
 import type { Database } from '#main/database/database.ts';
+import { messagesOf as storedMessages } from '#main/database/message-column.ts';
 import { searchedText } from '#main/database/name-keys.ts';
 import type { Environment } from '#values/environment.ts';
 import type { InboxAction, InboxContent, StoredInboxDetails, StoredInboxMessage } from './record.ts';
@@ -75,7 +76,7 @@ export function detailsOf(database: Database, rows: readonly MessageRow[]): Stor
         journalId: one.journal_id,
       })),
       cameAgain: row.came_again,
-      oddities: JSON.parse(row.oddities),
+      oddities: storedMessages(row.oddities),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { asWritten, message } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { type Oddity, oddity } from '#values/oddity.ts';
 import type { AnsweredReply } from '../transport/exchange.ts';
@@ -74,7 +74,7 @@ export function withEndOfLife(failed: DeskFailure, reply: AnsweredReply): DeskFa
   const oddities = endOfLife(headerOf(reply, 'deprecation'), headerOf(reply, 'sunset'));
   if (oddities.length === 0) return failed;
   const { message: what } = failed.failure;
-  const odd = message('registry.oddInAnswer', { message: what, oddities: oddities.map(asWritten) });
+  const odd = message('registry.oddInAnswer', { message: what, oddities });
   return new DeskFailure({ ...failed.failure, message: odd }, { cause: failed });
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Failure } from '#values/failure.ts';
 import { operation } from '../failures.ts';
-import { accountIdSchema, instantSchema, interfaceSchema } from '../values.ts';
+import { accountIdSchema, instantSchema, interfaceSchema, messageSchema } from '../values.ts';
 
 /** The answer of one interface for one name. */
 export const availabilityAnswerSchema = z.object({
@@ -12,7 +12,7 @@ export const availabilityAnswerSchema = z.object({
   /** The registry's own reason or status words, where it gave any. */
   reason: z.string().nullable(),
   /** What was off in the answer, in sentences; mostly none. */
-  oddities: z.array(z.string()).default([]),
+  oddities: z.array(messageSchema).default([]),
   answeredAt: instantSchema,
   journalId: z.string(),
 });
@@ -54,7 +54,7 @@ export const comparisonSchema = z.object({
       via: interfaceSchema,
       answer: z.enum(['available', 'registered', 'off', 'failed']),
       reason: z.string().nullable(),
-      oddities: z.array(z.string()).default([]),
+      oddities: z.array(messageSchema).default([]),
       failure: z.custom<Failure>().nullable(),
       journalId: z.string().nullable(),
       answeredAt: instantSchema.nullable(),

@@ -33,7 +33,7 @@ export const checkLineSchema = z.object({
   /** What the registry said of it, or why it was not or could not be asked; that in English. */
   reason: z.string(),
   /** What was off in the answer, in sentences; mostly none. */
-  oddities: z.array(z.string()),
+  oddities: z.array(messageSchema),
   /** Of a line that is no name: why, for a window to say in its own words. */
   problem: nameProblemSchema.nullable(),
   answeredAt: instantSchema.nullable(),

@@ -6,6 +6,7 @@ import {
   factSourceSchema,
   instantSchema,
   ldhNameSchema,
+  messageSchema,
   soughtSchema,
   windowSchema,
 } from '../values.ts';
@@ -89,7 +90,7 @@ export const domainDetailsSchema = z.object({
   facts: z.array(factSchema),
   contacts: z.array(z.object({ handle: z.string(), roles: z.array(z.string()) })),
   events: z.array(z.object({ action: z.string(), date: z.string() })),
-  oddities: z.array(z.string()),
+  oddities: z.array(messageSchema),
   /** The registry's own answer as it was received, or null when there is none of this name alone. */
   raw: z.string().nullable(),
 });
@@ -125,7 +126,7 @@ export const refreshedSchema = z.discriminatedUnion('kind', [
     changed: z.number().int(),
     /** Items without a readable name, left out. */
     skipped: z.number().int(),
-    oddities: z.array(z.string()),
+    oddities: z.array(messageSchema),
   }),
   z.object({ kind: z.literal('asks'), source: listSourceSchema, before: z.number().int(), text: z.string() }),
 ]);

@@ -18,6 +18,7 @@ import { keychain } from './keychain.ts';
 import { ledger } from './ledger.ts';
 import { lookups } from './lookups.ts';
 import { network } from './network.ts';
+import { oddities } from './oddities.ts';
 import { practice } from './practice.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
@@ -47,6 +48,7 @@ export const english = {
   ledger,
   lookups,
   network,
+  oddities,
   practice,
   registry,
   renewals,

@@ -9,4 +9,11 @@ export const inbox = {
   stoppedAtHead: 'Hætt var að sækja skilaboð. Fremstu skilaboðin í röðinni eru geymd hér en voru ekki staðfest.',
   tooLarge:
     'Fremstu skilaboðin í röðinni eru stærri en {{mebibytes}} MiB, sem er það mesta sem hér er lesið. Ekki er hægt að geyma þau og því voru þau ekki staðfest; skilaboðin á eftir þeim bíða. Sendu skráningarstofunni færsluauðkenni samskiptanna eða staðfestu skilaboðin með öðru forriti.',
+  noticeCameWithoutText: 'Skilaboð bárust úr biðröðinni.',
+  noticeStopped: 'Hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
+  noticeOverdue:
+    'Í hálftíma eða lengur hefur ekki tekist að spyrja biðröðina. Áfram er reynt; innhólfið segir hvers vegna það mistókst.',
+  noticeUnreadable: 'Biðröðin svaraði með einhverju sem ekki tókst að lesa.',
+  noticeStoppedUnreadable:
+    'Biðröðin svaraði með einhverju sem ekki tókst að lesa, og hætt hefur verið að sækja skilaboð þar til einhver sinnir því. Innhólfið segir hvers vegna.',
 };

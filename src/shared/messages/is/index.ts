@@ -19,6 +19,7 @@ import { keychain } from './keychain.ts';
 import { ledger } from './ledger.ts';
 import { lookups } from './lookups.ts';
 import { network } from './network.ts';
+import { oddities } from './oddities.ts';
 import { practice } from './practice.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
@@ -48,6 +49,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   ledger,
   lookups,
   network,
+  oddities,
   practice,
   registry,
   renewals,

@@ -82,7 +82,7 @@ test('names that were renewed elsewhere are told with the plurals of the languag
 
 test('a message is told in its own words, and where it has none in the language of the windows', async () => {
   const tell = ({ attention }: ReturnType<typeof tellInLanguage>) => {
-    for (const text of ['A message came with the poll queue.', 'Domain created']) {
+    for (const text of [message('inbox.noticeCameWithoutText'), asWritten('Domain created')]) {
       attention?.notify({ title: 'fjall.is', text, inboxId: 'i' });
     }
   };

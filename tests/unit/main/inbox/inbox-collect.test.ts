@@ -3,7 +3,7 @@ import type { Collected } from '#contract/inbox.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
 import { asWritten } from '#messages/message.ts';
-import { saidOf } from '../../../support/said.ts';
+import { said, saidOf } from '../../../support/said.ts';
 import { failureOf, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { type Mishap, textReply, unreached } from './inbox-registry.ts';
 
@@ -288,10 +288,10 @@ test('an acknowledgement that brings another message under another identifier: t
   ]);
   const { messages } = await desk.inbox.page({ filter: { text: 'vatn' }, offset: 0, limit: 10 });
   const other = await desk.inbox.details(messages[0]?.inboxId ?? '');
-  expect(other.oddities).toContain('Stored from the answer to the acknowledgement of message 7.');
+  expect(other.oddities).toContainEqual(said('Stored from the answer to the acknowledgement of message 7.'));
   const { messages: own } = await desk.inbox.page({ filter: { text: 'seven' }, offset: 0, limit: 10 });
   const details = await desk.inbox.details(own[0]?.inboxId ?? '');
-  expect(details.oddities).toContain('The answer names message 8, not 7 that was acknowledged.');
+  expect(details.oddities).toContainEqual(said('The answer names message 8, not 7 that was acknowledged.'));
   expect(details.received.map(({ from }) => from)).toEqual(['request', 'acknowledge']);
 });
 
@@ -304,7 +304,9 @@ test('what was off in the answer to an acknowledgement is told although it adds 
   const [message] = (await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).messages;
   const { oddities } = await desk.inbox.details(message?.inboxId ?? '');
   // That the next message is named is not off.
-  expect(oddities).toEqual([expect.stringContaining('The answer carries the client transaction identifier made-up')]);
+  expect(oddities).toEqual([
+    said(expect.stringContaining('The answer carries the client transaction identifier made-up')),
+  ]);
 });
 
 test('1300 with a message in it is that message; with an identifier alone it proves nothing', async () => {
@@ -320,7 +322,7 @@ test('1300 with a message in it is that message; with an identifier alone it pro
   const [message] = (await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).messages;
   expect(message).toMatchObject({ messageId: '9', text: 'Important', acknowledged: null });
   const { oddities } = await desk.inbox.details(message?.inboxId ?? '');
-  expect(oddities).toEqual(['The code is 1300 (no messages), and message 9 is in the answer.']);
+  expect(oddities).toEqual([said('The code is 1300 (no messages), and message 9 is in the answer.')]);
 });
 
 const icelandic = 'Lén stofnað: þórður.is';
@@ -345,7 +347,7 @@ test.each([
   expect(message?.text).toBe(icelandic);
   const { received, oddities } = await desk.inbox.details(message?.inboxId ?? '');
   expect(Buffer.from(received[0]?.raw ?? '', 'latin1').equals(body)).toBe(true);
-  expect(oddities.some((oddity) => oddity.includes('read as windows-1252'))).toBe(isOdd);
+  expect(oddities.some(({ code }) => code === 'oddities.charset')).toBe(isOdd);
 });
 
 test('an unreachable registry fails the round with nothing sent', async () => {

@@ -75,7 +75,7 @@ async function archived(store: Store) {
   await store.close();
   return details.map(({ message, received, oddities, ...rest }) => {
     const { inboxId, storedAt, ...kept } = message;
-    return { message: kept, ...rest, oddities: oddities.filter((one) => !one.includes('was asked for')), indexed };
+    return { message: kept, ...rest, oddities: oddities.filter((one) => one.code !== 'oddities.otherForm'), indexed };
   });
 }
 

@@ -5,6 +5,7 @@ import { type InboxPorts, InboxService } from '#main/inbox/inbox.ts';
 import { createSession } from '#main/registry/protocol/session.ts';
 import { redactHeaders, redactText } from '#main/registry/transport/redaction.ts';
 import { asWritten } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
 import { specifiedPaths } from '#values/path-templates.ts';
 import { account as sampleAccount } from '../database/samples.ts';
@@ -171,7 +172,7 @@ export async function inboxDesk(wishes: DeskWishes = {}): Promise<InboxDesk> {
       redaction: { headers: redactHeaders, text: redactText },
       publish: (topic) => void desk.published.push(topic),
       attention: {
-        notify: (notice) => void desk.notified.push(notice),
+        notify: (notice) => void desk.notified.push({ ...notice, text: say('en', notice.text) }),
         notifyMany: (count) => void desk.notified.push({ title: '', text: `${count} messages` }),
         badge: (unhandled) => void desk.badges.push(unhandled),
       },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type Collecting, queueStandingSchema } from '#contract/inbox.ts';
 import { openStore } from '#main/database/open-store.ts';
 import { backOff } from '#main/inbox/poller-trouble.ts';
-import { noticeSentences } from '#values/notice-sentences.ts';
+import { message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { said } from '../../../support/said.ts';
 import { type DeskWishes, type InboxDesk, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { textReply, unreached } from './inbox-registry.ts';
@@ -152,9 +153,9 @@ test('that it has stopped is told once, and not where a person has stopped it', 
   desk.registry.instead.push(textReply('{"response":{"result":{"code":"2200"}}}', 401));
   await desk.clock.pass(60);
   await desk.clock.pass(60);
-  const told = { title: desk.account.label, text: noticeSentences.stopped, inboxId: null };
+  const told = { title: desk.account.label, text: say('en', message('inbox.noticeStopped')), inboxId: null };
   expect(desk.notified).toEqual([told]);
-  expect((await desk.inbox.notices(0)).notices).toEqual([{ ...told, number: 1, sentence: 'stopped' }]);
+  expect((await desk.inbox.notices(0)).notices).toEqual([{ ...told, text: message('inbox.noticeStopped'), number: 1 }]);
   await desk.inbox.resume(accountId);
   await quiet();
   await desk.inbox.stop(accountId);
@@ -168,7 +169,7 @@ test.each([
   ['silence', unreached],
 ])('%s for half an hour is told once, while it goes on trying, and again in another outage', async (_what, reply) => {
   const desk = await pollingDesk();
-  const told = { title: desk.account.label, text: noticeSentences.overdue, inboxId: null };
+  const told = { title: desk.account.label, text: say('en', message('inbox.noticeOverdue')), inboxId: null };
   async function outage(): Promise<void> {
     desk.registry.instead.push(...Array(6).fill(reply));
     await desk.clock.pass(60);
@@ -188,7 +189,10 @@ test.each([
   }
   await outage();
   await outage();
-  expect((await desk.inbox.notices(0)).notices.map(({ sentence }) => sentence)).toEqual(['overdue', 'overdue']);
+  expect((await desk.inbox.notices(0)).notices.map(({ text }) => text.code)).toEqual([
+    'inbox.noticeOverdue',
+    'inbox.noticeOverdue',
+  ]);
 });
 
 test('of an outage that goes on over a restart nobody is told again', async () => {
@@ -220,13 +224,15 @@ test('an unreadable answer that stops it is told once, with both; a person’s o
   await desk.clock.pass(60);
   expect((await standing(desk))?.poller).toBe('stopped');
   expect((await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).total).toBe(1);
-  const told = { title: desk.account.label, text: noticeSentences.stoppedUnreadable, inboxId: null };
+  const told = { title: desk.account.label, text: say('en', message('inbox.noticeStoppedUnreadable')), inboxId: null };
   expect(desk.notified).toEqual([told]);
-  expect((await desk.inbox.notices(0)).notices).toEqual([{ ...told, number: 1, sentence: 'stoppedUnreadable' }]);
+  expect((await desk.inbox.notices(0)).notices).toEqual([
+    { ...told, text: message('inbox.noticeStoppedUnreadable'), number: 1 },
+  ]);
   desk.registry.instead.push(textReply('{"response":{"msgQ":['));
   await expect(desk.result(desk.inbox.collect({ accountId }))).rejects.toThrow();
   await quiet();
-  expect(desk.notified.slice(1)).toMatchObject([{ text: noticeSentences.unreadable }]);
+  expect(desk.notified.slice(1)).toMatchObject([{ text: say('en', message('inbox.noticeUnreadable')) }]);
 });
 
 test('what a round could not do is in the standing while the next one is waited for', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeRules } from '#main/inbox/judge-rules.ts';
+import { asWritten } from '#messages/message.ts';
 import { failureOf, inboxDesk, notices, quiet } from './inbox-desk.ts';
 
 const content = {
@@ -32,7 +33,7 @@ test('several rules add up, each tag once; one that tells is enough to tell', ()
   const rules = [rule, { ...rule, tag: 'y', notify: true }, { ...rule, tag: 'x' }, { ...rule, tag: '', notify: true }];
   expect(judgeRules(rules, content, 'Norn')).toEqual({
     tags: ['x', 'y'],
-    notice: { title: 'þórður.is', text: 'Domain created: þórður.is' },
+    notice: { title: 'þórður.is', text: asWritten('Domain created: þórður.is') },
   });
 });
 
@@ -45,7 +46,10 @@ test('rules tag and tell of new messages only, once', async () => {
   await desk.result(desk.inbox.collect(byHand));
   await quiet();
   expect(desk.notified).toEqual([{ title: 'Practice', text: 'Message 1', inboxId: expect.any(String) }]);
-  expect(await desk.inbox.notices(0)).toMatchObject({ latest: 1, notices: [{ number: 1, text: 'Message 1' }] });
+  expect(await desk.inbox.notices(0)).toMatchObject({
+    latest: 1,
+    notices: [{ number: 1, text: asWritten('Message 1') }],
+  });
   const [message] = (await desk.inbox.page({ filter: {}, offset: 0, limit: 10 })).messages;
   expect(message?.tags).toEqual(['news']);
 });

@@ -4,6 +4,7 @@ import { openStore } from '#main/database/open-store.ts';
 import type { Store } from '#main/database/store.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
 import { storeLookMilliseconds, watchStore } from '#main/inbox/watch-store.ts';
+import { asWritten } from '#messages/message.ts';
 import { temporaryFolder } from '../database/store-kinds.ts';
 import { HandClock, inboxDesk, notices, quiet } from './inbox-desk.ts';
 import { playedRegistry } from './inbox-registry.ts';
@@ -149,7 +150,7 @@ test('many messages at a time are one notification, and a few are each their own
   expect(desk.notified.length).toBe(5);
   collecting.registry.queue.push(...notices(...numbers(6, 60)));
   await collecting.result(collecting.inbox.collect({ accountId }));
-  await store.inbox.notify({ title: 'Norn', text: 'Collecting has stopped.' });
+  await store.inbox.notify({ title: 'Norn', text: asWritten('Collecting has stopped.') });
   await desk.inbox.mark({ kind: 'filter', filter: {}, except: [] }, true);
   await quiet();
   expect(desk.notified.slice(5).map(({ text }) => text)).toEqual(['Collecting has stopped.', '60 messages']);

@@ -27,11 +27,14 @@ it('what was off in an answer is said with an availability answer, alone and com
   harness.wire = () => answered(200, [['rpp-code', '01000'], other, sunset]);
   const order = { accountId: 'account-1', name: 'fjara.is' };
   const { oddities } = await harness.desk.availability.check({ ...order, via: 'rpp-v0' });
-  expect(oddities).toEqual([expect.stringContaining('somebody-elses'), expect.stringContaining('01 Nov 2027')]);
+  expect(oddities).toEqual([
+    said(expect.stringContaining('somebody-elses')),
+    said(expect.stringContaining('01 Nov 2027')),
+  ]);
   const compared = await harness.desk.availability.compare(order);
   expect(compared.answers.find(({ via }) => via === 'rpp-v0')?.oddities).toEqual([
-    expect.stringContaining('somebody-elses'),
-    expect.stringContaining('01 Nov 2027'),
+    said(expect.stringContaining('somebody-elses')),
+    said(expect.stringContaining('01 Nov 2027')),
   ]);
 });
 
@@ -60,7 +63,7 @@ it('and with a lookup', async () => {
   const nameserver = { objectClassName: 'nameserver', ldhName: 'ns1.norn.example' };
   harness.wire = () => answered(200, [['content-type', 'application/rdap+json'], sunset], nameserver);
   const found = await harness.desk.lookups.nameserver({ accountId: 'account-1', key: 'ns1.norn.example' });
-  expect(found.oddities).toEqual([expect.stringContaining('01 Nov 2027')]);
+  expect(found.oddities).toEqual([said(expect.stringContaining('01 Nov 2027'))]);
 });
 
 it('and with a no: of a check, and of a renewal in the ledger', async () => {

@@ -14,6 +14,7 @@ import { connectionSummary } from '#renderer/accounts/connection-summary.ts';
 import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
 import { withOddities } from '#values/odd-in-answer.ts';
+import { oddity } from '#values/oddity.ts';
 import { account, answered, silent, startHarness } from '../../main/desk-harness.ts';
 
 async function shownIn(language: 'en' | 'is', tests: readonly ConnectionTest[], savedAs?: string): Promise<string> {
@@ -138,8 +139,10 @@ describe('what a test comes down to', () => {
 });
 
 test('what was off in the answer stays behind our own words', async () => {
-  const odd = withOddities(line.text, ['svTRID is missing.']);
-  expect(await shownIn('is', [{ ...line, text: odd }])).toContain('Óvenjulegt í svarinu: svTRID is missing.');
+  const odd = withOddities(line.text, [oddity('noCode')]);
+  expect(await shownIn('is', [{ ...line, text: odd }])).toContain(
+    'Óvenjulegt í svarinu: Enginn niðurstöðukóði er í svarinu.',
+  );
 });
 
 test('in English the window says the very words of the command line, and nothing twice', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { asWritten } from '#messages/message.ts';
 import { noticesToShow } from '#renderer/inbox/notices-to-show.ts';
 
-const message = (number: number) => ({ number, inboxId: `i${number}`, title: 'a.is', text: 'Created', sentence: null });
+const message = (number: number) => ({ number, inboxId: `i${number}`, title: 'a.is', text: asWritten('Created') });
 const messages = (count: number) => Array.from({ length: count }, (_, at) => message(at + 1));
-const stopped = { number: 51, inboxId: null, title: 'Norn', text: 'Stopped', sentence: 'stopped' } as const;
+const stopped = { number: 51, inboxId: null, title: 'Norn', text: asWritten('Stopped') } as const;
 
 test('a few messages are each a notification of their own', () => {
   expect(noticesToShow({ notices: messages(5), latest: 5 })).toEqual({ each: messages(5), many: 0, newest: 5 });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { useOddityText } from '#renderer/parts/use-oddity-text.ts';
+import { asWritten, type Message, withoutRepeats } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
+import { oddity } from '#values/oddity.ts';
 import { archivedDetails, inboxDesk } from '../../main/inbox/inbox-desk.ts';
 import { textReply } from '../../main/inbox/inbox-registry.ts';
 import { saidIn } from '../said-in.tsx';
@@ -13,7 +16,7 @@ function answer(start: string, id: string, rest = '') {
 }
 
 /** What the archive keeps of messages in whose answers as much was off as can be. */
-async function oddities(): Promise<readonly string[]> {
+async function oddities(): Promise<readonly Message[]> {
   const desk = await inboxDesk();
   const { instead } = desk.registry;
   const trID = '<trID><clTRID>theirs</clTRID></trID>';
@@ -32,26 +35,26 @@ async function oddities(): Promise<readonly string[]> {
   instead.push(said('5', 'Five', '2026-10-09T08:15:32Z'), said('5', 'Another', '2027-10-09T08:15:32Z'));
   await desk.result(desk.inbox.collect({ accountId }));
   const details = await archivedDetails(desk.store);
-  return [...new Set(details.flatMap((one) => one.oddities))];
+  return withoutRepeats(details.flatMap((one) => one.oddities));
 }
 
-test('what was off in a message’s answers is kept in English and said in Icelandic', async () => {
+test('what was off in a message’s answers is kept as messages and said in both languages', async () => {
   const kept = await oddities();
   expect(kept.length).toBe(13);
-  for (const oddity of kept) {
-    expect(await saidIn('en', useOddityText, oddity)).toBe(oddity);
-    expect(await saidIn('is', useOddityText, oddity), oddity).not.toBe(oddity);
+  for (const one of kept) {
+    expect(await saidIn('en', useSayMessage, one)).toBe(say('en', one));
+    expect(await saidIn('is', useSayMessage, one)).not.toBe(say('en', one));
   }
-  const icelandic = await Promise.all(kept.map((oddity) => saidIn('is', useOddityText, oddity)));
+  const icelandic = await Promise.all(kept.map((one) => saidIn('is', useSayMessage, one)));
   expect(icelandic).toContain('Svarið nefnir skilaboð 4, ekki 3 sem voru staðfest.');
   expect(icelandic).toContain('Rótarstakið er í nafnrýminu "urn:x", sem er ekki EPP.');
 });
 
-test('a sentence that is not known stays as it was kept, whatever it holds', async () => {
-  const other = 'Kept by a later version: {{id}} $t(charset).';
-  expect(await saidIn('is', useOddityText, other)).toBe(other);
-  const hostile = 'The answer carries the client transaction identifier {{sent}} $t(noCode), not c-1 that was sent.';
-  expect(await saidIn('is', useOddityText, hostile)).toBe(
+test('what a row of 0.1.0 has stays as it was written, and what the registry sent is never filled', async () => {
+  const other = 'Kept by 0.1.0: {{id}} $t(charset).';
+  expect(await saidIn('is', useSayMessage, asWritten(other))).toBe(other);
+  const hostile = oddity('echo', { echoed: '{{sent}} $t(noCode)', sent: 'c-1' });
+  expect(await saidIn('is', useSayMessage, hostile)).toBe(
     'Svarið ber færsluauðkennið {{sent}} $t(noCode), ekki c-1 sem var sent.',
   );
 });

@@ -1,5 +1,5 @@
 import type { AnsweredReply } from '#main/registry/transport/exchange.ts';
-import { type Message, message } from '#messages/message.ts';
+import { type Message, message, withoutRepeats } from '#messages/message.ts';
 import { type Oddity, oddity } from '#values/oddity.ts';
 import type { PollMessage } from '#values/poll-message.ts';
 import { readResultCode } from '#values/result-code.ts';
@@ -144,7 +144,7 @@ function receiptOf(
     // Registries make one up when they do not take ours (seen in the wild): no reason to doubt the answer.
     notes.push(oddity('echo', { echoed: echoed.slice(0, 80), sent: asked.clTRID }));
   }
-  return { ...receipt, svTRID: response?.svTRID ?? receipt.svTRID, oddities: [...new Set(notes)] };
+  return { ...receipt, svTRID: response?.svTRID ?? receipt.svTRID, oddities: withoutRepeats(notes) };
 }
 
 function formOddities(asked: EppAsked, shape: string): Oddity[] {

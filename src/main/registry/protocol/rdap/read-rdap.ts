@@ -1,3 +1,4 @@
+import { isSame } from '#messages/message.ts';
 import { parseHostName, unicodeNameOf } from '#values/domain-name.ts';
 import { type Oddity, oddity } from '#values/oddity.ts';
 import type { RdapContactReference, RdapDomain, RdapEvent } from '#values/rdap-objects.ts';
@@ -6,18 +7,18 @@ import { readInstant } from '../read-instant.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Notes on what was off, kept apart from reading: each sentence once, and not endlessly many. */
+/** Notes on what was off, kept apart from reading: each once, and not endlessly many. */
 export class Oddities {
   // Most objects have none, and a list has very many objects.
-  #sentences: Oddity[] | undefined;
+  #noted: Oddity[] | undefined;
 
-  note(sentence: Oddity): void {
-    this.#sentences ??= [];
-    if (this.#sentences.length < 50 && !this.#sentences.includes(sentence)) this.#sentences.push(sentence);
+  note(found: Oddity): void {
+    this.#noted ??= [];
+    if (this.#noted.length < 50 && !this.#noted.some((one) => isSame(one, found))) this.#noted.push(found);
   }
 
   list(): readonly Oddity[] {
-    return this.#sentences ?? [];
+    return this.#noted ?? [];
   }
 }
 

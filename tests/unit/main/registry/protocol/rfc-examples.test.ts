@@ -162,7 +162,7 @@ describe('RDAP (RFC 9083)', () => {
           },
           remarks: ['She sells sea shells down by the sea shore. Originally written by Terry Sullivan.'],
           // The registry's own rule; the standard does not ask for it.
-          oddities: ['An address has no country code.'],
+          oddities: [said('An address has no country code.')],
         },
       },
     });

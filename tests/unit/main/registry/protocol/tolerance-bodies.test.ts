@@ -39,7 +39,7 @@ describe('7. JSON under any media type, with a byte order mark, or nothing where
         answer: {
           domain: { unicodeName: 'dæmi.is' },
           receipt: {
-            oddities: ['The body is not UTF-8 and names no charset that it is in: it was read as windows-1252.'],
+            oddities: [said('The body is not UTF-8 and names no charset that it is in: it was read as windows-1252.')],
           },
         },
       },

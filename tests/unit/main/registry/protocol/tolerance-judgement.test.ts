@@ -67,7 +67,7 @@ describe('3. headers in any case; equal ones are one, contradicting ones no genu
 
 describe('4. another clTRID than the sent one is noted', () => {
   const note = (given: string, sent: string) =>
-    `The answer carries the client transaction identifier ${given}, not ${sent} that was sent.`;
+    said(`The answer carries the client transaction identifier ${given}, not ${sent} that was sent.`);
   table([
     [
       'v0',
@@ -115,13 +115,13 @@ describe('13. what stands in for a result header (protocol facts 11.5)', () => {
       'the other prefix',
       checkV1,
       replyOf(200, { 'rpp-check-avail': '1', 'rpp-result-code': '1000' }),
-      says('available', { receipt: { oddities: ['The headers begin with rpp- where repp- is expected.'] } }),
+      says('available', { receipt: { oddities: [said('The headers begin with rpp- where repp- is expected.')] } }),
     ],
     [
       'none',
       checkV1,
       replyOf(500, avail),
-      says('registered', { receipt: { oddities: ['The answer has no result code.'] } }),
+      says('registered', { receipt: { oddities: [said('The answer has no result code.')] } }),
     ],
     [
       'a reason does not decide',

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { said } from '../../../../support/said.ts';
 import { replyOf } from './reply-of.ts';
 import { acknowledge, fails, html, poll, table } from './tolerance-table.ts';
 
@@ -39,7 +40,7 @@ describe('14. acknowledge and poll in every form (protocol facts N7, N8, N16)', 
         answer: {
           kind: 'acknowledged',
           message: { messageId: '8' },
-          receipt: { oddities: ['The answer names message 8, not 7 that was acknowledged.'] },
+          receipt: { oddities: [said('The answer names message 8, not 7 that was acknowledged.')] },
         },
       },
     ],
@@ -54,7 +55,7 @@ describe('14. acknowledge and poll in every form (protocol facts N7, N8, N16)', 
       {
         answer: {
           kind: 'empty',
-          receipt: { oddities: ['The code is 1000 without a message, where 1300 is expected.'] },
+          receipt: { oddities: [said('The code is 1000 without a message, where 1300 is expected.')] },
         },
       },
     ],

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { said } from '../../../../support/said.ts';
 import { replyOf } from './reply-of.ts';
 import { checkV1, code, dac, fails, ldhName, lookUp, poll, type Row, renew, says, table } from './tolerance-table.ts';
 
@@ -63,7 +64,7 @@ describe('6. numbers as text and text as numbers', () => {
       'a handle as a number',
       lookUp,
       replyOf(200, {}, `{"objectClassName":"domain","ldhName":"${ldhName}","handle":7}`),
-      { answer: { domain: { handle: '7', oddities: ['handle is a number, not text.'] } } },
+      { answer: { domain: { handle: '7', oddities: [said('handle is a number, not text.')] } } },
     ],
   ]);
 });
@@ -97,7 +98,9 @@ describe('8. dates in every form met', () => {
       'a day that is none',
       lookUp,
       domain('2027-02-30T00:00:00Z'),
-      { answer: { domain: { expiry: undefined, oddities: ['The date of the event expiration cannot be read.'] } } },
+      {
+        answer: { domain: { expiry: undefined, oddities: [said('The date of the event expiration cannot be read.')] } },
+      },
     ],
     ['words', lookUp, domain('March 14 2027'), { answer: { domain: { expiry: undefined } } }],
     [

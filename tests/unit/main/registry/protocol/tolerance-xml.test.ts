@@ -27,7 +27,7 @@ describe('10. XML by local names, three roots in three namespaces, no declaratio
       {
         answer: {
           kind: 'empty',
-          receipt: { oddities: ['The root element is in the namespace "urn:other", not EPP’s.'] },
+          receipt: { oddities: [said('The root element is in the namespace "urn:other", not EPP’s.')] },
         },
       },
     ],
@@ -35,7 +35,7 @@ describe('10. XML by local names, three roots in three namespaces, no declaratio
       'no namespace is noted',
       xmlPoll,
       xml(`<epp>${inside}</epp>`),
-      { answer: { receipt: { oddities: ['The root element names no namespace.'] } } },
+      { answer: { receipt: { oddities: [said('The root element names no namespace.')] } } },
     ],
     [
       'a byte order mark',

@@ -1,7 +1,4 @@
-import type { oddityWords } from './oddity-words.ts';
-import type { Translation } from './words.ts';
-
-export const oddityIcelandic: Translation<typeof oddityWords> = {
+export const oddities = {
   charset: 'Innihaldið er ekki UTF-8 og nefnir ekkert stafasett sem það er í: það var lesið sem windows-1252.',
   echo: 'Svarið ber færsluauðkennið {{echoed}}, ekki {{sent}} sem var sent.',
   sunset: 'Skráningarstofan tilkynnir að þessum skilum verði lokað {{at}}.',
