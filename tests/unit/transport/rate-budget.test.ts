@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ahead } from '#main/transport/budgets-ahead.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/transport/exchange.ts';
 import { type BudgetPort, createRateBudgetLayer, type RateBudgetOptions } from '#main/transport/layers/rate-budget.ts';
 import { createPublishedBudgets, type TakesLog } from '#main/transport/published-budgets.ts';
@@ -292,7 +293,7 @@ describe('a long batch', () => {
         return log.takeSeveral?.(take) ?? { kind: 'limited', retryAt: 0 };
       },
     };
-    return { time, log, asked, budgets: createPublishedBudgets({ takes, clock: time, limits }) };
+    return { time, log, asked, budgets: ahead(createPublishedBudgets({ takes, clock: time, limits }), time) };
   }
 
   it('takes in blocks that fit its pace, and a single question does not', async () => {
