@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Speed } from '#main/host-ports.ts';
 import { type Database, openForReading } from '#main/store/database.ts';
-import { openWorkerStore } from '#main/store/worker-store.ts';
+import { openWorkerStore, type StoreSpeed } from '#main/store/worker-store.ts';
 import { answered, renewedTo } from '../unit/services/desk-harness.ts';
 import { notices } from '../unit/services/inbox-desk.ts';
 import { playedRegistry } from '../unit/services/inbox-registry.ts';
@@ -18,20 +18,21 @@ import {
 } from '../unit/services/renewal-batch-desk.ts';
 import { temporaryFolder } from '../unit/store/store-kinds.ts';
 
-const ways: readonly (readonly [what: string, speed: Speed])[] = [
+const ways: readonly (readonly [what: string, speed: Speed & StoreSpeed])[] = [
   ['with everything', {}],
   ['without ahead', { ahead: false }],
   ['without batched', { batched: false }],
-  ['without any', { ahead: false, batched: false }],
+  ['without together', { together: false }],
+  ['without any', { ahead: false, batched: false, together: false }],
 ];
 
 /** What another connection sees: only what is committed. */
 let disk: Database | undefined;
 let path = '';
 
-async function start(names: number, speed: Speed): Promise<void> {
+async function start(names: number, speed: Speed & StoreSpeed): Promise<void> {
   path = join(temporaryFolder(), 'desk.db');
-  await startDesk(names, { speed }, await openWorkerStore(path));
+  await startDesk(names, { speed }, await openWorkerStore(path, speed));
   disk = openForReading(path);
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { account, domain, intention, query } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { describeStoresAndAlone } from '../unit/store/store-kinds.ts';
 
 const everything = { accountId: undefined, states: [], text: '', offset: 0, limit: 100 };
 
-describeStores('the renewal ledger', (kind) => {
+describeStoresAndAlone('the renewal ledger', (kind) => {
   test('an opened entry holds the whole intention and its first step', async () => {
     const store = await kind.open();
     const whole = intention({ why: 'Read from RDAP.', batch: { batchId: 'batch-1', line: 7 } });

@@ -3,7 +3,7 @@ import type { BatchPlan, PlannedLine } from '#main/store/renewal-batch-record.ts
 import type { Store } from '#main/store/store.ts';
 import { calendarDate } from '#registry/calendar-date.ts';
 import { account, domain, intention } from '../unit/store/samples.ts';
-import { describeStores } from '../unit/store/store-kinds.ts';
+import { describeStoresAndAlone } from '../unit/store/store-kinds.ts';
 
 function plan(changes: Partial<BatchPlan> = {}): BatchPlan {
   return {
@@ -74,7 +74,7 @@ async function attempt(store: Store, number: number, states: readonly string[], 
 
 const everyLine = { batchId: 'batch-1', show: 'all', offset: 0, limit: 100 } as const;
 
-describeStores('batches of renewals', (kind) => {
+describeStoresAndAlone('batches of renewals', (kind) => {
   test('a batch is seen when it is finished, with what was planned', async () => {
     const store = await kind.open();
     await store.renewalBatches.begin(plan());
@@ -214,7 +214,7 @@ describeStores('batches of renewals', (kind) => {
   });
 });
 
-describeStores('following up renewals', (kind) => {
+describeStoresAndAlone('following up renewals', (kind) => {
   async function unknownEntry(store: Store): Promise<void> {
     await store.ledger.open(intention());
     await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: '' });

@@ -4,6 +4,7 @@ import { budgetLog } from './budget-log.ts';
 import { costTables } from './cost-tables.ts';
 import { openDatabase } from './database.ts';
 import type { FileLock } from './file-lock.ts';
+import { grouped } from './grouped-database.ts';
 import { inboxArchive } from './inbox-archive.ts';
 import { journalTable } from './journal-table.ts';
 import { refuseDamagedLog } from './log-damage.ts';
@@ -69,7 +70,7 @@ const verbNames = Object.fromEntries(
 ) as unknown as VerbNames;
 
 function openBehindGate(path: string, gate: FileLock): OpenFamilies {
-  const database = openDatabase(path);
+  const database = grouped(openDatabase(path));
   try {
     migrate(database, migrations);
     const store = openedStore(database, storeOwner(database.path));

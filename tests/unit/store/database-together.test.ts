@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#main/store/database.ts';
+import { type GroupedDatabase, grouped } from '#main/store/grouped-database.ts';
 import { openWorkerStore } from '#main/store/worker-store.ts';
 import { intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
 let opened: Database[] = [];
 
-function open(path = join(temporaryFolder(), 'desk.db')): Database {
-  const database = openDatabase(path);
+function open(path = join(temporaryFolder(), 'desk.db')): GroupedDatabase {
+  const database = grouped(openDatabase(path));
   opened.push(database);
   return database;
 }
 
-function withTable(): Database {
+function withTable(): GroupedDatabase {
   const database = open();
   database.exec('CREATE TABLE t (a INTEGER PRIMARY KEY) STRICT');
   return database;

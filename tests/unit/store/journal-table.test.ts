@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#main/store/database.ts';
+import { grouped } from '#main/store/grouped-database.ts';
 import { journalCells } from '#main/store/journal-cells.ts';
 import { journalTable } from '#main/store/journal-table.ts';
 import { migrate } from '#main/store/migrate.ts';
@@ -12,7 +13,7 @@ const day = 86_400_000;
 const cap = { rows: 20, days: 90, rowsAtOnce: 5, everyWrites: 2, countedEvery: 10 };
 
 function openJournal() {
-  const database = openDatabase(':memory:');
+  const database = grouped(openDatabase(':memory:'));
   migrate(database, migrations);
   const journal = familyOver(journalTable, database, cap);
   const page = { accountId: undefined, interface: undefined, text: '', offset: 0, limit: 500 };
