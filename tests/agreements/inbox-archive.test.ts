@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeStores } from '../unit/main/database/store-kinds.ts';
+import { describeStoresAndAlone } from '../unit/main/database/store-kinds.ts';
 import { acknowledgement, arrival, content } from '../unit/main/inbox/store/inbox-samples.ts';
 
 const window = { offset: 0, limit: 100 };
 
-describeStores('the inbox archive', (kind) => {
+describeStoresAndAlone('the inbox archive', (kind) => {
   test('a message is stored once, however often the queue shows it', async () => {
     const store = await kind.open();
     const kept = { inboxId: 'inbox-1', settledEntryIds: [] };

@@ -15,6 +15,11 @@ test.each([1, 2, 3, 4])(
   },
 );
 
+test('and so without what only makes the program faster', patience, async () => {
+  const found = await tryRuns({ runs: 40, seed: 5, speed: { ahead: false, batched: false } });
+  expect(found === undefined ? 'held' : shown(found)).toBe('held');
+});
+
 test.each(knownRuns)('a run that failed once holds: %s', patience, async (_fault, steps) => {
   for (const personality of ['ignores', 'replays'] as const) {
     await expect(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeStores } from '../unit/main/database/store-kinds.ts';
+import { describeStoresAndAlone } from '../unit/main/database/store-kinds.ts';
 
 const take = { key: 'emulator ABC12-IS', budget: 'rdap-domain', limit: 3, windowSeconds: 10 } as const;
 const hold = { key: take.key, budget: take.budget, reason: 'HTTP 429' } as const;
 
-describeStores('the budget log', (kind) => {
+describeStoresAndAlone('the budget log', (kind) => {
   test('gives out the limit, then says when the next one may be', async () => {
     const store = await kind.open();
     expect(await store.budgets.take({ ...take, at: 1_000 })).toEqual({ kind: 'taken', left: 2 });

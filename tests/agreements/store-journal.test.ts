@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { asWritten } from '#messages/message.ts';
 import { beginning, ending, intention } from '../unit/main/database/samples.ts';
-import { describeStores } from '../unit/main/database/store-kinds.ts';
+import { describeStoresAndAlone } from '../unit/main/database/store-kinds.ts';
 
 const everything = { accountId: undefined, interface: undefined, text: '', offset: 0, limit: 100 };
 
-describeStores('the journal', (kind) => {
+describeStoresAndAlone('the journal', (kind) => {
   test('an exchange comes back whole, before and after its answer', async () => {
     const store = await kind.open();
     await store.journal.began(beginning('j1'));

@@ -3,11 +3,11 @@ import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { said } from '../support/said.ts';
 import { account, domain, intention, query } from '../unit/main/database/samples.ts';
-import { describeStores } from '../unit/main/database/store-kinds.ts';
+import { describeStoresAndAlone } from '../unit/main/database/store-kinds.ts';
 
 const everything = { accountId: undefined, states: [], text: '', offset: 0, limit: 100 };
 
-describeStores('the renewal ledger', (kind) => {
+describeStoresAndAlone('the renewal ledger', (kind) => {
   test('an opened entry holds the whole intention and its first step', async () => {
     const store = await kind.open();
     const whole = intention({ why: asWritten('Read from RDAP.'), batch: { batchId: 'batch-1', line: 7 } });

@@ -5,7 +5,7 @@ import { asWritten } from '#messages/message.ts';
 import { calendarDate } from '#values/calendar-date.ts';
 import { said, saidText } from '../support/said.ts';
 import { account, domain, intention } from '../unit/main/database/samples.ts';
-import { describeStores } from '../unit/main/database/store-kinds.ts';
+import { describeStoresAndAlone } from '../unit/main/database/store-kinds.ts';
 
 function plan(changes: Partial<BatchPlan> = {}): BatchPlan {
   return {
@@ -76,7 +76,7 @@ async function attempt(store: Store, number: number, states: readonly string[], 
 
 const everyLine = { batchId: 'batch-1', show: 'all', offset: 0, limit: 100 } as const;
 
-describeStores('batches of renewals', (kind) => {
+describeStoresAndAlone('batches of renewals', (kind) => {
   test('a batch is seen when it is finished, with what was planned', async () => {
     const store = await kind.open();
     await store.renewalBatches.begin(plan());
@@ -219,7 +219,7 @@ describeStores('batches of renewals', (kind) => {
   });
 });
 
-describeStores('following up renewals', (kind) => {
+describeStoresAndAlone('following up renewals', (kind) => {
   async function unknownEntry(store: Store): Promise<void> {
     await store.ledger.open(intention());
     await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });

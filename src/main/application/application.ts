@@ -208,6 +208,7 @@ function reachOf(ports: ApplicationPorts, tools: Tools, later: Later) {
     keptBodyBytes: later.keptBodyBytes,
     onProblem: failureOf,
     queueSizeTold: later.queueSizeTold,
+    speed: ports.speed,
   });
   /** The account's today: the practice registry's own calendar while it runs, else the clock's. */
   const today = async (one: StoredAccount) =>

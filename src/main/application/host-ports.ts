@@ -38,6 +38,14 @@ export interface ApplicationPorts {
   readonly desktop?: DesktopPort;
   /** Where the store lies, and how this host puts another in its place; left out where there is no file. */
   readonly place?: StorePlace;
+  /** For tests: which wrappers of speed are left out. */
+  readonly speed?: Speed;
+}
+
+/** The wrappers that only make the application faster (decision 0022); each is on unless it is false. */
+export interface Speed {
+  readonly ahead?: boolean;
+  readonly batched?: boolean;
 }
 
 export interface HostFacts {

@@ -12,14 +12,16 @@ import { echoedInBody } from '#main/registry/protocol/epp-v1/echoed-in-body.ts';
 import { bodyText } from '#main/registry/protocol/read-reply.ts';
 import { queueSizeIn } from '#main/registry/protocol/receipt.ts';
 import { createSession, type RunOptions, type Session } from '#main/registry/protocol/session.ts';
+import { ahead } from '#main/registry/transport/budgets-ahead.ts';
 import type { NetworkSettings } from '#main/registry/transport/dispatchers.ts';
 import type { Exchange } from '#main/registry/transport/exchange.ts';
 import { checkedLast, unplugged } from '#main/registry/transport/given-wire.ts';
+import { batched, type JournalBatchOptions } from '#main/registry/transport/journal-batch.ts';
 import type { JournalPort } from '#main/registry/transport/layers/journal.ts';
 import type { BudgetPort } from '#main/registry/transport/layers/rate-budget.ts';
 import { createOwnIdentifiers } from '#main/registry/transport/own-identifiers.ts';
 import { createPipeline } from '#main/registry/transport/pipeline.ts';
-import { createPublishedBudgets } from '#main/registry/transport/published-budgets.ts';
+import { createPublishedBudgets, type PublishedBudgets } from '#main/registry/transport/published-budgets.ts';
 import { redactHeaders, redactText } from '#main/registry/transport/redaction.ts';
 import { allowance, countedFor } from '#main/registry/transport/sliding-window.ts';
 import { createSwitchedExchange, type Way } from '#main/registry/transport/switched-exchange.ts';
@@ -31,6 +33,7 @@ import { DeskFailure } from '#values/failure.ts';
 import { pathsWith } from '#values/path-templates.ts';
 import { type BudgetName, isPublished } from '#values/rate-limits.ts';
 import { type CredentialsParts, createCredentials } from './credentials.ts';
+import type { Speed } from './host-ports.ts';
 import { readPlainBy } from './plain-file.ts';
 
 export interface RegistryAccessParts {
@@ -50,6 +53,7 @@ export interface RegistryAccessParts {
   readonly publish: Publish;
   /** Told of what went wrong beside an answer that is in hand. */
   readonly onProblem: (error: unknown) => void;
+  readonly speed?: Speed | undefined;
   /** Told where an answer says how many poll messages wait (RPP-Queue-Size; protocol facts N13), whatever was asked. */
   readonly queueSizeTold: (account: StoredAccount, via: RegistryInterface, count: number, at: number) => void;
 }
@@ -80,13 +84,13 @@ export interface RegistryAccess {
 }
 
 export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess {
-  const { store, clock, publish, runningPractice } = parts;
+  const { clock, publish, runningPractice } = parts;
   /** Of each account that has a session, what the pipeline must know by its id alone. */
   const known = new Map<string, { readonly account: StoredAccount; readonly key: string }>();
   const identifiers = createOwnIdentifiers(echoedInBody);
   const create = (settings: NetworkSettings) => createUndiciExchange(clock, settings, identifiers);
   const undici = parts.wire === undefined ? createSwitchedExchange({ way: parts.way, create }) : undefined;
-  const budgets = createPublishedBudgets({ takes: store.budgets, clock });
+  const budgets = budgetsOf(parts);
   const secrets = createCredentials({
     clock,
     secrets: parts.secrets,
@@ -99,7 +103,7 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
     clock,
     chance: parts.chance,
     budgets: toldBudgets(budgets, publish),
-    journal: journalPort(store.journal, publish, (accountId) => knownOf(accountId).account.environment),
+    journal: journalOf(parts, (accountId) => knownOf(accountId).account.environment),
     keptBodyBytes: parts.keptBodyBytes,
     bodyText,
     secrets,
@@ -159,8 +163,13 @@ export function createRegistryAccess(parts: RegistryAccessParts): RegistryAccess
   };
 }
 
+function budgetsOf({ store, clock, speed }: RegistryAccessParts): PublishedBudgets {
+  const plain = createPublishedBudgets({ takes: store.budgets, clock });
+  return speed?.ahead === false ? plain : ahead(plain, clock);
+}
+
 /** The budgets, which say so when one of the published ones is drawn from. */
-function toldBudgets(budgets: ReturnType<typeof createPublishedBudgets>, publish: Publish): BudgetPort {
+function toldBudgets(budgets: PublishedBudgets, publish: Publish): BudgetPort {
   return {
     async take(...asked) {
       const taken = await budgets.take(...asked);
@@ -169,7 +178,7 @@ function toldBudgets(budgets: ReturnType<typeof createPublishedBudgets>, publish
     },
     refused: (...asked) => budgets.refused(...asked),
     takeInHand(...asked) {
-      const isTaken = budgets.takeInHand(...asked);
+      const isTaken = budgets.takeInHand?.(...asked) ?? false;
       if (isTaken && isPublished(asked[1])) publish('budgets');
       return isTaken;
     },
@@ -184,30 +193,38 @@ function shownRule(rule: Parameters<typeof countedFor>[0]): Awaited<ReturnType<R
   };
 }
 
-function journalPort(
-  journal: Store['journal'],
-  publish: Publish,
-  environmentOf: (accountId: string) => StoredAccount['environment'],
-): JournalPort {
+type EnvironmentOf = (accountId: string) => StoredAccount['environment'];
+
+function journalOf(parts: RegistryAccessParts, environmentOf: EnvironmentOf): JournalPort {
+  const { clock, publish, onProblem, store, speed } = parts;
+  const plain = journalPort(store.journal, publish, environmentOf);
+  if (speed?.batched === false) return plain;
+  const keep = keepExchanges(store.journal, publish, environmentOf);
+  return batched(plain, { keep, sleep: (milliseconds) => clock.sleep(milliseconds), onProblem });
+}
+
+function journalPort(journal: Store['journal'], publish: Publish, environmentOf: EnvironmentOf): JournalPort {
   return {
     began: (record) =>
       journal.began({ ...record, environment: environmentOf(record.accountId) }).then(() => {
         publish('journal', record.accountId);
       }),
     ended: (record) => journal.ended(record).then(() => publish('journal')),
-    keep: (exchanges) =>
-      journal
-        .keep(
-          journalCells(
-            exchanges.map(({ beginning, ending }) => ({
-              beginning: { ...beginning, environment: environmentOf(beginning.accountId) },
-              ending,
-            })),
-          ),
-        )
-        .then(() => {
-          publish('journal');
-        }),
+  };
+}
+
+/** Writes whole exchanges in one transaction. */
+function keepExchanges(
+  journal: Store['journal'],
+  publish: Publish,
+  environmentOf: EnvironmentOf,
+): JournalBatchOptions['keep'] {
+  return (exchanges) => {
+    const whole = exchanges.map(({ beginning, ending }) => ({
+      beginning: { ...beginning, environment: environmentOf(beginning.accountId) },
+      ending,
+    }));
+    return journal.keep(journalCells(whole)).then(() => publish('journal'));
   };
 }
 

@@ -10,7 +10,6 @@ import { OpenFiles } from './open-files.ts';
 import { closeToOthers, makeOwnFile, makeOwnFolder } from './own-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { isBusy, isFull, storeFailure } from './store-failure.ts';
-import { WorkGroup } from './work-group.ts';
 
 /** What a statement may be given: undefined is stored as NULL, a boolean as 0 or 1. */
 export type Bindable = string | number | boolean | null | undefined;
@@ -34,13 +33,9 @@ export interface Database {
   transaction<Result>(work: () => Result): Result;
   /** Runs `work` over one unchanging view of the data. Not to be nested. */
   reading<Result>(work: () => Result): Result;
-  /**
-   * Runs several works, each with its transactions, so that the disk is waited for once: all that they wrote is durable
-   * when this returns. A work that throws undoes its own transaction only. Where the whole is lost, every work that may
-   * have written or read what was lost is answered with the reason. A work may run twice, the first time for nothing: it
-   * must do nothing but read and write here.
-   */
-  together<Result>(works: readonly (() => Result)[]): PromiseSettledResult<Result>[];
+  /** Runs a statement that begins or ends a transaction, or a part of one; for `grouped` alone. */
+  command(sql: string): void;
+  readonly isTransaction: boolean;
   close(): void;
 }
 
@@ -167,7 +162,6 @@ class SqliteDatabase implements Database {
   readonly path: string;
   readonly #connection: DatabaseSync;
   readonly #statements: PreparedStatements<StatementSync>;
-  readonly #group: WorkGroup;
   readonly #files: OpenFiles | undefined;
 
   constructor(path: string, connection: DatabaseSync, patience = busyTimeoutMilliseconds) {
@@ -183,10 +177,6 @@ class SqliteDatabase implements Database {
             patience,
           });
     this.#files?.refuseForeign();
-    this.#group = new WorkGroup({
-      command: (sql) => this.#command(sql),
-      isTransaction: () => connection.isTransaction,
-    });
   }
 
   run(sql: string, parameters: Parameters = {}): { changes: number; lastRow: number } {
@@ -239,21 +229,18 @@ class SqliteDatabase implements Database {
   }
 
   transaction<Result>(work: () => Result): Result {
-    if (this.#group.around === 'none') return this.#within('BEGIN IMMEDIATE', work);
-    this.#group.begin();
-    return this.#group.part(work);
+    return this.#within('BEGIN IMMEDIATE', work);
   }
 
   reading<Result>(work: () => Result): Result {
-    return this.#group.around === 'begun' ? this.#group.part(work) : this.#within('BEGIN', work);
+    return this.#within('BEGIN', work);
   }
 
-  together<Result>(works: readonly (() => Result)[]): PromiseSettledResult<Result>[] {
-    return this.#group.together(works);
+  get isTransaction(): boolean {
+    return this.#connection.isTransaction;
   }
 
   #beforeWriting(): void {
-    this.#group.begin();
     if (!this.#connection.isTransaction) this.#files?.refuseForeign();
   }
 
@@ -261,8 +248,8 @@ class SqliteDatabase implements Database {
     if (!this.#connection.isTransaction) this.#files?.acceptOwn();
   }
 
-  /** What begins or ends a transaction; prepared once. */
-  #command(sql: string): void {
+  /** Prepared once. */
+  command(sql: string): void {
     try {
       if (sql === 'BEGIN IMMEDIATE') this.#files?.refuseForeign();
       this.#statements.get(sql).statement.run();
@@ -278,14 +265,14 @@ class SqliteDatabase implements Database {
   }
 
   #within<Result>(begin: string, work: () => Result): Result {
-    this.#command(begin);
+    this.command(begin);
     try {
       const result = work();
-      this.#command('COMMIT');
+      this.command('COMMIT');
       return result;
     } catch (error) {
       // SQLite undoes some failures (a full disk) by itself; then there is nothing left to undo.
-      if (this.#connection.isTransaction) this.#command('ROLLBACK');
+      if (this.isTransaction) this.command('ROLLBACK');
       throw error;
     }
   }

@@ -11,6 +11,7 @@ import { costTables } from '#main/renewals/store/cost-tables.ts';
 import { renewalLedger } from '#main/renewals/store/ledger.ts';
 import { openDatabase } from './database.ts';
 import type { FileLock } from './file-lock.ts';
+import { grouped } from './grouped-database.ts';
 import { refuseDamagedLog } from './log-damage.ts';
 import { refuseLostStore } from './lost-store.ts';
 import { migrate } from './migrate.ts';
@@ -69,7 +70,7 @@ const verbNames = Object.fromEntries(
 ) as unknown as VerbNames;
 
 function openBehindGate(path: string, gate: FileLock): OpenFamilies {
-  const database = openDatabase(path);
+  const database = grouped(openDatabase(path));
   try {
     migrate(database, migrations);
     const store = openedStore(database, storeOwner(database.path));

@@ -6,8 +6,10 @@ import type { VerbCall } from './open-families.ts';
 export type StoreQuestion =
   /** Opens the database; the first question. One answer, as to all but the calls: the names of the verbs. */
   | { readonly kind: 'open'; readonly path: string }
-  /** Several in one message each way: crossing to the thread takes longer than most of them. An answer for each. */
-  | { readonly kind: 'perform'; readonly calls: readonly VerbCall[] }
+  /** One call, performed when it comes in. */
+  | { readonly kind: 'perform'; readonly call: VerbCall }
+  /** Short calls in one message each way, which wait for the disk once: see `together`. An answer for each. */
+  | { readonly kind: 'perform-together'; readonly calls: readonly VerbCall[] }
   | { readonly kind: 'close' }
   /** On files that this thread has not open, see copyStore, examineStore and holdBackKeys. */
   | { readonly kind: 'copy'; readonly path: string; readonly to: string }

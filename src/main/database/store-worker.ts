@@ -4,12 +4,11 @@ import { copyStore, examineStore } from './copy-store.ts';
 import { holdBackKeys } from './hold-back-keys.ts';
 import { type OpenFamilies, openFamilies, type VerbCall } from './open-families.ts';
 import { answerAsked, type ServedAnswer, type StoreQuestion, threw } from './served-store.ts';
-import { isShort } from './short-verbs.ts';
 
 /** The thread in which SQLite works, so that no query and no disk ever blocks a window. Started by openWorkerStore. */
 let families: OpenFamilies | undefined;
 
-/** Calls that have come in and wait, in their order. */
+/** Short calls that have come in together and wait, in their order. */
 let waiting: { readonly call: VerbCall; readonly answer: (answer: ServedAnswer) => void }[] = [];
 
 async function answer(question: StoreQuestion): Promise<readonly ServedAnswer[]> {
@@ -20,6 +19,10 @@ async function answer(question: StoreQuestion): Promise<readonly ServedAnswer[]>
         return families.verbs;
       });
     case 'perform':
+      // Calls are performed in the order in which they were made.
+      performWaiting();
+      return answeredBy(() => families?.perform(question.call));
+    case 'perform-together':
       return Promise.all(question.calls.map(queue));
     case 'close': {
       performWaiting();
@@ -44,21 +47,16 @@ function queue(call: VerbCall): Promise<ServedAnswer> {
   });
 }
 
-/** All that wait, in their order; short ones that follow one another wait for the disk once. */
+/** All that wait, in their order; they wait for the disk once. */
 function performWaiting(): void {
   const all = waiting;
+  if (all.length === 0) return;
   waiting = [];
-  for (let first = 0; first < all.length; ) {
-    let end = first + 1;
-    if (isShort(all[first]?.call)) while (isShort(all[end]?.call)) end += 1;
-    const piece = all.slice(first, end);
-    const answers = families?.together(piece.map(({ call }) => call)) ?? [];
-    piece.forEach(({ answer: tell }, index) => {
-      const settled = answers[index];
-      tell(settled?.status === 'fulfilled' ? answered(settled.value) : failed(settled?.reason));
-    });
-    first = end;
-  }
+  const answers = families?.together(all.map(({ call }) => call)) ?? [];
+  all.forEach(({ answer: tell }, index) => {
+    const settled = answers[index];
+    tell(settled?.status === 'fulfilled' ? answered(settled.value) : failed(settled?.reason));
+  });
 }
 
 function answeredBy(work: () => unknown): ServedAnswer[] {

@@ -1,15 +1,13 @@
-/** The connection as a group of works needs it. */
-interface Connection {
-  /** Runs a statement that begins or ends a transaction, or a part of one. */
-  command(sql: string): void;
-  isTransaction(): boolean;
-}
+import type { Database } from './database.ts';
+
+/** The database as a group of works needs it. */
+type Connection = Pick<Database, 'command' | 'isTransaction'>;
 
 /** How the transactions of a group are kept apart: not at all, or each by a savepoint, so that one can be undone alone. */
 type Way = 'whole' | 'in parts';
 
 /**
- * Several works in one transaction around them all, see Database.together. Each savepoint is two statements more and
+ * Several works in one transaction around them all, see GroupedDatabase.together. Each savepoint is two statements more and
  * makes SQLite copy pages, and most groups go well: at first there are none, and where a transaction of the group fails, all is undone and the works
  * run once more, each transaction behind a savepoint of its own.
  */
@@ -31,7 +29,7 @@ export class WorkGroup {
 
   /** Begins the transaction around all, where one is awaited. To be called before anything is written. */
   begin(): void {
-    if (this.#around !== 'awaited' || this.#connection.isTransaction()) return;
+    if (this.#around !== 'awaited' || this.#connection.isTransaction) return;
     this.#connection.command('BEGIN IMMEDIATE');
     this.#around = 'begun';
   }
@@ -48,7 +46,7 @@ export class WorkGroup {
       return result;
     } catch (error) {
       this.#hasFailed = true;
-      if (isApart && this.#connection.isTransaction()) {
+      if (isApart && this.#connection.isTransaction) {
         this.#connection.command('ROLLBACK TO part');
         this.#connection.command('RELEASE part');
       }
@@ -80,7 +78,7 @@ export class WorkGroup {
         }
         if (!this.#hasBegun()) continue;
         hanging = Math.min(hanging, answers.length - 1);
-        if (this.#connection.isTransaction()) continue;
+        if (this.#connection.isTransaction) continue;
         // SQLite undoes some failures (a full disk) by itself, and all that was written with them.
         const answer = answers.at(-1);
         const reason = answer?.status === 'rejected' ? answer.reason : new Error('The store lost a group.');
@@ -104,7 +102,7 @@ export class WorkGroup {
   }
 
   #undo(): void {
-    if (this.#connection.isTransaction()) this.#connection.command('ROLLBACK');
+    if (this.#connection.isTransaction) this.#connection.command('ROLLBACK');
   }
 }
 

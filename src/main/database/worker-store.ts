@@ -4,8 +4,8 @@ import { type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { VerbCall } from './open-families.ts';
 import { askThread, type ServedAnswer, type StoreQuestion, threw } from './served-store.ts';
-import { isPatient, isShort, patienceMilliseconds } from './short-verbs.ts';
 import type { Store } from './store.ts';
+import { type PlainThread, together } from './thread-together.ts';
 import { storeOver, type VerbNames } from './verbs.ts';
 
 /** Beside this file, as sources and as bundled. */
@@ -15,13 +15,19 @@ const longestEndMilliseconds = 2_000;
 /** Node's own choice is three times as much, and no faster. */
 const young = { maxYoungGenerationSizeMb: 24 };
 
+/** For tests: whether what only makes the store faster (decision 0022) is left out; it is on unless it is false. */
+export interface StoreSpeed {
+  readonly together?: boolean;
+}
+
 /**
  * Opens the store in a worker thread of its own. Rejects, and its verbs reject, with the same DeskFailure as an
  * in-process store's; where the thread itself ends, with `internal`: what it had acknowledged is on the disk.
  */
-export async function openWorkerStore(path: string): Promise<Store> {
-  const thread = new StoreThread();
-  const verbs = await thread.open(path);
+export async function openWorkerStore(path: string, speed: StoreSpeed = {}): Promise<Store> {
+  const plain = new WorkerThread();
+  const verbs = await plain.open(path);
+  const thread = speed.together === false ? plain : together(plain);
   return storeOver(
     verbs,
     (family, verb, given) => thread.perform({ family, verb, given }),
@@ -30,7 +36,7 @@ export async function openWorkerStore(path: string): Promise<Store> {
 }
 
 /** The thread in which the store is open, and what this side waits for. */
-class StoreThread {
+class WorkerThread implements PlainThread {
   readonly #worker = new Worker(new URL(storeWorkerFile, import.meta.url), { name: 'store', resourceLimits: young });
   readonly #askIt = askThread(this.#worker);
   readonly #exited = new Promise<void>((resolve) => {
@@ -38,11 +44,8 @@ class StoreThread {
   });
   readonly #waiting = new Set<(reason: unknown) => void>();
   #ended: DeskFailure | undefined;
-  #short: { readonly call: VerbCall; readonly answer: (answer: ServedAnswer | Promise<never>) => void }[] = [];
-  /** The answers to the last short calls; those before come before. */
-  #crossed: Promise<void> = Promise.resolve();
-  #later: NodeJS.Timeout | undefined;
-  #soon: NodeJS.Immediate | undefined;
+  /** The answers to the last calls that crossed together; those before come before. */
+  #crossed: Promise<unknown> = Promise.resolve();
   #closing: Promise<void> | undefined;
 
   constructor() {
@@ -64,12 +67,15 @@ class StoreThread {
   }
 
   perform(call: VerbCall): Promise<unknown> {
-    return this.#ask(() => {
-      if (isShort(call)) return this.#crossTogether(call);
-      // Calls are performed in the order in which they were made.
-      if (this.#short.length > 0) this.#cross();
-      return this.#askAlone({ kind: 'perform', calls: [call] });
-    });
+    return this.#ask(() => this.#askAlone({ kind: 'perform', call }));
+  }
+
+  performTogether(calls: readonly VerbCall[]): readonly Promise<unknown>[] {
+    const ended = this.#ended;
+    if (ended !== undefined) return calls.map(() => Promise.reject(ended));
+    const answers = this.#askIt({ kind: 'perform-together', calls });
+    this.#crossed = answers.catch(() => undefined);
+    return calls.map((_, index) => this.#ask(async () => (await answers)[index] ?? unanswered));
   }
 
   close(): Promise<void> {
@@ -79,7 +85,6 @@ class StoreThread {
 
   async #close(): Promise<void> {
     if (this.#ended !== undefined) return;
-    this.#cross();
     try {
       // What was asked for before is answered before.
       await this.#ask(async () => {
@@ -108,35 +113,6 @@ class StoreThread {
   async #askAlone(question: StoreQuestion): Promise<ServedAnswer> {
     const [answer] = await this.#askIt(question);
     return answer ?? unanswered;
-  }
-
-  /** Short calls of one turn of the event loop cross to the thread together, and with them those that had patience. */
-  #crossTogether(call: VerbCall): Promise<ServedAnswer> {
-    if (isPatient(call)) this.#later ??= setTimeout(() => this.#cross(), patienceMilliseconds);
-    else this.#soon ??= setImmediate(() => this.#cross());
-    return new Promise((answer) => {
-      this.#short.push({ call, answer });
-    });
-  }
-
-  #cross(): void {
-    clearTimeout(this.#later);
-    clearImmediate(this.#soon);
-    this.#later = undefined;
-    this.#soon = undefined;
-    const crossing = this.#short;
-    if (crossing.length === 0) return;
-    this.#short = [];
-    this.#crossed = this.#askIt({ kind: 'perform', calls: crossing.map(({ call }) => call) }).then(
-      (answers) => {
-        crossing.forEach(({ answer }, index) => {
-          answer(answers[index] ?? unanswered);
-        });
-      },
-      (error: unknown) => {
-        for (const { answer } of crossing) answer(Promise.reject(error));
-      },
-    );
   }
 
   #end(what: Message, cause?: unknown): void {

@@ -1,6 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { DeskClient } from '#contract/contract.ts';
 import { type Application, createApplication } from '#main/application/application.ts';
+import type { Speed } from '#main/application/host-ports.ts';
 import type { Clock } from '#main/clock.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store, StoredAccount } from '#main/database/store.ts';
@@ -91,7 +92,7 @@ export class Life {
   readonly by: string;
   readonly time: SimulatedTime;
 
-  constructor(by: string, path: string, time: SimulatedTime, wire: Wire, newId: () => string) {
+  constructor(by: string, path: string, time: SimulatedTime, wire: Wire, newId: () => string, speed: Speed = {}) {
     this.by = by;
     this.time = time;
     this.store = openStore(path);
@@ -115,6 +116,7 @@ export class Life {
         this.log.push(line);
       },
       chance: { id: newId, letters: () => newId().slice(-10), number: () => 0.5 },
+      speed,
     });
     this.desk = createRouterClient(this.application.router);
   }

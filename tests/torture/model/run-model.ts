@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import * as fc from 'fast-check';
+import type { Speed } from '#main/application/host-ports.ts';
 import { someRun } from './arbitraries.ts';
 import { Violation } from './judge.ts';
 import { makeSmaller } from './make-smaller.ts';
@@ -36,8 +37,12 @@ async function templateOf(): Promise<Uint8Array> {
 const folder = folderOf();
 
 /** Carries out a run, and judges after each step. Throws Violation; `tell` is given each step that had an effect. */
-export async function carryOut({ personality, steps }: Run, tell: (step: string) => void): Promise<void> {
-  const world = new World(personality, folder, await templateOf());
+export async function carryOut(
+  { personality, steps }: Run,
+  tell: (step: string) => void,
+  speed: Speed = {},
+): Promise<void> {
+  const world = new World(personality, folder, await templateOf(), speed);
   try {
     for (const step of steps) {
       const told = await perform(world, step);
@@ -64,17 +69,19 @@ export interface ModelOrder {
   readonly runs: number;
   readonly seed: number;
   readonly path?: string;
+  /** What the programs leave out of what only makes them faster. */
+  readonly speed?: Speed;
 }
 
 /** Tries as many runs; the first that fails is made as small as it can be. */
-export async function tryRuns({ runs: numRuns, seed, path }: ModelOrder): Promise<Found | undefined> {
-  const property = fc.asyncProperty(someRun, (one) => carryOut(one, () => undefined));
+export async function tryRuns({ runs: numRuns, seed, path, speed }: ModelOrder): Promise<Found | undefined> {
+  const property = fc.asyncProperty(someRun, (one) => carryOut(one, () => undefined, speed));
   const details = await fc.check(property, { numRuns, seed, ...(path !== undefined && { path, endOnFailure: true }) });
   const [found] = details.counterexample ?? [];
   if (!details.failed || found === undefined) return undefined;
-  const smallest = await makeSmaller(found, promiseBrokenBy);
+  const smallest = await makeSmaller(found, (run) => promiseBrokenBy(run, speed));
   const steps: string[] = [];
-  const violation = await carryOut(smallest, (step) => steps.push(step)).then(
+  const violation = await carryOut(smallest, (step) => steps.push(step), speed).then(
     () => 'It did not fail again: something in it is left to chance.',
     (error: unknown) => (error instanceof Violation ? error.message : String((error as Error).stack)),
   );
@@ -90,9 +97,9 @@ export async function tryRuns({ runs: numRuns, seed, path }: ModelOrder): Promis
 }
 
 /** Which promise a run breaks, if any. */
-async function promiseBrokenBy(run: Run): Promise<string | undefined> {
+async function promiseBrokenBy(run: Run, speed?: Speed): Promise<string | undefined> {
   try {
-    await carryOut(run, () => undefined);
+    await carryOut(run, () => undefined, speed);
     return undefined;
   } catch (error) {
     return error instanceof Violation ? error.promise : String(error);

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Speed } from '#main/application/host-ports.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
 import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
 import { saidOf } from '../../support/said.ts';
@@ -29,13 +30,15 @@ export class World {
   readonly #path: string;
   readonly #locks = new Map<string, Life>();
   #backup: { readonly batches: readonly ReviewedBatch[] } | undefined;
+  readonly #speed: Speed;
   #ids = 0;
   /** As it was read last; it is the same as long as no program does anything. */
   #ledger: { readonly entries: readonly StoredLedgerEntry[]; readonly activity: number } | undefined;
 
   readonly folder: string;
 
-  constructor(personality: Personality, folder: string, template: Uint8Array | undefined) {
+  constructor(personality: Personality, folder: string, template: Uint8Array | undefined, speed: Speed = {}) {
+    this.#speed = speed;
     this.folder = folder;
     this.registry = new ModelRegistry(personality, this.time);
     this.judge = new Judge(this.registry, this.time);
@@ -59,7 +62,7 @@ export class World {
 
   async #start(by: By): Promise<Life> {
     const wire = { leaves: this.#leaves, arrives: this.#arrives };
-    const life = new Life(by, this.#path, this.time, wire, () => this.#newId());
+    const life = new Life(by, this.#path, this.time, wire, () => this.#newId(), this.#speed);
     this.#lives.set(by, life);
     await this.#drive(life, life.application.start());
     return life;

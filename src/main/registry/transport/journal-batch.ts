@@ -1,4 +1,5 @@
 import type { JournalExchange } from './journal-record.ts';
+import type { JournalPort } from './layers/journal.ts';
 
 export interface JournalBatchOptions {
   /** Writes all of them in one transaction. */
@@ -11,12 +12,26 @@ const mostWaiting = 256;
 const longestWaitMilliseconds = 50;
 
 /**
- * Gathers questions that were answered, so that many are written in one transaction: a disk takes longer over one
- * durable row than a registry over an answer. Whoever is the last under way hands all to the store before its answer is
- * used, so that what is written because of the answer comes after them and never outlives them; in a long batch at most
- * the last 50 milliseconds are not handed over.
+ * The same journal, faster: questions that were answered are gathered and written many in one transaction, since a disk
+ * takes longer over one durable row than a registry over an answer. The journal's own verbs write changes as before.
  */
-export class JournalBatch {
+export function batched(journal: JournalPort, options: JournalBatchOptions): JournalPort {
+  const batch = new JournalBatch(options);
+  return {
+    began: (record) => journal.began(record),
+    ended: (record) => journal.ended(record),
+    asked(beginning) {
+      batch.begin();
+      return (ending) => batch.end({ beginning, ending });
+    },
+  };
+}
+
+/**
+ * Whoever is the last under way hands all to the store before its answer is used, so that what is written because of the
+ * answer comes after them and never outlives them; in a long batch at most the last 50 milliseconds are not handed over.
+ */
+class JournalBatch {
   readonly #options: JournalBatchOptions;
   #waiting: JournalExchange[] = [];
   #underWay = 0;

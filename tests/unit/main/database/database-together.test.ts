@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#main/database/database.ts';
+import { type GroupedDatabase, grouped } from '#main/database/grouped-database.ts';
 import { openWorkerStore } from '#main/database/worker-store.ts';
 import { asWritten } from '#messages/message.ts';
 import { intention } from './samples.ts';
@@ -8,13 +9,13 @@ import { temporaryFolder } from './store-kinds.ts';
 
 let opened: Database[] = [];
 
-function open(path = join(temporaryFolder(), 'desk.db')): Database {
-  const database = openDatabase(path);
+function open(path = join(temporaryFolder(), 'desk.db')): GroupedDatabase {
+  const database = grouped(openDatabase(path));
   opened.push(database);
   return database;
 }
 
-function withTable(): Database {
+function withTable(): GroupedDatabase {
   const database = open();
   database.exec('CREATE TABLE t (a INTEGER PRIMARY KEY) STRICT');
   return database;

@@ -18,16 +18,29 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Each way to open a store; `path` undefined where it has no file that a second store could open. */
-const kinds: readonly { name: string; path: () => string | undefined; open: (path: string) => Promise<Store> }[] = [
+/** A way to open a store; `path` undefined where it has no file that a second store could open. */
+interface Kind {
+  readonly name: string;
+  readonly path: () => string | undefined;
+  readonly open: (path: string) => Promise<Store>;
+}
+
+const kinds: readonly Kind[] = [
   { name: 'in memory', path: () => undefined, open: async (path) => openStore(path) },
   {
     name: 'in this thread',
     path: () => join(temporaryFolder(), 'desk.db'),
     open: async (path) => openStore(path),
   },
-  { name: 'in a worker', path: () => join(temporaryFolder(), 'desk.db'), open: openWorkerStore },
+  { name: 'in a worker', path: () => join(temporaryFolder(), 'desk.db'), open: (path) => openWorkerStore(path) },
 ];
+
+/** Without what only makes the store faster (decision 0022). */
+const alone: Kind = {
+  name: 'in a worker, each call alone',
+  path: () => join(temporaryFolder(), 'desk.db'),
+  open: (path) => openWorkerStore(path, { together: false }),
+};
 
 /** What a suite gets: a fresh store, closed after the test, and further ones on the same file. */
 export interface StoreKind {
@@ -41,7 +54,16 @@ export interface StoreKind {
 
 /** Runs one suite against every implementation of Store. */
 export function describeStores(subject: string, suite: (kind: StoreKind) => void): void {
-  describe.each(kinds)(`${subject}, $name`, ({ name, path, open }) => {
+  describeKinds(kinds, subject, suite);
+}
+
+/** The same, and against the store of which each call crosses alone. */
+export function describeStoresAndAlone(subject: string, suite: (kind: StoreKind) => void): void {
+  describeKinds([...kinds, alone], subject, suite);
+}
+
+function describeKinds(given: readonly Kind[], subject: string, suite: (kind: StoreKind) => void): void {
+  describe.each(given)(`${subject}, $name`, ({ name, path, open }) => {
     let opened: Store[] = [];
     let last = '';
 

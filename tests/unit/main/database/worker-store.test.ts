@@ -91,6 +91,33 @@ test('what nobody waits for crosses to the thread with the next call, and otherw
 });
 
 test.each([
+  ['together', {}, 1],
+  ['alone', { together: false }, 6],
+])('calls of one turn, the short ones %s, are answered in their order', async (_how, speed, messages) => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'), speed);
+  const { count } = crossings;
+  const order: string[] = [];
+  const note = (what: string) => () => void order.push(what);
+  const calls = Array.from({ length: 6 }, (_, at) => store.journal.began(beginning(`j-${at}`)).then(note(`j-${at}`)));
+  const listed = store.journal.ids({ accountId: undefined, interface: undefined, text: '' });
+  // A long call crosses by itself, after all that were made before it.
+  expect(await listed).toEqual(['j-0', 'j-1', 'j-2', 'j-3', 'j-4', 'j-5']);
+  await Promise.all(calls);
+  expect(order).toEqual(['j-0', 'j-1', 'j-2', 'j-3', 'j-4', 'j-5']);
+  expect(crossings.count).toBe(count + messages + 1);
+  await store.close();
+});
+
+test('where the thread ends, short calls that have not crossed yet are refused too', async () => {
+  const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
+  await threads.at(-1)?.terminate();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const calls = [store.settings.get('theme'), store.journal.ended(ending('j-1'))];
+  for (const outcome of await Promise.allSettled(calls)) expect(outcome.status).toBe('rejected');
+  await store.close();
+});
+
+test.each([
   ['contradicts what is stored', { own: content(), contradicts: true }],
   ['adds to what is stored', { own: content(), together: content() }],
   ['brings another message', { own: content(), otherMessageId: '8' }],

@@ -20,8 +20,12 @@ export const nameOf = (number: number) => `name-${String(number).padStart(3, '0'
 export const accountId = 'account-1';
 
 /** A desk on the real store, whose list of so many names was downloaded a moment ago. */
-export async function startDesk(names: number, changes: Parameters<typeof startHarness>[0] = {}): Promise<void> {
-  store = openStore(':memory:');
+export async function startDesk(
+  names: number,
+  changes: Parameters<typeof startHarness>[0] = {},
+  opened: Store = openStore(':memory:'),
+): Promise<void> {
+  store = opened;
   await store.accounts.keep(account);
   await putList(names);
   const played = Object.assign({ ...store }, { rows: new Map(), calls: [] }) as unknown as FakeStore;

@@ -3,8 +3,7 @@ import { message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { AnsweredReply, ExchangeReply, ExchangeRequest } from '../exchange.ts';
-import { JournalBatch } from '../journal-batch.ts';
-import type { JournalBeginning, JournalEnding, JournalExchange } from '../journal-record.ts';
+import type { JournalBeginning, JournalEnding } from '../journal-record.ts';
 import { redacted, redactHeaders, redactText, redactUrl } from '../redaction.ts';
 import type { Layer } from './layer.ts';
 
@@ -12,8 +11,11 @@ import type { Layer } from './layer.ts';
 export interface JournalPort {
   began(record: JournalBeginning): Promise<void>;
   ended(record: JournalEnding): Promise<void>;
-  /** Several whole exchanges in one transaction. Where it is there, questions are written by it, many at a time. */
-  keep?(exchanges: readonly JournalExchange[]): Promise<void>;
+  /**
+   * A question is under way; what this gives takes its ending, and neither waits for the disk. Only `batched` adds it:
+   * without it, questions are written one by one.
+   */
+  asked?(record: JournalBeginning): (ending: JournalEnding) => void;
 }
 
 export interface JournalOptions {
@@ -32,7 +34,7 @@ const defaultBodyBytes = 64 * 1024;
 /**
  * Writes every exchange down, redacted. One that is not repeatable (it changes something) is durable before its first
  * byte leaves, and nothing leaves when it cannot be written: DeskFailure internal. Questions change nothing, so asking does not
- * wait for the disk; see JournalBatch for when they are written.
+ * wait for the disk; their answer does, unless the journal is `batched`.
  */
 export function createJournalLayer(options: JournalOptions): Layer {
   const { clock } = options;
@@ -87,17 +89,13 @@ function changeWriter({ journal }: JournalOptions, onProblem: (error: unknown) =
   };
 }
 
-function questionWriter({ journal, clock }: JournalOptions, onProblem: (error: unknown) => void): Writer {
-  if (journal.keep !== undefined) {
-    const batch = new JournalBatch({
-      keep: journal.keep.bind(journal),
-      sleep: (milliseconds) => clock.sleep(milliseconds),
-      onProblem,
-    });
+function questionWriter({ journal }: JournalOptions, onProblem: (error: unknown) => void): Writer {
+  if (journal.asked !== undefined) {
+    const asked = journal.asked.bind(journal);
     return (record) => {
-      batch.begin();
+      const answered = asked(record);
       return (ending) => {
-        batch.end({ beginning: record, ending });
+        answered(ending);
         return undefined;
       };
     };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#main/database/database.ts';
+import { grouped } from '#main/database/grouped-database.ts';
 import { migrate } from '#main/database/migrate.ts';
 import { migrations } from '#main/database/migrations/migrations.ts';
 import { journalCells } from '#main/journal/store/cells.ts';
@@ -13,7 +14,7 @@ const day = 86_400_000;
 const cap = { rows: 20, days: 90, rowsAtOnce: 5, everyWrites: 2, countedEvery: 10 };
 
 function openJournal() {
-  const database = openDatabase(':memory:');
+  const database = grouped(openDatabase(':memory:'));
   migrate(database, migrations);
   const journal = familyOver(journalTable, database, cap);
   const page = { accountId: undefined, interface: undefined, text: '', offset: 0, limit: 500 };

@@ -3,6 +3,7 @@ import { budgetLog } from '#main/accounts/store/budget-log.ts';
 import { openDatabase } from '#main/database/database.ts';
 import { migrate } from '#main/database/migrate.ts';
 import { migrations } from '#main/database/migrations/migrations.ts';
+import { ahead } from '#main/registry/transport/budgets-ahead.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
 import { createRateBudgetLayer } from '#main/registry/transport/layers/rate-budget.ts';
 import { createPublishedBudgets, type TakesLog } from '#main/registry/transport/published-budgets.ts';
@@ -23,9 +24,10 @@ function logOnDisk(): TakesLog {
 }
 
 /** A program on the log: what it sent, and when; it is answered with `answers` first, then with 200. */
-function program(time: VirtualTime, takes: TakesLog, answers: ExchangeReply[] = []) {
+function programOver(isAhead: boolean, time: VirtualTime, takes: TakesLog, answers: ExchangeReply[]) {
   const sent: [command: string, at: number][] = [];
-  const layer = createRateBudgetLayer({ budgets: createPublishedBudgets({ takes, clock: time }), clock: time });
+  const plain = createPublishedBudgets({ takes, clock: time });
+  const layer = createRateBudgetLayer({ budgets: isAhead ? ahead(plain, time) : plain, clock: time });
   const exchange = layer(async (request: ExchangeRequest) => {
     sent.push([request.command, time.now()]);
     return answers.shift() ?? answerOf(200);
@@ -38,7 +40,25 @@ const poll = (changes: Partial<ExchangeRequest>) =>
 const inAnHour = 3_600_000;
 const tooMuch = { ...answerOf(429), retryAt: inAnHour } as ExchangeReply;
 
-describe('a 429 with Retry-After where no limit is published', () => {
+describe.each([
+  ['plainly', false],
+  ['ahead', true],
+])('a 429 with Retry-After where no limit is published, %s', (_how, isAhead) => {
+  const program = (time: VirtualTime, takes: TakesLog, answers: ExchangeReply[] = []) =>
+    programOver(isAhead, time, takes, answers);
+
+  it('reads the log again within a second only without what is ahead', async () => {
+    const [time, log] = [new VirtualTime(0), logOnDisk()];
+    let reads = 0;
+    const standing: NonNullable<TakesLog['standing']> = async (...asked) => {
+      reads += 1;
+      return log.standing?.(...asked) ?? { heldUntil: undefined };
+    };
+    const { exchange } = program(time, { ...log, standing });
+    for (let count = 0; count < 3; count += 1) await time.run(exchange());
+    expect(reads).toBe(isAhead ? 1 : 3);
+  });
+
   it('holds the next question back until then, with the instant', async () => {
     const time = new VirtualTime(0);
     const { exchange, sent } = program(time, logOnDisk(), [tooMuch]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyText } from '#main/registry/protocol/read-reply.ts';
+import { batched } from '#main/registry/transport/journal-batch.ts';
 import type { JournalBeginning, JournalEnding } from '#main/registry/transport/journal-record.ts';
 import { createJournalLayer } from '#main/registry/transport/layers/journal.ts';
 import { asWritten } from '#messages/message.ts';
@@ -156,20 +157,28 @@ describe('the journal layer', () => {
     expect(endings[0]?.replyBody).toBe(text);
   });
 
-  it('writes questions many at a time where it can, and a change always by itself and before the wire', async () => {
+  it('writes questions many at a time when it is batched, and a change always by itself and before the wire', async () => {
     const time = new VirtualTime(0);
     const events: string[] = [];
     const layer = createJournalLayer({
       clock: time,
       bodyText,
-      journal: {
-        began: async ({ journalId }) => void events.push(`began ${journalId}`),
-        ended: async ({ journalId }) => void events.push(`ended ${journalId}`),
-        keep: async (exchanges) =>
-          void events.push(
-            `kept ${exchanges.map(({ beginning, ending }) => `${beginning.journalId}:${ending.status}`)}`,
-          ),
-      },
+      journal: batched(
+        {
+          began: async ({ journalId }) => void events.push(`began ${journalId}`),
+          ended: async ({ journalId }) => void events.push(`ended ${journalId}`),
+        },
+        {
+          keep: async (exchanges) =>
+            void events.push(
+              `kept ${exchanges.map(({ beginning, ending }) => `${beginning.journalId}:${ending.status}`)}`,
+            ),
+          sleep: (milliseconds) => time.sleep(milliseconds),
+          onProblem: (error) => {
+            throw error;
+          },
+        },
+      ),
     });
     const exchange = layer(async ({ journalId }) => {
       await time.sleep(journalId === 'slow' ? 500 : 10);
@@ -195,15 +204,17 @@ describe('the journal layer', () => {
     const layer = createJournalLayer({
       clock: time,
       bodyText,
-      onProblem: (error) => problems.push(error),
-      journal: {
-        began: async () => undefined,
-        ended: async () => undefined,
-        keep: async (exchanges) => {
-          sizes.push(exchanges.length);
-          if (sizes.length === 1) throw new Error('the disk is full');
+      journal: batched(
+        { began: async () => undefined, ended: async () => undefined },
+        {
+          keep: async (exchanges) => {
+            sizes.push(exchanges.length);
+            if (sizes.length === 1) throw new Error('the disk is full');
+          },
+          sleep: (milliseconds) => time.sleep(milliseconds),
+          onProblem: (error) => problems.push(error),
         },
-      },
+      ),
     });
     const exchange = layer(async () => {
       await time.sleep(1);

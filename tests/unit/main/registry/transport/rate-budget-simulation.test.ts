@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ahead } from '#main/registry/transport/budgets-ahead.ts';
 import type { ExchangeReply } from '#main/registry/transport/exchange.ts';
 import { createRateBudgetLayer } from '#main/registry/transport/layers/rate-budget.ts';
 import { createPublishedBudgets } from '#main/registry/transport/published-budgets.ts';
@@ -37,14 +38,17 @@ function createWorld(
   shares = 1,
 ): World[] {
   const time = new VirtualTime();
-  const takes = takesInMemory({ blocks: chance() < 0.5 });
+  const isAhead = chance() < 0.5;
+  const takes = takesInMemory({ blocks: isAhead });
   const limiter = createRegistryLimiter(kind, limit.requests, limit.windowSeconds * 1000, Math.floor(chance() * 1e6));
   const arrivals: number[] = [];
   return Array.from({ length: shares }, () => {
-    const layer = createRateBudgetLayer({
-      budgets: createPublishedBudgets({ takes, clock: time, limits: { ...publishedLimits, availability: limit } }),
+    const plain = createPublishedBudgets({
+      takes,
       clock: time,
+      limits: { ...publishedLimits, availability: limit },
     });
+    const layer = createRateBudgetLayer({ budgets: isAhead ? ahead(plain, time) : plain, clock: time });
     const exchange = layer(async () => {
       await time.sleep(chance() * longestWay);
       arrivals.push(time.now());

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ahead } from '#main/registry/transport/budgets-ahead.ts';
 import type { ExchangeReply, ExchangeRequest } from '#main/registry/transport/exchange.ts';
 import {
   type BudgetPort,
@@ -296,7 +297,7 @@ describe('a long batch', () => {
         return log.takeSeveral?.(take) ?? { kind: 'limited', retryAt: 0 };
       },
     };
-    return { time, log, asked, budgets: createPublishedBudgets({ takes, clock: time, limits }) };
+    return { time, log, asked, budgets: ahead(createPublishedBudgets({ takes, clock: time, limits }), time) };
   }
 
   it('takes in blocks that fit its pace, and a single question does not', async () => {
