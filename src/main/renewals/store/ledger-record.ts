@@ -156,9 +156,9 @@ export interface RenewedElsewhere {
   /** What reported the new date, and when. */
   readonly source: FactSource;
   readonly at: number;
-  readonly handledAt: number | undefined;
+  readonly handledAt: number | null;
   /** The newest message about the name that says that something was carried out, where there is one. */
-  readonly inboxId: string | undefined;
+  readonly inboxId: string | null;
 }
 
 /** The verbs of the ledger that follow up what was sent. */
@@ -179,7 +179,7 @@ interface LedgerFollowUp {
     limit: number;
   }): Promise<{ events: readonly RenewedElsewhere[]; total: number }>;
   /** Marks such an event as dealt with, or takes that back. False where there is none. */
-  handleElsewhere(eventId: string, handledAt: number | undefined): Promise<boolean>;
+  handleElsewhere(eventId: string, handledAt: number | null): Promise<boolean>;
   /** Events that no notification has said yet, by account; they count as said from now on. */
   notifyElsewhere(
     at: number,
