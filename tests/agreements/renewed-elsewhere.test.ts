@@ -63,7 +63,7 @@ describeStores('dates that move with no renewal of ours', (kind) => {
     await report(store, '2027-03-14');
     await report(store, '2028-03-14');
     expect(await events(store)).toMatchObject([
-      { ldhName: name, dateBefore: '2027-03-14', dateAfter: '2028-03-14', accountId, handledAt: undefined },
+      { ldhName: name, dateBefore: '2027-03-14', dateAfter: '2028-03-14', accountId, handledAt: null },
     ]);
     expect(await alarms(store)).toEqual([]);
     const [standing] = await store.ledger.standings('emulator', [name]);
@@ -153,7 +153,7 @@ describeStores('dates that move with no renewal of ours', (kind) => {
     expect(await events(store)).toEqual([]);
     expect(await events(store, true)).toMatchObject([{ handledAt: 5_000 }]);
     expect(await store.ledger.attention()).toEqual([]);
-    expect(await store.ledger.handleElsewhere(event?.eventId ?? '', undefined)).toBe(true);
+    expect(await store.ledger.handleElsewhere(event?.eventId ?? '', null)).toBe(true);
     expect(await events(store)).toHaveLength(1);
     expect(await store.ledger.handleElsewhere('99', 5_000)).toBe(false);
   });

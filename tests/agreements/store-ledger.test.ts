@@ -10,20 +10,20 @@ const everything = { accountId: undefined, states: [], text: '', offset: 0, limi
 describeStoresAndAlone('the renewal ledger', (kind) => {
   test('an opened entry holds the whole intention and its first step', async () => {
     const store = await kind.open();
-    const whole = intention({ why: asWritten('Read from RDAP.'), batch: { batchId: 'batch-1', line: 7 } });
+    const whole = intention({ why: asWritten('Read from RDAP.'), batchId: 'batch-1', batchLine: 7 });
     expect(await store.ledger.open(whole)).toEqual({ kind: 'opened' });
     expect(await store.ledger.get('entry-1')).toEqual({
       ...whole,
       state: 'planned',
-      settledAt: undefined,
-      newExpiryDate: undefined,
-      resultCode: undefined,
+      settledAt: null,
+      newExpiryDate: null,
+      resultCode: null,
       text: said('The renewal was planned; nothing was sent yet. Read from RDAP.'),
-      svTRID: undefined,
-      journalId: undefined,
-      location: undefined,
-      settledBy: undefined,
-      settledReason: undefined,
+      svTRID: null,
+      journalId: null,
+      location: null,
+      settledBy: null,
+      settledReason: null,
       alarm: 'none',
       contradictions: [],
       steps: [expect.objectContaining({ state: 'planned', at: 5_000 })],
@@ -56,7 +56,7 @@ describeStoresAndAlone('the renewal ledger', (kind) => {
       await store.ledger.step('entry-1', { state, at: 7_000, text: asWritten('') });
       const entry = await store.ledger.get('entry-1');
       const open = state === 'outcome-unknown';
-      expect(entry?.settledAt).toBe(open ? undefined : 7_000);
+      expect(entry?.settledAt).toBe(open ? null : 7_000);
       expect((await store.ledger.openEntryOf('emulator', 'xn--slenska-6ya.example'))?.entryId).toBe(
         open ? 'entry-1' : undefined,
       );
@@ -91,7 +91,7 @@ describeStoresAndAlone('the renewal ledger', (kind) => {
       text: said('RDAP shows the new date.'),
       journalId: 'j2',
       newExpiryDate: '2028-03-14',
-      resultCode: undefined,
+      resultCode: null,
       location: '/processes/1',
       settledBy: 'person',
       settledReason: 'I looked.',
@@ -259,7 +259,7 @@ describeStoresAndAlone('the renewal ledger', (kind) => {
       expect(await next.ledger.recover({ at: 9_000 })).toEqual({ unknown: 1, notSent: 1 });
       expect(await next.ledger.get('a')).toMatchObject({
         state: 'outcome-unknown',
-        settledAt: undefined,
+        settledAt: null,
         journalId: 'j1',
       });
       expect(await next.ledger.get('b')).toMatchObject({ state: 'not-sent', settledAt: 9_000 });

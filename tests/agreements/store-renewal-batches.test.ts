@@ -61,7 +61,7 @@ async function keptBatch(
 async function attempt(store: Store, number: number, states: readonly string[], entryId = `entry-${number}`) {
   const ldhName = `name-${number}.example`;
   const opened = await store.ledger.open(
-    intention({ entryId, ldhName, clTRID: `renew-${entryId}`, batch: { batchId: 'batch-1', line: number } }),
+    intention({ entryId, ldhName, clTRID: `renew-${entryId}`, batchId: 'batch-1', batchLine: number }),
   );
   for (const state of states) {
     await store.ledger.step(entryId, {
@@ -239,7 +239,7 @@ describeStoresAndAlone('following up renewals', (kind) => {
     await unknownEntry(store);
     const again = { state: 'sent', at: 9_000, text: asWritten('') } as const;
     expect(await store.ledger.step('entry-1', again)).toEqual({ kind: 'not-allowed', state: 'outcome-unknown' });
-    await store.ledger.keepReading('entry-1', { ...reading, dateNow: undefined });
+    await store.ledger.keepReading('entry-1', { ...reading, dateNow: null });
     expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');
     await store.ledger.keepReading('entry-1', { ...reading, dateNow: calendarDate('2028-03-14') });
     expect((await store.ledger.step('entry-1', again)).kind).toBe('not-allowed');

@@ -45,7 +45,7 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
     if (listProves) {
       const text = message('ledger.listHas', { date: told.date });
       const { source, date: dateNow } = told;
-      const reading = { ...moment(), source, dateNow, text, journalId: undefined, afterStep };
+      const reading = { ...moment(), source, dateNow, text, journalId: null, afterStep };
       return { reading, verdict: { kind: 'renewed' }, failure: undefined };
     }
     const earlier = await ledger.readings(entry.entryId);
@@ -74,7 +74,7 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
   ): Promise<{ reading: LedgerReading; undecided?: Message; failure: Failure | undefined }> {
     // Taken before asking: what comes back may be as old as the question.
     const afterStep = entry.steps.length;
-    const base = { ...moment(), source: 'rdap' as const, dateNow: undefined, afterStep };
+    const base = { ...moment(), source: 'rdap' as const, dateNow: null, afterStep };
     try {
       const reading = await ports.readFresh(account, entry.ldhName);
       const { journalId } = reading;
@@ -82,15 +82,15 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
         const undecided = message('renewals.undecidedUnknownName', { name: entry.unicodeName, said: reading.text });
         return { reading: { ...base, text: undecided, journalId }, undecided, failure: undefined };
       }
-      const dateNow = expiryOf(reading.domain);
+      const dateNow = expiryOf(reading.domain) ?? null;
       const { registryAt } = reading;
       const text =
-        dateNow === undefined ? message('ledger.readingWithoutDate') : message('ledger.readingHas', { date: dateNow });
+        dateNow === null ? message('ledger.readingWithoutDate') : message('ledger.readingHas', { date: dateNow });
       return { reading: { ...base, registryAt, dateNow, text, journalId }, failure: undefined };
     } catch (error) {
       if (!(error instanceof DeskFailure) || !isReading(error.failure)) throw error;
       const failure = failureReason(error.failure);
-      const journalId = 'journalId' in failure ? failure.journalId : undefined;
+      const journalId = 'journalId' in failure ? failure.journalId : null;
       return { reading: { ...base, text: failure.message, journalId }, undecided: failure.message, failure };
     }
   }

@@ -74,7 +74,7 @@ export class FollowUp {
       settledBy: 'reading',
       text: message(renewed ? 'ledger.readAsRenewed' : 'ledger.readAsNotRenewed', { date: dateNow ?? '' }),
       journalId,
-      ...(renewed && dateNow !== undefined ? { newExpiryDate: dateNow } : {}),
+      newExpiryDate: renewed ? dateNow : null,
     });
   }
 
@@ -99,14 +99,14 @@ export class FollowUp {
       return { entry: showEntry(entry), reading, settled: false, text: found.verdict.why, failure: found.failure };
     }
     const now = await this.#settle(entry, found);
-    const isSettled = now.settledAt !== undefined;
+    const isSettled = now.settledAt !== null;
     const text = isSettled ? now.text : message('renewals.readingSuperseded');
     return { entry: showEntry(now), reading, settled: isSettled, text };
   }
 
   /** Null where no waiting helps: it is settled, was never read, or the last date read is another than the old one. */
   #nextOf(entry: StoredLedgerEntry, readings: readonly StoredReading[]): NextReading | null {
-    const told = readings.findLast(({ dateNow }) => dateNow !== undefined)?.dateNow;
+    const told = readings.findLast(({ dateNow }) => dateNow !== null)?.dateNow;
     if (entry.state !== 'outcome-unknown' || told !== entry.expiryDateSent || saidYes(entry)) return null;
     return nextReading(this.#quietFacts(entry, readings), this.#ports.moment());
   }
@@ -201,9 +201,9 @@ export class FollowUp {
       reason,
       text: message(code, { reason, reading: last.text }),
       journalId: last.journalId,
-      ...(order.renewed && given?.ok === true ? { newExpiryDate: given.value } : {}),
+      newExpiryDate: order.renewed && given?.ok === true ? given.value : null,
     });
-    if (settledEntry.settledAt === undefined) throw conflict(message('renewals.sentAgainMeanwhile'));
+    if (settledEntry.settledAt === null) throw conflict(message('renewals.sentAgainMeanwhile'));
     return showEntry(settledEntry);
   }
 
@@ -244,7 +244,7 @@ export class FollowUp {
 }
 
 function showReading({ at, source, dateNow, text, journalId }: StoredReading): LedgerReading {
-  return { at, source, dateNow: dateNow ?? null, text, journalId: journalId ?? null };
+  return { at, source, dateNow, text, journalId };
 }
 
 /** One that somebody else is at just now does not hold up the others. */

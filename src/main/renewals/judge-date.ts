@@ -12,7 +12,7 @@ export type DateVerdict =
 /** An earlier reading of the same entry: when it was asked for, after which step, and the date that it found. */
 export interface EarlierReading extends Moment {
   readonly afterStep: number;
-  readonly dateNow: CalendarDate | undefined;
+  readonly dateNow: CalendarDate | null;
 }
 
 /** From when a reading counts, by this computer's clock, and whether the old date in it would then prove a no. */
@@ -46,7 +46,7 @@ export function nextReading(facts: QuietFacts, now: Moment): NextReading {
     if (reading.afterStep !== steps) continue;
     const quiet = longestBetween(moments, reading);
     moments.push(reading);
-    if (reading.dateNow === undefined || quiet < times.quietMilliseconds) continue;
+    if (reading.dateNow === null || quiet < times.quietMilliseconds) continue;
     counted = reading.dateNow === expiryDateSent ? (counted ?? reading) : undefined;
   }
   const sinceCounted = counted && moments.slice(moments.indexOf(counted));
@@ -68,8 +68,8 @@ export interface DateFacts extends QuietFacts {
   readonly wasStale: boolean;
   /** Where the registry said yes, or that it carries it out later: then the old date proves nothing. */
   readonly said: 'later' | 'yes' | undefined;
-  /** The registry's date now; undefined when its answer carries none. */
-  readonly dateNow: CalendarDate | undefined;
+  /** The registry's date now; null when its answer carries none. */
+  readonly dateNow: CalendarDate | null;
   /** When this reading was begun: what the registry says may be as old as that. */
   readonly asked: Moment;
 }
@@ -82,7 +82,7 @@ export interface DateFacts extends QuietFacts {
 export function judgeDate(facts: DateFacts): DateVerdict {
   const { dateNow, expiryDateSent, expectedExpiryDate } = facts;
   const asked = { from: expiryDateSent, to: expectedExpiryDate };
-  if (dateNow === undefined) return undecided(message('renewals.undecidedNoDate', asked));
+  if (dateNow === null) return undecided(message('renewals.undecidedNoDate', asked));
   const found = { date: dateNow };
   if (dateNow === expiryDateSent) {
     if (facts.said === 'yes') return undecided(message('renewals.undecidedYes', found));

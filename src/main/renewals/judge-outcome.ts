@@ -7,8 +7,9 @@ import { withOddities } from '#values/odd-in-answer.ts';
 import { acceptedByStatus, saysLater } from './said-yes.ts';
 import type { LedgerStep, RenewalIntention } from './store/ledger-record.ts';
 
-/** A step of the ledger, but for when it is written. */
-export type Outcome = Omit<LedgerStep, 'at'>;
+type Said = Omit<LedgerStep, 'at'>;
+/** A step of the ledger, but for when it is written. What the answer does not carry is left out. */
+export type Outcome = { readonly [Field in keyof Said]: Exclude<Said[Field], null> };
 
 /** References of faults of ours that are known to lie before the wire: the journal's own, and the way up to it. */
 export const beforeTheWire = 'before-the-wire';

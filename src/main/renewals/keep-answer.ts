@@ -1,3 +1,4 @@
+import type { Written } from '#main/database/entity.ts';
 import { message, sentences } from '#messages/message.ts';
 import { saidYes } from './said-yes.ts';
 import type { Contradiction, LedgerStep, RenewalLedger, StoredLedgerEntry } from './store/ledger-record.ts';
@@ -50,7 +51,7 @@ async function keepContradiction(ledger: AnsweredLedger, entry: StoredLedgerEntr
 }
 
 /** What a late answer says otherwise than the entry; undefined where the two agree. */
-function contradictionIn(entry: StoredLedgerEntry, { step, sending }: LateAnswer): Contradiction | undefined {
+function contradictionIn(entry: StoredLedgerEntry, { step, sending }: LateAnswer): Written<Contradiction> | undefined {
   const again = sentAgain(entry, sending);
   const about = {
     at: step.at,
@@ -63,7 +64,7 @@ function contradictionIn(entry: StoredLedgerEntry, { step, sending }: LateAnswer
     const text = message('ledger.lateRenewed', { answer: step.text });
     if (again) return { ...about, text: sentences(text, message('ledger.maybeTwice')) };
     const agrees = entry.state === 'reconciled-renewed' || entry.state === 'outcome-unknown';
-    const sameDate = entry.newExpiryDate === undefined || entry.newExpiryDate === step.newExpiryDate;
+    const sameDate = entry.newExpiryDate === null || entry.newExpiryDate === step.newExpiryDate;
     return agrees && sameDate ? undefined : { ...about, text };
   }
   if (saidYes(step) !== undefined) {

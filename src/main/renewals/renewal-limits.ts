@@ -41,7 +41,7 @@ export function isElsewhereNews(
   { at, handledAt }: Pick<RenewedElsewhere, 'at' | 'handledAt'>,
   days: Parameters<typeof isRecent>[1],
 ): boolean {
-  return handledAt === undefined || isRecent({ at }, days);
+  return handledAt === null || isRecent({ at }, days);
 }
 
 /**

@@ -41,17 +41,12 @@ export function renewedElsewhere(ports: {
       limit: number;
     }): Promise<{ events: RenewedElsewhere[]; total: number }> {
       const { events, total } = await ports.ledger.elsewhere({ ...query, accountId: query.accountId ?? undefined });
-      const shown = events.map(({ handledAt, inboxId, ...event }) => ({
-        ...event,
-        handledAt: handledAt ?? null,
-        inboxId: inboxId ?? null,
-      }));
-      return { events: shown, total };
+      return { events: [...events], total };
     },
 
     /** Fails with not-found. */
     async handleElsewhere({ eventId, handled }: { eventId: string; handled: boolean }): Promise<Record<string, never>> {
-      const found = await ports.ledger.handleElsewhere(eventId, handled ? ports.moment().at : undefined);
+      const found = await ports.ledger.handleElsewhere(eventId, handled ? ports.moment().at : null);
       if (!found) {
         throw new DeskFailure({ kind: 'not-found', message: message('renewals.elsewhereMissing', { eventId }) });
       }

@@ -38,9 +38,9 @@ export function message<Code extends MessageCode>(code: Code, ...[values]: Value
   return values === undefined ? { code } : { code, values: values as Readonly<Record<string, MessageValue>> };
 }
 
-/** Several messages, one after the other; those that are undefined are left out. */
-export function sentences(...parts: readonly (Message | undefined)[]): Message {
-  return message('words.sentences', { parts: parts.filter((part) => part !== undefined) });
+/** Several messages, one after the other; those that are null or undefined are left out. */
+export function sentences(...parts: readonly (Message | null | undefined)[]): Message {
+  return message('words.sentences', { parts: parts.filter((part) => part != null) });
 }
 
 /** A sentence that is known only as it was written: from a store of 0.1.0, from the registry, or from the system. */

@@ -229,7 +229,7 @@ export class Judge {
     }
     if (!carriedOut.includes(entry.state) || entry.alarm !== 'none' || this.asked(entry.ldhName).loose) return;
     if (charges.length === 0) this.blame(`${what}, and it was not carried out.`);
-    else if (entry.newExpiryDate !== undefined && !charges.some(({ to }) => to === entry.newExpiryDate)) {
+    else if (entry.newExpiryDate !== null && !charges.some(({ to }) => to === entry.newExpiryDate)) {
       this.blame(`${what} to ${entry.newExpiryDate}, and the registry gave ${charges.map(({ to }) => to).join(', ')}.`);
     }
   }
@@ -241,7 +241,7 @@ export class Judge {
     const isExplained = ledger.some(
       (other) =>
         other.entryId !== entry.entryId &&
-        (other.newExpiryDate === date || (other.settledAt === undefined && other.expectedExpiryDate === date)),
+        (other.newExpiryDate === date || (other.settledAt === null && other.expectedExpiryDate === date)),
     );
     return this.#arrivals.slice(seen.arrivals).some((arrival) => {
       if (arrival.life.dead || arrival.life.stoppedAt !== undefined || arrival.life.asked !== undefined) return false;

@@ -1,4 +1,5 @@
 import type { Moment, SteadyTime } from '#main/clock.ts';
+import type { Written } from '#main/database/entity.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store, StoredAccount, StoredExchange } from '#main/database/store.ts';
 import type { DomainQuery, StoredDomain } from '#main/domains/store/record.ts';
@@ -10,6 +11,7 @@ import type {
   LedgerStep,
   RenewalIntention,
   StoredLedgerEntry,
+  StoredStep,
 } from '#main/renewals/store/ledger-record.ts';
 import { asWritten } from '#messages/message.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
@@ -30,6 +32,13 @@ const allowed: Readonly<Record<LedgerState, readonly LedgerState[]>> = {
   'reconciled-not-renewed': [],
 };
 const openStates: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'];
+
+/** A step as it is read: what was not written is null. */
+export function storedStep(step: LedgerStep): StoredStep {
+  const { journalId = null, resultCode = null, svTRID = null, newExpiryDate = null } = step;
+  const { location = null, settledBy = null, reason = null } = step;
+  return { ...step, journalId, resultCode, svTRID, newExpiryDate, location, settledBy, reason };
+}
 
 /** A store in memory, for tests of services. What goes in and comes out passes through JSON, as through a worker. */
 export interface FakeStore extends Store {
@@ -93,19 +102,20 @@ export function fakeStore(): FakeStore {
     return { entry: [...entries.keys()].indexOf(entry.entryId) + 1, steps: entry.steps.length };
   }
 
-  function addStep(entry: Entry, step: LedgerStep): void {
+  function addStep(entry: Entry, written: LedgerStep): void {
+    const step = storedStep(written);
     entry.steps = [...entry.steps, step];
     entry.state = step.state;
     entry.text = step.text;
     if (!openStates.includes(step.state)) entry.settledAt = step.at;
-    if (step.journalId !== undefined) entry.journalId = step.journalId;
-    if (step.resultCode !== undefined) entry.resultCode = step.resultCode;
-    if (step.svTRID !== undefined) entry.svTRID = step.svTRID;
-    if (step.location !== undefined) entry.location = step.location;
-    if (step.settledBy !== undefined) entry.settledBy = step.settledBy;
-    if (step.reason !== undefined) entry.settledReason = step.reason;
+    entry.journalId = step.journalId ?? entry.journalId;
+    entry.resultCode = step.resultCode ?? entry.resultCode;
+    entry.svTRID = step.svTRID ?? entry.svTRID;
+    entry.location = step.location ?? entry.location;
+    entry.settledBy = step.settledBy ?? entry.settledBy;
+    entry.settledReason = step.reason ?? entry.settledReason;
     const row = rows.get(entry.ldhName);
-    if (step.newExpiryDate !== undefined) {
+    if (step.newExpiryDate !== null) {
       entry.newExpiryDate = step.newExpiryDate;
       if (step.newExpiryDate !== entry.expectedExpiryDate) entry.alarm = 'unseen';
       if (row !== undefined) {
@@ -241,18 +251,18 @@ export function fakeStore(): FakeStore {
         const opened: StoredLedgerEntry = {
           ...intention,
           state: 'planned',
-          settledAt: undefined,
-          newExpiryDate: undefined,
-          resultCode: undefined,
+          settledAt: null,
+          newExpiryDate: null,
+          resultCode: null,
           text: asWritten(''),
-          svTRID: undefined,
-          journalId: undefined,
-          location: undefined,
-          settledBy: undefined,
-          settledReason: undefined,
+          svTRID: null,
+          journalId: null,
+          location: null,
+          settledBy: null,
+          settledReason: null,
           alarm: 'none',
           contradictions: [],
-          steps: [{ state: 'planned', at: intention.openedAt, text: asWritten('') }],
+          steps: [storedStep({ state: 'planned', at: intention.openedAt, text: asWritten('') })],
         };
         entries.set(intention.entryId, opened);
         if (sent !== undefined) addStep(opened, sent);
@@ -327,7 +337,8 @@ export function fakeStore(): FakeStore {
         const unknown = [...entries.values()].filter((entry) => entry.state === 'outcome-unknown').length;
         return { entries: matching.slice(query.offset, query.offset + query.limit), total: matching.length, unknown };
       },
-      contradict: (entryId: string, contradiction: Contradiction) => {
+      contradict: (entryId: string, { dateNow = null, journalId = null, ...told }: Written<Contradiction>) => {
+        const contradiction = { ...told, dateNow, journalId };
         const entry = entries.get(entryId);
         if (entry === undefined) return false;
         if (entry.contradictions.some(({ evidence }) => evidence === contradiction.evidence)) return false;

@@ -1,6 +1,6 @@
 import type { Moment } from '#main/clock.ts';
 import type { Database } from '#main/database/database.ts';
-import { momentColumns } from '#main/renewals/store/ledger-rows.ts';
+import { momentFields } from '#main/database/moment-columns.ts';
 import type { FactSource } from '#values/fact-source.ts';
 import { type DomainReport, reportColumns } from './reports.ts';
 
@@ -118,7 +118,7 @@ export function keepReport(database: Database, context: ChangeContext, report: D
          status_list = excluded.status_list, roles_list = excluded.roles_list,
          nameservers_list = excluded.nameservers_list, contacts_list = excluded.contacts_list,
          expiry_date = excluded.expiry_date, events = excluded.events, oddities = excluded.oddities`,
-    { domain, source, ...momentColumns(context), ...report },
+    { domain, source, ...momentFields(context), ...report },
   );
   if (before !== undefined) {
     changeRecorder(database)(context, before, {

@@ -1,7 +1,7 @@
 import type { Database } from '#main/database/database.ts';
+import { momentFields } from '#main/database/moment-columns.ts';
 import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
-import { momentColumns } from '#main/renewals/store/ledger-rows.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { keepPiece, type OpenDownload, takeOutPiece } from './download-pieces.ts';
@@ -33,7 +33,7 @@ export const domainDownloads: DownloadVerbs = {
         `INSERT INTO downloads (account, source, owner_id, started_at, steady_start, steady_at, registry_at, names, added,
              lost, changed)
            VALUES (:account, :source, :ownerId, :at, :steadyStart, :steadyAt, :registryAt, 0, 0, 0, 0)`,
-        { account, source, ownerId: owner.id(), ...momentColumns({ at: startedAt, steady, registryAt }) },
+        { account, source, ownerId: owner.id(), ...momentFields({ at: startedAt, steady, registryAt }) },
       );
       return { downloadId: String(lastRow) };
     });

@@ -1,6 +1,6 @@
 import type { Database } from '#main/database/database.ts';
 import { messagesOf } from '#main/database/message-column.ts';
-import { momentOf } from '#main/renewals/store/ledger-rows.ts';
+import { momentOf } from '#main/database/moment-columns.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
 import type { FactSource } from '#values/fact-source.ts';
@@ -125,7 +125,8 @@ function toldMoment(
   row: Pick<DomainRow, 'steady_start' | 'steady_at' | 'registry_at'>,
   toldAt: number,
 ): Pick<StoredExpiry, 'toldAt' | 'steady' | 'registryAt'> {
-  const { at, ...clocks } = momentOf({ ...row, at: toldAt });
+  const { steady_start: steadyStart, steady_at: steadyAt, registry_at: registryAt } = row;
+  const { at, ...clocks } = momentOf({ at: toldAt, steadyStart, steadyAt, registryAt });
   return { toldAt: at, ...clocks };
 }
 

@@ -134,6 +134,7 @@ function problemsOf(
 
 /** The code and what it means; the ledger's own words where the code has no standard meaning. */
 function refusalMessage({ resultCode, text }: NonNullable<NameStanding['refused']>): Message {
-  const meaning = resultCode === undefined ? undefined : meaningOf(readResultCode(resultCode).eppCode);
-  return meaning === undefined ? text : message('renewals.codeMeans', { code: resultCode ?? '', meaning });
+  if (resultCode === null) return text;
+  const meaning = meaningOf(readResultCode(resultCode).eppCode);
+  return meaning === undefined ? text : message('renewals.codeMeans', { code: resultCode, meaning });
 }

@@ -1,11 +1,13 @@
 import { countOf } from '#main/database/count-of.ts';
 import { messageColumn, messageOf } from '#main/database/message-column.ts';
+import { momentFields, momentOf } from '#main/database/moment-columns.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { FactSource } from '#values/fact-source.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { LedgerPlace, NameStanding, RenewalLedger } from './ledger-record.ts';
-import { type EntryRow, entriesOf, momentColumns, momentOf, type StepRow } from './ledger-rows.ts';
+import { type EntryRow, entriesOf } from './ledger-rows.ts';
+import { entryTable } from './ledger-tables.ts';
 import { elsewhereVerbs, newestElsewhere } from './renewed-elsewhere.ts';
 
 type FollowUpVerbs = Pick<
@@ -37,7 +39,7 @@ export const ledgerFollowUp: FollowUpVerbs = {
            FROM renewal_entries AS e WHERE entry_id = :entryId`,
       {
         entryId,
-        ...momentColumns(reading),
+        ...momentFields(reading),
         afterStep: reading.afterStep,
         source: reading.source,
         dateNow: reading.dateNow,
@@ -50,23 +52,27 @@ export const ledgerFollowUp: FollowUpVerbs = {
   readings: ({ database }, entryId) =>
     database
       .all<
-        Pick<StepRow, 'at' | 'text' | 'journal_id' | 'steady_start' | 'steady_at' | 'registry_at'> & {
+        Parameters<typeof momentOf>[0] & {
           source: FactSource;
-          date_now: CalendarDate | null;
-          after_step: number;
+          dateNow: CalendarDate | null;
+          text: string;
+          journalId: string | null;
+          afterStep: number;
         }
       >(
-        `SELECT * FROM renewal_readings
+        `SELECT at, steady_start AS steadyStart, steady_at AS steadyAt, registry_at AS registryAt, source,
+             date_now AS dateNow, text, journal_id AS journalId, after_step AS afterStep
+           FROM renewal_readings
            WHERE entry = (SELECT entry FROM renewal_entries WHERE entry_id = :entryId) ORDER BY reading`,
         { entryId },
       )
-      .map((row) => ({
+      .map(({ source, dateNow, text, journalId, afterStep, ...row }) => ({
         ...momentOf(row),
-        source: row.source,
-        text: messageOf(row.text),
-        dateNow: row.date_now ?? undefined,
-        journalId: row.journal_id ?? undefined,
-        afterStep: row.after_step,
+        source,
+        text: messageOf(text),
+        dateNow,
+        journalId,
+        afterStep,
       })),
 
   standings({ database }, environment, ldhNames) {
@@ -77,15 +83,15 @@ export const ledgerFollowUp: FollowUpVerbs = {
       steps: number;
       state: LedgerState;
       settled_at: number | null;
-      steady_start: string | null;
-      steady_at: number | null;
-      registry_at: number | null;
+      steadyStart: string | null;
+      steadyAt: number | null;
+      registryAt: number | null;
       contradicted: number;
       given: CalendarDate;
       refusal: string | null;
     }>(
-      `SELECT e.ldh_name, e.entry_id, e.entry, e.state, e.settled_at, last.step AS steps, last.steady_start,
-           last.steady_at, last.registry_at,
+      `SELECT e.ldh_name, e.entry_id, e.entry, e.state, e.settled_at, last.step AS steps,
+           last.steady_start AS steadyStart, last.steady_at AS steadyAt, last.registry_at AS registryAt,
            EXISTS (SELECT 1 FROM renewal_contradictions AS c WHERE c.entry = e.entry AND seen_at IS NULL) AS contradicted,
            CASE e.state WHEN 'refused' THEN (SELECT json_object('text', text, 'resultCode', result_code)
              FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1) END AS refusal,
@@ -132,7 +138,7 @@ export const ledgerFollowUp: FollowUpVerbs = {
     return database.reading(() => ({
       entries: entriesOf(
         database,
-        database.all<EntryRow>(`SELECT e.* ${where} ORDER BY entry DESC LIMIT :mostAlarms`, {
+        database.all<EntryRow>(`SELECT ${entryTable.select('e')} ${where} ORDER BY entry DESC LIMIT :mostAlarms`, {
           accountId,
           mostAlarms,
         }),
@@ -193,5 +199,5 @@ function refusalOf(
 ): NameStanding['refused'] {
   if (newest === undefined || newest.refusal === null) return undefined;
   const { text, resultCode } = JSON.parse(newest.refusal) as { text: string; resultCode: string | null };
-  return { at: newest.settled_at ?? 0, text: messageOf(text), resultCode: resultCode ?? undefined };
+  return { at: newest.settled_at ?? 0, text: messageOf(text), resultCode };
 }

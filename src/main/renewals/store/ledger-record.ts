@@ -1,72 +1,43 @@
 import type { Moment } from '#main/clock.ts';
+import type { Written } from '#main/database/entity.ts';
+import type { momentColumns } from '#main/database/moment-columns.ts';
 import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
 import type { FactSource } from '#values/fact-source.ts';
-import type { LedgerState, Settler } from '#values/ledger-state.ts';
+import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
+import type { EntryFields, StepFields } from './ledger-tables.ts';
 
 /** What a renewal intends, written before the wire. */
-export interface RenewalIntention {
-  readonly entryId: string;
-  readonly accountId: string;
-  readonly accountLabel: string;
-  readonly environment: Environment;
-  readonly ldhName: string;
-  readonly unicodeName: string;
-  readonly clTRID: string;
-  readonly expiryDateSent: CalendarDate;
+export interface RenewalIntention
+  extends Omit<EntryFields, 'entry' | 'periodUnit' | 'periodValue' | 'state' | 'settledAt'> {
   readonly period: RenewalPeriod;
-  readonly expectedExpiryDate: CalendarDate;
-  readonly cardId: string;
-  readonly staleReason: string;
-  /** The person or host that asked: `window`, `command line`. */
-  readonly askedBy: string;
-  /** Where the expiry date that is sent comes from, and what the renewal belongs to; empty in entries of old. */
-  readonly why?: Message;
-  /** The line of a batch that it belongs to. */
-  readonly batch?: { readonly batchId: string; readonly line: number } | undefined;
   /**
    * The newest entry of this name that was known before the expiry date was read, null where there was none: when
    * another was opened since, the date may have moved, and the entry is not opened. Left out where nothing was read.
    */
   readonly after?: string | null;
-  readonly openedAt: number;
 }
 
+/** What a step says, but for when it was. */
+type StepSays = Omit<StepFields, 'entry' | 'step' | keyof typeof momentColumns>;
 /** What is known after a step, when that was, and what proves it. */
-export interface LedgerStep extends Moment {
-  readonly state: LedgerState;
-  readonly text: Message;
-  readonly journalId?: string | undefined;
-  readonly resultCode?: string | undefined;
-  readonly svTRID?: string | undefined;
-  readonly newExpiryDate?: CalendarDate | undefined;
-  /** The address of the process that the registry made of the renewal (Location), as it was told. */
-  readonly location?: string | undefined;
-  /** Of a step that ends the entry; not known of those from before it was kept. */
-  readonly settledBy?: Settler | undefined;
-  /** The person's own words, where a person settled it. */
-  readonly reason?: string | undefined;
-}
+export type StoredStep = StepSays & Moment;
+/** A step to write: what it does not know is left out. */
+export type LedgerStep = Written<StepSays> & Moment;
 
-export interface StoredLedgerEntry extends RenewalIntention {
-  readonly state: LedgerState;
-  readonly settledAt: number | undefined;
-  readonly newExpiryDate: CalendarDate | undefined;
-  readonly resultCode: string | undefined;
-  readonly text: Message;
-  readonly svTRID: string | undefined;
-  readonly journalId: string | undefined;
-  readonly location: string | undefined;
-  readonly settledBy: Settler | undefined;
-  /** Why a person settled it so; undefined where none did. */
-  readonly settledReason: string | undefined;
+export interface StoredLedgerEntry
+  extends Omit<RenewalIntention, 'after'>,
+    Pick<EntryFields, 'state' | 'settledAt'>,
+    Omit<StepSays, 'state' | 'reason'> {
+  /** Why a person settled it so; null where none did. */
+  readonly settledReason: string | null;
   /** Whether a person has seen that its new date is not the expected one, or that a fact contradicts it. */
   readonly alarm: 'none' | 'unseen' | 'seen';
   /** The facts that contradict how it was settled, the oldest first. */
   readonly contradictions: readonly Contradiction[];
-  readonly steps: readonly LedgerStep[];
+  readonly steps: readonly StoredStep[];
 }
 
 /** A fact that came after an entry was settled and says otherwise. */
@@ -77,9 +48,9 @@ export interface Contradiction {
   /** What makes it this fact and no other: the date, the exchange or the message. The same one is kept once. */
   readonly evidence: string;
   /** The registry's date, where the fact is one. */
-  readonly dateNow: CalendarDate | undefined;
+  readonly dateNow: CalendarDate | null;
   readonly text: Message;
-  readonly journalId: string | undefined;
+  readonly journalId: string | null;
 }
 
 /** Append-only: steps are added, never changed or deleted. The database itself allows one open entry per name. */
@@ -103,7 +74,7 @@ export interface RenewalLedger extends LedgerFollowUp {
    */
   step(entryId: string, step: LedgerStep, restsOn?: number): Promise<Stepped>;
   /** Keeps a fact that contradicts a settled entry; the same fact once. True where it is new. */
-  contradict(entryId: string, contradiction: Contradiction): Promise<boolean>;
+  contradict(entryId: string, contradiction: Written<Contradiction>): Promise<boolean>;
   get(entryId: string): Promise<StoredLedgerEntry | undefined>;
   openEntryOf(environment: Environment, ldhName: string): Promise<StoredLedgerEntry | undefined>;
   page(query: {
@@ -138,10 +109,10 @@ export type Stepped =
  */
 export interface LedgerReading extends Moment {
   readonly source: FactSource;
-  /** The registry's date then; undefined where it told none or could not be asked. */
-  readonly dateNow: CalendarDate | undefined;
+  /** The registry's date then; null where it told none or could not be asked. */
+  readonly dateNow: CalendarDate | null;
   readonly text: Message;
-  readonly journalId: string | undefined;
+  readonly journalId: string | null;
   /** The number of steps that the entry had when the registry was asked. */
   readonly afterStep: number;
 }
@@ -166,9 +137,7 @@ export interface NameStanding {
    */
   readonly moved: LedgerPlace | undefined;
   /** Why the registry refused its newest entry, and when; undefined where that entry was not refused. */
-  readonly refused:
-    | { readonly at: number; readonly text: Message; readonly resultCode: string | undefined }
-    | undefined;
+  readonly refused: { readonly at: number; readonly text: Message; readonly resultCode: string | null } | undefined;
   /** Whether a fact contradicts one of its entries and nobody has seen that yet. */
   readonly contradicted: boolean;
   /** The last time that its date moved with no entry of ours. */
@@ -187,9 +156,9 @@ export interface RenewedElsewhere {
   /** What reported the new date, and when. */
   readonly source: FactSource;
   readonly at: number;
-  readonly handledAt: number | undefined;
+  readonly handledAt: number | null;
   /** The newest message about the name that says that something was carried out, where there is one. */
-  readonly inboxId: string | undefined;
+  readonly inboxId: string | null;
 }
 
 /** The verbs of the ledger that follow up what was sent. */
@@ -210,7 +179,7 @@ interface LedgerFollowUp {
     limit: number;
   }): Promise<{ events: readonly RenewedElsewhere[]; total: number }>;
   /** Marks such an event as dealt with, or takes that back. False where there is none. */
-  handleElsewhere(eventId: string, handledAt: number | undefined): Promise<boolean>;
+  handleElsewhere(eventId: string, handledAt: number | null): Promise<boolean>;
   /** Events that no notification has said yet, by account; they count as said from now on. */
   notifyElsewhere(
     at: number,

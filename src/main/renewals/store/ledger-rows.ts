@@ -1,56 +1,14 @@
-import type { Moment } from '#main/clock.ts';
 import type { Database } from '#main/database/database.ts';
-import { messageColumn, messageOf } from '#main/database/message-column.ts';
+import type { RowOf } from '#main/database/entity.ts';
+import { messageOf } from '#main/database/message-column.ts';
+import { momentOf } from '#main/database/moment-columns.ts';
 import { searchedText } from '#main/database/name-keys.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
-import type { Environment } from '#values/environment.ts';
-import type { LedgerState, Settler } from '#values/ledger-state.ts';
-import type { RenewalPeriod } from '#values/renewal-period.ts';
 import type { Contradiction, RenewalIntention, StoredLedgerEntry } from './ledger-record.ts';
+import { entryTable, type StepFields, stepTable } from './ledger-tables.ts';
 
-/** A row of `renewal_entries`. */
-export interface EntryRow {
-  readonly entry: number;
-  readonly entry_id: string;
-  readonly account_id: string;
-  readonly account_label: string;
-  readonly environment: Environment;
-  readonly ldh_name: string;
-  readonly unicode_name: string;
-  readonly cl_trid: string;
-  readonly expiry_date_sent: CalendarDate;
-  readonly period_unit: RenewalPeriod['unit'];
-  readonly period_value: number;
-  readonly expected_expiry_date: CalendarDate;
-  readonly card_id: string;
-  readonly stale_reason: string;
-  readonly asked_by: string;
-  readonly opened_at: number;
-  readonly owner_id: string;
-  readonly why: string;
-  readonly batch_id: string | null;
-  readonly batch_line: number | null;
-  readonly state: LedgerState;
-  readonly settled_at: number | null;
-}
-
-/** A row of `renewal_steps`. */
-export interface StepRow {
-  readonly entry: number;
-  readonly state: LedgerState;
-  readonly at: number;
-  readonly text: string;
-  readonly journal_id: string | null;
-  readonly result_code: string | null;
-  readonly sv_trid: string | null;
-  readonly new_expiry_date: CalendarDate | null;
-  readonly location: string | null;
-  readonly settled_by: Settler | null;
-  readonly reason: string | null;
-  readonly steady_start: string | null;
-  readonly steady_at: number | null;
-  readonly registry_at: number | null;
-}
+export type EntryRow = RowOf<typeof entryTable>;
+type StepRow = RowOf<typeof stepTable>;
 
 /** A row of `renewal_contradictions`. */
 interface ContradictionRow {
@@ -64,58 +22,16 @@ interface ContradictionRow {
   readonly seen_at: number | null;
 }
 
-/** A moment as columns. */
-export function momentColumns({ at, steady, registryAt }: Moment): {
-  at: number;
-  steadyStart: string | undefined;
-  steadyAt: number | undefined;
-  registryAt: number | undefined;
-} {
-  return { at, steadyStart: steady?.start, steadyAt: steady?.milliseconds, registryAt };
-}
-
-/** A moment as it was kept; entries from before it was kept have this computer's clock alone. */
-export function momentOf(row: Pick<StepRow, 'at' | 'steady_start' | 'steady_at' | 'registry_at'>): Moment {
-  const { at, steady_start: start, steady_at: milliseconds, registry_at: registryAt } = row;
-  return {
-    at,
-    ...(start !== null && milliseconds !== null && { steady: { start, milliseconds } }),
-    ...(registryAt !== null && { registryAt }),
-  };
-}
-
 /** Writes an intention; its entry is open from here on. */
 export function insertIntention(database: Database, intention: RenewalIntention, ownerId: string): { lastRow: number } {
-  return database.run(
-    `INSERT INTO renewal_entries (entry_id, account_id, account_label, environment, ldh_name, unicode_name, cl_trid,
-         expiry_date_sent, period_unit, period_value, expected_expiry_date, card_id, stale_reason, asked_by, opened_at,
-         owner_id, search_text, why, batch_id, batch_line, state)
-       VALUES (:entryId, :accountId, :accountLabel, :environment, :ldhName, :unicodeName, :clTRID,
-         :expiryDateSent, :periodUnit, :periodValue, :expectedExpiryDate, :cardId, :staleReason, :askedBy, :openedAt,
-         :ownerId, :searchText, :why, :batchId, :batchLine, 'planned')`,
-    {
-      entryId: intention.entryId,
-      accountId: intention.accountId,
-      accountLabel: intention.accountLabel,
-      environment: intention.environment,
-      ldhName: intention.ldhName,
-      unicodeName: intention.unicodeName,
-      clTRID: intention.clTRID,
-      expiryDateSent: intention.expiryDateSent,
-      periodUnit: intention.period.unit,
-      periodValue: intention.period.value,
-      expectedExpiryDate: intention.expectedExpiryDate,
-      cardId: intention.cardId,
-      staleReason: intention.staleReason,
-      askedBy: intention.askedBy,
-      openedAt: intention.openedAt,
-      ownerId,
-      why: messageColumn(intention.why) ?? '',
-      batchId: intention.batch?.batchId,
-      batchLine: intention.batch?.line,
-      searchText: searchedText([intention.unicodeName, intention.ldhName, intention.clTRID].join('\n')),
-    },
-  );
+  return entryTable.insert(database, {
+    ...intention,
+    periodUnit: intention.period.unit,
+    periodValue: intention.period.value,
+    ownerId,
+    searchText: searchedText([intention.unicodeName, intention.ldhName, intention.clTRID].join('\n')),
+    state: 'planned',
+  });
 }
 
 /** A row of `renewal_alarms`. */
@@ -129,7 +45,9 @@ export function entryOfRow(database: Database, row: EntryRow): StoredLedgerEntry
   const { entry } = row;
   return entryOf(
     row,
-    database.all<StepRow>('SELECT * FROM renewal_steps WHERE entry = :entry ORDER BY step', { entry }),
+    database.all<StepRow>(`SELECT ${stepTable.select()} FROM renewal_steps WHERE entry = :entry ORDER BY step`, {
+      entry,
+    }),
     database.get<AlarmRow>('SELECT entry, seen_at FROM renewal_alarms WHERE entry = :entry', { entry }),
     database.all<ContradictionRow>('SELECT * FROM renewal_contradictions WHERE entry = :entry ORDER BY contradiction', {
       entry,
@@ -140,7 +58,10 @@ export function entryOfRow(database: Database, row: EntryRow): StoredLedgerEntry
 export function entriesOf(database: Database, rows: readonly EntryRow[]): StoredLedgerEntry[] {
   const wanted = { entries: JSON.stringify(rows.map(({ entry }) => entry)) };
   const among = 'entry IN (SELECT value FROM json_each(:entries))';
-  const steps = database.all<StepRow>(`SELECT * FROM renewal_steps WHERE ${among} ORDER BY entry, step`, wanted);
+  const steps = database.all<StepRow>(
+    `SELECT ${stepTable.select()} FROM renewal_steps WHERE ${among} ORDER BY entry, step`,
+    wanted,
+  );
   const alarms = database.all<AlarmRow>(`SELECT entry, seen_at FROM renewal_alarms WHERE ${among}`, wanted);
   const contradictions = database.all<ContradictionRow>(
     `SELECT * FROM renewal_contradictions WHERE ${among} ORDER BY contradiction`,
@@ -157,66 +78,43 @@ export function entriesOf(database: Database, rows: readonly EntryRow[]): Stored
 /** An entry with what its steps say last. */
 function entryOf(
   row: EntryRow,
-  steps: readonly StepRow[],
+  stepRows: readonly StepRow[],
   alarm: AlarmRow | undefined,
   contradictions: readonly ContradictionRow[],
 ): StoredLedgerEntry {
   const alarms = [...(alarm === undefined ? [] : [alarm]), ...contradictions];
+  const { entry: _, periodUnit, periodValue, ...intended } = entryTable.fieldsOf(row);
+  const steps = stepRows.map(stepTable.fieldsOf);
   return {
-    entryId: row.entry_id,
-    accountId: row.account_id,
-    accountLabel: row.account_label,
-    environment: row.environment,
-    ldhName: row.ldh_name,
-    unicodeName: row.unicode_name,
-    clTRID: row.cl_trid,
-    expiryDateSent: row.expiry_date_sent,
-    period: { unit: row.period_unit, value: row.period_value },
-    expectedExpiryDate: row.expected_expiry_date,
-    cardId: row.card_id,
-    staleReason: row.stale_reason,
-    askedBy: row.asked_by,
-    ...(row.why !== '' && { why: messageOf(row.why) }),
-    batch:
-      row.batch_id === null || row.batch_line === null ? undefined : { batchId: row.batch_id, line: row.batch_line },
-    openedAt: row.opened_at,
-    state: row.state,
-    settledAt: row.settled_at ?? undefined,
-    newExpiryDate: latest(steps, 'new_expiry_date'),
-    resultCode: latest(steps, 'result_code'),
-    text: messageOf(steps.at(-1)?.text ?? ''),
-    svTRID: latest(steps, 'sv_trid'),
-    journalId: latest(steps, 'journal_id'),
+    ...intended,
+    period: { unit: periodUnit, value: periodValue },
+    newExpiryDate: latest(steps, 'newExpiryDate'),
+    resultCode: latest(steps, 'resultCode'),
+    text: steps.at(-1)?.text ?? messageOf(''),
+    svTRID: latest(steps, 'svTRID'),
+    journalId: latest(steps, 'journalId'),
     location: latest(steps, 'location'),
-    settledBy: latest(steps, 'settled_by'),
+    settledBy: latest(steps, 'settledBy'),
     settledReason: latest(steps, 'reason'),
     alarm: alarms.length === 0 ? 'none' : alarms.some(({ seen_at: seenAt }) => seenAt === null) ? 'unseen' : 'seen',
     contradictions: contradictions.map(({ at, source, evidence, date_now, text, journal_id }) => ({
       at,
       source,
       evidence,
-      dateNow: date_now ?? undefined,
+      dateNow: date_now,
       text: messageOf(text),
-      journalId: journal_id ?? undefined,
+      journalId: journal_id,
     })),
-    steps: steps.map((step) => ({
-      state: step.state,
-      ...momentOf(step),
-      text: messageOf(step.text),
-      journalId: step.journal_id ?? undefined,
-      resultCode: step.result_code ?? undefined,
-      svTRID: step.sv_trid ?? undefined,
-      newExpiryDate: step.new_expiry_date ?? undefined,
-      location: step.location ?? undefined,
-      settledBy: step.settled_by ?? undefined,
-      reason: step.reason ?? undefined,
+    steps: steps.map(({ entry: _, step: __, at, steadyStart, steadyAt, registryAt, ...said }) => ({
+      ...said,
+      ...momentOf({ at, steadyStart, steadyAt, registryAt }),
     })),
   };
 }
 
-/** What the last step that says anything of a column says. */
+/** What the last step that says anything of a field says. */
 function latest<
-  Column extends 'new_expiry_date' | 'result_code' | 'sv_trid' | 'journal_id' | 'location' | 'settled_by' | 'reason',
->(steps: readonly StepRow[], column: Column): NonNullable<StepRow[Column]> | undefined {
-  return steps.findLast((step) => step[column] !== null)?.[column] ?? undefined;
+  Field extends 'newExpiryDate' | 'resultCode' | 'svTRID' | 'journalId' | 'location' | 'settledBy' | 'reason',
+>(steps: readonly StepFields[], field: Field): StepFields[Field] | null {
+  return steps.findLast((step) => step[field] !== null)?.[field] ?? null;
 }

@@ -1,19 +1,20 @@
 import { countOf } from '#main/database/count-of.ts';
 import type { Database } from '#main/database/database.ts';
-import { messageColumn } from '#main/database/message-column.ts';
+import { momentFields } from '#main/database/moment-columns.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { StoreOwner } from '#main/database/store-owner.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { judgeDenial } from '#main/domains/store/moved-dates.ts';
 import { settleExpiry } from '#main/domains/store/tables.ts';
-import { type Message, message, sentences } from '#messages/message.ts';
+import { message, sentences } from '#messages/message.ts';
 import type { Environment } from '#values/environment.ts';
 import { DeskFailure } from '#values/failure.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import { ledgerFollowUp } from './ledger-follow-up.ts';
 import { foundBy } from './ledger-found.ts';
 import type { LedgerStep, RenewalIntention, RenewalLedger } from './ledger-record.ts';
-import { type EntryRow, entriesOf, entryOfRow, insertIntention, momentColumns } from './ledger-rows.ts';
+import { type EntryRow, entriesOf, entryOfRow, insertIntention } from './ledger-rows.ts';
+import { entryTable, stepTable } from './ledger-tables.ts';
 
 /** What may follow a state. The database's own triggers say the same, for every process and for our own mistakes. */
 export const ledgerTransitions: Readonly<Record<LedgerState, readonly LedgerState[]>> = {
@@ -29,8 +30,7 @@ export const ledgerTransitions: Readonly<Record<LedgerState, readonly LedgerStat
 };
 
 /** What a step must know of the entry that it is added to. */
-type Stepped = Pick<EntryRow, 'entry' | 'state' | 'account_id' | 'ldh_name' | 'unicode_name'>;
-const steppedColumns = 'entry, state, account_id, ldh_name, unicode_name, expiry_date_sent';
+type Stepped = Pick<EntryRow, 'entry' | 'state' | 'accountId' | 'ldhName' | 'unicodeName'>;
 
 /** The append-only record of what we asked to renew and what came of it; the newest entry first. */
 export const renewalLedger: Verbs<RenewalLedger> = {
@@ -38,7 +38,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
     const { database, owner } = store;
     return database.transaction(() => {
       const standing = openRow(database, intention.environment, intention.ldhName);
-      if (standing !== undefined) return { kind: 'already-open', entryId: standing.entry_id };
+      if (standing !== undefined) return { kind: 'already-open', entryId: standing.entryId };
       const newest = intention.after === undefined ? undefined : newestEntryId(database, intention);
       if (newest !== undefined && newest !== intention.after) return { kind: 'overtaken', entryId: newest };
       if (isEntry(database, intention.entryId)) {
@@ -46,18 +46,9 @@ export const renewalLedger: Verbs<RenewalLedger> = {
         throw new DeskFailure({ kind: 'conflict', message: what });
       }
       const { lastRow } = insertIntention(database, intention, owner.id());
-      database.run(
-        `INSERT INTO renewal_steps (entry, step, state, at, text) VALUES (:entry, 1, 'planned', :at, :text)`,
-        { entry: lastRow, at: intention.openedAt, text: messageColumn(planned(intention.why)) },
-      );
-      if (sent !== undefined) {
-        const { accountId, ldhName, unicodeName } = intention;
-        addStep(
-          store,
-          { entry: lastRow, state: 'planned', account_id: accountId, ldh_name: ldhName, unicode_name: unicodeName },
-          sent,
-        );
-      }
+      const text = sentences(message('ledger.planned'), intention.why);
+      stepTable.insert(database, { entry: lastRow, state: 'planned', at: intention.openedAt, text });
+      if (sent !== undefined) addStep(store, { ...intention, entry: lastRow, state: 'planned' }, sent);
       return { kind: 'opened' };
     });
   },
@@ -67,10 +58,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
   step(store, entryId, step, restsOn) {
     const { database } = store;
     return database.transaction(() => {
-      const before = database.get<Stepped & Pick<EntryRow, 'expiry_date_sent'>>(
-        `SELECT ${steppedColumns} FROM renewal_entries WHERE entry_id = :entryId`,
-        { entryId },
-      );
+      const before = entryRow(database, entryId);
       if (before === undefined) return { kind: 'not-found' };
       const steps = stepsOf(database, before.entry);
       if (restsOn !== undefined && steps !== restsOn) return { kind: 'moved', state: before.state };
@@ -106,7 +94,7 @@ export const renewalLedger: Verbs<RenewalLedger> = {
         entries: entriesOf(
           database,
           database.all<EntryRow>(
-            `SELECT * FROM renewal_entries ${where} ORDER BY entry DESC LIMIT :limit OFFSET :offset`,
+            `SELECT ${entryTable.select()} FROM renewal_entries ${where} ORDER BY entry DESC LIMIT :limit OFFSET :offset`,
             { ...found, offset, limit },
           ),
         ),
@@ -126,9 +114,9 @@ export const renewalLedger: Verbs<RenewalLedger> = {
     owner.sweep();
     return database.transaction(() => {
       const left = database
-        .all<EntryRow & { sender_id: string | null }>(
-          `SELECT e.*, (SELECT owner_id FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1)
-               AS sender_id
+        .all<EntryRow & { ownerId: string }>(
+          `SELECT ${entryTable.select('e')}, coalesce((SELECT owner_id FROM renewal_steps AS s
+               WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1), e.owner_id) AS ownerId
              FROM renewal_entries AS e INDEXED BY renewal_entries_one_open
              WHERE settled_at IS NULL AND state <> 'outcome-unknown' ORDER BY entry`,
         )
@@ -152,7 +140,9 @@ export const renewalLedger: Verbs<RenewalLedger> = {
 };
 
 function entryRow(database: Database, entryId: string): EntryRow | undefined {
-  return database.get<EntryRow>('SELECT * FROM renewal_entries WHERE entry_id = :entryId', { entryId });
+  return database.get<EntryRow>(`SELECT ${entryTable.select()} FROM renewal_entries WHERE entry_id = :entryId`, {
+    entryId,
+  });
 }
 
 function isEntry(database: Database, entryId: string): boolean {
@@ -161,7 +151,8 @@ function isEntry(database: Database, entryId: string): boolean {
 
 function openRow(database: Database, environment: Environment, ldhName: string): EntryRow | undefined {
   return database.get<EntryRow>(
-    `SELECT * FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName AND settled_at IS NULL`,
+    `SELECT ${entryTable.select()} FROM renewal_entries
+       WHERE environment = :environment AND ldh_name = :ldhName AND settled_at IS NULL`,
     { environment, ldhName },
   );
 }
@@ -181,45 +172,29 @@ function stepsOf(database: Database, entry: number): number {
 /** Whether the last reading of an entry, asked for after its last step, shows the date that was sent. */
 function showsOldDate(
   database: Database,
-  { entry, expiry_date_sent: dateSent }: Pick<EntryRow, 'entry' | 'expiry_date_sent'>,
+  { entry, expiryDateSent }: Pick<EntryRow, 'entry' | 'expiryDateSent'>,
   steps: number,
 ): boolean {
   const reading = database.get<{ date_now: string | null; after_step: number }>(
     'SELECT date_now, after_step FROM renewal_readings WHERE entry = :entry ORDER BY reading DESC LIMIT 1',
     { entry },
   );
-  return reading?.date_now === dateSent && reading.after_step === steps;
+  return reading?.date_now === expiryDateSent && reading.after_step === steps;
 }
 
 function addStep(store: OpenedStore, row: Stepped, step: LedgerStep): void {
   const { database, owner } = store;
-  database.run(
-    `INSERT INTO renewal_steps (entry, step, state, at, steady_start, steady_at, registry_at, text, journal_id,
-         result_code, sv_trid, new_expiry_date, location, settled_by, reason, owner_id)
-       VALUES (:entry, (SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry), :state, :at, :steadyStart,
-         :steadyAt, :registryAt, :text, :journalId, :resultCode, :svTRID, :newExpiryDate, :location, :settledBy,
-         :reason, :ownerId)`,
-    {
-      entry: row.entry,
-      state: step.state,
-      ...momentColumns(step),
-      text: messageColumn(step.text),
-      journalId: step.journalId,
-      resultCode: step.resultCode,
-      svTRID: step.svTRID,
-      newExpiryDate: step.newExpiryDate,
-      location: step.location,
-      settledBy: step.settledBy,
-      reason: step.reason,
-      // Only where another process than the one that opened the entry may send it.
-      ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? owner.id() : null,
-    },
-  );
-  if ((step.state === 'renewed' || step.state === 'reconciled-renewed') && step.newExpiryDate !== undefined) {
+  stepTable.insert(database, {
+    ...step,
+    ...momentFields(step),
+    entry: row.entry,
+    ownerId: step.state === 'sent' && row.state === 'outcome-unknown' ? owner.id() : null,
+  });
+  if ((step.state === 'renewed' || step.state === 'reconciled-renewed') && step.newExpiryDate != null) {
     settleExpiry(store, {
-      accountId: row.account_id,
-      ldhName: row.ldh_name,
-      unicodeName: row.unicode_name,
+      accountId: row.accountId,
+      ldhName: row.ldhName,
+      unicodeName: row.unicodeName,
       expiryDate: step.newExpiryDate,
       toldAt: step.at,
     });
@@ -227,16 +202,11 @@ function addStep(store: OpenedStore, row: Stepped, step: LedgerStep): void {
 }
 
 /** Asks once for each owner, however many entries it left. */
-function whenOwnerIsGone(owner: StoreOwner): (row: { owner_id: string; sender_id: string | null }) => boolean {
+function whenOwnerIsGone(owner: StoreOwner): (row: { ownerId: string }) => boolean {
   const known = new Map<string, boolean>();
-  return ({ owner_id: openerId, sender_id: senderId }) => {
-    const ownerId = senderId ?? openerId;
+  return ({ ownerId }) => {
     const gone = known.get(ownerId) ?? owner.isGone(ownerId);
     known.set(ownerId, gone);
     return gone;
   };
-}
-
-function planned(why: Message | undefined): Message {
-  return sentences(message('ledger.planned'), why);
 }

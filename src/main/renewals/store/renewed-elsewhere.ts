@@ -88,7 +88,7 @@ function eventOf(row: EventRow): RenewedElsewhere {
     dateAfter: row.date_after,
     source: row.source,
     at: row.at,
-    handledAt: row.handled_at ?? undefined,
-    inboxId: row.inbox_id ?? undefined,
+    handledAt: row.handled_at,
+    inboxId: row.inbox_id,
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { asWritten } from '#messages/message.ts';
 import { said, saidText } from '../../../support/said.ts';
 import { answered, failureOf, noon, renewedTo, silent, startHarness } from '../desk-harness.ts';
+import { storedStep } from '../fake-store.ts';
 import {
   accountId,
   harness,
@@ -152,8 +153,8 @@ describe('a proof that rests on an old look', () => {
       const text = asWritten('Another program.');
       entry.steps = [
         ...entry.steps,
-        { state: 'sent', at: desk.clock.at, text },
-        { state: 'outcome-unknown', at: desk.clock.at, text },
+        storedStep({ state: 'sent', at: desk.clock.at, text }),
+        storedStep({ state: 'outcome-unknown', at: desk.clock.at, text }),
       ];
     };
     const examined = await desk.desk.renewals.examine({ entryId });
@@ -191,7 +192,7 @@ describe('a proof that rests on an old look', () => {
       const { entryId } = entry;
       // Another program takes this one for dead.
       entry.state = 'outcome-unknown';
-      entry.steps = [...entry.steps, { state: 'outcome-unknown', at: desk.clock.at, text: asWritten('') }];
+      entry.steps = [...entry.steps, storedStep({ state: 'outcome-unknown', at: desk.clock.at, text: asWritten('') })];
       await failureOf(desk.desk.renewals.reconcile({ entryId }));
       const byHand = { entryId, renewed: false, newExpiryDate: null, reason: 'The customer says so.' };
       expect(await failureOf(desk.desk.renewals.settleByHand(byHand))).toMatchObject({
@@ -199,7 +200,10 @@ describe('a proof that rests on an old look', () => {
         message: said(expect.stringContaining('may still carry it out')),
       });
       entry.state = 'reconciled-not-renewed';
-      entry.steps = [...entry.steps, { state: 'reconciled-not-renewed', at: desk.clock.at, text: asWritten('') }];
+      entry.steps = [
+        ...entry.steps,
+        storedStep({ state: 'reconciled-not-renewed', at: desk.clock.at, text: asWritten('') }),
+      ];
       answer();
       expect(await sent).toMatchObject({
         state: 'reconciled-not-renewed',
