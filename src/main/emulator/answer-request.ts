@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { passDoor } from './door.ts';
 import { replyInstead, spoiledReply } from './fault-reply.ts';
 import type { FaultStrike } from './faults.ts';
@@ -24,10 +24,10 @@ export interface Visit {
 const longestBody = 65_536;
 const longestControlBody = 1_048_576;
 
-const wrongMethod: Rule = { source: '14.1 row 2', text: ruleText('wrongMethod') };
-const longBody: Rule = { source: '14.1 row 7, N19', text: ruleText('longBody') };
-const crashed: Rule = { source: 'emulator', text: ruleText('ownFault') };
-const reset: Rule = { source: 'fault reset-before', text: ruleText('resetBefore') };
+const wrongMethod: Rule = { source: '14.1 row 2', text: message('rules.wrongMethod') };
+const longBody: Rule = { source: '14.1 row 7, N19', text: message('rules.longBody') };
+const crashed: Rule = { source: 'emulator', text: message('rules.ownFault') };
+const reset: Rule = { source: 'fault reset-before', text: message('rules.resetBefore') };
 const noFaults: readonly string[] = [];
 
 /**

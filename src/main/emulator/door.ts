@@ -1,4 +1,4 @@
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { isAllowedFrom, plainAddress } from './registry/access-list.ts';
 import type { LimitName } from './registry/rate-limiter.ts';
@@ -6,15 +6,15 @@ import type { ContactRecord } from './registry/records.ts';
 import type { RegistryRequest, Route } from './route.ts';
 import type { World } from './world.ts';
 
-const missingRule = { source: '14.1 row 3, Authentication 1, N11', text: ruleText('noCredentials') };
+const missingRule = { source: '14.1 row 3, Authentication 1, N11', text: message('rules.noCredentials') };
 const wrongRule = {
   source: '14.1 row 3, Authentication 1-4, N11',
-  text: ruleText('wrongCredentials'),
+  text: message('rules.wrongCredentials'),
 };
-const totpRule = { source: 'Authentication 4', text: ruleText('totp') };
-const keyEnvironmentRule = { source: 'Authentication 2', text: ruleText('keyEnvironment') };
-const listRule = { source: '14.1 row 4, Authentication 3', text: ruleText('accessList') };
-const limitRule = { source: '14.1 row 5, Limits, N19', text: ruleText('limit') };
+const totpRule = { source: 'Authentication 4', text: message('rules.totp') };
+const keyEnvironmentRule = { source: 'Authentication 2', text: message('rules.keyEnvironment') };
+const listRule = { source: '14.1 row 4, Authentication 3', text: message('rules.accessList') };
+const limitRule = { source: '14.1 row 5, Limits, N19', text: message('rules.limit') };
 
 /** Who asked, remembered by the Authorization header so that a long run does not decode it each time. */
 interface KnownCaller {

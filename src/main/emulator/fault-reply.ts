@@ -1,11 +1,11 @@
-import { type RuleText, ruleText } from '#values/rule-texts.ts';
+import { type Message, message } from '#messages/message.ts';
 import type { FaultName, FaultStrike } from './faults.ts';
 import { refusal } from './refusal.ts';
 import { type Reply, type Rule, reply } from './reply.ts';
 import type { RegistryRequest, Route } from './route.ts';
 import type { World } from './world.ts';
 
-function faultRule(fault: FaultName, text: RuleText): Rule {
+function faultRule(fault: FaultName, text: Message): Rule {
   return { source: `fault ${fault}`, text };
 }
 
@@ -19,18 +19,18 @@ export function replyInstead(
   request: RegistryRequest,
   strike: FaultStrike,
 ): Reply | undefined {
-  if (strike.has('retired')) return retiredReply(faultRule('retired', ruleText('saidRetired')));
-  if (strike.has('html-502')) return htmlReply(502, 'Bad Gateway', faultRule('html-502', ruleText('nothingDone')));
+  if (strike.has('retired')) return retiredReply(faultRule('retired', message('rules.saidRetired')));
+  if (strike.has('html-502')) return htmlReply(502, 'Bad Gateway', faultRule('html-502', message('rules.nothingDone')));
   if (strike.has('html-429'))
-    return htmlReply(429, 'Too Many Requests', faultRule('html-429', ruleText('nothingDone')));
-  if (strike.has('status-408')) return bareReply(408, [], faultRule('status-408', ruleText('nothingDone')));
-  if (strike.has('status-500')) return bareReply(500, [], faultRule('status-500', ruleText('nothingDone')));
+    return htmlReply(429, 'Too Many Requests', faultRule('html-429', message('rules.nothingDone')));
+  if (strike.has('status-408')) return bareReply(408, [], faultRule('status-408', message('rules.nothingDone')));
+  if (strike.has('status-500')) return bareReply(500, [], faultRule('status-500', message('rules.nothingDone')));
   if (strike.has('status-429')) {
     const seconds = String(strike.option('status-429', 'seconds'));
-    return bareReply(429, ['Retry-After', seconds], faultRule('status-429', ruleText('nothingDone')));
+    return bareReply(429, ['Retry-After', seconds], faultRule('status-429', message('rules.nothingDone')));
   }
   if (strike.has('internal-error') && route.ownFaults?.includes('internal-error') !== true) {
-    const rule = faultRule('internal-error', ruleText('registryFailed'));
+    const rule = faultRule('internal-error', message('rules.registryFailed'));
     return route.refuse(world, request, refusal('2400', 'internal', rule.text, rule));
   }
   return undefined;
@@ -43,7 +43,7 @@ export function spoiledReply(whole: Reply, strike: FaultStrike): Reply {
     spoiled = withoutHeaders(spoiled, /^(rpp-code|r(e)?pp-(result-code|eppcode|code))$/i);
   if (strike.has('foreign-cltrid')) spoiled = withForeignTransaction(spoiled);
   if (strike.has('html-502-after')) {
-    return htmlReply(502, 'Bad Gateway', faultRule('html-502-after', ruleText('workDone')));
+    return htmlReply(502, 'Bad Gateway', faultRule('html-502-after', message('rules.workDone')));
   }
   const text = bodyText(spoiled);
   if (text === undefined) return spoiled;

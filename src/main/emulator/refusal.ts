@@ -1,3 +1,5 @@
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import type { Rule } from './reply.ts';
 
 /**
@@ -22,10 +24,11 @@ export interface RefusalDetail {
   readonly extra?: Readonly<Record<string, string>>;
 }
 
+/** `reason` goes over the wire: in English, as the registry writes. */
 export function refusal(
   code: string,
   slug: string,
-  reason: string,
+  reason: string | Message,
   rule: Rule,
   more: Partial<Pick<Refusal, 'status' | 'headers'>> & Partial<Pick<RefusalDetail, 'path' | 'extra'>> = {},
 ): Refusal {
@@ -33,7 +36,7 @@ export function refusal(
   return {
     code,
     rule,
-    details: [{ code, slug, reason, ...detail }],
+    details: [{ code, slug, reason: typeof reason === 'string' ? reason : say('en', reason), ...detail }],
     ...(status === undefined ? {} : { status }),
     ...(headers === undefined ? {} : { headers }),
   };

@@ -1,4 +1,4 @@
-import type { RuleText } from '#values/rule-texts.ts';
+import type { Message } from '#messages/message.ts';
 
 /**
  * The rule that decided an answer, shown beside it in the inspector. `source` names the place: a section of the
@@ -7,7 +7,7 @@ import type { RuleText } from '#values/rule-texts.ts';
  */
 export interface Rule {
   readonly source: string;
-  readonly text: RuleText;
+  readonly text: Message;
 }
 
 /** Text in pieces, for lists that are too long to hold. Called once. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { answerRequest, failVisit, finishVisit, type Visit } from './answer-request.ts';
 import { retiredReply } from './fault-reply.ts';
 import { type HostNames, hostnameOf } from './host-names.ts';
@@ -14,10 +14,10 @@ import type { World } from './world.ts';
 
 const longestTarget = 8192;
 
-const foreignHost: Rule = { source: 'emulator', text: ruleText('foreignHost') };
-const longTarget: Rule = { source: 'N19', text: ruleText('longTarget') };
-const nothingHere: Rule = { source: '14.1 row 1', text: ruleText('unknownPath') };
-const retired: Rule = { source: 'N21', text: ruleText('retired') };
+const foreignHost: Rule = { source: 'emulator', text: message('rules.foreignHost') };
+const longTarget: Rule = { source: 'N19', text: message('rules.longTarget') };
+const nothingHere: Rule = { source: '14.1 row 1', text: message('rules.unknownPath') };
+const retired: Rule = { source: 'N21', text: message('rules.retired') };
 
 /**
  * The HTTP side: bare node:http, because it keeps the letters of headers and lets a fault reset, drip or truncate.

@@ -21,7 +21,6 @@ import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
 import { workIcelandic } from '#renderer/parts/work-icelandic.ts';
 import { emulatorIcelandic } from '#renderer/practice/emulator/emulator-icelandic.ts';
 import { faultIcelandic } from '#renderer/practice/emulator/fault-icelandic.ts';
-import { ruleIcelandic } from '#renderer/practice/emulator/rule-icelandic.ts';
 import { seedIcelandic } from '#renderer/practice/emulator/seed-icelandic.ts';
 import { switchIcelandic } from '#renderer/practice/emulator/switch-icelandic.ts';
 import { practiceIcelandic } from '#renderer/practice/practice-icelandic.ts';
@@ -69,7 +68,6 @@ export const icelandic = {
   renewals: renewalsIcelandic,
   'renewed-elsewhere': renewedElsewhereIcelandic,
   faults: faultIcelandic,
-  rules: ruleIcelandic,
   seeds: seedIcelandic,
   switches: switchIcelandic,
   welcome: welcomeIcelandic,

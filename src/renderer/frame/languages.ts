@@ -23,7 +23,6 @@ import type { WordBook } from '#renderer/parts/words.ts';
 import { workWords } from '#renderer/parts/work-words.ts';
 import { emulatorWords } from '#renderer/practice/emulator/emulator-words.ts';
 import { faultWords } from '#renderer/practice/emulator/fault-words.ts';
-import { ruleWords } from '#renderer/practice/emulator/rule-words.ts';
 import { seedWords } from '#renderer/practice/emulator/seed-words.ts';
 import { switchWords } from '#renderer/practice/emulator/switch-words.ts';
 import { practiceWords } from '#renderer/practice/practice-words.ts';
@@ -64,7 +63,6 @@ export const wordBooks: readonly WordBook[] = [
   renewedElsewhereWords,
   renewalsWords,
   faultWords,
-  ruleWords,
   seedWords,
   switchWords,
   welcomeWords,

@@ -1,9 +1,8 @@
 import type { DeskOutputs } from '#contract/contract.ts';
 import type { Topic } from '#contract/topics.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { faultMeanings } from '#values/fault-meanings.ts';
 import { publishedLimits } from '#values/rate-limits.ts';
-import { ruleText } from '#values/rule-texts.ts';
 import { switchMeanings } from '#values/switch-meanings.ts';
 import type { Doubled, DoubleWorld } from './double-world.ts';
 import { selectedRows } from './found-rows.ts';
@@ -137,7 +136,8 @@ function seenRequest(at: number): DeskOutputs['emulator']['requests']['requests'
     ...{ handle: 'NORN1-IS', clTRID: null, request: { headers: [], body: null }, answer: null, faults: [] },
     rule: {
       source: '14.1 row 18, N5',
-      text: ruleText('otherDate', { stored: '2027-03-14', sent: '2026-03-14' }),
+      text: 'The stored expiry date is 2027-03-14, not 2026-03-14.',
+      message: message('rules.otherDate', { stored: '2027-03-14', sent: '2026-03-14' }),
     },
     milliseconds: 1,
   };

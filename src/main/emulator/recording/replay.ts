@@ -1,4 +1,4 @@
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { type Reply, type Rule, reply } from '../reply.ts';
 import type { RecordedExchange } from '../routes/control/recording-file.ts';
 import { type ComparedRequest, requestKey } from './request-key.ts';
@@ -96,7 +96,9 @@ export class Replay {
     const values = { place: place + 1, all: this.#exchanges.length };
     const alike = line.places.length;
     const text =
-      alike === 1 ? ruleText('recorded', values) : ruleText('recordedAlike', { ...values, turn: turn + 1, alike });
+      alike === 1
+        ? message('rules.recorded', values)
+        : message('rules.recordedAlike', { ...values, turn: turn + 1, alike });
     return recordedReply(exchange, request, url, { source: 'recording', text });
   }
 }
@@ -141,6 +143,6 @@ function notRecorded({ body, method, path, query }: ReplayedRequest): Reply {
     501,
     ['Content-Type', 'text/plain; charset=utf-8'],
     `The recording has no answer to ${asked}${withBody}, and this emulator gives no others while it replays.\n`,
-    { source: 'recording', text: ruleText(body === '' ? 'notRecorded' : 'notRecordedBody', { asked }) },
+    { source: 'recording', text: message(body === '' ? 'rules.notRecorded' : 'rules.notRecordedBody', { asked }) },
   );
 }

@@ -1,5 +1,5 @@
+import { type Message, message } from '#messages/message.ts';
 import { addPeriod } from '#values/calendar-date.ts';
-import { type RuleText, ruleText } from '#values/rule-texts.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { dateOfDay, dayOfDate, dayOfInstant } from './day-number.ts';
 import type { NameReading } from './name-reading.ts';
@@ -32,15 +32,17 @@ export function decideCreation(
 ): { readonly changes: readonly Change[]; readonly domain: DomainRecord } | { readonly refused: Refusal } {
   const { name, at } = order;
   if (name.kind !== 'name') {
-    const [code, rule] = name.kind === 'malformed' ? (['2005', 'noName'] as const) : (['2306', 'notHere'] as const);
-    return no(code, `name-${name.kind}`, ruleText(rule), name.reason);
+    const [code, rule] =
+      name.kind === 'malformed' ? (['2005', 'rules.noName'] as const) : (['2306', 'rules.notHere'] as const);
+    return no(code, `name-${name.kind}`, message(rule), name.reason);
   }
-  if (registry.domain(name.ldhName) !== undefined) return no('2302', 'domain-exists', ruleText('nameInUse'));
+  if (registry.domain(name.ldhName) !== undefined) return no('2302', 'domain-exists', message('rules.nameInUse'));
   for (const handle of new Set(Object.values(order.contacts))) {
-    if (!registry.state.contacts.has(handle)) return no('2303', 'contact-unknown', ruleText('noContact', { handle }));
+    if (!registry.state.contacts.has(handle))
+      return no('2303', 'contact-unknown', message('rules.noContact', { handle }));
   }
   for (const host of order.nameservers) {
-    if (!registry.state.hosts.has(host)) return no('2303', 'host-unknown', ruleText('noHost', { host }));
+    if (!registry.state.hosts.has(host)) return no('2303', 'host-unknown', message('rules.noHost', { host }));
   }
   const today = dayOfInstant(at);
   const domain: DomainRecord = {
@@ -56,7 +58,7 @@ export function decideCreation(
   if (order.cardId === undefined) return { changes: [{ put: 'domain', record: domain }], domain };
   const card = registry.state.cards.get(order.cardId);
   if (card === undefined || card.handle !== order.handle) {
-    return no('2306', 'card-unknown', ruleText('notTheirCard', { card: order.cardId, handle: order.handle }));
+    return no('2306', 'card-unknown', message('rules.notTheirCard', { card: order.cardId, handle: order.handle }));
   }
   const cost = costOf(registry, { unit: 'y', value: 1 });
   if (card.declined || card.balance < cost) return noMoney(card, cost);
@@ -107,6 +109,6 @@ function payment(
 }
 
 /** `reason` goes over the wire; the rule's own words where none is given. */
-function no(code: string, slug: string, rule: RuleText, reason: string = rule): { readonly refused: Refusal } {
+function no(code: string, slug: string, rule: Message, reason: string | Message = rule): { readonly refused: Refusal } {
   return { refused: refusal(code, slug, reason, { source: 'N9 (assumed)', text: rule }) };
 }

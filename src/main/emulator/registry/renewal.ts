@@ -1,6 +1,6 @@
+import { type Message, message } from '#messages/message.ts';
 import { addPeriod, type CalendarDate } from '#values/calendar-date.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
-import { type RuleText, ruleText } from '#values/rule-texts.ts';
 import type { Personality } from '../personality.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { dateOfDay, dayOfDate, dayOfInstant } from './day-number.ts';
@@ -57,7 +57,7 @@ export function decideRenewal(
   const { period, contact } = order;
   const inMonths = period.unit === 'm';
   if (inMonths && personality['renewal-months'] === 'refused') {
-    return no('2306', 12, 'period-unit', ruleText('wholeYears'), '$.renewalPeriod.unit', 'N1');
+    return no('2306', 12, 'period-unit', message('rules.wholeYears'), '$.renewalPeriod.unit', 'N1');
   }
   const maximumYears = Number(personality['renewal-years-maximum']);
   if (period.value > (inMonths ? maximumYears * 12 : maximumYears)) {
@@ -65,31 +65,31 @@ export function decideRenewal(
       '2306',
       12,
       'period-value',
-      ruleText('mostYears', { years: maximumYears }),
+      message('rules.mostYears', { years: maximumYears }),
       '$.renewalPeriod.value',
       'N1',
     );
   }
   if (order.name.kind === 'malformed') {
-    const rule = { source: '14.1 row 13', text: ruleText('noName') };
+    const rule = { source: '14.1 row 13', text: message('rules.noName') };
     return { refused: refusal('2005', 'name-malformed', order.name.reason, rule) };
   }
   const domain = order.name.kind === 'name' ? registry.domain(order.name.ldhName) : undefined;
-  if (domain === undefined) return no('2303', 14, 'domain-unknown', ruleText('noDomain'));
+  if (domain === undefined) return no('2303', 14, 'domain-unknown', message('rules.noDomain'));
   if (!mayRenew(domain, contact.handle, personality)) {
-    return no('2201', 15, 'not-a-renewer', ruleText('mayNotRenew', { handle: contact.handle }), undefined, 'N12');
+    return no('2201', 15, 'not-a-renewer', message('rules.mayNotRenew', { handle: contact.handle }), undefined, 'N12');
   }
   const card = registry.state.cards.get(order.cardId);
   if (card === undefined || card.handle !== contact.handle) {
-    return no('2306', 16, 'card-unknown', ruleText('noCard', { handle: contact.handle }));
+    return no('2306', 16, 'card-unknown', message('rules.noCard', { handle: contact.handle }));
   }
   if (forbidding.has(domain.status)) {
-    return no('2304', 17, 'status-forbids', ruleText('statusForbids', { status: domain.status }));
+    return no('2304', 17, 'status-forbids', message('rules.statusForbids', { status: domain.status }));
   }
   const stored = dateOfDay(domain.expiryDay);
   if (stored !== order.expiryDate && personality['expiry-guard'] === 'match') {
     const code = personality['expiry-mismatch-code'].slice(1);
-    const reason = ruleText('otherDate', { stored, sent: order.expiryDate });
+    const reason = message('rules.otherDate', { stored, sent: order.expiryDate });
     return no(code, 18, 'expiry-date-mismatch', reason, '$.expiryDate', 'N5');
   }
   const expiryDate = addPeriod(stored, period);
@@ -98,7 +98,7 @@ export function decideRenewal(
   if (horizon !== 'none') {
     const last = addPeriod(dateOfDay(today), { unit: 'y', value: Number(horizon) });
     if (expiryDate > last) {
-      const reason = ruleText('beyondHorizon', { date: expiryDate, last });
+      const reason = message('rules.beyondHorizon', { date: expiryDate, last });
       return no('2105', 19, 'beyond-horizon', reason, undefined, 'N1');
     }
   }
@@ -192,7 +192,7 @@ function no(
   code: string,
   row: number,
   slug: string,
-  reason: RuleText,
+  reason: Message,
   path?: string,
   point?: string,
 ): { readonly refused: Refusal } {
@@ -203,8 +203,8 @@ function no(
 /** 02104: the account does not hold enough, or the card was declined (14.1 row 20). */
 export function noMoney(card: CardRecord, cost: number): { readonly refused: Refusal } {
   const reason = card.declined
-    ? ruleText('cardDeclined', { card: card.id })
-    : ruleText('noMoney', { card: card.id, balance: card.balance, currency: card.currency, cost });
+    ? message('rules.cardDeclined', { card: card.id })
+    : message('rules.noMoney', { card: card.id, balance: card.balance, currency: card.currency, cost });
   return {
     refused: refusal(
       '2104',

@@ -1,3 +1,4 @@
+import type { Message } from '#messages/message.ts';
 /** What the control interface of the emulator answers, as far as the page uses it. Instants are ISO 8601 texts there. */
 export interface ControlClock {
   readonly now: string;
@@ -96,7 +97,7 @@ export interface ControlRequest {
   readonly clTRID: string | null;
   readonly request: { readonly headers: Headers; readonly body: string | null };
   readonly answer: { readonly status: number; readonly headers: Headers; readonly body: string | null } | null;
-  readonly rule: { readonly source: string; readonly text: string };
+  readonly rule: { readonly source: string; readonly text: string; readonly message: Message };
   readonly faults: string[];
   readonly milliseconds: number;
 }

@@ -11,17 +11,17 @@ import { TextLink } from '#renderer/kit/text-link.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import type { Failure } from '#values/failure.ts';
 import styles from './emulator.module.css';
 import { emulatorWords } from './emulator-words.ts';
-import { useRuleText } from './use-rule-text.ts';
 
 /** Each request, its answer, and the rule of the specification that decided it. */
 export function InspectorPanel({ showExchange }: { readonly showExchange: (clTRID: string) => Promise<boolean> }) {
   const say = useWords(emulatorWords);
-  const ruleText = useRuleText();
+  const sayMessage = useSayMessage();
   const [text, setText] = useState('');
   const { failure, forget, seen } = useSeenRequests();
   const forgetAll = useAction((desk, _: undefined) => desk.emulator.forgetRequests());
@@ -29,7 +29,7 @@ export function InspectorPanel({ showExchange }: { readonly showExchange: (clTRI
   const shown = seen.filter(
     ({ clTRID, handle, method, rule, target }) =>
       wanted === '' ||
-      `${method} ${readable(target)} ${target} ${handle ?? ''} ${clTRID ?? ''} ${rule.source} ${ruleText(rule.text)}`
+      `${method} ${readable(target)} ${target} ${handle ?? ''} ${clTRID ?? ''} ${rule.source} ${sayMessage(rule.message)}`
         .toLowerCase()
         .includes(wanted),
   );
@@ -80,7 +80,7 @@ function SeenRequest({
 }) {
   const say = useWords(emulatorWords);
   const format = useFormats();
-  const ruleText = useRuleText();
+  const sayMessage = useSayMessage();
   const announce = useAnnounce();
   const [isMissing, setMissing] = useState(false);
   const { answer, clTRID, faults, rule } = seen;
@@ -105,7 +105,7 @@ function SeenRequest({
                 {faults.length > 0 && <Tag tone="bad">{say('struckBy', { faults: faults.join(', ') })}</Tag>}
               </span>
               <span className={styles.rule}>
-                <b>{rule.source}</b> {ruleText(rule.text)}
+                <b>{rule.source}</b> {sayMessage(rule.message)}
               </span>
             </KitButton>
           </Heading>
@@ -113,7 +113,7 @@ function SeenRequest({
             {isExpanded && (
               <>
                 <p>
-                  <b>{say('rule')}</b> {rule.source}: {ruleText(rule.text)}
+                  <b>{say('rule')}</b> {rule.source}: {sayMessage(rule.message)}
                 </p>
                 {clTRID !== null && (
                   <p>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calendarDateSchema, instantSchema } from '../values.ts';
+import { calendarDateSchema, instantSchema, messageSchema } from '../values.ts';
 
 /** What the page of the embedded emulator shows. All of it is invented data of the practice registry. */
 
@@ -178,7 +178,7 @@ export const emulatorRequestSchema = z.object({
   request: z.object({ headers, body: z.string().nullable() }),
   /** Null where no answer went out. */
   answer: z.object({ status: z.number().int(), headers, body: z.string().nullable() }).nullable(),
-  rule: z.object({ source: z.string(), text: z.string() }),
+  rule: z.object({ source: z.string(), text: z.string(), message: messageSchema }),
   faults: z.array(z.string()),
   milliseconds: z.number(),
 });

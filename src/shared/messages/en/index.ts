@@ -23,6 +23,7 @@ import { practice } from './practice.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
 import { resultCodes } from './result-codes.ts';
+import { rules } from './rules.ts';
 import { webHost } from './web-host.ts';
 import { words } from './words.ts';
 
@@ -53,6 +54,7 @@ export const english = {
   registry,
   renewals,
   resultCodes,
+  rules,
   webHost,
   words,
 };

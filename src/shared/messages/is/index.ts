@@ -24,6 +24,7 @@ import { practice } from './practice.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
 import { resultCodes } from './result-codes.ts';
+import { rules } from './rules.ts';
 import { webHost } from './web-host.ts';
 import { words } from './words.ts';
 
@@ -54,6 +55,7 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   registry,
   renewals,
   resultCodes,
+  rules,
   webHost,
   words,
 };

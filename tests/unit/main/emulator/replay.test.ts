@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startEmulator } from '#main/emulator/emulator.ts';
 import { requestKey } from '#main/emulator/recording/request-key.ts';
+import type { Message } from '#messages/message.ts';
 import { recordingBounds } from '#values/recording-bounds.ts';
 import { askOver, emulatorUnderTest, reseller, startAt } from './emulator-under-test.ts';
 
@@ -28,7 +29,11 @@ async function replaying(exchanges: readonly object[], others = 'answer') {
 }
 
 const requests = async (world: { control: (method: string, path: string) => Promise<unknown> }) =>
-  ((await world.control('GET', '/requests')) as { requests: { rule: { source: string; text: string } }[] }).requests;
+  (
+    (await world.control('GET', '/requests')) as {
+      requests: { rule: { source: string; text: string; message: Message } }[];
+    }
+  ).requests;
 
 describe('a replayed recording', () => {
   it('answers what it has in recorded order, the last one again and again, and says so in the inspector', async () => {
@@ -49,7 +54,7 @@ describe('a replayed recording', () => {
       [404, 'yes'],
       [404, 'yes'],
     ]);
-    expect((await requests(world)).map(({ rule }) => rule)).toEqual([
+    expect((await requests(world)).map(({ rule: { source, text } }) => ({ source, text }))).toEqual([
       { source: 'recording', text: 'Answered from the recording: exchange 1 of 3, 1 of 2 alike.' },
       { source: 'recording', text: 'Answered from the recording: exchange 3 of 3, 2 of 2 alike.' },
       { source: 'recording', text: 'Answered from the recording: exchange 3 of 3, 2 of 2 alike.' },
@@ -105,6 +110,7 @@ describe('a replayed recording', () => {
     expect((await requests(world)).at(-1)?.rule).toEqual({
       source: 'recording',
       text: 'Not recorded: GET /rdap/dac/a.example.',
+      message: { code: 'rules.notRecorded', values: { asked: 'GET /rdap/dac/a.example' } },
     });
     // Control is never replayed.
     expect((await world.control('GET', '/replay')).replay).toMatchObject({ answered: 1, notRecorded: 4 });

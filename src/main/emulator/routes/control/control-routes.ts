@@ -6,7 +6,7 @@ import { writeSnapshot } from '#main/emulator/registry/snapshot.ts';
 import { type Reply, type Rule, reply, type TextPieces } from '#main/emulator/reply.ts';
 import type { RegistryRequest, Route } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { billingHandlers } from './billing.ts';
 import { clockHandlers } from './clock.ts';
 import { contactHandlers } from './contacts.ts';
@@ -41,7 +41,7 @@ const handlers: ControlHandlers<Exclude<ControlName, 'saveSnapshot'>> = {
   ...replayHandlers,
 };
 
-const rule: Rule = { source: 'control', text: ruleText('notRegistry') };
+const rule: Rule = { source: 'control', text: message('rules.notRegistry') };
 const json = ['Content-Type', 'application/json', 'Cache-Control', 'no-store'];
 
 /**

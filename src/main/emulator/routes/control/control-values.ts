@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { faultKinds } from '#main/emulator/faults.ts';
 import { personalitySwitches } from '#main/emulator/personality.ts';
 import { limitNames } from '#main/emulator/registry/rate-limiter.ts';
+import type { Message } from '#messages/message.ts';
 import { type SwitchName, switchMeanings } from '#values/switch-meanings.ts';
 
 /** The values that the control interface speaks of, each with its schema; the OpenAPI file is made of them. */
@@ -104,7 +105,10 @@ export const requestView = z.object({
   answer: z.object({ status: z.int(), headers: z.array(header), body: z.string().nullable() }).nullable(),
   rule: z.object({
     source: z.string().describe('Section, N-point or table row of the specification that decided the answer'),
-    text: z.string(),
+    text: z.string().describe('What it says, in English'),
+    message: z
+      .looseObject({ code: z.string(), values: z.record(z.string(), z.unknown()).optional() })
+      .describe('The same as a code with its values') as unknown as z.ZodType<Message>,
   }),
   faults: z.array(z.string()),
   milliseconds: z.number(),

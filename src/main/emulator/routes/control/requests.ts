@@ -1,4 +1,5 @@
 import type { InspectorEntry } from '#main/emulator/inspector.ts';
+import { say } from '#messages/say.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 
 /** /control/requests: the inspector */
@@ -29,7 +30,7 @@ function shown(entry: InspectorEntry) {
       answer === undefined
         ? null
         : { status: answer.status, headers: answer.headers.map(pair), body: answer.body ?? null },
-    rule: { ...entry.rule },
+    rule: { source: entry.rule.source, text: say('en', entry.rule.text), message: entry.rule.text },
     faults: [...faults],
     milliseconds: Math.round(entry.milliseconds * 1000) / 1000,
   };

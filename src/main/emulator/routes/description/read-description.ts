@@ -1,12 +1,12 @@
 import { type Rule, reply } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { rdapRefusal } from '../rdap/rdap-reply.ts';
 
 const served: Rule = {
   source: 'Versioning; N20',
-  text: ruleText('ownDescription'),
+  text: message('rules.ownDescription'),
 };
 
 /** The descriptions are data that few ask for: loaded when one is. */

@@ -4,7 +4,7 @@ import type { MessageRecord } from '#main/emulator/registry/records.ts';
 import { type Rule, reply } from '#main/emulator/reply.ts';
 import type { RegistryRequest, Route } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import {
   type EppPrefix,
   eppPrefixes,
@@ -18,11 +18,11 @@ import { element } from './epp-tree.ts';
 
 const done: Rule = {
   source: 'Endpoints, v1: DELETE message; States and transitions',
-  text: ruleText('acknowledged'),
+  text: message('rules.acknowledged'),
 };
 const unknown: Rule = {
   source: '14.3, N16',
-  text: ruleText('notQueued'),
+  text: message('rules.notQueued'),
 };
 
 /**

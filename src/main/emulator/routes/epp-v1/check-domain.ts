@@ -1,12 +1,12 @@
 import { availabilityOf, reasonOf } from '#main/emulator/registry/availability.ts';
 import { type Rule, reply } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { type EppPrefix, eppPrefixes, eppRefusal, resultHeader, transactionHeaders } from './epp-answer.ts';
 
-const available: Rule = { source: 'Domain check result; N23', text: ruleText('checkAvailable') };
-const registered: Rule = { source: 'Domain check result; N23', text: ruleText('checkRegistered') };
-const invalid: Rule = { source: 'N24', text: ruleText('checkInvalid') };
+const available: Rule = { source: 'Domain check result; N23', text: message('rules.checkAvailable') };
+const registered: Rule = { source: 'Domain check result; N23', text: message('rules.checkRegistered') };
+const invalid: Rule = { source: 'N24', text: message('rules.checkInvalid') };
 
 /**
  * HEAD /v1/domains/<domain_name>: the answer is in headers, without a body (specification, Domain check result; HTTP

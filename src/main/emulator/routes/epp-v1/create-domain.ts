@@ -5,15 +5,15 @@ import type { DomainContacts } from '#main/emulator/registry/records.ts';
 import type { Rule } from '#main/emulator/reply.ts';
 import type { RegistryRequest, Route } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { clTRIDOf, domainNamespace, eppInstant, eppRefusal, eppReply, svTRIDOf } from './epp-answer.ts';
 import { element } from './epp-tree.ts';
 import { type CreateCommand, readCreateCommand } from './read-command.ts';
 
-const notOffered: Rule = { source: 'Endpoints, v1 rule 3; N9', text: ruleText('createNotShown') };
-const accepted: Rule = { source: 'N9 (assumed: draft of 2024)', text: ruleText('applicationPending') };
-const unreadable: Rule = { source: 'N9 (assumed: draft of 2024)', text: ruleText('noCreate') };
-const oneYear: Rule = { source: 'N9 (assumed), protocol facts 8', text: ruleText('oneYear') };
+const notOffered: Rule = { source: 'Endpoints, v1 rule 3; N9', text: message('rules.createNotShown') };
+const accepted: Rule = { source: 'N9 (assumed: draft of 2024)', text: message('rules.applicationPending') };
+const unreadable: Rule = { source: 'N9 (assumed: draft of 2024)', text: message('rules.noCreate') };
+const oneYear: Rule = { source: 'N9 (assumed), protocol facts 8', text: message('rules.oneYear') };
 
 /** What every answer that rests on the draft says of itself. */
 export const assumedHeader = ['X-Emulator-Assumed', 'draft-wullink-restful-epp 2024'];

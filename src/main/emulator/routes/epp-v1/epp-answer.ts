@@ -3,8 +3,8 @@ import type { MessageRecord } from '#main/emulator/registry/records.ts';
 import { type Reply, type Rule, reply } from '#main/emulator/reply.ts';
 import type { RegistryRequest } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
+import { message } from '#messages/message.ts';
 import { eppMeanings } from '#values/result-code.ts';
-import { ruleText } from '#values/rule-texts.ts';
 import { type EppElement, element, writeJson, writeXml } from './epp-tree.ts';
 import { type EppForm, formFor } from './negotiation.ts';
 
@@ -21,7 +21,7 @@ export interface EppAnswer {
   readonly headers?: readonly string[];
 }
 
-const notAcceptable: Rule = { source: '14.3', text: ruleText('notAcceptable') };
+const notAcceptable: Rule = { source: '14.3', text: message('rules.notAcceptable') };
 export const domainNamespace = 'urn:ietf:params:xml:ns:domain-1.0';
 
 /** Codes whose HTTP status does not depend on the personality (N16). */

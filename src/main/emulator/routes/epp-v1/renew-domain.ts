@@ -3,18 +3,18 @@ import { decideRenewal } from '#main/emulator/registry/renewal.ts';
 import type { Reply, Rule } from '#main/emulator/reply.ts';
 import type { RegistryRequest, Route } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
+import { message } from '#messages/message.ts';
 import { parseCalendarDate } from '#values/calendar-date.ts';
 import { parseRenewalPeriod } from '#values/renewal-period.ts';
-import { ruleText } from '#values/rule-texts.ts';
 import { assumedHeader, cardOf } from './create-domain.ts';
 import { clTRIDOf, domainNamespace, eppRefusal, eppReply, svTRIDOf } from './epp-answer.ts';
 import { element } from './epp-tree.ts';
 
-const notOffered: Rule = { source: 'Endpoints, v1 rule 3; N9', text: ruleText('renewNotShown') };
-const renewed: Rule = { source: 'N9 (assumed: draft of 2024)', text: ruleText('v1Renewed') };
+const notOffered: Rule = { source: 'Endpoints, v1 rule 3; N9', text: message('rules.renewNotShown') };
+const renewed: Rule = { source: 'N9 (assumed: draft of 2024)', text: message('rules.v1Renewed') };
 const wrongQuery: Rule = {
   source: 'N9 (assumed: draft of 2024)',
-  text: ruleText('v1Query'),
+  text: message('rules.v1Query'),
 };
 
 const refuse = eppRefusal('repp');

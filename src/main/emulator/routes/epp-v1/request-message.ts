@@ -1,11 +1,11 @@
 import { headOfQueue, lastAcknowledged, queueSize } from '#main/emulator/registry/poll-queue.ts';
 import type { Rule } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { type EppPrefix, eppPrefixes, eppRefusal, eppReply, messageParts } from './epp-answer.ts';
 
-const empty: Rule = { source: 'Endpoints, v1: GET messages', text: ruleText('emptyQueue') };
-const shown: Rule = { source: 'Endpoints, v1: GET messages; N7, N8', text: ruleText('oldestMessage') };
+const empty: Rule = { source: 'Endpoints, v1: GET messages', text: message('rules.emptyQueue') };
+const shown: Rule = { source: 'Endpoints, v1: GET messages; N7, N8', text: message('rules.oldestMessage') };
 
 /**
  * GET /v1/messages: the head of the contact's poll queue (specification, Endpoints, v1; status N7, body N8). Asking

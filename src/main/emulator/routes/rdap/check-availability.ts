@@ -3,13 +3,13 @@ import { unicodeOf } from '#main/emulator/registry/unicode-name.ts';
 import type { Rule } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
-const available: Rule = { source: 'Errors, RDAP availability checker', text: ruleText('checkerAvailable') };
-const taken: Rule = { source: 'Errors, RDAP availability checker', text: ruleText('checkerTaken') };
-const pending: Rule = { source: 'Errors, RDAP availability checker; N29', text: ruleText('checkerPending') };
-const invalid: Rule = { source: 'Errors, RDAP availability checker; N24, N29', text: ruleText('checkerInvalid') };
+const available: Rule = { source: 'Errors, RDAP availability checker', text: message('rules.checkerAvailable') };
+const taken: Rule = { source: 'Errors, RDAP availability checker', text: message('rules.checkerTaken') };
+const pending: Rule = { source: 'Errors, RDAP availability checker; N29', text: message('rules.checkerPending') };
+const invalid: Rule = { source: 'Errors, RDAP availability checker; N24, N29', text: message('rules.checkerInvalid') };
 
 /**
  * GET /rdap/dac/<domain_name> (specification, RDAP objects and Errors). The opposite of RPP v0: 404 means available,

@@ -2,15 +2,15 @@ import { refusal } from '#main/emulator/refusal.ts';
 import type { DomainRecord } from '#main/emulator/registry/records.ts';
 import type { Rule } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { domainListBody } from './domain-list.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
 const listed: Rule = {
   source: 'Endpoints, RDAP',
-  text: ruleText('rdapProviderList'),
+  text: message('rules.rdapProviderList'),
 };
-const notProvider: Rule = { source: 'N11', text: ruleText('rdapNotProvider') };
+const notProvider: Rule = { source: 'N11', text: message('rules.rdapNotProvider') };
 
 /**
  * GET /rdap/lists/ispstat (specification, Endpoints and RDAP objects). A provider's nameservers are the host objects

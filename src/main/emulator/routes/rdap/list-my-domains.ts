@@ -1,13 +1,13 @@
 import type { DomainRecord } from '#main/emulator/registry/records.ts';
 import type { Rule } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { domainListBody } from './domain-list.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
 const listed: Rule = {
   source: 'Endpoints, RDAP; N10',
-  text: ruleText('rdapOwnList'),
+  text: message('rules.rdapOwnList'),
 };
 
 /** GET /rdap/lists/my_domains (specification, Endpoints, RDAP; body not shown, N10). Credentials required. */

@@ -1,13 +1,13 @@
 import { refusal } from '#main/emulator/refusal.ts';
 import type { Rule } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { domainObject } from './rdap-object.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
-const found: Rule = { source: 'Endpoints, RDAP; N2', text: ruleText('rdapDomain') };
-const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: ruleText('rdapNoDomain') };
-const malformed: Rule = { source: 'N2, RFC 7480 5.4', text: ruleText('rdapNotDomain') };
+const found: Rule = { source: 'Endpoints, RDAP; N2', text: message('rules.rdapDomain') };
+const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: message('rules.rdapNoDomain') };
+const malformed: Rule = { source: 'N2, RFC 7480 5.4', text: message('rules.rdapNotDomain') };
 
 /**
  * GET /rdap/domain/<domain_name> (specification, Endpoints, RDAP; body not shown, N2). The limit does not apply to

@@ -1,12 +1,12 @@
 import { refusal } from '#main/emulator/refusal.ts';
 import type { Rule } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { entityObject } from './rdap-object.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
-const found: Rule = { source: 'Endpoints, RDAP; Entity representation rules; N2', text: ruleText('rdapEntity') };
-const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: ruleText('rdapNoContact') };
+const found: Rule = { source: 'Endpoints, RDAP; Entity representation rules; N2', text: message('rules.rdapEntity') };
+const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: message('rules.rdapNoContact') };
 
 /** GET /rdap/entity/<handle> (specification, Endpoints, RDAP; Entity representation rules 1-6; body N2). */
 export const lookUpEntity: Route = {

@@ -1,15 +1,15 @@
 import { refusal } from '#main/emulator/refusal.ts';
 import type { Rule } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
+import { message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { parseHostName } from '#values/domain-name.ts';
-import { ruleText } from '#values/rule-texts.ts';
 import { nameserverObject } from './rdap-object.ts';
 import { rdapRefusal, rdapReply } from './rdap-reply.ts';
 
-const found: Rule = { source: 'Endpoints, RDAP; N2', text: ruleText('rdapNameserver') };
-const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: ruleText('rdapNoHost') };
-const malformed: Rule = { source: 'N2, RFC 7480 5.4', text: ruleText('rdapNotHost') };
+const found: Rule = { source: 'Endpoints, RDAP; N2', text: message('rules.rdapNameserver') };
+const unknown: Rule = { source: 'N2, RFC 7480 5.3', text: message('rules.rdapNoHost') };
+const malformed: Rule = { source: 'N2, RFC 7480 5.4', text: message('rules.rdapNotHost') };
 
 /** GET /rdap/nameserver/<nameserver_name> (specification, Endpoints, RDAP; body not shown, N2). */
 export const lookUpNameserver: Route = {

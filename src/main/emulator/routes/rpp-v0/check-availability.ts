@@ -3,14 +3,14 @@ import { availabilityOf } from '#main/emulator/registry/availability.ts';
 import type { Reply, Rule } from '#main/emulator/reply.ts';
 import type { RegistryRequest, Route } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { bodyType, problemBody, rppRefusal, rppReply } from './rpp-reply.ts';
 
-const available: Rule = { source: 'Endpoints, RPP v0; 14.2', text: ruleText('v0Available') };
-const inUse: Rule = { source: 'Endpoints, RPP v0; 14.2', text: ruleText('v0InUse') };
-const reserved: Rule = { source: '14.2', text: ruleText('v0Reserved') };
-const malformed: Rule = { source: '14.2, N24', text: ruleText('v0Malformed') };
-const foreign: Rule = { source: '14.2, N24', text: ruleText('v0Foreign') };
+const available: Rule = { source: 'Endpoints, RPP v0; 14.2', text: message('rules.v0Available') };
+const inUse: Rule = { source: 'Endpoints, RPP v0; 14.2', text: message('rules.v0InUse') };
+const reserved: Rule = { source: '14.2', text: message('rules.v0Reserved') };
+const malformed: Rule = { source: '14.2, N24', text: message('rules.v0Malformed') };
+const foreign: Rule = { source: '14.2, N24', text: message('rules.v0Foreign') };
 
 /**
  * HEAD and GET /v0/domainNames/<domain_name>/availability: 200 = available, 404 = in use, both with RPP-code 01000

@@ -2,13 +2,13 @@ import { refusal } from '#main/emulator/refusal.ts';
 import { type Reply, type Rule, reply } from '#main/emulator/reply.ts';
 import type { RegistryRequest, Route } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { discoveryDocument } from './discovery.ts';
 import { rppRefusal, rppReply } from './rpp-reply.ts';
 
-const answered: Rule = { source: 'Endpoints, RPP v0; N4', text: ruleText('optionsAnswered') };
-const notAllowed: Rule = { source: 'N4', text: ruleText('optionsOff') };
-const preflight: Rule = { source: 'N4', text: ruleText('preflight') };
+const answered: Rule = { source: 'Endpoints, RPP v0; N4', text: message('rules.optionsAnswered') };
+const notAllowed: Rule = { source: 'N4', text: message('rules.optionsOff') };
+const preflight: Rule = { source: 'N4', text: message('rules.preflight') };
 
 const allowed = 'OPTIONS, HEAD, GET, POST';
 

@@ -2,12 +2,12 @@ import { refusal } from '#main/emulator/refusal.ts';
 import { dateOfDay } from '#main/emulator/registry/day-number.ts';
 import type { Rule } from '#main/emulator/reply.ts';
 import type { Route } from '#main/emulator/route.ts';
-import { ruleText } from '#values/rule-texts.ts';
+import { message } from '#messages/message.ts';
 import { renewalBody } from './renew-domain.ts';
 import { bodyType, rppRefusal, rppReply } from './rpp-reply.ts';
 
-const found: Rule = { source: 'N25', text: ruleText('readBack') };
-const unknown: Rule = { source: 'N25', text: ruleText('noReadBack') };
+const found: Rule = { source: 'N25', text: message('rules.readBack') };
+const unknown: Rule = { source: 'N25', text: message('rules.noReadBack') };
 
 /**
  * GET /v0/domainNames/<domain_name>/renewProcesses/<id> and …/latest. Not in the specification; the draft's Location

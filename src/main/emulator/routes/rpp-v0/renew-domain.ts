@@ -7,17 +7,17 @@ import { unicodeOf } from '#main/emulator/registry/unicode-name.ts';
 import type { Reply, Rule } from '#main/emulator/reply.ts';
 import type { RegistryRequest, Route } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
+import { message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
-import { ruleText } from '#values/rule-texts.ts';
 import { readRenewalRequest } from './renewal-request.ts';
 import { bodyType, clTRIDOf, rppRefusal, rppReply, svTRIDOf } from './rpp-reply.ts';
 
-const done: Rule = { source: 'Endpoints, RPP v0; 14.1 row 22', text: ruleText('v0Renewed') };
-const pending: Rule = { source: '14.1 row 23', text: ruleText('v0Pending') };
-const replayed: Rule = { source: 'N26', text: ruleText('v0Replayed') };
-const reused: Rule = { source: 'N26', text: ruleText('v0Reused') };
-const unnamed: Rule = { source: 'N27', text: ruleText('v0Unnamed') };
-const internal: Rule = { source: '14.1 row 21', text: ruleText('injectedFault') };
+const done: Rule = { source: 'Endpoints, RPP v0; 14.1 row 22', text: message('rules.v0Renewed') };
+const pending: Rule = { source: '14.1 row 23', text: message('rules.v0Pending') };
+const replayed: Rule = { source: 'N26', text: message('rules.v0Replayed') };
+const reused: Rule = { source: 'N26', text: message('rules.v0Reused') };
+const unnamed: Rule = { source: 'N27', text: message('rules.v0Unnamed') };
+const internal: Rule = { source: '14.1 row 21', text: message('rules.injectedFault') };
 
 /**
  * POST /v0/domainNames/<domain_name>/renewProcesses (specification, Endpoints, RPP v0; decision table 14.1).

@@ -2,9 +2,10 @@ import type { Refusal, RefusalDetail } from '#main/emulator/refusal.ts';
 import { refusal } from '#main/emulator/refusal.ts';
 import type { RegistryRequest } from '#main/emulator/route.ts';
 import type { World } from '#main/emulator/world.ts';
+import { type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
-import { type RuleText, ruleText } from '#values/rule-texts.ts';
 
 /** A renewal request of right form: rows 6 to 11 of decision table 14.1 are passed. */
 export interface RenewalForm {
@@ -23,14 +24,14 @@ export function readRenewalRequest(
   if (type !== 'application/rpp+json' && (isOne || type !== 'application/json')) {
     const reason =
       type === ''
-        ? ruleText(isOne ? 'typeOneMissing' : 'typeEitherMissing')
-        : ruleText(isOne ? 'typeOne' : 'typeEither', { type });
+        ? message(isOne ? 'rules.typeOneMissing' : 'rules.typeEitherMissing')
+        : message(isOne ? 'rules.typeOne' : 'rules.typeEither', { type });
     const rule = { source: '14.1 row 6, N6', text: reason };
     return { refused: refusal('2102', 'media-type', reason, rule, { status: 415 }) };
   }
   const body = readObject(request.body);
   if (body === undefined) {
-    const rule = { source: '14.1 row 8', text: ruleText('jsonObject') };
+    const rule = { source: '14.1 row 8', text: message('rules.jsonObject') };
     return { refused: refusal('2001', 'not-json', rule.text, rule, { path: '$' }) };
   }
   return readMembers(request, body);
@@ -60,8 +61,8 @@ function readMembers(
 
   const missing: TellingDetail[] = [];
   const miss = (member: string, slug: string) =>
-    missing.push({ code: '2003', slug, reason: ruleText('memberMissing', { member }), path: `$.${member}` });
-  if (cardId === '') missing.push({ code: '2003', slug: 'card-missing', reason: ruleText('cardMissing') });
+    missing.push({ code: '2003', slug, reason: message('rules.memberMissing', { member }), path: `$.${member}` });
+  if (cardId === '') missing.push({ code: '2003', slug: 'card-missing', reason: message('rules.cardMissing') });
   if (expiryDate === undefined || expiryDate === null) miss('expiryDate', 'expiry-date-missing');
   if (renewalPeriod === undefined || renewalPeriod === null) {
     miss('renewalPeriod', 'period-missing');
@@ -78,19 +79,19 @@ function readMembers(
   const date = readExpiryDate(expiryDate);
   const wrong: TellingDetail[] = [];
   if (date === undefined) {
-    const reason = ruleText('dateForm', { value: JSON.stringify(expiryDate) });
+    const reason = message('rules.dateForm', { value: JSON.stringify(expiryDate) });
     wrong.push({ code: '2005', slug: 'expiry-date-form', reason, path: '$.expiryDate' });
   }
   if (period === undefined) {
-    const reason = ruleText('periodForm');
+    const reason = message('rules.periodForm');
     wrong.push({ code: '2005', slug: 'period-form', reason, path: '$.renewalPeriod' });
   } else {
     if (period.unit !== 'y' && period.unit !== 'm') {
-      const reason = ruleText('unitForm', { value: JSON.stringify(period.unit) });
+      const reason = message('rules.unitForm', { value: JSON.stringify(period.unit) });
       wrong.push({ code: '2005', slug: 'period-unit-form', reason, path: '$.renewalPeriod.unit' });
     }
     if (!Number.isInteger(period.value)) {
-      const reason = ruleText('valueForm', { value: JSON.stringify(period.value) });
+      const reason = message('rules.valueForm', { value: JSON.stringify(period.value) });
       wrong.push({ code: '2005', slug: 'period-value-form', reason, path: '$.renewalPeriod.value' });
     }
   }
@@ -98,7 +99,7 @@ function readMembers(
 
   const value = period.value as number;
   if (value < 1 || value > 99) {
-    const reason = ruleText('valueRange');
+    const reason = message('rules.valueRange');
     const detail = { code: '2004', slug: 'period-value', reason, path: '$.renewalPeriod.value' };
     return refuseAll([detail], '14.1 row 11, N1');
   }
@@ -119,12 +120,15 @@ function readExpiryDate(value: unknown): CalendarDate | undefined {
 }
 
 /** A reason that is told as the rule as well. */
-interface TellingDetail extends RefusalDetail {
-  readonly reason: RuleText;
+interface TellingDetail extends Omit<RefusalDetail, 'reason'> {
+  readonly reason: Message;
 }
 
 function refuseAll(details: readonly TellingDetail[], source: string): { readonly refused: Refusal } {
-  const [first, ...others] = details;
+  const [first] = details;
   if (first === undefined) throw new RangeError('a refusal needs a reason');
-  return { refused: { code: first.code, details: [first, ...others], rule: { source, text: first.reason } } };
+  const [said, ...others] = details.map((detail) => ({ ...detail, reason: say('en', detail.reason) }));
+  return {
+    refused: { code: first.code, details: [said as RefusalDetail, ...others], rule: { source, text: first.reason } },
+  };
 }

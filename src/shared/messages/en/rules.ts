@@ -1,11 +1,5 @@
-import { fillSlots, type Slots } from '#messages/text-slots.ts';
-
-/**
- * The rules by which the emulator decides, in English, as its inspector tells them; a window finds the sentence here by
- * its words and says it in the language of the person. Sentences without values come before those whose pattern would
- * take them; where one begins with a placeholder, its value there is one word.
- */
-export const ruleTexts = {
+/** The rules by which the emulator decides, as its inspector shows them. */
+export const rules = {
   wrongMethod: 'Known path, other method: 405 with Allow.',
   longBody: 'A request body has at most 64 KiB: 413.',
   ownFault: 'A fault of the emulator itself.',
@@ -106,15 +100,3 @@ export const ruleTexts = {
   checkRegistered: 'check-avail 0, reason active or pending.',
   checkInvalid: 'Not a name that can be registered here: check-avail 0.',
 } as const;
-
-type RuleTexts = typeof ruleTexts;
-
-/** One of these sentences, filled: no other gets into the inspector, so each can be said in every language. */
-export type RuleText = string & { readonly __rule: true };
-
-type RuleValues<Text> = [Slots<Text>] extends [never] ? [] : [{ readonly [Name in Slots<Text>]: string | number }];
-
-/** What decided an answer. */
-export function ruleText<Key extends keyof RuleTexts>(key: Key, ...[values]: RuleValues<RuleTexts[Key]>): RuleText {
-  return (values === undefined ? ruleTexts[key] : fillSlots(ruleTexts[key], values)) as RuleText;
-}

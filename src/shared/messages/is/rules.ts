@@ -1,7 +1,4 @@
-import type { Translation } from '#renderer/parts/words.ts';
-import type { ruleWords } from './rule-words.ts';
-
-export const ruleIcelandic: Translation<typeof ruleWords> = {
+export const rules = {
   wrongMethod: 'Þekkt slóð, önnur aðferð: 405 með Allow.',
   longBody: 'Meginmál beiðni er í mesta lagi 64 KiB: 413.',
   ownFault: 'Bilun í herminum sjálfum.',
