@@ -3,8 +3,10 @@ import type { StoredDomain } from '#main/domains/store/record.ts';
 import { type Message, message } from '#messages/message.ts';
 import { type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
 import { type DomainName, parseDomainName, parseHostName } from '#values/domain-name.ts';
+import type { Environment } from '#values/environment.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { parseRenewalPeriod, type RenewalPeriod } from '#values/renewal-period.ts';
+import type { LedgerPlace } from './store/ledger-record.ts';
 
 /** What a person asks for: one name, one card, and the expiry date that the form showed. */
 export interface RenewalOrder {
@@ -19,11 +21,19 @@ export interface RenewalOrder {
 }
 
 /** The same, read: every part is what it says. */
-export interface ReadRenewalOrder {
+export interface ReadRenewalOrder extends Pick<RenewalOrder, 'cardId' | 'staleReason'> {
   readonly expiryDate: CalendarDate | undefined;
   readonly period: RenewalPeriod;
-  readonly cardId: string;
-  readonly staleReason: string;
+}
+
+/** The line of a batch that a renewal belongs to, and a sentence about it for the ledger. */
+export interface RenewalLine {
+  readonly batchId: string;
+  readonly line: number;
+  readonly why: Message;
+  readonly environment: Environment;
+  /** What the ledger had of the name when a person looked through the batch. */
+  readonly reviewed: LedgerPlace;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { StoredDomain } from '#main/domains/store/record.ts';
 import { type PassWrite, renews } from '#main/pass-write.ts';
 import type { AccountOf, Publish, StartWork } from '#main/ports.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
-import { type Message, message, sentences } from '#messages/message.ts';
+import { message, sentences } from '#messages/message.ts';
 import { addPeriod, type CalendarDate } from '#values/calendar-date.ts';
 import type { DomainName } from '#values/domain-name.ts';
 import type { Environment } from '#values/environment.ts';
@@ -20,12 +20,12 @@ import { FollowUp, notFound } from './follow-up.ts';
 import { type KnownOfLines, lookInStore } from './look-in-store.ts';
 import { type ProposalFacts, propose } from './propose.ts';
 import { besideLedger, inBackground, type ReadFresh, readExpiry, renewalToKnow } from './read-expiry.ts';
-import { invalid, type ReadRenewalOrder, type RenewalOrder, readOrder } from './read-order.ts';
+import { invalid, type ReadRenewalOrder, type RenewalLine, type RenewalOrder, readOrder } from './read-order.ts';
 import { type NamesElsewhere, renewedElsewhere } from './renewed-elsewhere.ts';
 import { saidYes } from './said-yes.ts';
 import { RenewalSender, type Sent } from './send-renewal.ts';
 import { showEntry } from './show-entry.ts';
-import type { LedgerPlace, NameStanding, RenewalIntention, RenewalLedger } from './store/ledger-record.ts';
+import type { NameStanding, RenewalIntention, RenewalLedger } from './store/ledger-record.ts';
 
 export interface RenewalsPorts {
   readonly ledger: RenewalLedger;
@@ -54,16 +54,6 @@ export interface RenewalsPorts {
   readonly work: { readonly start: StartWork };
   readonly files: LedgerExportPorts['files'];
   readonly publish: Publish;
-}
-
-/** The line of a batch that a renewal belongs to, and a sentence about it for the ledger. */
-export interface RenewalLine {
-  readonly batchId: string;
-  readonly line: number;
-  readonly why: Message;
-  readonly environment: Environment;
-  /** What the ledger had of the name when a person looked through the batch. */
-  readonly reviewed: LedgerPlace;
 }
 
 type RenewalWay =

@@ -6,9 +6,9 @@ import type { Environment } from '#values/environment.ts';
 import { DeskFailure, type Failure, failureMessage } from '#values/failure.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import { readResultCode } from '#values/result-code.ts';
+import type { RenewalLine, RenewalOrder } from '../read-order.ts';
 import { knownMilliseconds } from '../renewal-limits.ts';
 import type { PlannedLine, RenewalBatches, StoredBatch } from '../store/batch-record.ts';
-import type { LedgerPlace } from '../store/ledger-record.ts';
 import { paused } from './pauses.ts';
 import { titleOf } from './show-batch.ts';
 
@@ -28,23 +28,7 @@ export interface LineSent {
   readonly settled: Promise<void>;
 }
 
-type RenewLine = (
-  order: {
-    readonly accountId: string;
-    readonly ldhName: string;
-    readonly expiryDate: string | null;
-    readonly period: StoredBatch['period'];
-    readonly cardId: string;
-    readonly staleReason: string;
-  },
-  line: {
-    readonly batchId: string;
-    readonly line: number;
-    readonly why: Message;
-    readonly environment: Environment;
-    readonly reviewed: LedgerPlace;
-  },
-) => Promise<LineSent>;
+type RenewLine = (order: RenewalOrder, line: RenewalLine) => Promise<LineSent>;
 
 export interface BatchRunPorts {
   readonly batches: RenewalBatches;

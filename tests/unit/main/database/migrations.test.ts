@@ -30,7 +30,10 @@ describe('migrations', () => {
   test('are numbered upwards, and each has a sample', () => {
     const numbers = migrations.map(({ number }) => number);
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-    expect(Object.keys(migrationSamples).map(Number)).toEqual(migrations.map(({ number }) => number));
+    expect(
+      Object.keys(migrationSamples).map(Number),
+      'every migration has a sample of the store before it in migration-samples.ts',
+    ).toEqual(migrations.map(({ number }) => number));
   });
 
   test('each starts from the one before with data in it, and loses none', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import type * as z from 'zod';
 import { connectionTestSchema } from '#contract/accounts/accounts.ts';
 import { budgetSchema } from '#contract/accounts/budgets.ts';
@@ -9,6 +9,9 @@ import { collectedSchema, inboxMessageSchema } from '#contract/inbox.ts';
 import { exchangeRowSchema } from '#contract/journal.ts';
 import { lookupSchema } from '#contract/lookups.ts';
 import { probeFindingSchema, probeReportSchema } from '#contract/practice/probe.ts';
+import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
+import { ledgerColumns } from '#main/renewals/ledger-columns.ts';
+import type { StoredLedgerEntry } from '#main/renewals/store/ledger-record.ts';
 
 const page = readFileSync(`${import.meta.dirname}/../../../../docs/command-line.md`, 'utf8');
 
@@ -31,4 +34,14 @@ test.each(written)('the page of the command line has every field that %s tells w
   const [own = ''] = section.split('\n### ');
   const missing = Object.keys(schema.shape).filter((field) => !own.includes(`"${field}"`));
   expect(missing).toEqual([]);
+});
+
+test('the page names every column of a file of the ledger, in their order', () => {
+  const [, section = ''] = page.split('\n### ledger export\n');
+  const [, named = ''] = /Columns: ([\w,\s]+)\./.exec(section) ?? [];
+  expect(named.split(',').map((name) => name.trim())).toEqual(ledgerColumns.map(({ name }) => name));
+});
+
+test('every field of a ledger entry goes to windows: one that the contract lacks would be dropped without a word', () => {
+  expectTypeOf<Exclude<keyof StoredLedgerEntry, keyof LedgerEntry | 'batchLine'>>().toBeNever();
 });

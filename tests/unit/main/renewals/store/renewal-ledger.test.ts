@@ -36,6 +36,21 @@ const ways: Readonly<Record<LedgerState, readonly LedgerState[]>> = {
 };
 
 describe('the database guards the ledger by itself', () => {
+  test('no column of an intention can be changed: a migration that adds one re-creates the trigger that lists them', async () => {
+    const { database, ledger } = openLedger();
+    await ledger.open(intention({ entryId: 'kept' }));
+    const columns = database.all<{ name: string }>("SELECT name FROM pragma_table_info('renewal_entries')", {});
+    const changeable = columns.filter(({ name }) => {
+      try {
+        database.run(`UPDATE renewal_entries SET ${name} = ${name}`, {});
+        return true;
+      } catch (error) {
+        return !/what a renewal intended is never changed/.test(String(error));
+      }
+    });
+    expect(changeable.map(({ name }) => name).sort()).toEqual(['settled_at', 'state']);
+  });
+
   test.each(states)('from %s it lets through exactly the steps that the ledger allows', (from) => {
     for (const to of states) {
       const { database, ledger } = openLedger();
