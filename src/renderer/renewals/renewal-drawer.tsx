@@ -101,8 +101,8 @@ function EntrySections({ entry }: { readonly entry: LedgerEntry }) {
               <span className={styles.mono}>{entry.location}</span>
             </Fact>
           )}
-          {why !== '' && <Fact name={say('factWhy')}>{why}</Fact>}
-          {entry.staleReason !== '' && <Fact name={say('factReason')}>{entry.staleReason}</Fact>}
+          {why !== '' && <Fact name={say('factDateFrom')}>{why}</Fact>}
+          {entry.staleReason !== '' && <Fact name={say('factStaleReason')}>{entry.staleReason}</Fact>}
           <Fact name={say('factAskedBy')}>{askedByText(entry.askedBy)}</Fact>
           <Fact name={say('factAccount')}>
             {entry.accountLabel}

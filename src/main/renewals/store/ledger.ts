@@ -30,7 +30,7 @@ export const ledgerTransitions: Readonly<Record<LedgerState, readonly LedgerStat
 };
 
 /** What a step must know of the entry that it is added to. */
-type Stepped = Pick<EntryRow, 'entry' | 'state' | 'accountId' | 'ldhName' | 'unicodeName'>;
+type StepTarget = Pick<EntryRow, 'entry' | 'state' | 'accountId' | 'ldhName' | 'unicodeName'>;
 
 /** The append-only record of what we asked to renew and what came of it; the newest entry first. */
 export const renewalLedger: Verbs<RenewalLedger> = {
@@ -182,7 +182,7 @@ function showsOldDate(
   return reading?.date_now === expiryDateSent && reading.after_step === steps;
 }
 
-function addStep(store: OpenedStore, row: Stepped, step: LedgerStep): void {
+function addStep(store: OpenedStore, row: StepTarget, step: LedgerStep): void {
   const { database, owner } = store;
   stepTable.insert(database, {
     ...step,

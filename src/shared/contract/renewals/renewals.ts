@@ -55,9 +55,9 @@ export type RenewalWarning = z.infer<typeof renewalWarningSchema>;
  * answer has no date (`said`: its own words); the date it told (`said`) is from before a renewal that the ledger has; or
  * the reading failed.
  */
-export const staleReasons = ['open', 'not-known', 'no-date', 'behind', 'failure'] as const;
+export const notReadCodes = ['open', 'not-known', 'no-date', 'behind', 'failure'] as const;
 export const staleWhySchema = z.object({
-  code: z.enum(staleReasons),
+  code: z.enum(notReadCodes),
   said: z.string().optional(),
   failure: z.custom<Failure>().optional(),
 });

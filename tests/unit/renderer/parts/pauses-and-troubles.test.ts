@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queueTroubles } from '#contract/inbox.ts';
-import { staleReasons } from '#contract/renewals/renewals.ts';
+import { notReadCodes } from '#contract/renewals/renewals.ts';
 import { batchPauses } from '#contract/values.ts';
 import { pauseMessage as checkPauseMessage } from '#main/availability/batches/pauses.ts';
 import { pauseMessage } from '#main/renewals/batches/pauses.ts';
@@ -91,7 +91,7 @@ describe('what is in the way of collecting', () => {
 });
 
 describe('why an expiry date was not read just now', () => {
-  test.each(staleReasons)('%s', async (code) => {
+  test.each(notReadCodes)('%s', async (code) => {
     const values = code === 'failure' ? { failure } : code === 'not-known' ? { said: 'Object not found' } : {};
     await saidTwice(useStaleText, { code, ...values }, code === 'not-known' ? ['Object not found'] : []);
   });
