@@ -169,7 +169,7 @@ export class Judge {
     return true;
   }
 
-  /** What must hold after a restore: see docs/renewals.md. */
+  /** What must hold after a restore: see docs/renewals-safety.md. */
   restored(before: readonly StoredLedgerEntry[], after: readonly StoredLedgerEntry[]): void {
     const kept = new Map(after.map((entry) => [entry.entryId, entry]));
     for (const entry of before) {

@@ -8,7 +8,7 @@ import { calendarDate } from '#values/calendar-date.ts';
 import { specifiedPaths } from '#values/path-templates.ts';
 import { eppMeanings } from '#values/result-code.ts';
 
-const page = `${import.meta.dirname}/../../../../docs/renewals.md`;
+const page = `${import.meta.dirname}/../../../../docs/refusals.md`;
 const [begin, end] = ['<!-- refusals: begin -->', '<!-- refusals: end -->'] as const;
 
 /** Statuses that a registry may give beside a code are not shown; these are the likeliest (protocol facts). */
@@ -63,7 +63,7 @@ async function rowOf(code: string): Promise<string> {
   return `| ${code} | ${text.replace(' (clTRID RD-1, svTRID S-1)', '')} |`;
 }
 
-test('the page on renewals quotes what a person reads for every code of failure (UPDATE_DOCS=1 rewrites it)', async () => {
+test('the page on refusals quotes what a person reads for every code of failure (UPDATE_DOCS=1 rewrites it)', async () => {
   const table = ['| Code | What the person reads |', '|---|---|', ...(await Promise.all(codes.map(rowOf)))].join('\n');
   const text = await readFile(page, 'utf8');
   const [before, rest] = text.split(begin);
