@@ -17,6 +17,8 @@ test('probe the practice registry, and keep the report', async ({ page }) => {
       .first()
       .click();
     await page.getByRole('navigation').getByRole('button', { name: 'Accounts' }).click();
+    // Menus close when another account comes into use, as it does at the end of what was pressed first.
+    await expect(page.getByText('In use', { exact: true })).toBeVisible();
     await page
       .getByRole('button', { name: /^More for/ })
       .first()

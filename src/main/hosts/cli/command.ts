@@ -46,12 +46,20 @@ export interface Outcome {
 export interface CommonWords {
   readonly json: boolean;
   readonly account: string | undefined;
+  /** The account of the practice registry, which runs while the command does. */
+  readonly practice: boolean;
   readonly home: string | undefined;
+}
+
+/** Whether the words say which account is meant. */
+export function namesAccount({ account, practice }: CommonWords): boolean {
+  return account !== undefined || practice;
 }
 
 const commonOptions = {
   json: { type: 'boolean', default: false },
   account: { type: 'string' },
+  practice: { type: 'boolean', default: false },
   home: { type: 'string' },
 } as const;
 
@@ -62,9 +70,15 @@ export function readWords<const Options extends ParseArgsOptionsConfig>(words: r
   if (wrong !== undefined) throw new UsageError(wrong);
   refuseTwice(words, config.options);
   const { values, positionals } = parseArgs(config);
-  const { json, account, home } = values as { json: boolean; account?: string; home?: string };
+  const { json, account, home, practice } = values as {
+    json: boolean;
+    account?: string;
+    home?: string;
+    practice: boolean;
+  };
   if (home === '') throw new UsageError(message('commandLine.homeEmpty'));
-  return { values, positionals, common: { json, account, home } satisfies CommonWords };
+  if (practice && account !== undefined) throw new UsageError(message('commandLine.practiceAndAccount'));
+  return { values, positionals, common: { json, account, practice, home } satisfies CommonWords };
 }
 
 /** Of an option with a value that is given twice, one value would be lost without a word: of --years, for instance. */

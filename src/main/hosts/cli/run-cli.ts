@@ -11,7 +11,7 @@ import { emulatorControl } from '../emulator-control.ts';
 import { openDesk, programVersion } from '../open-desk.ts';
 import { readLanguage } from '../read-language.ts';
 import { storageTexts } from '../storage-texts.ts';
-import { chooseAccount } from './choose-account.ts';
+import { chooseAccount, practiceAccount } from './choose-account.ts';
 import type { Command, Prepared } from './command.ts';
 import { addAccount, listAccounts, removeAccount, testAccount } from './commands/accounts.ts';
 import { backup } from './commands/backup.ts';
@@ -162,9 +162,11 @@ async function runCommand(
       for (const text of storageTexts(await desk.desk.storage(), folder)) say(text, exitCodes.done);
       const proxyPassword = environment.REGISTRY_DESK_PROXY_PASSWORD;
       if (proxyPassword) await desk.network.setProxyPassword({ value: proxyPassword, keep: 'session' });
+      // Also a command that names an entry or a batch may ask the practice registry about it.
+      const practice = common.practice ? await practiceAccount(desk) : undefined;
       const outcome = await prepared.run({
         desk,
-        account: () => chooseAccount(desk, common.account, headless, tell),
+        account: async () => practice ?? chooseAccount(desk, common.account, headless, tell),
         say: tell,
         progress,
         readSecret: input.next,

@@ -81,4 +81,7 @@ export const commandLine = {
   workCancelled: '{{title}} was cancelled.',
   yearsMissing: 'Say for how long: --years N',
   yearsTwice: 'The list says {{listed}} years, and --years {{given}}. Leave out one of them.',
+  practiceAndAccount: 'Use --practice or --account, not both.',
+  practiceElsewhere:
+    'The practice registry of this data folder is open in another window or command. Close it, or name another data folder by --home.',
 } as const;

@@ -83,4 +83,7 @@ export const commandLine = {
   workCancelled: 'Hætt var við: {{title}}.',
   yearsMissing: 'Segðu hve lengi: --years N',
   yearsTwice: 'Listinn segir {{listed}} ár en --years {{given}}. Slepptu öðru þeirra.',
+  practiceAndAccount: 'Notaðu --practice eða --account, ekki hvort tveggja.',
+  practiceElsewhere:
+    'Æfingaskráningarstofa þessarar gagnamöppu er opin í öðrum glugga eða annarri skipun. Lokaðu honum eða veldu aðra gagnamöppu með --home.',
 };

@@ -21,7 +21,7 @@ const options = [
   ),
 ];
 /** Said once, of every command. */
-const common = ['json', 'account', 'home'];
+const common = ['json', 'account', 'practice', 'home'];
 const languages = ['en', 'is'] as const;
 
 /** What a command says of a word that is wrong for any option: whether there is the option is in it. */

@@ -2,7 +2,7 @@ import type { Account, AccountDraft, ConnectionTest } from '#contract/accounts/a
 import { message } from '#messages/message.ts';
 import { environments } from '#values/environment.ts';
 import { type PathName, pathNames } from '#values/path-templates.ts';
-import { type Command, noWords, oneOf, readWords } from '../command.ts';
+import { type Command, namesAccount, noWords, oneOf, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { switchedOffBy } from '../headless-account.ts';
 import { table, word } from '../text.ts';
@@ -16,7 +16,7 @@ export const listAccounts: Command = {
     return {
       common,
       async run({ desk, account, environment }) {
-        if (environment.REGISTRY_DESK_HANDLE && common.account === undefined) await account();
+        if (environment.REGISTRY_DESK_HANDLE && !namesAccount(common)) await account();
         const { accounts, currentAccountId } = await desk.accounts.list();
         const rows = accounts.map((account) => [
           account.accountId === currentAccountId ? '*' : '',

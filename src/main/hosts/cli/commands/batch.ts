@@ -6,7 +6,7 @@ import { message, sentences } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
 import { columnLines, readColumnAnswers } from '../column-answers.ts';
-import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
+import { type Call, type Command, namesAccount, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { exitCodeOf, exitCodeOfRefusal, exitCodes } from '../exit-codes.ts';
 import { readListQuery } from '../list-query.ts';
 import { readTableFile, tableFileOptions, tableWritten } from '../table-file.ts';
@@ -82,7 +82,7 @@ export const listBatches: Command = {
     return {
       common,
       async run(call) {
-        const accountId = common.account === undefined ? null : (await call.account()).accountId;
+        const accountId = !namesAccount(common) ? null : (await call.account()).accountId;
         const { batches } = await call.desk.renewalBatches.list({ accountId });
         const rows = batches.map((batch) => [
           instantText(batch.createdAt),
@@ -156,8 +156,7 @@ export const runBatch: Command = {
           };
         }
         // An account that was named in words must be the one that the batch bills.
-        const { accountId } =
-          common.account === undefined ? await renewalBatches.get({ batchId }) : await call.account();
+        const { accountId } = !namesAccount(common) ? await renewalBatches.get({ batchId }) : await call.account();
         await armWrites(call, accountId, values.arm);
         const { workId } = await renewalBatches.run({ batchId, typedCount, accountId });
         // However it ended, the batch itself says what came of it.

@@ -2,7 +2,16 @@ import { resolve } from 'node:path';
 import { type ExchangeRow, type JournalFilter, statusClasses } from '#contract/journal.ts';
 import { message } from '#messages/message.ts';
 import { registryInterfaces } from '#values/environment.ts';
-import { type Call, type Command, type CommonWords, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
+import {
+  type Call,
+  type Command,
+  type CommonWords,
+  namesAccount,
+  noWords,
+  oneOf,
+  readWords,
+  wholeNumber,
+} from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { tableWritten } from '../table-file.ts';
@@ -85,7 +94,7 @@ function readFilter(values: FilterWords, common: CommonWords): (call: Call) => P
     startedTo,
   };
   return async (call) => ({
-    accountId: common.account === undefined ? null : (await call.account()).accountId,
+    accountId: !namesAccount(common) ? null : (await call.account()).accountId,
     ...filter,
   });
 }

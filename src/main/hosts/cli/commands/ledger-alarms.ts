@@ -1,6 +1,6 @@
 import type { LedgerEntry, RenewedElsewhere } from '#contract/renewals/ledger-entry.ts';
 import { message } from '#messages/message.ts';
-import { type Command, noWords, readWords } from '../command.ts';
+import { type Command, namesAccount, noWords, readWords } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { instantText, type Line, table, word } from '../text.ts';
 import { UsageError } from '../usage-error.ts';
@@ -18,7 +18,7 @@ export const listAlarms: Command = {
     return {
       common,
       async run(call) {
-        const accountId = common.account === undefined ? null : (await call.account()).accountId;
+        const accountId = !namesAccount(common) ? null : (await call.account()).accountId;
         const { entries, total } = await call.desk.renewals.alarms({ accountId });
         const window = { offset: 0, limit: mostEvents };
         const elsewhere = await call.desk.renewals.elsewhere({ accountId, handled: false, ...window });

@@ -4,7 +4,7 @@ import { type Message, message, sentences } from '#messages/message.ts';
 import { failureMessage } from '#values/failure.ts';
 import { type LedgerState, ledgerStates } from '#values/ledger-state.ts';
 import { armOption, armWrites } from '../arm-writes.ts';
-import { type Call, type Command, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
+import { type Call, type Command, namesAccount, noWords, oneOf, readWords, wholeNumber } from '../command.ts';
 import { dayOptions, readDays } from '../days.ts';
 import { exitCodeOfEntry, exitCodes } from '../exit-codes.ts';
 import { failureFrom } from '../failure-from.ts';
@@ -46,7 +46,7 @@ export const listLedger: Command = {
     return {
       common,
       async run(call) {
-        const accountId = common.account === undefined ? null : (await call.account()).accountId;
+        const accountId = !namesAccount(common) ? null : (await call.account()).accountId;
         const { entries, total, unknown } = await readLedger(call, { accountId, ...filter }, limit);
         const rows = entries.map((entry) => [
           instantText(entry.openedAt),
@@ -95,7 +95,7 @@ export const exportLedger: Command = {
     return {
       common,
       async run(call) {
-        const accountId = common.account === undefined ? null : (await call.account()).accountId;
+        const accountId = !namesAccount(common) ? null : (await call.account()).accountId;
         const { workId } = await call.desk.renewals.export({ accountId, ...filter, ...file });
         return tableWritten(call, workId, 'Entries');
       },
