@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 /** What users read first: the README and the guide. */
-const pages = ['README.md', 'docs/renewals.md', 'docs/inbox.md', 'docs/domains.md', ...readdirSync(join(root, 'docs/guide')).map((name) => `docs/guide/${name}`)];
+const pages = [
+  'README.md',
+  'docs/renewals.md',
+  'docs/inbox.md',
+  'docs/domains.md',
+  'docs/practice.md',
+  'docs/probe.md',
+  'docs/recording.md',
+  ...readdirSync(join(root, 'docs/guide')).map((name) => `docs/guide/${name}`),
+];
 
 /** The most words that a sentence may have. */
 const longest = 30;
