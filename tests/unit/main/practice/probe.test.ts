@@ -152,7 +152,7 @@ it('takes as much of the budgets as its page says', () => {
   const budgets = Object.values(probeQuestions).map((question) => question(names, 'probe-1').budget);
   const taken = (budget: string) => budgets.filter((one) => one === budget).length;
   const page = readFileSync('docs/probe.md', 'utf8').replace(/\s+/g, ' ');
-  expect(page).toContain(`A run takes ${taken('availability')} of the availability budget and one entity lookup`);
+  expect(page).toContain(`A run uses ${taken('availability')} of the availability budget and one contact lookup`);
   expect([taken('rdap-entity'), taken('rdap-domain')]).toEqual([1, 0]);
 });
 
