@@ -24,6 +24,7 @@ const commands = {
   screenshots: () =>
     import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/guide/screenshots.ts')),
   house: () => import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/house/main.ts')),
+  documents: () => import('./commands/documents.mjs').then(({ documents }) => documents),
   torture: () => import('./commands/run-program.mjs').then(({ runProgram }) => runProgram('tests/torture/main.ts')),
 };
 
