@@ -139,7 +139,6 @@ export class AccountsService {
       })),
     });
     if (kept === undefined) await this.#ports.takePrices(account.accountId);
-    await this.#makeCurrent(account.accountId);
     return account;
   }
 
@@ -184,12 +183,15 @@ export class AccountsService {
     return this.#shown(account);
   }
 
-  /** Two clicks at once make one account. */
-  async practise(): Promise<Account> {
+  /** Two clicks at once make one account. A guest leaves the current account as it is. */
+  async practise(asGuest: boolean): Promise<Account> {
     this.#practising ??= this.#practise().finally(() => {
       this.#practising = undefined;
     });
-    return this.#practising;
+    const account = await this.#practising;
+    const { currentAccountId } = await this.list();
+    if (!asGuest || currentAccountId === null) await this.#makeCurrent(account.accountId);
+    return account;
   }
 
   async add(draft: AccountDraft): Promise<Account> {

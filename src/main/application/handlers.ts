@@ -107,6 +107,7 @@ function deskHandlers({
     accounts: {
       farSide: async ({ addresses }) => ({ farSide: await accounts.farSide(Object.values(addresses)) }),
       use: ({ accountId }) => accounts.use(accountId),
+      practise: (input) => accounts.practise(input?.asGuest ?? false),
       change: ({ accountId, draft }) => accounts.change(accountId, draft),
       addCard: ({ accountId, card }) => accounts.addCard(accountId, card),
       remove: async ({ accountId }) => {

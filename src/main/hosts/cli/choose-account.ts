@@ -38,16 +38,12 @@ export async function chooseAccount(
  * open, its names would be other ones here. Which account is in use elsewhere stays as it is.
  */
 export async function practiceAccount(desk: DeskClient): Promise<Account> {
-  const { accounts, currentAccountId } = await desk.accounts.list();
+  const { accounts } = await desk.accounts.list();
   const kept = accounts.find(({ practice }) => practice);
   if (kept !== undefined && (await desk.accounts.farSide({ addresses: kept.addresses })).farSide === 'emulator') {
     throw new DeskFailure({ kind: 'conflict', message: message('commandLine.practiceElsewhere'), nothingSent: true });
   }
-  const account = await desk.accounts.practise();
-  if (currentAccountId !== null && currentAccountId !== account.accountId) {
-    await desk.accounts.use({ accountId: currentAccountId });
-  }
-  return account;
+  return desk.accounts.practise({ asGuest: true });
 }
 
 function notOneAccount(account: string, count: number, all: readonly Account[]): Message {

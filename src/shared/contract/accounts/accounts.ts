@@ -111,8 +111,11 @@ export const accounts = {
     .output(z.object({ farSide: z.enum(['emulator', 'other', 'no-answer']) })),
   /** Makes the account current in every window of this program. */
   use: operation.input(one).output(accountSchema),
-  /** Starts the embedded emulator with its practice account, or finds it running; makes it current. Works offline. */
-  practise: operation.output(accountSchema),
+  /**
+   * Starts the embedded emulator with its practice account, or finds it running. Works offline. Makes the account current,
+   * for a guest only where none is.
+   */
+  practise: operation.input(z.object({ asGuest: z.boolean() }).optional()).output(accountSchema),
   add: operation.input(accountDraftSchema).output(accountSchema),
   change: operation.input(one.extend({ draft: accountDraftSchema })).output(accountSchema),
   /** One more card, at the end; all else of the account stays as it is. A refusal names the field `cardId`. */

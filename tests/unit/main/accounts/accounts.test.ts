@@ -202,6 +202,18 @@ describe('practising', () => {
     expect(again.cards[0]).toEqual({ cardId: 'CARD-1', label: 'My card' });
   });
 
+  it('as a guest leaves the account in use', async () => {
+    const harness = await startHarness();
+    const [first] = (await harness.desk.accounts.list()).accounts;
+    const currentAccountId = first?.accountId ?? '';
+    await harness.desk.accounts.use({ accountId: currentAccountId });
+    const guest = await harness.desk.accounts.practise({ asGuest: true });
+    expect(guest.practice).toBe(true);
+    expect((await harness.desk.accounts.list()).currentAccountId).toBe(currentAccountId);
+    await Promise.all([harness.desk.accounts.practise({ asGuest: true }), harness.desk.accounts.practise()]);
+    expect((await harness.desk.accounts.list()).currentAccountId).toBe(guest.accountId);
+  });
+
   it('with the registry stopped says so, and sends nothing to the address it had', async () => {
     const harness = await startHarness();
     const { accountId } = await harness.desk.accounts.practise();
