@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCli } from '#main/hosts/cli/run-cli.ts';
 import { openDesk } from '#main/hosts/open-desk.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-
-const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/command-line.md'), 'utf8');
 
 let home: string;
 beforeEach(() => {
@@ -27,27 +25,6 @@ async function cli(words: readonly string[]): Promise<{ code: number; out: strin
   });
   return { code, out, errors };
 }
-
-test('the first examples of the page run as they are printed, one after another', async () => {
-  const [, examples = ''] = /\n\n((?: {4}registry-desk .*\n)+)/.exec(page) ?? [];
-  const lines = examples.trim().split('\n');
-  expect(lines).toHaveLength(4);
-  const ended = [];
-  for (const line of lines) {
-    const [, ...words] = line
-      .replace(/ +#.*$/, '')
-      .trim()
-      .split(/ +/);
-    ended.push(await cli(words));
-  }
-  expect(
-    ended.map(({ code }) => code),
-    ended.map(({ errors }) => errors).join('\n'),
-  ).toEqual([0, 2, 0, 0]);
-  expect(ended[0]?.out).toContain('.example');
-  expect(ended[2]?.out).toContain('norn.example');
-  expect(ended[3]?.out).toMatch(/norn\.example.*renewed|renewed.*norn\.example/);
-}, 120_000);
 
 test('the account in use stays in use, and --account beside --practice is wrong usage', async () => {
   const added = await cli([
