@@ -16,6 +16,8 @@ export function DomainsEmpty(props: {
   readonly listedAt: number | null | undefined;
   readonly all: number;
   readonly downloading: boolean;
+  /** The list is only a part so far. */
+  readonly loading: boolean;
   readonly failure: Failure | undefined;
   readonly onRefresh: () => void;
   readonly onAgain: () => void;
@@ -30,7 +32,9 @@ export function DomainsEmpty(props: {
       <EmptyState
         icon={<ListFilter />}
         title={say('noMatchTitle')}
-        text={say('noMatchText', { number: format.number(props.all) })}
+        text={say(props.loading ? 'noMatchYet' : props.listedAt === null ? 'noMatchPart' : 'noMatchText', {
+          number: format.number(props.all),
+        })}
         actions={<Button onPress={props.onClear}>{say('clearFilters')}</Button>}
       >
         {notice}

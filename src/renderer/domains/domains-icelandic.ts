@@ -112,6 +112,10 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   listAge: 'listi {{age}}',
   listNever: 'enginn listi enn',
 
+  loading: 'Sæki…',
+  loadingNumber: 'Sæki {{done}} af {{total}}…',
+  loadingWaits: 'Útflutningur, endurnýjun og val á öllu bíða þar til listinn er allur kominn.',
+  selectAllWaits: 'Velja öll: bíður þar til listinn er allur kominn',
   selectAll: 'Velja öll {{number}}',
   selected_one: '{{number}} valið',
   selected_other: '{{number}} valin',
@@ -162,6 +166,9 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   noneTitle: 'Skráningarstofan er ekki með nein lén á þig',
   noneText: 'Listinn kom tómur til baka: ekkert lén hefur {{handle}} sem einn af tengiliðum sínum.',
   noMatchTitle: 'Ekkert lén fellur að síunni',
+  noMatchYet: 'Ekkert þeirra {{number}} léna sem komin eru fellur að síunni. Hin eru á leiðinni.',
+  noMatchPart:
+    'Ekkert þessara {{number}} léna uppfyllir öll skilyrðin í senn. Enginn listi hefur verið sóttur í heild.',
   noMatchText: 'Ekkert af {{number}} lénum þínum uppfyllir öll skilyrðin í senn.',
   failedTitle: 'Ekki er hægt að sýna listann þinn',
   failedText: 'Hann er geymdur á þessari tölvu og lesturinn mistókst. Það snertir ekki það sem var sent eða gjaldfært.',

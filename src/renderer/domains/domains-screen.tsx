@@ -51,12 +51,14 @@ export function DomainsScreen({
   const cursor = useNameCursor(list.rowAt);
 
   const copying = useNamesCopy(accountId);
-  const { ranges, gridSelection } = useNameSelection(question, list, copying);
   const download = useListDownload(accountId);
+  const loading = download.isFirst(page?.listedAt);
+  const { ranges, gridSelection } = useNameSelection(question, list, copying, loading);
   const actions = useNameActions({
     list,
     copying,
     ranges,
+    loading,
     columns,
     layout: layout.value,
     onDownload: download.start,
@@ -91,6 +93,7 @@ export function DomainsScreen({
         listedAt={page?.listedAt ?? null}
         known={page !== undefined}
         total={total}
+        loading={loading}
         downloading={download.isBusy}
         onDownload={download.start}
         onExport={actions.exportAll}
@@ -123,6 +126,7 @@ export function DomainsScreen({
             listedAt={page?.listedAt}
             all={page?.all ?? 0}
             downloading={download.isBusy}
+            loading={loading}
             failure={failure}
             onRefresh={() => download.start('my-domains')}
             onAgain={list.again}
@@ -135,6 +139,7 @@ export function DomainsScreen({
         total={total}
         all={page?.all ?? 0}
         exact={list.exact}
+        loading={loading}
         onExport={actions.exportSelected}
         onSeeBatch={onSeeBatch}
       />

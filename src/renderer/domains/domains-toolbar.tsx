@@ -15,6 +15,7 @@ import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { FilterMenu } from './filter-menu.tsx';
+import { loadingId } from './list-loading.tsx';
 import { ListsMenu } from './lists-menu.tsx';
 import { QuickFilter } from './quick-filter.tsx';
 import { useDomainsView } from './use-domains-view.ts';
@@ -29,6 +30,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
   readonly listedAt: number | null;
   readonly known: boolean;
   readonly total: number;
+  readonly loading: boolean;
   readonly downloading: boolean;
   readonly onDownload: (source: ListSource) => void;
   readonly onExport: () => void;
@@ -68,7 +70,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
         </Button>
       )}
       <span className={styles.spacer} />
-      {props.known && (
+      {props.known && !props.loading && (
         <span className={styles.age} {...(props.listedAt === null ? {} : { title: format.exactTime(props.listedAt) })}>
           {listAge}
         </span>
@@ -76,6 +78,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
       <ListActions
         account={props.account}
         isEmpty={props.total === 0}
+        loading={props.loading}
         downloading={props.downloading}
         onDownload={props.onDownload}
         onExport={props.onExport}
@@ -88,6 +91,7 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
 const ListActions = memo(function ListActions(props: {
   readonly account: Account;
   readonly isEmpty: boolean;
+  readonly loading: boolean;
   readonly downloading: boolean;
   readonly onDownload: (source: ListSource) => void;
   readonly onExport: () => void;
@@ -95,7 +99,12 @@ const ListActions = memo(function ListActions(props: {
   const say = useWords(domainsWords);
   return (
     <>
-      <Button icon={<Download aria-hidden />} isDisabled={props.isEmpty} onPress={props.onExport}>
+      <Button
+        icon={<Download aria-hidden />}
+        isDisabled={props.isEmpty || props.loading}
+        {...(props.loading ? { 'aria-describedby': loadingId } : {})}
+        onPress={props.onExport}
+      >
         {say('export')}
       </Button>
       <span className={styles.lists}>

@@ -37,6 +37,8 @@ export function useListDownload(accountId: string) {
   return {
     work,
     isRunning,
+    /** Whether the list is only a part so far: no download of one has ended yet. */
+    isFirst: (listedAt: number | null | undefined) => isRunning && listedAt === null,
     isBusy: isRunning || refresh.running,
     failure: refresh.failure ?? (isRunning ? undefined : (work?.failure ?? undefined)),
     start,

@@ -18,6 +18,7 @@ import { type Sight, useExactSight } from '#renderer/parts/use-sight.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './domains.module.css';
 import { domainsWords } from './domains-words.ts';
+import { ListLoading, loadingId } from './list-loading.tsx';
 import { selectionFor } from './name-selection.ts';
 import { useDomainsView } from './use-domains-view.ts';
 import { useNamesCopy } from './use-name-actions.ts';
@@ -28,6 +29,8 @@ export const SelectionBar = memo(function SelectionBar(props: {
   readonly total: number;
   readonly all: number;
   readonly exact: StoreApi<Sight>;
+  /** The list is only a part so far. */
+  readonly loading: boolean;
   readonly onExport: () => void;
   readonly onSeeBatch: (batchId: string) => void;
 }) {
@@ -39,6 +42,7 @@ export const SelectionBar = memo(function SelectionBar(props: {
   const { total } = props;
   const count = selectedCount(selection, total);
   const { accountId } = props.account;
+  const waits = { isDisabled: ranging || props.loading, ...(props.loading ? { 'aria-describedby': loadingId } : {}) };
   const { names, copyNames } = useNamesCopy(accountId);
   const forget = useAction((desk, _: undefined) =>
     desk.domainMarks.forgetImported({ accountId, selection: selectionFor(selection, filter) }),
@@ -65,10 +69,10 @@ export const SelectionBar = memo(function SelectionBar(props: {
         {count > 0 && (
           <>
             <span className={listStyles.picked}>{say('selected', { count, number: format.number(count) })}</span>
-            <Button icon={<RefreshCcw aria-hidden />} isDisabled={ranging} onPress={() => void renew()}>
+            <Button icon={<RefreshCcw aria-hidden />} {...waits} onPress={() => void renew()}>
               {say('renew')}
             </Button>
-            <Button icon={<Download aria-hidden />} isDisabled={ranging} onPress={props.onExport}>
+            <Button icon={<Download aria-hidden />} {...waits} onPress={props.onExport}>
               {say('export')}
             </Button>
             <Button
@@ -120,10 +124,11 @@ export const SelectionBar = memo(function SelectionBar(props: {
             </IconButton>
           </>
         )}
+        <ListLoading accountId={accountId} isPart={props.loading} />
         <BatchNotice onSee={props.onSeeBatch} />
         <TaggingNotice accountId={accountId} />
         <RemovedViewNotice accountId={accountId} />
-        {total > 0 && <PlaceInList exact={props.exact} total={total} all={props.all} />}
+        {total > 0 && !props.loading && <PlaceInList exact={props.exact} total={total} all={props.all} />}
       </div>
     </>
   );

@@ -21,6 +21,8 @@ export function useNameActions(props: {
   readonly list: ReturnType<typeof useNameWindow>;
   readonly copying: ReturnType<typeof useNamesCopy>;
   readonly ranges: RangeSelection;
+  /** The list is only a part so far: what acts on all of it waits. */
+  readonly loading: boolean;
   readonly columns: readonly GridColumn<DomainRow>[];
   readonly layout: GridLayout | null;
   readonly onDownload: (source: ListSource) => void;
@@ -29,7 +31,12 @@ export function useNameActions(props: {
   const { rowAt, total, page } = props.list;
   const { filter, selection, active, showAll } = useDomainsView();
   const open = useScreen((screen) => screen.open);
-  const { exportAll, exportSelected } = useListExport(props.columns, props.layout, total);
+  const announce = useAnnounce();
+  const say = useWords(domainsWords);
+  const exporting = useListExport(props.columns, props.layout, total);
+  const whole = (act: () => void) => (props.loading ? announce(say('loadingWaits')) : act());
+  const exportAll = useLatest(() => whole(exporting.exportAll));
+  const exportSelected = useLatest(() => whole(exporting.exportSelected));
   const picked = selectedCount(selection, total);
 
   function renew() {
@@ -52,7 +59,7 @@ export function useNameActions(props: {
       'export-list': exportAll,
       'export-selection': exportSelected,
       'tag-selection': () => open({ kind: 'tag', selection: selectionFor(selection, filter), count: picked, tags: [] }),
-      'renew-selection': renew,
+      'renew-selection': () => whole(renew),
       'copy-selection': () => copying.copyNames(selection, picked, 'unicodeName'),
       'filter-list': () =>
         // The palette gives the focus back when it closes; this comes after it.
@@ -68,7 +75,7 @@ export function useNameActions(props: {
   return {
     exportAll,
     exportSelected,
-    renew: () => ranges.whenAtRest(renew),
+    renew: () => whole(() => ranges.whenAtRest(renew)),
     /** Copies the cell with the cursor; without one, what is selected, or the name of the row. */
     copyAt(index: number, column: string | undefined) {
       const row = rowAt(index);
@@ -92,15 +99,15 @@ function useListExport(
   const shown = () =>
     layout?.map(({ column }) => column) ??
     columns.filter((column) => column.optional !== true).map((column) => column.id);
-  const exportAll = useLatest(() => {
+  const exportAll = () => {
     const { filter, sort } = useDomainsView.getState();
     open({ kind: 'export', selection: { kind: 'filter', filter, except: [] }, sort, count: total, shown: shown() });
-  });
-  const exportSelected = useLatest(() => {
+  };
+  const exportSelected = () => {
     const { selection, filter, sort } = useDomainsView.getState();
     const count = selectedCount(selection, total);
     open({ kind: 'export', selection: selectionFor(selection, filter), sort, count, shown: shown() });
-  });
+  };
   return { exportAll, exportSelected };
 }
 

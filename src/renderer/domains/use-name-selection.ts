@@ -22,6 +22,7 @@ export function useNameSelection(
   question: string,
   { rowAt, total }: ReturnType<typeof useNameWindow>,
   { namesAt }: ReturnType<typeof useNamesCopy>,
+  loading: boolean,
 ): { readonly ranges: RangeSelection; readonly gridSelection: GridSelection } {
   const say = useWords(domainsWords);
   const format = useFormats();
@@ -30,7 +31,8 @@ export function useNameSelection(
   const ranges = useRangeSelection();
   const gridSelection: GridSelection = {
     extent: selectionExtent(selection, total),
-    selectAllLabel: say('selectAll', { number: format.number(total) }),
+    selectAllLabel: loading ? say('selectAllWaits') : say('selectAll', { number: format.number(total) }),
+    allWaits: loading,
     has: (name) => isSelected(selection, name),
     toggle: (index) => {
       const row = rowAt(index);
@@ -42,10 +44,13 @@ export function useNameSelection(
       ranges.extend(from, to, {
         question,
         total,
+        // Everything of a part would be more names a moment later.
+        ...(loading ? { onlyKeys: true } : {}),
         held: (index) => rowAt(index)?.ldhName,
         keys: async (offset, limit) => (await namesAt(offset, limit)).names,
       }),
     all: () => {
+      if (loading) return announce(say('loadingWaits'));
       select(everythingSelected);
       announce(say('allSelected', { count: total, number: format.number(total) }));
     },

@@ -144,6 +144,7 @@ function useHeadProps(onSort: ((column: string) => void) | undefined, selection:
     latest.current = { onSort, selection };
   });
   const [sorts, extent, selectAllLabel] = [onSort !== undefined, selection?.extent, selection?.selectAllLabel];
+  const allWaits = selection?.allWaits === true;
   return useMemo(
     () => ({
       ...(sorts ? { onSort: (column: string) => latest.current.onSort?.(column) } : {}),
@@ -153,12 +154,13 @@ function useHeadProps(onSort: ((column: string) => void) | undefined, selection:
             selection: {
               extent,
               selectAllLabel,
+              allWaits,
               all: () => latest.current.selection?.all(),
               none: () => latest.current.selection?.none(),
             },
           }),
     }),
-    [sorts, extent, selectAllLabel],
+    [sorts, extent, selectAllLabel, allWaits],
   );
 }
 

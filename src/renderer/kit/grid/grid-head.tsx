@@ -11,7 +11,7 @@ import type { GridLayoutEditing } from './grid-layout.ts';
 import type { GridSelection, GridSort } from './grid-selection.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 
-type SelectAllProps = Pick<GridSelection, 'extent' | 'selectAllLabel' | 'all' | 'none'>;
+type SelectAllProps = Pick<GridSelection, 'extent' | 'selectAllLabel' | 'allWaits' | 'all' | 'none'>;
 
 /** The row of titles: sorts, selects all, and where columns may be laid out, moves and widens them. */
 function Head<Row>({
@@ -122,11 +122,12 @@ function Head<Row>({
   );
 }
 
-function SelectAll({ extent, selectAllLabel, all, none }: SelectAllProps) {
+function SelectAll({ extent, selectAllLabel, allWaits = false, all, none }: SelectAllProps) {
   return (
     <div role="columnheader" aria-colindex={1} className={styles.tick}>
       <Checkbox
         aria-label={selectAllLabel}
+        isDisabled={allWaits}
         isSelected={extent === 'all'}
         isIndeterminate={extent === 'some'}
         onChange={(on) => (on ? all() : none())}

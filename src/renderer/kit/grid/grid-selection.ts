@@ -3,6 +3,8 @@ export interface GridSelection {
   /** How much of everything is selected. */
   readonly extent: 'none' | 'some' | 'all';
   readonly selectAllLabel: string;
+  /** True where everything cannot be selected yet; the label says why. */
+  readonly allWaits?: boolean;
   readonly has: (key: string) => boolean;
   readonly toggle: (index: number) => void;
   /** Everything between two rows, both included. */
