@@ -116,12 +116,12 @@ function PracticeNotice() {
   );
 }
 
-/** The window's title: how many messages are unhandled, where we are, as whom, and in which environment. */
+/** The window's title: how many of the account's messages are unhandled, where we are, as whom, and in which environment. */
 function useWindowTitle(account: Account | null, place: Place): void {
   const say = useWords(appWords);
   const sayPart = useWords(partsWords);
   const format = useFormats();
-  const unhandled = useStanding()?.unhandled ?? 0;
+  const unhandled = useStanding()?.queues.find(({ accountId }) => accountId === account?.accountId)?.unhandled ?? 0;
   useEffect(() => {
     const title =
       account === null

@@ -20,7 +20,7 @@ export function Rail({ place, account }: { readonly place: Place; readonly accou
         .map((one) => (
           <RailEntry key={one} place={one} current={one === place}>
             {one === 'renewals' && <AttentionCount accountId={account?.accountId} />}
-            {one === 'inbox' && <UnhandledCount />}
+            {one === 'inbox' && <UnhandledCount accountId={account?.accountId} />}
           </RailEntry>
         ))}
       <span className={styles.spacer} />
@@ -54,56 +54,74 @@ function RailEntry({
   );
 }
 
-/** What waits for a person in this account; behind a plus, what waits in the others. Its words say which. */
+/** What waits for a person in the renewals of this account, and of the others. */
 function AttentionCount({ accountId }: { readonly accountId: string | undefined }) {
   const say = useWords(appWords);
-  const format = useFormats();
   const attention = useAttention();
   const attentionText = useAttentionText();
-  const own = attention.find((one) => one.accountId === accountId);
-  const others = attention.filter((one) => one.accountId !== accountId);
-  if (attention.length === 0) return null;
-  const ownNumber = own === undefined ? 0 : waitingIn(own);
-  const otherNumber = others.reduce((sum, one) => sum + waitingIn(one), 0);
-  const words = [
-    ...(own === undefined ? [] : [attentionText(own)]),
-    ...others.map((one) => say('attentionElsewhere', { account: one.label, what: attentionText(one) })),
-  ].join('; ');
-  const numbers = [
-    ...(ownNumber === 0 ? [] : [format.number(ownNumber)]),
-    ...(otherNumber === 0 ? [] : [`+${format.number(otherNumber)}`]),
-  ].join(' ');
+  const waits = attention.map((one) => {
+    const isOwn = one.accountId === accountId;
+    const what = attentionText(one);
+    const words = isOwn ? what : say('attentionElsewhere', { account: one.label, what });
+    return { isOwn, number: waitingIn(one), words };
+  });
+  return <Count waits={waits} isAlarm={attention.some(({ alarms }) => alarms > 0)} />;
+}
+
+/** Messages that wait for a person; in alarm where collecting has stopped until somebody sees to it, or fails for long. */
+function UnhandledCount({ accountId }: { readonly accountId: string | undefined }) {
+  const say = useWords(appWords);
+  const format = useFormats();
+  const queues = useStanding()?.queues ?? [];
+  const unhandled = queues
+    .filter((queue) => queue.unhandled > 0)
+    .map((queue) => {
+      const isOwn = queue.accountId === accountId;
+      const what = say('unhandledMessages', { count: queue.unhandled, number: format.number(queue.unhandled) });
+      const words = isOwn ? what : say('attentionElsewhere', { account: queue.accountLabel, what });
+      return { isOwn, number: queue.unhandled, words };
+    });
+  const stopped = queues
+    .filter(stoppedByTrouble)
+    .map(({ accountLabel }) => say('collectingStopped', { account: accountLabel }));
+  const overdue = queues
+    .filter(({ overdueSince }) => overdueSince !== null)
+    .map(({ accountLabel }) => say('collectingOverdue', { account: accountLabel }));
+  const alarms = [...stopped, ...overdue].map((words) => ({ isOwn: false, number: 0, words }));
+  return <Count waits={[...unhandled, ...alarms]} isAlarm={alarms.length > 0} />;
+}
+
+interface Waiting {
+  readonly isOwn: boolean;
+  readonly number: number;
+  readonly words: string;
+}
+
+/** The number of this account, as its page counts it; behind a plus, that of the others. Its words say which. */
+function Count({ waits, isAlarm }: { readonly waits: readonly Waiting[]; readonly isAlarm: boolean }) {
+  const format = useFormats();
+  if (waits.length === 0) return null;
+  const own = sum(waits.filter(({ isOwn }) => isOwn));
+  const others = sum(waits.filter(({ isOwn }) => !isOwn));
+  const numbers = [...(own === 0 ? [] : [format.number(own)]), ...(others === 0 ? [] : [`+${format.number(others)}`])];
+  const [first = '!'] = numbers;
+  const whole = numbers.length === 0 ? first : numbers.join(' ');
+  const short = own > 99 ? '99+' : own === 0 && others > 99 ? '+99' : first;
+  const words = waits.map((one) => one.words).join('; ');
   return (
-    <span
-      className={classNames(styles.count, attention.some(({ alarms }) => alarms > 0) && styles.alarm)}
-      role="img"
-      aria-label={words}
-      title={words}
-    >
-      {numbers}
+    <span className={classNames(styles.count, isAlarm && styles.alarm)} role="img" aria-label={words} title={words}>
+      {whole === short ? (
+        whole
+      ) : (
+        <>
+          <span className={styles.whole}>{whole}</span>
+          <span className={styles.short}>{short}</span>
+        </>
+      )}
     </span>
   );
 }
 
-/** Messages that wait for a person; in alarm where collecting has stopped until somebody sees to it, or fails for long. */
-function UnhandledCount() {
-  const say = useWords(appWords);
-  const format = useFormats();
-  const { unhandled = 0, queues = [] } = useStanding() ?? {};
-  const stopped = queues.filter(stoppedByTrouble);
-  const overdue = queues.filter(({ overdueSince }) => overdueSince !== null);
-  const isAlarm = stopped.length + overdue.length > 0;
-  if (unhandled === 0 && !isAlarm) return null;
-  const number = format.number(unhandled);
-  const words = [
-    ...(unhandled === 0 ? [] : [say('unhandledMessages', { count: unhandled, number })]),
-    ...stopped.map(({ accountLabel }) => say('collectingStopped', { account: accountLabel })),
-    ...overdue.map(({ accountLabel }) => say('collectingOverdue', { account: accountLabel })),
-  ].join('; ');
-  return (
-    <span className={classNames(styles.count, isAlarm && styles.alarm)} role="img" aria-label={words} title={words}>
-      <span className={styles.whole}>{unhandled === 0 ? '!' : number}</span>
-      <span className={styles.short}>{unhandled === 0 ? '!' : unhandled > 99 ? '99+' : number}</span>
-    </span>
-  );
+function sum(waits: readonly Waiting[]): number {
+  return waits.reduce((total, { number }) => total + number, 0);
 }

@@ -53,6 +53,8 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   atRegistry: 'Hjá skráningarstofunni',
   atRegistryUnknown: 'ekki spurt enn',
   here: 'Hér',
+  otherUnhandled_one: '{{number}} óafgreidd',
+  otherUnhandled_other: '{{number}} óafgreidd',
   unhandledCount: 'Óafgreidd',
   waitCount: 'Bíða',
   collect: 'Sækja',

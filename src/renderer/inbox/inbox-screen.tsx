@@ -9,6 +9,7 @@ import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
 import { isWriting } from '#renderer/parts/is-writing.ts';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure, ListGrid, NoMatch } from '#renderer/parts/list-screen.tsx';
+import { OtherAccounts } from '#renderer/parts/other-accounts.tsx';
 import { nothingSelected } from '#renderer/parts/row-selection.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -30,6 +31,7 @@ import { useHandOnFocus } from './use-hand-on-focus.ts';
 import { type InboxActions, useInboxActions } from './use-inbox-actions.ts';
 import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-view.ts';
 import { useMessageCursor } from './use-message-cursor.ts';
+import { useStanding } from './use-standing.ts';
 import { waitsInQueue } from './waits-in-queue.ts';
 
 /** A message is two lines high. */
@@ -82,6 +84,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the screen, whichever of its parts has the focus
     <div className={classNames(listStyles.screen, styles.screen)} onKeyDown={onKey}>
+      <OtherInboxes accountId={accountId} />
       <QueueStrip account={account} onSettings={() => setDialog('settings')} />
       <ListFailure failure={actions.failure} onDismiss={actions.dismiss} />
       <ListFailure failure={list.failure} onAgain={list.again} />
@@ -144,6 +147,22 @@ export function InboxScreen({ account }: { readonly account: Account }) {
         <ExportMessages filter={filter} selected={selected} onClose={() => setDialog(undefined)} />
       )}
     </div>
+  );
+}
+
+/** The unhandled messages of other accounts, which the badge counts too. */
+function OtherInboxes({ accountId }: { readonly accountId: string }) {
+  const say = useWords(inboxWords);
+  const format = useFormats();
+  const others = (useStanding()?.queues ?? []).filter((queue) => queue.accountId !== accountId && queue.unhandled > 0);
+  return (
+    <OtherAccounts
+      accounts={others.map(({ accountId, accountLabel: label, unhandled }) => ({
+        accountId,
+        label,
+        what: say('otherUnhandled', { count: unhandled, number: format.number(unhandled) }),
+      }))}
+    />
   );
 }
 

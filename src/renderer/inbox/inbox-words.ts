@@ -52,6 +52,8 @@ export const inboxWords = wordBook('inbox', {
   atRegistry: 'At the registry',
   atRegistryUnknown: 'not asked yet',
   here: 'Here',
+  otherUnhandled_one: '{{number}} unhandled',
+  otherUnhandled_other: '{{number}} unhandled',
   unhandledCount: 'Unhandled',
   waitCount: 'Waiting',
   collect: 'Collect',

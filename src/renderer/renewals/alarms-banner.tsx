@@ -2,6 +2,7 @@ import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Notice } from '#renderer/kit/notice.tsx';
 import { visibleMarks } from '#renderer/kit/visible-marks.ts';
+import { OtherAccounts } from '#renderer/parts/other-accounts.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -20,45 +21,25 @@ export function AlarmsBanner({ accountId }: { readonly accountId: string }) {
   const asked = useAsked('renewals', [accountId, 'alarms'], (desk, options) =>
     desk.renewals.alarms({ accountId }, options),
   ).answer;
-  const others = useAttention().filter((one) => one.accountId !== accountId);
-  const hasAlarms = asked !== undefined && asked.total > 0;
-  if (!hasAlarms && others.length === 0) return null;
-  return (
-    <div className={styles.alarms}>
-      {hasAlarms && (
-        <Notice tone="bad" title={say('alarmsTitle', { count: asked.total })}>
-          <ul>
-            {asked.entries.slice(0, mostShown).map((entry) => (
-              <Alarm key={entry.entryId} entry={entry} />
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {others.length > 0 && (
-        <Notice tone="warn" title={say('elsewhereTitle')}>
-          <ul>
-            {others.map((one) => (
-              <Elsewhere key={one.accountId} attention={one} />
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </div>
-  );
-}
-
-function Elsewhere({ attention }: { readonly attention: ReturnType<typeof useAttention>[number] }) {
-  const say = useWords(renewalsWords);
   const attentionText = useAttentionText();
-  const { accountId, label: account } = attention;
-  const use = useAction((desk, id: string) => desk.accounts.use({ accountId: id }));
+  const others = useAttention()
+    .filter((one) => one.accountId !== accountId)
+    .map((one) => ({ ...one, what: attentionText(one) }));
   return (
-    <li>
-      <span>{say('elsewhere', { account, what: attentionText(attention) })}</span>
-      <Button look="quiet" busy={use.running} onPress={() => void use.start(accountId)}>
-        {say('elsewhereUse', { account })}
-      </Button>
-    </li>
+    <>
+      <OtherAccounts accounts={others} />
+      {asked !== undefined && asked.total > 0 && (
+        <div className={styles.alarms}>
+          <Notice tone="bad" title={say('alarmsTitle', { count: asked.total })}>
+            <ul>
+              {asked.entries.slice(0, mostShown).map((entry) => (
+                <Alarm key={entry.entryId} entry={entry} />
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+    </>
   );
 }
 
