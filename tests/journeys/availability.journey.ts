@@ -124,7 +124,7 @@ test('a check that was interrupted by the end of the program goes on afterwards'
 
     running = await startWebHost(home);
     await page.goto(running.address);
-    await page.getByRole('button', { name: 'Start it' }).click();
+    await page.getByRole('button', { name: 'Start the practice registry' }).click();
     await page.getByRole('button', { name: 'Check', exact: true }).first().click();
     await page.getByRole('button', { name: 'Open the check many.txt' }).click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();

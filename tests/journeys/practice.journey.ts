@@ -74,7 +74,7 @@ test('what access asks for: availability, renew, poll; the evidence survives a r
       ({ program, address } = await startWebHost(home));
       await page.goto('about:blank');
       await page.goto(address);
-      await page.getByRole('button', { name: 'Start it' }).click();
+      await page.getByRole('button', { name: 'Start the practice registry' }).click();
       await expect(lesson(page)).toContainText('The poll queue');
       await done(lesson(page));
       await lesson(page).getByRole('button', { name: 'All lessons' }).click();

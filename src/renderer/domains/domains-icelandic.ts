@@ -107,8 +107,6 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
     'Sá síðasti hafði {{number}} lén. Listinn þinn var látinn óhreyfður; ef skráningarstofan er í raun ekki með nein lengur skaltu skipta honum út.',
   asksKeep: 'Halda mínum lista',
   asksReplace: 'Skipta honum út fyrir þann tóma',
-  offlineTitle: 'Ekki næst samband við skráningarstofuna',
-  offlineText: 'Síðasta fyrirspurn barst henni ekki: {{cause}}. Þú sérð afritið á þessari tölvu: {{list}}.',
   listAge: 'listi {{age}}',
   listNever: 'enginn listi enn',
 

@@ -9,13 +9,14 @@ import { useChangedRows } from '#renderer/parts/use-changed-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useLatest } from '#renderer/parts/use-latest.ts';
 import { useNamesPlace } from '#renderer/parts/use-names-place.ts';
+import { useReach } from '#renderer/parts/use-reach.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { useDomainColumns } from './domain-columns.tsx';
 import { DomainsEmpty } from './domains-empty.tsx';
 import { DomainsToolbar } from './domains-toolbar.tsx';
 import { domainsWords } from './domains-words.ts';
-import { ListNotices, useListDownload } from './list-notices.tsx';
+import { isSaidByStrip, ListNotices, useListDownload } from './list-notices.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useDomainsView } from './use-domains-view.ts';
@@ -67,7 +68,8 @@ export function DomainsScreen({
     grid.current?.focus();
     if (active < 0 && total > 0) cursor.moveTo(0);
   });
-  const failure = download.failure ?? list.failure;
+  const asked = download.failure ?? list.failure;
+  const failure = isSaidByStrip(asked, download, useReach(account)) ? undefined : asked;
 
   function sortBy(column: string) {
     view.sortBy(column);
@@ -100,7 +102,7 @@ export function DomainsScreen({
         onTyping={list.typing}
         onLeaveDown={leaveDown}
       />
-      <ListNotices accountId={accountId} list={list} download={download} failure={failure} />
+      <ListNotices list={list} download={download} failure={failure} />
       <ListGrid
         list={list}
         dimsFormer

@@ -107,8 +107,6 @@ export const domainsWords = wordBook('domains', {
     'The last one had {{number}} names. Your list was left as it is; if the registry really lists none any more, replace it.',
   asksKeep: 'Keep my list',
   asksReplace: 'Replace it by the empty one',
-  offlineTitle: 'The registry cannot be reached',
-  offlineText: 'The last request did not reach it: {{cause}}. You see the copy on this computer: {{list}}.',
   listAge: 'list {{age}}',
   listNever: 'no list yet',
 

@@ -7,13 +7,10 @@ import { Progress } from '#renderer/kit/progress.tsx';
 import { Tag } from '#renderer/kit/tag.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure } from '#renderer/parts/list-screen.tsx';
-import { partsWords } from '#renderer/parts/parts-words.ts';
-import { unreachableCause, useSilenceText } from '#renderer/parts/silence.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
-import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useLatest } from '#renderer/parts/use-latest.ts';
-import { useNow, useOpenedAt } from '#renderer/parts/use-now.ts';
+import type { Reach } from '#renderer/parts/use-reach.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import type { Failure } from '#values/failure.ts';
@@ -47,25 +44,29 @@ export function useListDownload(accountId: string) {
   };
 }
 
-/** What there is to say above the names: a download that runs, failed or asks, and how far the list can be trusted. */
+/**
+ * Whether the strip of the frame says a failure of the list: no request gets through, or one has since then, so that the
+ * failure is over.
+ */
+export function isSaidByStrip(failure: Failure | undefined, { work }: ListDownload, reach: Reach): boolean {
+  if (failure?.kind !== 'unreachable') return false;
+  return reach.offline !== null || (work?.endedAt ?? Number.POSITIVE_INFINITY) < (reach.answeredAt ?? 0);
+}
+
+/** What there is to say above the names: a download that runs, failed or asks, and what has expired. */
 export function ListNotices({
-  accountId,
   list,
   download,
   failure,
 }: {
-  readonly accountId: string;
   readonly list: ReturnType<typeof useNameWindow>;
   readonly download: ListDownload;
   readonly failure: Failure | undefined;
 }) {
   const say = useWords(domainsWords);
   const [dismissed, setDismissed] = useState<Failure>();
-  const unreachable = useUnreachable(accountId);
   const { total, page } = list;
   const { work } = download;
-  // The offline banner says it as well, with the age of what is shown instead.
-  const isSaidBelow = failure?.kind === 'unreachable' && unreachable !== undefined;
   const asks = questionOf(work);
   const startRefresh = () => download.start('my-domains');
   return (
@@ -75,7 +76,7 @@ export function ListNotices({
           <Progress label={say('refreshing')} done={work.done} total={work.total} />
         )}
       </div>
-      {!isSaidBelow && failure !== dismissed && total > 0 && (
+      {failure !== dismissed && total > 0 && (
         <ListFailure failure={failure} onAgain={startRefresh} onDismiss={() => setDismissed(failure)} />
       )}
       {asks !== undefined && work !== undefined && (
@@ -86,9 +87,6 @@ export function ListNotices({
             onReplace={() => download.replaceByEmpty(asks.source)}
           />
         </div>
-      )}
-      {total > 0 && unreachable !== undefined && (
-        <OfflineBanner cause={unreachable} listedAt={page?.listedAt ?? null} onAgain={startRefresh} />
       )}
       <ExpiredLine expired={page?.expired ?? 0} />
     </>
@@ -132,48 +130,6 @@ function EmptyListQuestion({
     >
       <p>{say('asksText', { number: format.number(before) })}</p>
     </Notice>
-  );
-}
-
-/** Why the account's registry cannot be reached, as far as this window has seen; undefined where it was reached. */
-function useUnreachable(accountId: string): string | undefined {
-  const openedAt = useOpenedAt();
-  const rows = useAsked('journal', [accountId, 'newest'], (desk, options) =>
-    desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 5 }, options),
-  ).answer?.rows;
-  return rows === undefined ? undefined : unreachableCause(rows, openedAt);
-}
-
-/** Says that the last request did not reach the registry, and how old the copy is that is shown instead. */
-function OfflineBanner({
-  cause,
-  listedAt,
-  onAgain,
-}: {
-  readonly cause: string;
-  readonly listedAt: number | null;
-  readonly onAgain: () => void;
-}) {
-  const say = useWords(domainsWords);
-  const sayPart = useWords(partsWords);
-  const silence = useSilenceText();
-  const format = useFormats();
-  const now = useNow();
-  const age = listedAt === null ? undefined : format.age(listedAt, now);
-  const list =
-    listedAt === null
-      ? say('listNever')
-      : say('listAge', { age: age === undefined ? sayPart('justNow') : sayPart('ago', { age }) });
-  return (
-    <div className={listStyles.banner}>
-      <Notice
-        tone="warn"
-        title={say('offlineTitle')}
-        actions={<Button onPress={onAgain}>{sayPart('tryAgain')}</Button>}
-      >
-        <p>{say('offlineText', { list, cause: silence(cause) })}</p>
-      </Notice>
-    </div>
   );
 }
 

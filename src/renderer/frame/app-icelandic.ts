@@ -84,9 +84,11 @@ export const appIcelandic: Translation<typeof appWords> = {
   works_other: '{{count}} í gangi',
   worksDone: 'Verk',
 
-  practiceStopped: 'Æfingaskráningarstofan er ekki í gangi',
-  practiceStoppedText: 'Listinn þinn er hér eftir sem áður. Ræstu hana til að fletta upp og endurnýja.',
-  practiceStart: 'Ræsa hana',
+  practiceStopped: 'Æfingaskráningarstofan er ekki í gangi.',
+  offlineSince: 'Án sambands frá {{time}}.',
+  offlineCause: 'Ástæða: {{cause}}.',
+  offlineList: 'Listi frá {{time}}.',
+  offlineNoList: 'Enginn listi enn.',
 
   diskFull: 'Diskurinn er fullur',
   diskReadOnly: 'Ekki er hægt að skrifa í gagnamöppuna',

@@ -84,9 +84,11 @@ export const appWords = wordBook('app', {
   works_other: '{{count}} under way',
   worksDone: 'Work',
 
-  practiceStopped: 'The practice registry is not running',
-  practiceStoppedText: 'Your list is here all the same. Start it to look things up and to renew.',
-  practiceStart: 'Start it',
+  practiceStopped: 'The practice registry is not running.',
+  offlineSince: 'Offline since {{time}}.',
+  offlineCause: 'Reason: {{cause}}.',
+  offlineList: 'List of {{time}}.',
+  offlineNoList: 'No list yet.',
 
   diskFull: 'The disk is full',
   diskReadOnly: 'The data folder cannot be written',

@@ -5,14 +5,9 @@ import { BatchLeavesSelection } from '#renderer/domains/batch-leaves-selection.t
 import { ExpiryNotifier } from '#renderer/domains/expiries/expiry-notifier.tsx';
 import { InboxNotifier } from '#renderer/inbox/inbox-notifier.tsx';
 import { useStanding } from '#renderer/inbox/use-standing.ts';
-import { Button } from '#renderer/kit/button.tsx';
 import { classNames } from '#renderer/kit/class-names.ts';
-import { Notice } from '#renderer/kit/notice.tsx';
-import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { type Place, placeFacts } from '#renderer/parts/places.ts';
-import { useAction } from '#renderer/parts/use-action.ts';
-import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -23,6 +18,7 @@ import { appWords } from './app-words.ts';
 import { DomainsPlace } from './domains-place.tsx';
 import styles from './frame.module.css';
 import { OpenDrawer, OtherPlace } from './later-screens.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import { Rail } from './rail.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { StorageNotice } from './storage-notice.tsx';
@@ -63,7 +59,7 @@ export function Frame({
         )}
         <div className={styles.content}>
           <StorageNotice />
-          {account?.practice === true && <PracticeNotice />}
+          {account !== null && <OfflineStrip account={account} />}
           <div className={styles.screen} key={accountId}>
             {account !== null && place === 'domains' ? (
               <DomainsPlace account={account} />
@@ -85,33 +81,6 @@ export function Frame({
       <BatchLeavesSelection />
       {trayOpen && <WorkTray />}
       <StatusBar account={account} />
-    </div>
-  );
-}
-
-/** On the practice account: says when its registry does not run, and starts it. */
-function PracticeNotice() {
-  const say = useWords(appWords);
-  const status = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options)).answer;
-  const start = useAction((desk, _: undefined) => desk.accounts.practise());
-  if (status === undefined || status.state === 'running' || status.state === 'starting') return null;
-  return (
-    <div className={styles.notice}>
-      {start.failure === undefined ? (
-        <Notice
-          tone="info"
-          title={say('practiceStopped')}
-          actions={
-            <Button busy={start.running} onPress={() => void start.start(undefined)}>
-              {say('practiceStart')}
-            </Button>
-          }
-        >
-          <p>{say('practiceStoppedText')}</p>
-        </Notice>
-      ) : (
-        <FailureNotice failure={start.failure} onAgain={() => void start.start(undefined)} />
-      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { refusedAccess, tellingOf, useSilenceText } from '#renderer/parts/silenc
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
+import { useNewestExchanges, usePracticeOff } from '#renderer/parts/use-reach.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -45,18 +46,13 @@ function Connection({ account: { accountId, practice } }: { readonly account: Ac
   const format = useFormats();
   const now = useNow();
   const connected = useLink((link) => link.connected);
-  const rows = useAsked('journal', [accountId, 'newest'], (desk, options) =>
-    desk.journal.page({ accountId, interface: null, text: '', offset: 0, limit: 12 }, options),
-  ).answer?.rows;
-  const newest = tellingOf(rows ?? []);
-  const refused = refusedAccess(rows ?? []);
-  // Without its registry no question of the practice account leaves, so the journal has none.
-  const state = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options), {
-    when: practice,
-  }).answer?.state;
+  const rows = useNewestExchanges(accountId) ?? [];
+  const newest = tellingOf(rows);
+  const refused = refusedAccess(rows);
+  const isOff = usePracticeOff(practice);
   const standing = !connected
     ? 'lost'
-    : practice && (state === 'stopped' || state === 'failed')
+    : isOff
       ? 'stopped'
       : newest === undefined
         ? 'idle'

@@ -17,7 +17,7 @@ const words = {
 } as const;
 
 /** Where nothing of a request can have reached anybody. After any other silence something was there. */
-const unreachable = new Set(['refused-connection', 'unknown-host', 'connect-timeout', 'tls']);
+const neverReached = new Set(['refused-connection', 'unknown-host', 'connect-timeout', 'tls']);
 /** How the journal begins where the desk itself did not send: why follows. */
 const notSent = 'not sent: ';
 
@@ -68,11 +68,17 @@ export function refusedAccess<Row extends Told & Pick<ExchangeRow, 'interface'>>
 }
 
 /**
- * Why the registry cannot be reached, of the newest exchanges (the newest first): the cause of the newest that says
- * anything of it since `since` (epoch milliseconds); undefined where it was reached, or where nothing is known.
+ * Why the registry cannot be reached, and since when, of the newest exchanges (the newest first) since `from` (epoch
+ * milliseconds); undefined where the newest that says anything reached it, or where nothing is known.
  */
-export function unreachableCause(rows: readonly Told[], since: number): string | undefined {
-  const telling = tellingOf(rows);
-  if (telling === undefined || telling.startedAt < since || telling.status !== null) return undefined;
-  return telling.silence !== null && unreachable.has(causeIn(telling.silence)) ? telling.silence : undefined;
+export function unreachable(
+  rows: readonly Told[],
+  from: number,
+): { readonly cause: string; readonly since: number } | undefined {
+  const telling = rows.filter((row) => row.startedAt >= from && tellingOf([row]) !== undefined);
+  const reached = telling.findIndex(({ silence }) => silence === null || !neverReached.has(causeIn(silence)));
+  const silent = reached < 0 ? telling : telling.slice(0, reached);
+  const [newest, oldest] = [silent[0], silent.at(-1)];
+  if (newest?.silence == null || oldest === undefined) return undefined;
+  return { cause: newest.silence, since: oldest.startedAt };
 }

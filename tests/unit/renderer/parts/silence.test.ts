@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusedAccess, tellingOf, unreachableCause } from '#renderer/parts/silence.ts';
+import { refusedAccess, tellingOf, unreachable } from '#renderer/parts/silence.ts';
 
 const row = (startedAt: number, silence: string | null, status: number | null = null) => ({
   startedAt,
@@ -9,12 +9,16 @@ const row = (startedAt: number, silence: string | null, status: number | null = 
 
 describe('whether the registry can be reached', () => {
   test('is told by the newest exchange that says anything of it', () => {
-    expect(unreachableCause([row(9, 'refused-connection: nothing listens'), row(8, null, 200)], 5)).toBe(
-      'refused-connection: nothing listens',
-    );
-    expect(unreachableCause([row(9, null, 404), row(8, 'unknown-host')], 5)).toBeUndefined();
-    expect(unreachableCause([row(10, 'not sent: limited'), row(9, null), row(8, 'tls')], 5)).toBe('tls');
-    expect(unreachableCause([], 5)).toBeUndefined();
+    expect(unreachable([row(9, 'refused-connection: nothing listens'), row(8, null, 200)], 5)).toEqual({
+      cause: 'refused-connection: nothing listens',
+      since: 9,
+    });
+    expect(unreachable([row(9, null, 404), row(8, 'unknown-host')], 5)).toBeUndefined();
+    expect(unreachable([row(10, 'not sent: limited'), row(9, null), row(8, 'tls')], 5)).toEqual({
+      cause: 'tls',
+      since: 8,
+    });
+    expect(unreachable([], 5)).toBeUndefined();
   });
 
   test('nothing is told by what the desk held back or gave up, nor by what is under way', () => {
@@ -29,13 +33,25 @@ describe('whether the registry can be reached', () => {
     expect(tellingOf(ours)).toBeUndefined();
   });
 
+  test('since the first request that did not reach it', () => {
+    const rows = [
+      row(12, 'tls'),
+      row(11, 'not sent: limited'),
+      row(10, 'unknown-host'),
+      row(9, 'reset'),
+      row(8, 'tls'),
+    ];
+    expect(unreachable(rows, 5)).toEqual({ cause: 'tls', since: 10 });
+    expect(unreachable([row(9, 'tls'), row(8, 'tls'), row(4, 'tls')], 5)).toEqual({ cause: 'tls', since: 8 });
+  });
+
   test('is not known of silence before this window was opened', () => {
-    expect(unreachableCause([row(4, 'refused-connection')], 5)).toBeUndefined();
+    expect(unreachable([row(4, 'refused-connection')], 5)).toBeUndefined();
   });
 
   test('is not denied where an answer was lost: something was there', () => {
     for (const lost of ['reset', 'headers-timeout', 'body-timeout', 'malformed-http']) {
-      expect(unreachableCause([row(9, lost), row(8, 'refused-connection')], 5)).toBeUndefined();
+      expect(unreachable([row(9, lost), row(8, 'refused-connection')], 5)).toBeUndefined();
     }
   });
 });
