@@ -104,7 +104,7 @@ async function anInbox(page: Page): Promise<void> {
   const text = 'Planned maintenance: Sunday from 02:00 to 04:00 UTC.';
   await control(page, 'POST', 'messages', { handle: account?.handle, text });
   await page.getByRole('button', { name: /^Inbox/ }).click();
-  await page.getByRole('button', { name: 'Collect messages now' }).click();
+  await page.getByRole('button', { name: 'Collect', exact: true }).click();
   // The first message is here, so the round has begun; then it is over.
   await page
     .getByRole('row', { name: /message \d+/ })

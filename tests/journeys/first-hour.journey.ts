@@ -24,7 +24,7 @@ for (const look of ['light', 'dark', 'contrast'] as const) {
       // What waits for a newcomer is collected by the ordinary walk.
       await page.keyboard.press('g');
       await page.keyboard.press('i');
-      await press(page, 'Collect messages now');
+      await press(page, 'Collect');
       const grid = page.getByRole('grid', { name: /Messages of Practice/ });
       await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount')) - 1).toBe(8);
       await expect(page.getByRole('contentinfo').getByRole('button', { name: 'queue 0' })).toBeVisible();

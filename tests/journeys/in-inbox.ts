@@ -40,7 +40,7 @@ export async function inInbox(
     }
     await queue(texts);
     await page.getByRole('button', { name: /^Inbox/ }).click();
-    await page.getByRole('button', { name: 'Collect messages now' }).click();
+    await page.getByRole('button', { name: 'Collect', exact: true }).click();
     await expect(page.getByRole('row', { name: texts.at(-1) ?? '' })).toBeVisible();
     await expect(page.getByText(/Collecting…/)).toBeHidden();
     // Just after a round the button takes no press, so that a late press of Stop does not collect.

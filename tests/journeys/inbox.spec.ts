@@ -29,7 +29,7 @@ test('collect, search, tag, handle and export messages', async ({ page }) => {
     const queued = await registry.waiting();
     expect(queued.length).toBeGreaterThan(3);
 
-    await page.getByRole('button', { name: 'Collect messages now' }).click();
+    await page.getByRole('button', { name: 'Collect', exact: true }).click();
     const grid = page.getByRole('grid', { name: /Messages of Practice/ });
     await expect
       .poll(async () => Number(await grid.getAttribute('aria-rowcount')) - 1, { timeout: 60_000 })
@@ -47,6 +47,7 @@ test('collect, search, tag, handle and export messages', async ({ page }) => {
     const pane = page.getByRole('region', { name: 'Message', exact: true });
     await expect(pane.getByRole('heading', { name: 'norðurhaf.example' })).toBeVisible();
     await expect(pane.getByText('not asked for here').first()).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'See the change' })).toBeVisible();
     await noSeriousFindings(page);
 
     // As it came, with the headers, and the exchange in the journal.

@@ -13,6 +13,7 @@ export function showMessage(message: StoredInboxMessage): InboxMessage {
     kind: message.kind,
     text: message.text,
     queuedAt: message.queuedAt ?? null,
+    queuedInstant: surelyRead(message.queuedAt),
     storedAt: message.storedAt,
     acknowledged: message.acknowledged ?? null,
     offHeadAt: message.offHeadAt ?? null,
@@ -46,8 +47,8 @@ export function showDetails({
             clTRID: action.clTRID ?? null,
             svTRID: action.svTRID ?? null,
             actedAt: action.actedAt ?? null,
+            actedInstant: surelyRead(action.actedAt),
           },
-    instants: { queuedAt: surelyRead(message.queuedAt), actedAt: surelyRead(action?.actedAt) },
     language: language ?? null,
     received: received.map(({ at, from, form, headers, raw, journalId }) => ({
       at,

@@ -64,7 +64,6 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
   collectAllText_other: '{{number}} skilaboð eru hjá skráningarstofunni. Öll eru fyrst geymd hér og síðan staðfest.',
   collectAllType: 'Sláðu inn {{number}} til að staðfesta',
   collectAllStart: 'Sækja og staðfesta',
-  collectLong: 'Sækja skilaboð núna',
   collecting_one: 'Skilaboð sótt… {{number}} hingað til',
   collecting_other: 'Skilaboð sótt… {{number}} hingað til',
   stop: 'Stöðva',
@@ -103,13 +102,18 @@ export const inboxIcelandic: Translation<typeof inboxWords> = {
 
   emptyTitle: 'Hingað koma skilaboð skráningarstofunnar',
   emptyText:
-    'Skráningarstofan segir í skilaboðaröð sinni hvað varð úr: lén stofnuð, þeim hafnað, eytt eða við það að renna út. Hver skilaboð eru tryggilega geymd hér áður en þau fara úr röðinni.',
+    'Skilaboð frá skráningarstofunni: lén stofnuð, þeim hafnað, eytt eða við það að renna út. Hver skilaboð eru vistuð áður en þau fara úr röðinni. Smelltu á Sækja til að fá þau.',
+  noneTitle: 'Engin skilaboð',
+  noneText: 'Spurt {{time}}.',
   noMatchTitle: 'Engin skilaboð falla að síunni',
   noMatchText: 'Annar texti eða önnur sía gæti fundið þau.',
   clearFilters: 'Hreinsa síuna',
   chooseTitle: 'Engin skilaboð valin',
   chooseText: 'Örvar færa, E merkir sem afgreitt, A staðfestir, / leitar.',
 
+  renew: 'Endurnýja…',
+  seeRenewal: 'Opna endurnýjunina',
+  seeChange: 'Sjá breytinguna',
   handled: 'Afgreitt',
   markHandled: 'Merkja sem afgreitt',
   markUnhandled: 'Merkja sem óafgreitt',

@@ -2,7 +2,6 @@ import { Inbox } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts/accounts.ts';
 import type { InboxFilter, InboxMessage } from '#contract/inbox.ts';
-import { Button } from '#renderer/kit/button.tsx';
 import { classNames } from '#renderer/kit/class-names.ts';
 import { EmptyState } from '#renderer/kit/empty-state.tsx';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
@@ -11,8 +10,8 @@ import listStyles from '#renderer/parts/list-screen.module.css';
 import { ListFailure, ListGrid, NoMatch } from '#renderer/parts/list-screen.tsx';
 import { OtherAccounts } from '#renderer/parts/other-accounts.tsx';
 import { nothingSelected } from '#renderer/parts/row-selection.ts';
-import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useRowWindow } from '#renderer/parts/use-row-window.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -27,7 +26,6 @@ import { MessageCell } from './message-cell.tsx';
 import { MessagePane } from './message-pane.tsx';
 import { selectionFor, useMessageSelection } from './message-selection.ts';
 import { QueueStrip } from './queue-strip.tsx';
-import { useHandOnFocus } from './use-hand-on-focus.ts';
 import { type InboxActions, useInboxActions } from './use-inbox-actions.ts';
 import { filterFor, isNarrowed, noConditions, useInboxView } from './use-inbox-view.ts';
 import { useMessageCursor } from './use-message-cursor.ts';
@@ -126,7 +124,7 @@ export function InboxScreen({ account }: { readonly account: Account }) {
                   }}
                 />
               ) : (
-                <NothingCollected accountId={accountId} onGone={focusGrid} />
+                <NothingCollected accountId={accountId} />
               )
             }
           />
@@ -140,7 +138,9 @@ export function InboxScreen({ account }: { readonly account: Account }) {
             onGone={focusGrid}
           />
         </div>
-        {((list.page?.all ?? 0) > 0 || inboxId !== null) && <MessagePane inboxId={inboxId} actions={actions} />}
+        {((list.page?.all ?? 0) > 0 || inboxId !== null) && (
+          <MessagePane accountId={accountId} inboxId={inboxId} actions={actions} />
+        )}
       </div>
       {dialog === 'settings' && <CollectingDialog account={account} onClose={() => setDialog(undefined)} />}
       {dialog === 'export' && (
@@ -227,27 +227,20 @@ function ExportMessages({
   );
 }
 
-/** What the inbox is for, while there is no message, and the button that fills it. `onGone` hears that it took the focus along. */
-function NothingCollected({ accountId, onGone }: { readonly accountId: string; readonly onGone: () => void }) {
+/** What the inbox is for; once the queue has been collected empty, when that was. */
+function NothingCollected({ accountId }: { readonly accountId: string }) {
   const say = useWords(inboxWords);
-  const collect = useAction((desk, _: undefined) => desk.inbox.collect({ accountId }));
-  const button = useHandOnFocus(onGone);
+  const format = useFormats();
+  const now = useNow();
+  const queue = useStanding()?.queues.find((one) => one.accountId === accountId);
+  if (queue === undefined) return null;
+  const { serverCount, serverCountAt } = queue;
+  const isEmpty = serverCount === 0 && serverCountAt !== null;
   return (
     <EmptyState
       icon={<Inbox />}
-      title={say('emptyTitle')}
-      text={say('emptyText')}
-      actions={
-        <Button
-          ref={button}
-          look="primary"
-          size="large"
-          busy={collect.running}
-          onPress={() => void collect.start(undefined)}
-        >
-          {say('collectLong')}
-        </Button>
-      }
+      title={say(isEmpty ? 'noneTitle' : 'emptyTitle')}
+      text={isEmpty ? say('noneText', { time: format.timeOrDay(serverCountAt, now) }) : say('emptyText')}
     />
   );
 }

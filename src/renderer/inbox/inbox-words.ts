@@ -63,7 +63,6 @@ export const inboxWords = wordBook('inbox', {
   collectAllText_other: '{{number}} messages are at the registry. Each is stored here first and then acknowledged.',
   collectAllType: 'Type {{number}} to confirm',
   collectAllStart: 'Collect and acknowledge',
-  collectLong: 'Collect messages now',
   collecting_one: 'Collecting… {{number}} so far',
   collecting_other: 'Collecting… {{number}} so far',
   stop: 'Stop',
@@ -101,13 +100,18 @@ export const inboxWords = wordBook('inbox', {
 
   emptyTitle: 'Messages from the registry come here',
   emptyText:
-    'Through its poll queue the registry reports what happened: names created, refused, deleted, about to expire. Each message is stored here, durably, before it leaves the queue.',
+    'Messages from the registry: created, refused, deleted, expiring. Each is saved before it leaves the queue. Press Collect to get them.',
+  noneTitle: 'No messages',
+  noneText: 'Asked {{time}}.',
   noMatchTitle: 'No message matches',
   noMatchText: 'Another text or filter may find it.',
   clearFilters: 'Clear the filter',
   chooseTitle: 'No message chosen',
   chooseText: 'Arrows move, E marks as handled, A acknowledges, / searches.',
 
+  renew: 'Renew…',
+  seeRenewal: 'Open the renewal',
+  seeChange: 'See the change',
   handled: 'Handled',
   markHandled: 'Mark as handled',
   markUnhandled: 'Mark as unhandled',

@@ -5,6 +5,7 @@ import { Tag } from '#renderer/kit/tag.tsx';
 import { visibleMarks } from '#renderer/kit/visible-marks.ts';
 import { Age } from '#renderer/parts/age.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
+import { useNow } from '#renderer/parts/use-now.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
@@ -41,7 +42,7 @@ export function MessageCell({
           </span>
         )}
         <span className={styles.when}>
-          <Age at={message.storedAt} />
+          <MessageTime at={message.queuedInstant ?? message.storedAt} />
         </span>
       </div>
       <div className={styles.messageFoot}>
@@ -64,4 +65,12 @@ export function MessageCell({
       </div>
     </div>
   );
+}
+
+/** The registry's own time of a message; that of storing where it gives none. A practice registry may be days ahead. */
+function MessageTime({ at }: { readonly at: number }) {
+  const format = useFormats();
+  const now = useNow();
+  if (at <= now) return <Age at={at} />;
+  return <time title={format.exactTime(at)}>{format.timeOrDay(at, now)}</time>;
 }

@@ -19,7 +19,7 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
   const sayPart = useWords(partsWords);
   const format = useFormats();
   const show = useScreen((screen) => screen.show);
-  const { message, pendingAction, instants } = details;
+  const { message, pendingAction } = details;
   const { ldhName, entryId, acknowledged, offHeadAt } = message;
   const copyable = (text: string, what: string) => <Copyable text={text} copyLabel={sayPart('copy', { what })} />;
   const asWritten = (text: string, instant: number | null) =>
@@ -70,10 +70,10 @@ export function MessageFacts({ details }: { readonly details: InboxDetails }) {
       )}
       {message.unasked && <Fact name={say('factRenewal')}>{say('unaskedText')}</Fact>}
       {pendingAction?.actedAt != null && (
-        <Fact name={say('factActed')}>{asWritten(pendingAction.actedAt, instants.actedAt)}</Fact>
+        <Fact name={say('factActed')}>{asWritten(pendingAction.actedAt, pendingAction.actedInstant)}</Fact>
       )}
       {message.queuedAt !== null && (
-        <Fact name={say('factQueued')}>{asWritten(message.queuedAt, instants.queuedAt)}</Fact>
+        <Fact name={say('factQueued')}>{asWritten(message.queuedAt, message.queuedInstant)}</Fact>
       )}
       <Fact name={say('factStored')}>{format.exactTime(message.storedAt)}</Fact>
       <Fact name={say('factAcknowledged')} help={<Help term="acknowledge" />}>

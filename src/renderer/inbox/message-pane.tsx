@@ -13,6 +13,7 @@ import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './inbox.module.css';
 import { inboxWords } from './inbox-words.ts';
+import { MessageAction } from './message-action.tsx';
 import { MessageFacts } from './message-facts.tsx';
 import { KindTag } from './message-kind.tsx';
 import { MessageExchanges, MessageHeaders, MessageRaw } from './message-received.tsx';
@@ -22,7 +23,16 @@ import { useReadMessage } from './use-message-cursor.ts';
 import { waitsInQueue } from './waits-in-queue.ts';
 
 /** The message that is being read: what it says, as it came, and what can be done with it. */
-export function MessagePane({ inboxId, actions }: { readonly inboxId: string | null; readonly actions: InboxActions }) {
+export function MessagePane({
+  accountId,
+  inboxId,
+  actions,
+}: {
+  /** The account in use: what a message asks for is done in its own account only. */
+  readonly accountId: string;
+  readonly inboxId: string | null;
+  readonly actions: InboxActions;
+}) {
   const say = useWords(inboxWords);
   const asked = useReadMessage(inboxId);
   // Who compares what came with several messages stays there.
@@ -37,17 +47,21 @@ export function MessagePane({ inboxId, actions }: { readonly inboxId: string | n
   return (
     <section className={styles.pane} aria-label={say('tabMessage')}>
       <ListFailure failure={asked.failure} onAgain={asked.again} />
-      {asked.answer !== undefined && <Read details={asked.answer} actions={actions} tab={tab} onTab={setTab} />}
+      {asked.answer !== undefined && (
+        <Read accountId={accountId} details={asked.answer} actions={actions} tab={tab} onTab={setTab} />
+      )}
     </section>
   );
 }
 
 function Read({
+  accountId,
   details,
   actions,
   tab,
   onTab,
 }: {
+  readonly accountId: string;
   readonly details: InboxDetails;
   readonly actions: InboxActions;
   readonly tab: TabName;
@@ -60,12 +74,13 @@ function Read({
   const { inboxId, handled, unicodeName, domainName, text } = message;
   const only: InboxSelection = { kind: 'messages', inboxIds: [inboxId] };
   const waits = waitsInQueue(message);
+  const at = message.queuedInstant ?? message.storedAt;
   return (
     <>
       <header className={styles.paneHead}>
         <div className={styles.paneTitle}>
           <h2 dir="auto">{unicodeName ?? domainName ?? (text === '' ? say('noText') : beginningOf(text))}</h2>
-          <time title={format.exactTime(message.storedAt)}>{format.dateTime(message.storedAt)}</time>
+          <time title={format.exactTime(at)}>{format.dateTime(at)}</time>
         </div>
         <div className={styles.marks}>
           <KindTag kind={message.kind} />
@@ -79,6 +94,7 @@ function Read({
           <EnvironmentTag environment={message.environment} />
         </div>
         <div className={styles.actions}>
+          {message.accountId === accountId && <MessageAction message={message} />}
           <Button
             icon={handled ? <Undo2 aria-hidden /> : <Check aria-hidden />}
             onPress={() => void actions.mark(only, !handled)}

@@ -36,6 +36,8 @@ export const inboxMessageSchema = z.object({
   text: z.string(),
   /** As received, ISO 8601 with offset; null when the message carried none. */
   queuedAt: z.string().nullable(),
+  /** The same as an instant; null where it shows none, a day only, or none that can be read surely. */
+  queuedInstant: instantSchema.nullable(),
   storedAt: instantSchema,
   acknowledged: acknowledgementSchema.nullable(),
   /** Since when another was seen at the head, while it is not known whether this one was acknowledged; null otherwise. */
@@ -77,10 +79,10 @@ export const inboxDetailsSchema = z.object({
       clTRID: z.string().nullable(),
       svTRID: z.string().nullable(),
       actedAt: z.string().nullable(),
+      /** Read as `queuedInstant` is. */
+      actedInstant: instantSchema.nullable(),
     })
     .nullable(),
-  /** The times of the message as instants; null where it tells none, a day only, or none that can be read surely. */
-  instants: z.object({ queuedAt: instantSchema.nullable(), actedAt: instantSchema.nullable() }),
   /** Language code of the text, as received. */
   language: z.string().nullable(),
   /** Answers that brought it, the oldest first. */

@@ -10,8 +10,8 @@ test.each([
   ['last Friday', null],
   [undefined, null],
 ])('what a message writes as %s is the instant %s to windows, and stays as it is written', (written, instant) => {
-  const { message, pendingAction, instants } = showDetails(telling(written));
-  expect(instants).toEqual({ queuedAt: instant, actedAt: instant });
+  const { message, pendingAction } = showDetails(telling(written));
+  expect([message.queuedInstant, pendingAction?.actedInstant]).toEqual([instant, instant]);
   expect([message.queuedAt, pendingAction?.actedAt]).toEqual([written ?? null, written ?? null]);
 });
 
