@@ -53,6 +53,30 @@ describeStores('dates that move with no renewal of ours', (kind) => {
   const alarms = async (store: Store) => (await store.ledger.alarms(undefined)).entries;
 
   test.each([
+    ['a renewal of ours moved', ['sent', 'renewed'], '2028-03-14', 'you'],
+    [
+      'a renewal of ours moved, as a reading showed',
+      ['sent', 'outcome-unknown', 'reconciled-renewed'],
+      '2028-03-14',
+      'you',
+    ],
+    ['others moved', [], '2028-03-14', 'elsewhere'],
+    ['others moved further than we', ['sent', 'renewed'], '2029-03-14', 'elsewhere'],
+    ['nobody moved forward', [], '2026-03-14', null],
+  ] as const)('a comparison says by whom: a date that %s', async (_what, states, date, by) => {
+    const store = await open();
+    if (states.length > 0) await renew(store, states);
+    await list(store, date);
+    const [to, from] = (await store.domains.downloads(accountId)).map(({ downloadId }) => downloadId);
+    const question = { accountId, from: from ?? '', to: to ?? '', kinds: [], text: '', offset: 0, limit: 10 };
+    const whole = await store.domains.compare({ ...question, elsewhere: false });
+    expect(whole).toMatchObject({ comparison: { total: 1, changes: [{ kind: 'expiry', after: date, by }] } });
+    const count = by === 'elsewhere' ? 1 : 0;
+    const elsewhere = await store.domains.compare({ ...question, elsewhere: true });
+    expect(elsewhere).toMatchObject({ comparison: { total: count, elsewhere: count } });
+  });
+
+  test.each([
     ['list', list],
     ['lookup', lookUp],
   ] as const)('are found in a %s, once, with both dates', async (_how, report) => {

@@ -235,7 +235,7 @@ test('two downloads are compared, a list is imported, expiries are told of and p
     const names = await rowsOf(grid);
 
     await page.getByRole('tab', { name: 'Changes' }).click();
-    await expect(page.getByText('One download is not enough')).toBeVisible();
+    await expect(page.getByText('Nothing to compare yet')).toBeVisible();
     await noSeriousFindings(page);
 
     // The registry changes its mind about one name, then the list is downloaded again.

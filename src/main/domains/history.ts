@@ -36,6 +36,7 @@ export interface ComparisonOrder {
   readonly from: string;
   readonly to: string;
   readonly kinds: readonly ChangeKind[];
+  readonly elsewhere: boolean;
   readonly text: string;
 }
 
@@ -102,10 +103,11 @@ export class DomainHistoryService {
 
   async compare(order: ComparisonOrder & { readonly offset: number; readonly limit: number }) {
     await this.#ports.account(order.accountId);
-    const { changes, total, counts } = await this.#compared(order, order.offset, order.limit);
+    const { changes, total, counts, elsewhere } = await this.#compared(order, order.offset, order.limit);
     return {
       changes: changes.map(shownComparison),
       total,
+      elsewhere,
       counts: Object.entries(counts).map(([kind, count]) => ({ kind: kind as ChangeKind, count })),
     };
   }

@@ -51,7 +51,7 @@ export type OpenDialog =
   | { readonly kind: 'calendar-file' }
   | {
       readonly kind: 'changes-export';
-      readonly comparison: Pick<DeskInputs['domainHistory']['export'], 'from' | 'to' | 'kinds' | 'text'>;
+      readonly comparison: Pick<DeskInputs['domainHistory']['export'], 'from' | 'to' | 'kinds' | 'elsewhere' | 'text'>;
     }
   | { readonly kind: 'columns' }
   /** Names the view in force, or gives a kept one another name. */

@@ -8,4 +8,5 @@ export const comparedColumns: readonly TableColumn<ComparedName>[] = [
   { name: 'change', kind: 'text', value: (row) => row.kind },
   { name: 'before', kind: 'text', value: (row) => row.before },
   { name: 'after', kind: 'text', value: (row) => row.after },
+  { name: 'by', kind: 'text', value: (row) => row.by },
 ];

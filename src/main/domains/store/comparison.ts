@@ -1,12 +1,15 @@
+import { countOf } from '#main/database/count-of.ts';
 import type { Bindable, Database } from '#main/database/database.ts';
 import { searchedText } from '#main/database/name-keys.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import type { Environment } from '#values/environment.ts';
 import type { ChangeKind, ComparedName, Comparison, DomainHistory } from './history.ts';
 
 interface ComparedDownload {
   readonly download: number;
   readonly account: number;
+  readonly environment: Environment;
   readonly source: string;
 }
 
@@ -27,14 +30,14 @@ export const domainComparison: Pick<Verbs<DomainHistory>, 'compare'> = {
       if (one.source !== other.source) return { kind: 'other-list' };
       const [from, to] = one.download <= other.download ? [one, other] : [other, one];
       hold(store, from, to);
-      return { kind: 'compared', comparison: windowOf(database, question) };
+      return { kind: 'compared', comparison: windowOf(database, from, question) };
     });
   },
 };
 
 function findDownload(database: Database, accountId: string, downloadId: string): ComparedDownload | undefined {
   return database.get<ComparedDownload>(
-    `SELECT download, account, source FROM downloads JOIN accounts USING (account)
+    `SELECT download, account, environment, source FROM downloads JOIN accounts USING (account)
        WHERE account_id = :accountId AND download = CAST(:downloadId AS INTEGER) AND finished_at IS NOT NULL`,
     { accountId, downloadId },
   );
@@ -56,10 +59,21 @@ function hold(
   compared.key = key;
 }
 
+/** Who moved the date of a compared name. Looked up for each window, since a renewal may be settled later. */
+const byYou = `EXISTS (SELECT 1 FROM renewal_entries AS e WHERE e.environment = :environment AND e.ldh_name = c.ldh_name
+  AND e.state IN ('renewed', 'reconciled-renewed') AND c.after_value = coalesce((SELECT new_expiry_date
+    FROM renewal_steps AS s WHERE s.entry = e.entry AND new_expiry_date IS NOT NULL ORDER BY step DESC LIMIT 1),
+    e.expected_expiry_date))`;
+const byOthers = `EXISTS (SELECT 1 FROM renewals_elsewhere AS r WHERE r.account = :account AND r.ldh_name = c.ldh_name
+  AND r.date_after = c.after_value)`;
+const renewedElsewhere = `c.kind = 'expiry' AND ${byOthers} AND NOT ${byYou}`;
+
 function windowOf(
   database: Database,
+  { account, environment }: ComparedDownload,
   question: {
     readonly kinds: readonly ChangeKind[];
+    readonly elsewhere: boolean;
     readonly text: string;
     readonly offset: number;
     readonly limit: number;
@@ -78,14 +92,22 @@ function windowOf(
     parameters,
   );
   const wanted = new Set(question.kinds);
-  const total = counts.filter(({ kind }) => wanted.size === 0 || wanted.has(kind)).reduce((sum, { n }) => sum + n, 0);
+  const whose = { ...parameters, account, environment };
+  const elsewhere = countOf(
+    database,
+    `SELECT count(*) AS n FROM temp.compared AS c WHERE ${inText} AND ${renewedElsewhere}`,
+    whose,
+  );
+  const ofKinds = counts.filter(({ kind }) => wanted.size === 0 || wanted.has(kind)).reduce((sum, { n }) => sum + n, 0);
   const changes = database.all<Record<keyof ComparedName, never>>(
-    `SELECT ldh_name AS ldhName, unicode_name AS unicodeName, kind, before_value AS before, after_value AS after
-       FROM temp.compared
+    `SELECT ldh_name AS ldhName, unicode_name AS unicodeName, kind, before_value AS before, after_value AS after,
+         CASE WHEN kind <> 'expiry' THEN NULL WHEN ${byYou} THEN 'you' WHEN ${byOthers} THEN 'elsewhere' END AS by
+       FROM temp.compared AS c
        WHERE ${inText} AND (:all OR kind IN (SELECT value FROM json_each(:kinds)))
+         ${question.elsewhere ? `AND ${renewedElsewhere}` : ''}
        ORDER BY sort_key, ldh_name, kind LIMIT :limit OFFSET :offset`,
     {
-      ...parameters,
+      ...whose,
       all: wanted.size === 0,
       kinds: JSON.stringify(question.kinds),
       limit: question.limit,
@@ -94,7 +116,8 @@ function windowOf(
   );
   return {
     counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])),
-    total,
+    elsewhere,
+    total: question.elsewhere ? elsewhere : ofKinds,
     changes: changes.map(({ before, after, ...rest }) => ({
       ...rest,
       before: before ?? undefined,

@@ -36,11 +36,14 @@ export interface ComparedName {
   readonly kind: ChangeKind;
   readonly before: string | undefined;
   readonly after: string | undefined;
+  readonly by: 'you' | 'elsewhere' | null;
 }
 
 export interface Comparison {
   /** By kind, of what the text finds; kinds that do not occur are left out. */
   readonly counts: Readonly<Partial<Record<ChangeKind, number>>>;
+  /** Names that were renewed elsewhere, of what the text finds. */
+  readonly elsewhere: number;
   /** Of the wanted kinds. */
   readonly total: number;
   readonly changes: readonly ComparedName[];
@@ -61,6 +64,8 @@ export interface DomainHistory {
     from: string;
     to: string;
     kinds: readonly ChangeKind[];
+    /** True for names that were renewed elsewhere, and no others. */
+    elsewhere: boolean;
     text: string;
     offset: number;
     limit: number;

@@ -3,6 +3,7 @@ import { CountedChoices } from '#renderer/kit/counted-choices.tsx';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import { changesWords } from './changes-words.ts';
+import type { ShownChanges } from './use-changes-view.ts';
 
 export const kindWords = {
   added: 'kindAdded',
@@ -18,12 +19,15 @@ const kinds = Object.keys(kindWords) as readonly ChangeKind[];
 /** How many differences there are of each kind; pressing one shows only these. */
 export function ChangeKinds({
   counts,
+  elsewhere,
   chosen,
   onChoose,
 }: {
   readonly counts: readonly { readonly kind: ChangeKind; readonly count: number }[];
-  readonly chosen: ChangeKind | null;
-  readonly onChoose: (kind: ChangeKind | null) => void;
+  /** How many names were renewed elsewhere. */
+  readonly elsewhere: number;
+  readonly chosen: ShownChanges | null;
+  readonly onChoose: (kind: ShownChanges | null) => void;
 }) {
   const say = useWords(changesWords);
   const format = useFormats();
@@ -35,6 +39,7 @@ export function ChangeKinds({
       choices={[
         { value: 'all', label: say('kindAll'), count: format.number(all) },
         ...kinds.map((kind) => ({ value: kind, label: say(kindWords[kind]), count: format.number(of(kind)) })),
+        { value: 'elsewhere', label: say('byElsewhereChip'), count: format.number(elsewhere) },
       ]}
       value={chosen ?? 'all'}
       onChange={(value) => onChoose(value === 'all' ? null : value)}

@@ -11,7 +11,7 @@ export function ChangesExportDialog({
   onClose,
 }: {
   readonly account: Account;
-  readonly comparison: Pick<DeskInputs['domainHistory']['export'], 'from' | 'to' | 'kinds' | 'text'>;
+  readonly comparison: Pick<DeskInputs['domainHistory']['export'], 'from' | 'to' | 'kinds' | 'elsewhere' | 'text'>;
   readonly onClose: () => void;
 }) {
   const say = useWords(changesWords);

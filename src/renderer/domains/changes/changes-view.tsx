@@ -116,7 +116,11 @@ function Comparison({
   const { accountId } = account;
   const { kind, text, active, choose, moveTo } = useChangesView();
   const { drawer, show, open } = useScreen();
-  const comparison = { from: from.downloadId, to: to.downloadId, kinds: kind === null ? [] : [kind], text };
+  const comparison = {
+    ...{ from: from.downloadId, to: to.downloadId, text },
+    kinds: kind === null || kind === 'elsewhere' ? [] : [kind],
+    elsewhere: kind === 'elsewhere',
+  };
   const list = useRowWindow('domains', [accountId, 'compare', comparison], (desk, part, options) =>
     desk.domainHistory
       .compare({ accountId, ...comparison, ...part }, options)
@@ -172,7 +176,12 @@ function Comparison({
           {say('export')}
         </Button>
       </div>
-      <ChangeKinds counts={page?.counts ?? []} chosen={kind} onChoose={(wanted) => choose({ kind: wanted })} />
+      <ChangeKinds
+        counts={page?.counts ?? []}
+        elsewhere={page?.elsewhere ?? 0}
+        chosen={kind}
+        onChoose={(wanted) => choose({ kind: wanted })}
+      />
       <ListFailure failure={list.failure} onAgain={list.again} />
       <ListGrid
         list={list}
@@ -257,6 +266,13 @@ function useChangeColumns(): readonly GridColumn<ComparedName>[] {
         width: 160,
         grow: 2,
         cell: (row) => <span className={styles.text}>{shown(row, row.after)}</span>,
+      },
+      {
+        id: 'by',
+        title: say('columnBy'),
+        width: 110,
+        cell: ({ by }) =>
+          by === 'elsewhere' ? <Tag tone="warn">{say('byElsewhere')}</Tag> : by === 'you' ? say('byYou') : null,
       },
     ];
   }, [say, format]);

@@ -1,12 +1,15 @@
 import { create } from 'zustand';
 import type { ChangeKind } from '#contract/domains/history.ts';
 
+/** One kind of change, or the names that were renewed elsewhere. */
+export type ShownChanges = ChangeKind | 'elsewhere';
+
 interface ChangesView {
   readonly accountId: string;
   /** Downloads by id; null stands for the newest and the one before it. */
   readonly from: string | null;
   readonly to: string | null;
-  readonly kind: ChangeKind | null;
+  readonly kind: ShownChanges | null;
   readonly text: string;
   readonly active: number;
   readonly enter: (accountId: string) => void;

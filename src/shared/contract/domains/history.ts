@@ -28,6 +28,8 @@ export const comparedSchema = z.object({
   kind: changeKindSchema,
   before: z.string(),
   after: z.string(),
+  /** Of an expiry date that moved: by a renewal from here, or by one elsewhere; null where neither is known. */
+  by: z.enum(['you', 'elsewhere']).nullable(),
 });
 export type ComparedName = z.infer<typeof comparedSchema>;
 
@@ -64,6 +66,8 @@ const comparison = account.extend({
   to: idSchema,
   /** Empty: all. */
   kinds: z.array(changeKindSchema).max(20),
+  /** True for names that were renewed elsewhere, and no others. */
+  elsewhere: z.boolean().default(false),
   /** Found anywhere in either form of the name. */
   text: z.string().max(200),
 });
@@ -82,6 +86,8 @@ export const domainHistory = {
       /** Of the wanted kinds. */
       total: z.number().int(),
       counts: z.array(z.object({ kind: changeKindSchema, count: z.number().int() })),
+      /** Names among them that were renewed elsewhere. */
+      elsewhere: z.number().int(),
     }),
   ),
   suggestPath: operation

@@ -32,6 +32,7 @@ describe('two downloads beside each other', () => {
     const { compare } = harness.desk.domainHistory;
     expect(await compare({ ...everything, from: second, to: first })).toEqual({
       total: 5,
+      elsewhere: 1,
       counts: expect.arrayContaining([
         { kind: 'added', count: 1 },
         { kind: 'lost', count: 2 },
@@ -39,11 +40,18 @@ describe('two downloads beside each other', () => {
         { kind: 'expiry', count: 1 },
       ]),
       changes: [
-        { ldhName: 'a.is', unicodeName: 'a.is', kind: 'expiry', before: '2027-05-01', after: '2028-05-01' },
-        { ldhName: 'a.is', unicodeName: 'a.is', kind: 'status', before: 'active', after: 'locked' },
-        { ldhName: 'b.is', unicodeName: 'b.is', kind: 'lost', before: '', after: '' },
-        { ldhName: 'c.is', unicodeName: 'c.is', kind: 'added', before: '', after: '' },
-        { ldhName: 'xn--rur-2ma.is', unicodeName: 'ðrur.is', kind: 'lost', before: '', after: '' },
+        {
+          ldhName: 'a.is',
+          unicodeName: 'a.is',
+          kind: 'expiry',
+          before: '2027-05-01',
+          after: '2028-05-01',
+          by: 'elsewhere',
+        },
+        { ldhName: 'a.is', unicodeName: 'a.is', kind: 'status', before: 'active', after: 'locked', by: null },
+        { ldhName: 'b.is', unicodeName: 'b.is', kind: 'lost', before: '', after: '', by: null },
+        { ldhName: 'c.is', unicodeName: 'c.is', kind: 'added', before: '', after: '', by: null },
+        { ldhName: 'xn--rur-2ma.is', unicodeName: 'ðrur.is', kind: 'lost', before: '', after: '', by: null },
       ],
     });
     // Over the one in between: what was changed back, and what left and came back, is no difference.
@@ -88,10 +96,10 @@ describe('two downloads beside each other', () => {
       const work = await harness.application.services.work.whenOver(workId);
       expect(work).toMatchObject({ state: 'done', result: { path, rows: 3 } });
       expect((await readFile(path, 'utf8')).split('\r\n')).toEqual([
-        'unicodeName,ldhName,change,before,after',
-        'b.is,b.is,lost,,',
-        'c.is,c.is,added,,',
-        'ðrur.is,xn--rur-2ma.is,lost,,',
+        'unicodeName,ldhName,change,before,after,by',
+        'b.is,b.is,lost,,,',
+        'c.is,c.is,added,,,',
+        'ðrur.is,xn--rur-2ma.is,lost,,,',
         '',
       ]);
       const again = harness.desk.domainHistory.export({ ...order, format: 'csv', path });

@@ -67,7 +67,7 @@ test('two downloads differ in what their lists say, whatever was downloaded in b
       for (const [at, from] of downloads.entries()) {
         for (const [later, to] of downloads.entries()) {
           if (later < at) continue;
-          const question = { accountId: 'account-1', kinds: [], text: '', offset: 0, limit: 100 };
+          const question = { accountId: 'account-1', kinds: [], elsewhere: false, text: '', offset: 0, limit: 100 };
           // Whichever is named first: the earlier one is compared with the later.
           const answer = await store.domains.compare({ ...question, from: to, to: from });
           if (answer.kind !== 'compared') throw new Error(answer.kind);
