@@ -11,6 +11,7 @@ import { useDomainColumns } from './domain-columns.tsx';
 import styles from './domain-dialogs.module.css';
 import { domainsWords } from './domains-words.ts';
 import { useColumnLayout } from './use-column-layout.ts';
+import { useDomainsView } from './use-domains-view.ts';
 
 /** Which columns are shown, in which order and how wide: the same as dragging them, for the keyboard. */
 export function ColumnsDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
@@ -18,8 +19,10 @@ export function ColumnsDialog({ account, onClose }: { readonly account: Account;
   const sayPart = useWords(partsWords);
   const columns = useDomainColumns(true);
   const { value, change } = useColumnLayout(account.accountId);
+  const inTable = useDomainsView((view) => view.shown);
+  // What is ticked is what the table shows: without a layout of a person's, as many as there is room for.
   const layout: GridLayout =
-    value ?? columns.filter((one) => one.optional !== true).map((one) => ({ column: one.id, width: one.width }));
+    value ?? columns.filter((one) => inTable.includes(one.id)).map((one) => ({ column: one.id, width: one.width }));
   const shown = layout.flatMap(({ column: id, width }) => {
     const column = columns.find((one) => one.id === id);
     return column === undefined ? [] : [{ ...column, width }];

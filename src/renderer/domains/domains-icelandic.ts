@@ -36,13 +36,19 @@ export const domainsIcelandic: Translation<typeof domainsWords> = {
   viewRemoved: 'Sýnin „{{title}}“ var fjarlægð',
 
   columnsTitle: 'Dálkar',
-  columnsText: 'Einnig má draga fyrirsagnir og jaðra þeirra; tvísmellur á jaðar lagar dálkinn að innihaldi sínu.',
-  columnsAutomatic: 'Eins margir og pláss er fyrir',
+  columnsText:
+    'Valinn dálkur er sýndur og töflunni má skruna til hliðar. Dragðu fyrirsagnir til að endurraða eða breyta breidd. Tvísmelltu á jaðar til að laga dálkinn að innihaldi.',
+  columnsAutomatic: 'Laga að breidd',
   columnUp: 'Færa {{column}} framar',
   columnDown: 'Færa {{column}} aftar',
   columnWidth: 'Breidd á {{column}} í myndeindum',
   columnsHelp:
     'Vinstri og hægri fara milli fyrirsagna, með Shift breyta þær breiddinni, með Control eða Command færa þær dálkinn.',
+
+  rowMenu: 'Það sem hér má gera',
+  sortUp: 'Raða í hækkandi röð',
+  sortDown: 'Raða í lækkandi röð',
+  hideColumn: 'Fela þennan dálk',
 
   addFilter: 'Sía',
   filterStatus: 'Staða',

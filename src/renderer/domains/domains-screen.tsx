@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts/accounts.ts';
 import type { DomainRow } from '#contract/domains/domains.ts';
 import { useAnnounce } from '#renderer/kit/announcer.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
-import { ListGrid } from '#renderer/parts/list-screen.tsx';
+import { ListFailure, ListGrid } from '#renderer/parts/list-screen.tsx';
 import { nothingSelected, selectedCount } from '#renderer/parts/row-selection.ts';
 import { useChangedRows } from '#renderer/parts/use-changed-rows.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -21,6 +21,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useDomainsView } from './use-domains-view.ts';
 import { useNameActions, useNamesCopy } from './use-name-actions.ts';
+import { useNameMenus } from './use-name-menus.tsx';
 import { useNameSelection } from './use-name-selection.ts';
 import { useNameWindow } from './use-name-window.ts';
 
@@ -33,7 +34,6 @@ export function DomainsScreen({
   readonly onSeeBatch: (batchId: string) => void;
 }) {
   const say = useWords(domainsWords);
-  const announce = useAnnounce();
   const { accountId } = account;
   const view = useDomainsView();
   const { enter, filter, sort, selection, active } = view;
@@ -52,8 +52,7 @@ export function DomainsScreen({
   const cursor = useNameCursor(list.rowAt);
 
   const copying = useNamesCopy(accountId);
-  const download = useListDownload(accountId);
-  const loading = download.isFirst(page?.listedAt);
+  const { download, loading, failure } = useLoading(account, list);
   const { ranges, gridSelection } = useNameSelection(question, list, copying, loading);
   const actions = useNameActions({
     list,
@@ -64,19 +63,11 @@ export function DomainsScreen({
     layout: layout.value,
     onDownload: download.start,
   });
+  const { menus, sortBy, ...lookUp } = useNameMenus({ accountId, list, columns, copying, actions, loading });
   const leaveDown = useLatest(() => {
     grid.current?.focus();
     if (active < 0 && total > 0) cursor.moveTo(0);
   });
-  const asked = download.failure ?? list.failure;
-  const failure = isSaidByStrip(asked, download, useReach(account)) ? undefined : asked;
-
-  function sortBy(column: string) {
-    view.sortBy(column);
-    const after = useDomainsView.getState().sort;
-    const title = columns.find((candidate) => candidate.id === column)?.title ?? column;
-    announce(say(after.direction === 'ascending' ? 'sortedAscending' : 'sortedDescending', { column: title }));
-  }
 
   function onKey(event: React.KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -103,13 +94,14 @@ export function DomainsScreen({
         onLeaveDown={leaveDown}
       />
       <ListNotices list={list} download={download} failure={failure} />
+      <ListFailure failure={lookUp.failure} onDismiss={lookUp.dismiss} />
       <ListGrid
         list={list}
         dimsFormer
         gridRef={grid}
         label={say('gridLabel', { account: account.label })}
         columns={columns}
-        layout={{ value: layout.value, onChange: layout.change, help: say('columnsHelp') }}
+        layout={{ value: layout.value, onChange: layout.change, onShown: layout.show, help: say('columnsHelp') }}
         keyOf={ldhNameOf}
         sort={sort}
         onSort={sortBy}
@@ -122,6 +114,7 @@ export function DomainsScreen({
         changed={changed}
         question={question}
         onKey={onKey}
+        menus={menus}
         empty={
           <DomainsEmpty
             account={account}
@@ -147,6 +140,18 @@ export function DomainsScreen({
       />
     </div>
   );
+}
+
+/** The download of the list: whether the list is only a part so far, and what there is to say of a failure. */
+function useLoading(account: Account, list: ReturnType<typeof useNameWindow>) {
+  const download = useListDownload(account.accountId);
+  const reach = useReach(account);
+  const failure = download.failure ?? list.failure;
+  return {
+    download,
+    loading: download.isFirst(list.page?.listedAt),
+    failure: isSaidByStrip(failure, download, reach) ? undefined : failure,
+  };
 }
 
 /** Takes over the filter with which another part of the window leads here. */

@@ -35,13 +35,19 @@ export const domainsWords = wordBook('domains', {
   viewRemoved: 'View “{{title}}” removed',
 
   columnsTitle: 'Columns',
-  columnsText: 'Titles can also be dragged, and their edges; a double click on an edge fits the column to its content.',
-  columnsAutomatic: 'As many as there is room for',
+  columnsText:
+    'A ticked column is shown, and the table scrolls sideways. Drag column headers to reorder or resize. Double-click an edge to fit.',
+  columnsAutomatic: 'Fit to width',
   columnUp: 'Move {{column}} to the front',
   columnDown: 'Move {{column}} to the back',
   columnWidth: 'Width of {{column}} in pixels',
   columnsHelp:
     'Left and right go from title to title, with Shift they change the width, with Control or Command they move the column.',
+
+  rowMenu: 'What can be done here',
+  sortUp: 'Sort ascending',
+  sortDown: 'Sort descending',
+  hideColumn: 'Hide this column',
 
   addFilter: 'Filter',
   filterStatus: 'Status',

@@ -12,16 +12,19 @@ const restMilliseconds = 400;
 export function useColumnLayout(accountId: string): {
   readonly value: GridLayout | null;
   readonly change: (layout: GridLayout | null) => void;
+  /** Hears which columns the table shows. */
+  readonly show: (columns: readonly string[]) => void;
 } {
   const { desk } = useDesk();
   const kept = useKeptViews(accountId).answer;
-  const { layout, layOut } = useDomainsView();
+  const { layout, layOut, show } = useDomainsView();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (kept !== undefined && useDomainsView.getState().layout === undefined) layOut(kept.layout);
   }, [kept, layOut]);
   return {
     value: layout ?? null,
+    show,
     change: (next) => {
       layOut(next);
       clearTimeout(rest.current);

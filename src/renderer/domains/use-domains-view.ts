@@ -36,6 +36,8 @@ interface DomainsView {
   readonly viewId: string | null;
   /** Null leaves the columns to the room there is; undefined until main has said how they were left. */
   readonly layout: GridLayout | null | undefined;
+  /** The columns that the table shows, in their order. */
+  readonly shown: readonly string[];
   readonly tagging: UndoableTagging | null;
   readonly removed: RemovedView | null;
   readonly batch: LeftBatch | null;
@@ -46,11 +48,12 @@ interface DomainsView {
   readonly setFilter: (filter: DomainFilter) => void;
   /** What this filter finds, as a view of nobody's: where another part of the screen leads. In this order, or the former. */
   readonly showAll: (filter: DomainFilter, sort?: DomainSort) => void;
-  readonly sortBy: (column: string) => void;
+  readonly sortTo: (sort: DomainSort) => void;
   readonly select: (selection: RowSelection) => void;
   readonly range: (ranging: boolean) => void;
   readonly moveTo: (row: number) => void;
   readonly layOut: (layout: GridLayout | null) => void;
+  readonly show: (columns: readonly string[]) => void;
   /** Filter, order and columns of a saved view; its columns where it has any. */
   readonly take: (view: Pick<SavedView, 'viewId' | 'filter' | 'sort' | 'columns'>) => void;
   readonly keptAs: (viewId: string | null) => void;
@@ -69,6 +72,7 @@ const fresh = {
   active: -1,
   viewId: null,
   layout: undefined,
+  shown: [],
   tagging: null,
   removed: null,
   batch: null,
@@ -83,11 +87,12 @@ export const useDomainsView = create<DomainsView>((set) => ({
   setFilter: (filter) => set((before) => withFilter(before, filter)),
   showAll: (filter, sort) =>
     set((before) => ({ ...withFilter(before, filter), sort: sort ?? before.sort, viewId: null })),
-  sortBy: (column) => set((before) => ({ sort: nextSort(before.sort, column), active: -1 })),
+  sortTo: (sort) => set({ sort, active: -1 }),
   select: (selection) => set({ selection }),
   range: (ranging) => set({ ranging }),
   moveTo: (active) => set({ active }),
   layOut: (layout) => set({ layout }),
+  show: (shown) => set({ shown }),
   take: ({ viewId, filter, sort, columns }) =>
     set((before) => ({
       ...withFilter(before, filter),

@@ -170,6 +170,7 @@ export const appIcelandic: Translation<typeof appWords> = {
   keyRange: 'Velja frá síðast völdu og hingað',
   keyAll: 'Velja allt sem sían finnur',
   keyCopy: 'Afrita það sem bendillinn er á',
+  keyMenu: 'Valmynd línunnar eða dálksins',
   keyNone: 'Velja ekkert',
   keyRenew: 'Endurnýja valin lén, eða það sem bendillinn er á',
 

@@ -175,6 +175,7 @@ export const appWords = wordBook('app', {
   keyRange: 'Select from the last selected one to here',
   keyAll: 'Select everything the filter finds',
   keyCopy: 'Copy what the cursor is on',
+  keyMenu: 'Menu of the row, or of the column',
   keyNone: 'Select nothing',
   keyRenew: 'Renew the selected names, or the one under the cursor',
 

@@ -27,6 +27,7 @@ export function sheetKeys(command: string, say: Say<(typeof appWords)['english']
     ['Shift Space', say('keyRange')],
     [`${command} A`, say('keyAll')],
     [`${command} C`, say('keyCopy')],
+    ['Shift F10', say('keyMenu')],
     ['Esc', say('keyNone')],
     ['R', say('keyRenew')],
   ];

@@ -1,5 +1,5 @@
 import { Check, ChevronRight } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Autocomplete,
   Header,
@@ -81,16 +81,51 @@ export function Menu(props: {
   );
 }
 
+/** A menu that opens at a point of the window, in pixels: that of a right click. */
+export function MenuAt({
+  label,
+  at,
+  groups,
+  onClose,
+}: {
+  readonly label: string;
+  readonly at: { readonly x: number; readonly y: number };
+  readonly groups: readonly MenuGroup[];
+  readonly onClose: () => void;
+}) {
+  const point = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={point} className={styles.point} style={{ left: at.x, top: at.y }} aria-hidden />
+      <Popover
+        className={classNames(styles.popover)}
+        triggerRef={point}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose();
+        }}
+        placement="bottom start"
+        offset={0}
+      >
+        <OpenMenu label={label} groups={() => groups} search={undefined} onLeave={onClose} onClose={onClose} />
+      </Popover>
+    </>
+  );
+}
+
 function OpenMenu({
   label,
   groups,
   search,
   onLeave,
+  onClose,
 }: {
   readonly label: string;
   readonly groups: () => readonly MenuGroup[];
   readonly search: MenuSearch | undefined;
   readonly onLeave: () => void;
+  /** Of a menu that no button opens, and so none closes. */
+  readonly onClose?: () => void;
 }) {
   const leave = useEffectEvent(onLeave);
   // A letter with Ctrl or Cmd is for the program: what it opens, such as the palette, must not lie under the menu.
@@ -102,7 +137,7 @@ function OpenMenu({
     window.addEventListener('keydown', hear, true);
     return () => window.removeEventListener('keydown', hear, true);
   }, []);
-  return <Choices label={label} groups={groups()} search={search} />;
+  return <Choices label={label} groups={groups()} search={search} onClose={onClose} />;
 }
 
 /** Choices in their groups, with a field to narrow them where they are many. */
@@ -110,10 +145,12 @@ function Choices({
   label,
   groups,
   search,
+  onClose,
 }: {
   readonly label: string;
   readonly groups: readonly MenuGroup[];
   readonly search: MenuSearch | undefined;
+  readonly onClose?: (() => void) | undefined;
 }) {
   const [typed, setTyped] = useState('');
   // Decided when it opens: a field that came later would take the focus from where it is.
@@ -122,6 +159,7 @@ function Choices({
     <KitMenu
       aria-label={label}
       className={classNames(styles.list)}
+      {...(onClose === undefined ? {} : { onClose, autoFocus: 'first' as const })}
       renderEmptyState={() => <p className={styles.nothing}>{search?.nothing}</p>}
     >
       {foundGroups(groups, typed).map((group) => (

@@ -9,6 +9,7 @@ import { GridRow } from './grid-row.tsx';
 import type { GridSelection, GridSort } from './grid-selection.ts';
 import { type GridCursorProps, useGridCursor } from './use-grid-cursor.ts';
 import { type GridLayoutControl, useGridLayout } from './use-grid-layout.ts';
+import { type GridMenus, useGridMenu } from './use-grid-menu.tsx';
 import { useRowScroll } from './use-row-scroll.ts';
 
 export interface DataGridProps<Row> extends GridCursorProps<Row> {
@@ -29,6 +30,7 @@ export interface DataGridProps<Row> extends GridCursorProps<Row> {
   /** Shown instead of rows when there are none. */
   readonly empty: ReactNode;
   readonly gridRef?: RefObject<HTMLDivElement | null>;
+  readonly menus?: GridMenus;
 }
 
 /**
@@ -47,6 +49,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const scroll = useRowScroll(scroller, total, rowHeight, headHeight, props.onRange, expected.height);
   const { first, last, base } = scroll;
   const { cell, onKeyDown, onPress } = useGridCursor(props, scroller, columns, scroll);
+  const { menu, onContextMenu, onMenuKey } = useGridMenu(scroller, props.menus, active, editing?.hide);
   const head = useHeadProps(props.onSort, selection);
 
   function rowOf(index: number, top: number, slot?: number) {
@@ -76,7 +79,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const isActiveApart = active >= 0 && active < total && (active < first || active > last);
   const activeId =
     active < 0 || active >= total ? undefined : cell < 0 ? `${id}-r${active}` : `${id}-r${active}-c${cell}`;
-  return (
+  const table = (
     <div
       ref={scroller}
       className={styles.scroller}
@@ -87,7 +90,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       aria-colcount={columns.length + (selectable ? 1 : 0)}
       aria-multiselectable={selectable}
       aria-activedescendant={activeId}
-      onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
+      onKeyDown={(event) => {
+        if (!onMenuKey(event)) onKeyDown(event);
+      }}
     >
       <div
         className={styles.wide}
@@ -118,6 +124,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         </div>
       )}
     </div>
+  );
+  return (
+    <>
+      {table}
+      {menu}
+    </>
   );
 }
 

@@ -7,5 +7,6 @@ export interface GridLayoutEditing {
   readonly setWidth: (column: string, width: number) => void;
   /** As wide as what is in sight of it. */
   readonly fit: (column: string) => void;
+  readonly hide: (column: string) => void;
   readonly move: (column: string, to: number) => void;
 }

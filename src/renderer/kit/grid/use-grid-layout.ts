@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import {
   columnsLaidOut,
   columnsThatFit,
@@ -19,6 +19,8 @@ export interface GridLayoutControl {
   readonly onChange: (layout: GridLayout) => void;
   /** What the keys do at a title, for screen readers. */
   readonly help: string;
+  /** Hears which columns are shown, in their order. */
+  readonly onShown?: (columns: readonly string[]) => void;
 }
 
 export interface ShownColumns<Row> {
@@ -49,6 +51,9 @@ export function useGridLayout<Row>(
   const latest = useRef({ control, shown });
   latest.current = { control, shown };
 
+  const shownColumns = shown.columns.map(({ id }) => id).join(' ');
+  useEffect(() => latest.current.control?.onShown?.(shownColumns.split(' ')), [shownColumns]);
+
   const hasControl = control !== undefined;
   const help = control?.help ?? '';
   const editing = useMemo<GridLayoutEditing | undefined>(() => {
@@ -77,6 +82,8 @@ export function useGridLayout<Row>(
         const content = contentWidth(scroller.current, place + (selectable ? 2 : 1));
         change((layout) => resizedLayout(layout, column, content));
       },
+      hide: (column) =>
+        change((layout) => (layout.length === 1 ? layout : layout.filter((one) => one.column !== column))),
       move: (column, to) => change((layout) => movedLayout(layout, column, to)),
     };
   }, [hasControl, help, scroller, selectable]);
