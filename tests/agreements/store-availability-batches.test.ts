@@ -22,15 +22,15 @@ function line(place: number, changes: Partial<PlannedCheckLine> = {}): PlannedCh
     ldhName: `name-${place}.example`,
     unicodeName: `name-${place}.example`,
     state: 'waiting',
-    sameAs: undefined,
+    sameAs: null,
     reason: '',
     ...changes,
   };
 }
 
 const wrong: Partial<PlannedCheckLine> = {
-  ldhName: undefined,
-  unicodeName: undefined,
+  ldhName: null,
+  unicodeName: null,
   state: 'problem',
   reason: 'It has no dot.',
 };
@@ -86,8 +86,8 @@ describeStores('batches of checks', (kind) => {
         state: 'failed',
         reason: 'No answer came.',
         oddities: [],
-        answeredAt: undefined,
-        journalId: undefined,
+        answeredAt: null,
+        journalId: null,
       },
     ]);
     expect(batch?.counts).toMatchObject({ lines: 4, waiting: 0, available: 1, failed: 1 });

@@ -41,7 +41,7 @@ function line(number: number, changes: Partial<PlannedLine> = {}): PlannedLine {
 
 const blocked = {
   problems: [{ code: 'malformed' as const, text: 'No name.', blocks: true }],
-  ldhName: undefined,
+  ldhName: null,
   chosen: false,
 };
 
@@ -68,7 +68,7 @@ async function attempt(store: Store, number: number, states: readonly string[], 
       state: state as 'sent',
       at: 6_000,
       text: asWritten(`${state} it is`),
-      resultCode: undefined,
+      resultCode: null,
     });
   }
   return opened;
@@ -80,7 +80,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
   test('a batch is seen when it is finished, with what was planned', async () => {
     const store = await kind.open();
     await store.renewalBatches.begin(plan());
-    await store.renewalBatches.add('batch-1', [line(1), line(2, blocked), line(3, { priceMinor: undefined })]);
+    await store.renewalBatches.add('batch-1', [line(1), line(2, blocked), line(3, { priceMinor: null })]);
     expect(await store.renewalBatches.get('batch-1')).toBeUndefined();
     expect(await store.renewalBatches.list(undefined)).toEqual([]);
     await store.renewalBatches.finish('batch-1');
@@ -88,6 +88,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
       ...plan(),
       state: 'review',
       text: said(''),
+      pause: null,
       counts: {
         lines: 3,
         blocked: 1,
@@ -105,7 +106,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
     expect(await store.renewalBatches.list('account-2')).toEqual([]);
     const { lines, total } = await store.renewalBatches.lines(everyLine);
     expect(total).toBe(3);
-    expect(lines[1]).toMatchObject({ ldhName: undefined, problems: blocked.problems, chosen: false, ended: false });
+    expect(lines[1]).toMatchObject({ ldhName: null, problems: blocked.problems, chosen: false, ended: false });
     const problems = await store.renewalBatches.lines({ ...everyLine, show: 'problems' });
     expect(problems.lines.map((one) => one.line)).toEqual([2]);
   });
@@ -149,8 +150,8 @@ describeStoresAndAlone('batches of renewals', (kind) => {
       ['refused', 'refused it is'],
       ['outcome-unknown', 'outcome-unknown it is'],
       ['sent', 'sent it is'],
-      [undefined, 'The date moved.'],
-      [undefined, ''],
+      [null, 'The date moved.'],
+      [null, ''],
     ]);
     const shown = async (show: 'failed' | 'unknown') =>
       (await store.renewalBatches.lines({ ...everyLine, show })).lines.map((one) => one.line);

@@ -45,7 +45,7 @@ export function createAvailability(ports: AvailabilityPorts) {
     } catch (error) {
       if (!(error instanceof DeskFailure)) throw error;
       const { failure } = error;
-      const journalId = 'journalId' in failure ? (failure.journalId ?? null) : null;
+      const journalId = 'journalId' in failure ? failure.journalId : null;
       return { ...nothing, answer: 'failed', failure, journalId };
     }
   }

@@ -3,8 +3,8 @@ import type { Failure } from '#values/failure.ts';
 import type { BatchPause } from './batch-record.ts';
 
 /** Reads why a batch paused from its row. A store of 0.1.0 has English sentences instead of messages. */
-export function pauseOf(json: string | null): BatchPause | undefined {
-  if (json === null) return undefined;
+export function pauseOf(json: string | null): BatchPause | null {
+  if (json === null) return null;
   const { said, failure, ...pause }: Omit<BatchPause, 'said'> & { readonly said?: Message | string } = JSON.parse(json);
   return {
     ...pause,

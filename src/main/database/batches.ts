@@ -1,26 +1,37 @@
 import type { Message } from '#messages/message.ts';
+import { pauseOf } from './batch-pause.ts';
 import type { Batches, BatchPause } from './batch-record.ts';
 import type { Database } from './database.ts';
-import { messageColumn } from './message-column.ts';
+import { column, made } from './entity.ts';
+import { messageColumn, messageOf } from './message-column.ts';
 import type { OpenedStore } from './opened-store.ts';
 import type { Verbs } from './verbs.ts';
 
+/** The columns that all kinds of batches have alike. */
+export const standingColumns = {
+  batch: made<number>('batch'),
+  batchId: column<string>('batch_id'),
+  accountId: column<string>('account_id'),
+  title: column<string>('title'),
+  /** Why it is in its state; empty when there is nothing to say. */
+  text: made<Message, string>('text', "''", messageOf),
+  pause: made<BatchPause | null, string | null>('pause', undefined, pauseOf),
+  createdAt: column<number>('created_at'),
+  ownerId: column<string>('owner_id'),
+};
+
 /** A row of a table of batches, as far as all kinds of batches have it alike. */
-export interface StandingRow {
+interface StandingRow {
   readonly batch: number;
-  readonly batch_id: string;
-  readonly account_id: string;
-  readonly title: string;
   readonly state: string;
-  readonly text: string;
-  readonly pause: string | null;
-  readonly created_at: number;
-  readonly owner_id: string;
+  readonly ownerId: string;
 }
 
 /** A table of batches, and how it is read. */
 export interface BatchTable<Row extends StandingRow, Batch> {
   readonly name: 'renewal_batches' | 'check_batches';
+  /** The columns of a row, for a SELECT. */
+  readonly columns: string;
   /** The state of a batch whose lines are all there. */
   readonly ready: 'review' | 'ready';
   batchOf(database: Database, row: Row): Batch;
@@ -29,19 +40,21 @@ export interface BatchTable<Row extends StandingRow, Batch> {
 /** Any batch, also one that is not finished. */
 export function findBatch(
   database: Database,
-  { name }: BatchTable<never, unknown>,
+  { name, columns }: BatchTable<never, unknown>,
   batchId: string,
 ): StandingRow | undefined {
-  return database.get<StandingRow>(`SELECT * FROM ${name} WHERE batch_id = :batchId`, { batchId });
+  return database.get<StandingRow>(`SELECT ${columns} FROM ${name} WHERE batch_id = :batchId`, { batchId });
 }
 
 /** A batch that is finished. */
 export function seenBatch<Row extends StandingRow>(
   database: Database,
-  { name }: BatchTable<Row, unknown>,
+  { name, columns }: BatchTable<Row, unknown>,
   batchId: string,
 ): Row | undefined {
-  return database.get<Row>(`SELECT * FROM ${name} WHERE batch_id = :batchId AND state <> 'preparing'`, { batchId });
+  return database.get<Row>(`SELECT ${columns} FROM ${name} WHERE batch_id = :batchId AND state <> 'preparing'`, {
+    batchId,
+  });
 }
 
 /** The number of a batch that still takes lines. */
@@ -52,9 +65,9 @@ export function preparingBatch(database: Database, table: BatchTable<never, unkn
 }
 
 /** Removes what ended processes left unfinished, seen by nobody. To be called before a new batch is inserted. */
-export function dropUnfinished({ database, owner }: OpenedStore, { name }: BatchTable<never, unknown>): void {
-  const left = database.all<StandingRow>(`SELECT * FROM ${name} WHERE state = 'preparing'`);
-  for (const { batch, owner_id: ownerId } of left) {
+export function dropUnfinished({ database, owner }: OpenedStore, { name, columns }: BatchTable<never, unknown>): void {
+  const left = database.all<StandingRow>(`SELECT ${columns} FROM ${name} WHERE state = 'preparing'`);
+  for (const { batch, ownerId } of left) {
     if (owner.isGone(ownerId)) database.run(`DELETE FROM ${name} WHERE batch = :batch`, { batch });
   }
 }
@@ -65,7 +78,7 @@ export function isOver(state: string): boolean {
 
 /** Whether a living program runs it, this one included. */
 export function isRun({ owner }: OpenedStore, row: StandingRow): boolean {
-  return row.state === 'running' && !owner.isGone(row.owner_id);
+  return row.state === 'running' && !owner.isGone(row.ownerId);
 }
 
 /**
@@ -107,7 +120,7 @@ function setState(
 export function batchVerbs<Row extends StandingRow, Batch extends { readonly state: string }>(
   table: BatchTable<Row, Batch>,
 ): Pick<Verbs<Batches<never, Batch, never, never, never>>, 'finish' | 'drop' | 'list' | 'get' | 'stand' | 'recover'> {
-  const { name, ready } = table;
+  const { name, columns, ready } = table;
   return {
     finish({ database }, batchId) {
       database.run(`UPDATE ${name} SET state = '${ready}' WHERE batch_id = :batchId AND state = 'preparing'`, {
@@ -123,7 +136,7 @@ export function batchVerbs<Row extends StandingRow, Batch extends { readonly sta
       database.reading(() =>
         database
           .all<Row>(
-            `SELECT * FROM ${name} WHERE state <> 'preparing' AND (:accountId IS NULL OR account_id = :accountId)
+            `SELECT ${columns} FROM ${name} WHERE state <> 'preparing' AND (:accountId IS NULL OR account_id = :accountId)
                ORDER BY batch DESC LIMIT 500`,
             { accountId },
           )
@@ -141,7 +154,7 @@ export function batchVerbs<Row extends StandingRow, Batch extends { readonly sta
         const row = seenBatch(store.database, table, batchId);
         if (row === undefined || isOver(row.state)) return false;
         // Another living program runs it: how it stands is that program's to say.
-        if (row.owner_id !== store.owner.id() && isRun(store, row)) return false;
+        if (row.ownerId !== store.owner.id() && isRun(store, row)) return false;
         setState(store, name, row.batch, { state, text, pause });
         return true;
       }),
@@ -150,8 +163,8 @@ export function batchVerbs<Row extends StandingRow, Batch extends { readonly sta
       store.database.transaction(() => {
         dropUnfinished(store, table);
         const left = store.database
-          .all<Row>(`SELECT * FROM ${name} WHERE state = 'running'`)
-          .filter(({ owner_id: ownerId }) => store.owner.isGone(ownerId));
+          .all<Row>(`SELECT ${columns} FROM ${name} WHERE state = 'running'`)
+          .filter(({ ownerId }) => store.owner.isGone(ownerId));
         for (const { batch } of left) setState(store, name, batch, { state: 'paused', text, pause });
         return { paused: left.length };
       }),

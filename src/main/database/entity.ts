@@ -15,10 +15,9 @@ interface Mapping<Value, Kept> {
   read(kept: Kept): Value;
 }
 
-interface Column<Value, Kept, Way extends Use> {
+interface Column<Value, Kept, Way extends Use> extends Partial<Mapping<Value, Kept>> {
   readonly name: string;
   readonly use: Way;
-  readonly mapping?: Mapping<Value, Kept> | undefined;
   /** The expression that the INSERT computes the value with. */
   readonly sql?: string | undefined;
 }
@@ -37,14 +36,21 @@ export type Written<Fields> = Omit<Fields, NullableKeys<Fields>> & {
 
 /** The columns of one table, each written once: the SELECT, the INSERT and the types follow from them. */
 interface Entity<C extends Columns> {
-  /** For a SELECT: each column under the name of its field. `of` is the table's name there. */
-  select(of?: string): string;
+  /**
+   * For a SELECT: each column under the name of its field. `of` is the table's name there; `instead` are expressions
+   * that some fields are read from instead of their columns.
+   */
+  select(of?: string, instead?: { readonly [F in ReadKeys<C>]?: string }): string;
   fieldsOf(row: { readonly [F in ReadKeys<C>]: KeptOf<C[F]> }): { readonly [F in ReadKeys<C>]: ValueOf<C[F]> };
-  insert(
-    database: Database,
-    fields: Written<{ readonly [F in WrittenKeys<C>]: ValueOf<C[F]> }>,
-  ): { changes: number; lastRow: number };
+  insert(database: Database, fields: WrittenTo<C>): Inserted;
+  /** Inserts a row unless there is one of its key; answers with 0 changes where there is. */
+  insertNew(database: Database, fields: WrittenTo<C>): Inserted;
+  /** Inserts a row, or gives the row of its key these values. */
+  put(database: Database, fields: WrittenTo<C>): Inserted;
 }
+
+type WrittenTo<C extends Columns> = Written<{ readonly [F in WrittenKeys<C>]: ValueOf<C[F]> }>;
+type Inserted = ReturnType<Database['run']>;
 
 /** A row as `select` gives it, for `fieldsOf`. */
 export type RowOf<One> = One extends Entity<infer C> ? { readonly [F in ReadKeys<C>]: KeptOf<C[F]> } : never;
@@ -59,38 +65,72 @@ export function mapped<Value, Kept extends Plain>(
   name: string,
   mapping: Mapping<Value, Kept>,
 ): Column<Value, Kept, 'kept'> {
-  return { name, use: 'kept', mapping };
+  return { name, use: 'kept', ...mapping };
 }
 
-export function made<Value extends Plain>(name: string, sql?: string): Column<Value, Value, 'made'> {
-  return { name, use: 'made', sql };
+/** A column of 0 or 1. */
+export function flag(name: string): Column<boolean, number, 'kept'> {
+  return { name, use: 'kept', write: Number, read: (kept) => kept === 1 };
+}
+
+/** A column of JSON, which nothing but this program wrote. */
+export function json<Value>(name: string): Column<Value, string, 'kept'> {
+  return { name, use: 'kept', write: (value) => JSON.stringify(value), read: (kept) => JSON.parse(kept) };
+}
+
+/** `sql` is what the INSERT computes the value with, where the database has no default. */
+export function made<Value extends Plain>(name: string, sql?: string): Column<Value, Value, 'made'>;
+export function made<Value, Kept extends Plain>(
+  name: string,
+  sql: string | undefined,
+  read: (kept: Kept) => Value,
+): Column<Value, Kept, 'made'>;
+export function made(name: string, sql?: string, read?: (kept: never) => unknown): Column<unknown, never, 'made'> {
+  return { name, use: 'made', sql, ...(read && { read }) };
 }
 
 export function hidden<Value extends Plain>(name: string): Column<Value, Value, 'hidden'> {
   return { name, use: 'hidden' };
 }
 
-export function entity<C extends Columns>({ table, columns }: { table: string; columns: C }): Entity<C> {
+/** `key` are the fields by which `insertNew` and `put` find a row that is there already. */
+export function entity<C extends Columns>({
+  table,
+  key = [],
+  columns,
+}: {
+  table: string;
+  key?: readonly (keyof C & string)[];
+  columns: C;
+}): Entity<C> {
   const all = Object.entries(columns);
   const read = all.filter(([, { use }]) => use !== 'hidden');
-  const mappedOnes = read.flatMap(([field, { mapping }]) => (mapping === undefined ? [] : [{ field, mapping }]));
+  const readings = read.flatMap(([field, { read: reading }]) => (reading === undefined ? [] : [{ field, reading }]));
+  const given = all.filter(([, { use }]) => use !== 'made');
   const written = all.filter(([, { use, sql }]) => use !== 'made' || sql !== undefined);
   const values = written.map(([field, { sql }]) => sql ?? `:${field}`);
   const insertSql = `INSERT INTO ${table} (${written.map(([, { name }]) => name).join(', ')}) VALUES (${values.join(', ')})`;
+  const conflict = `ON CONFLICT (${key.map((field) => columns[field]?.name).join(', ')})`;
+  const others = given.filter(([field]) => !key.includes(field)).map(([, { name }]) => `${name} = excluded.${name}`);
+  const insertWith = (sql: string) => (database: Database, fields: object) => {
+    const fieldsGiven = fields as Readonly<Record<string, unknown>>;
+    const parameters: Record<string, unknown> = {};
+    for (const [field, { write }] of given) {
+      const value = fieldsGiven[field] ?? null;
+      parameters[field] = write === undefined ? value : write(value);
+    }
+    return database.run(sql, parameters as Parameters);
+  };
   return {
-    select: (of = table) => read.map(([field, { name }]) => `${of}.${name} AS ${field}`).join(', '),
+    select: (of = table, instead: Readonly<Record<string, string | undefined>> = {}) =>
+      read.map(([field, { name }]) => `${instead[field] ?? `${of}.${name}`} AS ${field}`).join(', '),
     fieldsOf(row) {
       const fields: Record<string, unknown> = { ...row };
-      for (const { field, mapping } of mappedOnes) fields[field] = mapping.read(fields[field]);
+      for (const { field, reading } of readings) fields[field] = reading(fields[field]);
       return fields as FieldsOf<Entity<C>>;
     },
-    insert(database, fields) {
-      const given = fields as Readonly<Record<string, unknown>>;
-      const parameters = all.map(([field, { mapping }]) => {
-        const value = given[field] ?? null;
-        return [field, mapping === undefined ? value : mapping.write(value)];
-      });
-      return database.run(insertSql, Object.fromEntries(parameters) as Parameters);
-    },
+    insert: insertWith(insertSql),
+    insertNew: insertWith(`${insertSql} ${conflict} DO NOTHING`),
+    put: insertWith(`${insertSql} ${conflict} DO UPDATE SET ${others.join(', ')}`),
   };
 }

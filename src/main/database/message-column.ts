@@ -1,4 +1,5 @@
 import { asWritten, isMessage, type Message } from '#messages/message.ts';
+import { mapped } from './entity.ts';
 
 /** A message as a column keeps it. */
 export function messageColumn(message: Message): string;
@@ -28,3 +29,10 @@ export function messageOf(column: string): Message {
     return asWritten(column);
   }
 }
+
+/** A column of one message, for an entity. */
+export const textColumn = (name: string) => mapped<Message, string>(name, { write: messageColumn, read: messageOf });
+
+/** A column of several messages, for an entity. */
+export const textsColumn = (name: string) =>
+  mapped<readonly Message[], string>(name, { write: messagesColumn, read: messagesOf });

@@ -35,7 +35,7 @@ export interface RenewalBatchesPorts extends PrepareBatchPorts, BatchRunPorts {
   ) => Promise<{
     readonly currency: string;
     readonly minorDigits: number;
-    priceOf(period: RenewalPeriod): number | undefined;
+    priceOf(period: RenewalPeriod): number | null;
   }>;
   readonly passWrite: PassWrite;
   readonly requireApiKey: (account: StoredAccount) => Promise<void>;

@@ -22,7 +22,7 @@ export interface DayPrices {
   readonly currency: string;
   readonly minorDigits: number;
   /** In minor units; undefined where the list does not say. */
-  priceOf(period: RenewalPeriod): number | undefined;
+  priceOf(period: RenewalPeriod): number | null;
 }
 
 /** The reseller's price lists, what was spent, and what will be. */
@@ -70,7 +70,7 @@ export function createCosts(ports: CostsPorts) {
       const today = await ports.today(await ports.account(accountId));
       const list = listOn(await listsOf(accountId), today);
       const period = parseRenewalPeriod(unit, value);
-      return { ...moneyOf(list), priceMinor: (period.ok ? priceOf(list, period.value) : undefined) ?? null };
+      return { ...moneyOf(list), priceMinor: period.ok ? priceOf(list, period.value) : null };
     },
     async priceLists(accountId: string): Promise<{ lists: PriceList[] }> {
       await ports.account(accountId);

@@ -96,6 +96,6 @@ function priceOn({ pricesOn }: Pick<LedgerExportPorts, 'pricesOn'>) {
     known.set(key, prices);
     const { currency, minorDigits, priceOf } = await prices;
     const minor = priceOf(period);
-    return minor === undefined ? nothing : { price: decimalText(minor, minorDigits), currency };
+    return minor === null ? nothing : { price: decimalText(minor, minorDigits), currency };
   };
 }

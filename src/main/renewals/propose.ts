@@ -28,7 +28,7 @@ export interface ProposalFacts {
   readonly prices: {
     readonly currency: string;
     readonly minorDigits: number;
-    priceOf(period: RenewalPeriod): number | undefined;
+    priceOf(period: RenewalPeriod): number | null;
   };
   /** A period in years that is to be among the choices. */
   readonly years: number | undefined;
@@ -45,7 +45,7 @@ export function propose(facts: ProposalFacts): RenewalProposal {
       ? []
       : yearsOf(facts).map((value) => {
           const period = { unit: 'y' as const, value };
-          const priceMinor = facts.prices.priceOf(period) ?? null;
+          const priceMinor = facts.prices.priceOf(period);
           const newExpiryDate = addPeriod(expiry.date, period);
           return { period, newExpiryDate, priceMinor, warnings: horizonWarnings(newExpiryDate, today) };
         });

@@ -1,6 +1,7 @@
 import type { TableColumn } from '#main/files/table-column.ts';
 import { say } from '#messages/say.ts';
-import type { CheckLineState, StoredCheckLine } from '../store/batch-record.ts';
+import type { StoredCheckLine } from '../store/batch-record.ts';
+import type { CheckLineState } from '../store/batch-tables.ts';
 
 /** What a file says of a line; of a duplicate, what was answered to the line that it is the same as. */
 const answerWords: Readonly<Record<CheckLineState, string>> = {
@@ -17,8 +18,8 @@ export function checkColumns(via: string): readonly TableColumn<StoredCheckLine>
   return [
     { name: 'line', kind: 'number', value: (line) => line.line },
     { name: 'input', kind: 'text', value: (line) => line.input },
-    { name: 'unicodeName', kind: 'text', value: (line) => line.unicodeName ?? null },
-    { name: 'ldhName', kind: 'text', value: (line) => line.ldhName ?? null },
+    { name: 'unicodeName', kind: 'text', value: (line) => line.unicodeName },
+    { name: 'ldhName', kind: 'text', value: (line) => line.ldhName },
     { name: 'answer', kind: 'text', value: (line) => answerWords[line.answer] },
     { name: 'reason', kind: 'text', value: (line) => line.reason },
     {
@@ -26,7 +27,7 @@ export function checkColumns(via: string): readonly TableColumn<StoredCheckLine>
       kind: 'text',
       value: (line) => (line.oddities.length === 0 ? null : line.oddities.map((one) => say('en', one)).join(' ')),
     },
-    { name: 'answeredAt', kind: 'instant', value: (line) => line.answeredAt ?? null },
+    { name: 'answeredAt', kind: 'instant', value: (line) => line.answeredAt },
     { name: 'via', kind: 'text', value: () => via },
   ];
 }

@@ -38,7 +38,7 @@ function plannedLine(place: number, line: number, input: string, placeOf: Map<st
   const written = { place, line, input: input.slice(0, longestInput) };
   const name = parseDomainName(input);
   if (!name.ok) {
-    const none = { ldhName: undefined, unicodeName: undefined, sameAs: undefined };
+    const none = { ldhName: null, unicodeName: null, sameAs: null };
     return { ...written, ...none, state: 'problem', reason: say('en', name.problem.message) };
   }
   const { ldhName, unicodeName } = name.value;
@@ -49,7 +49,7 @@ function plannedLine(place: number, line: number, input: string, placeOf: Map<st
     ldhName,
     unicodeName,
     state: sameAs === undefined ? 'waiting' : 'duplicate',
-    sameAs,
+    sameAs: sameAs ?? null,
     reason: '',
   };
 }

@@ -146,8 +146,8 @@ export class BatchRun {
           state: 'failed',
           reason: failureText('en', failure),
           oddities: [],
-          answeredAt: undefined,
-          journalId: 'journalId' in failure ? failure.journalId : undefined,
+          answeredAt: null,
+          journalId: 'journalId' in failure ? failure.journalId : null,
         });
         return true;
       }

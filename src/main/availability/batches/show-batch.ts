@@ -15,7 +15,7 @@ export interface ShownRun {
 /** A batch as windows see it: what is stored, and where it runs here, how that goes. */
 export function showBatch(batch: StoredCheckBatch, run: ShownRun | undefined): CheckBatch {
   const { batchId, accountId, title, via, state, createdAt } = batch;
-  const kept = batch.pause === undefined ? { text: batch.text, pause: null } : showPause(batch.pause);
+  const kept = batch.pause === null ? { text: batch.text, pause: null } : showPause(batch.pause);
   const plain = { batchId, accountId, title, via, createdAt, counts: { ...batch.counts } };
   if (run === undefined || state !== 'running') {
     return { ...plain, state, waitsUntil: null, forecastEndAt: null, workId: null, ...kept };
@@ -37,22 +37,9 @@ function showPause(pause: BatchPause): Pick<CheckBatch, 'text' | 'pause'> {
   return { text, pause: { ...pause, message: text } };
 }
 
-export function showLine(line: StoredCheckLine): CheckLine {
-  return {
-    place: line.place,
-    line: line.line,
-    input: line.input,
-    ldhName: line.ldhName ?? null,
-    unicodeName: line.unicodeName ?? null,
-    state: line.state,
-    answer: line.answer,
-    sameAs: line.sameAsLine ?? null,
-    reason: line.reason,
-    oddities: [...line.oddities],
-    problem: line.state === 'problem' ? problemOf(line.input) : null,
-    answeredAt: line.answeredAt ?? null,
-    journalId: line.journalId ?? null,
-  };
+export function showLine({ sameAsLine: sameAs, oddities, ...line }: StoredCheckLine): CheckLine {
+  const problem = line.state === 'problem' ? problemOf(line.input) : null;
+  return { ...line, sameAs, oddities: [...oddities], problem };
 }
 
 /** Read again from what was written: the same rules say the same of it. */

@@ -1,79 +1,37 @@
-import type { Batches, BatchPause } from '#main/database/batch-record.ts';
-import type { Message } from '#messages/message.ts';
-import type { RegistryInterface } from '#values/environment.ts';
-import type { Oddity } from '#values/oddity.ts';
+import type { Batches } from '#main/database/batch-record.ts';
+import type { FieldsOf } from '#main/database/entity.ts';
+import type { batchTable, CheckLineState, lineTable } from './batch-tables.ts';
 
-/** `preparing` is seen by nobody; ready → running ⇄ paused → done | cancelled; done → running again for what failed. */
-export type CheckBatchState = 'ready' | 'running' | 'paused' | 'done' | 'cancelled';
+/** Many names that a person wants to know about at once, as they were given. */
+export type CheckPlan = Pick<FieldsOf<typeof batchTable>, 'batchId' | 'accountId' | 'title' | 'via' | 'createdAt'>;
 
-/** `duplicate` points to the line that is asked; a `problem` was found before anything was spent. */
-export type CheckLineState = 'waiting' | 'available' | 'registered' | 'problem' | 'duplicate' | 'failed';
-
-/** Many names that a person wants to know about at once, as they were given. Instants are epoch milliseconds. */
-export interface CheckPlan {
-  readonly batchId: string;
-  readonly accountId: string;
-  readonly title: string;
-  readonly via: RegistryInterface;
-  readonly createdAt: number;
-}
+type LineFields = FieldsOf<typeof lineTable>;
 
 /** A line as it was read. */
-export interface PlannedCheckLine {
-  /** Its place in the order of the list: 1, 2, 3… without gaps. */
-  readonly place: number;
-  /** The line of the text that it was read from, from 1. */
-  readonly line: number;
-  readonly input: string;
-  readonly ldhName: string | undefined;
-  readonly unicodeName: string | undefined;
+export interface PlannedCheckLine extends Omit<LineFields, 'state' | 'oddities' | 'answeredAt' | 'journalId'> {
   readonly state: 'waiting' | 'problem' | 'duplicate';
-  /** Of a duplicate, the place of the line that is asked. */
-  readonly sameAs: number | undefined;
-  /** What is wrong with it; empty where nothing is. */
-  readonly reason: string;
 }
 
 /** What became of one line. */
-export interface CheckResult {
-  readonly place: number;
+export interface CheckResult extends Pick<LineFields, 'place' | 'reason' | 'oddities' | 'answeredAt' | 'journalId'> {
   readonly state: 'available' | 'registered' | 'failed';
-  readonly reason: string;
-  /** What was off in the answer, in sentences; mostly none. */
-  readonly oddities: readonly Oddity[];
-  readonly answeredAt: number | undefined;
-  readonly journalId: string | undefined;
 }
 
 /** A line with its answer. A duplicate carries the answer of the line that it is the same as. */
-export interface StoredCheckLine extends Omit<PlannedCheckLine, 'state'> {
-  readonly state: CheckLineState;
+export interface StoredCheckLine extends LineFields {
   /** Of a duplicate, the line of the text with the name that is asked. */
-  readonly sameAsLine: number | undefined;
+  readonly sameAsLine: number | null;
   /** Of a duplicate, the state of the line that was asked; otherwise its own. */
   readonly answer: CheckLineState;
-  /** Of a duplicate, those of the answer to the line that was asked. */
-  readonly oddities: readonly Oddity[];
-  readonly answeredAt: number | undefined;
-  readonly journalId: string | undefined;
 }
 
 /** Every line counts once. */
-export interface CheckCounts {
-  readonly lines: number;
-  readonly waiting: number;
-  readonly available: number;
-  readonly registered: number;
-  readonly problems: number;
-  readonly duplicates: number;
-  readonly failed: number;
-}
+export type CheckCounts = Pick<
+  FieldsOf<typeof batchTable>,
+  'lines' | 'waiting' | 'available' | 'registered' | 'problems' | 'duplicates' | 'failed'
+>;
 
-export interface StoredCheckBatch extends CheckPlan {
-  readonly state: CheckBatchState;
-  /** Why it stands as it does, in English; empty when there is nothing to say. */
-  readonly text: Message;
-  readonly pause: BatchPause | undefined;
+export interface StoredCheckBatch extends CheckPlan, Pick<FieldsOf<typeof batchTable>, 'state' | 'text' | 'pause'> {
   readonly counts: CheckCounts;
 }
 

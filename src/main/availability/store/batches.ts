@@ -11,15 +11,11 @@ import { countOf } from '#main/database/count-of.ts';
 import type { Database } from '#main/database/database.ts';
 import { messagesColumn } from '#main/database/message-column.ts';
 import type { Verbs } from '#main/database/verbs.ts';
-import type { AvailabilityBatches, CheckLineState, ShownCheckLines } from './batch-record.ts';
-import { batchOf, type LineRow, lineOf, plannedLineOf } from './batch-rows.ts';
+import type { AvailabilityBatches, ShownCheckLines } from './batch-record.ts';
+import { type AnsweredRow, batchOf, type LineRow, lineOf, lineSql, plannedLineOf } from './batch-rows.ts';
+import { batchTable, type CheckLineState, lineTable } from './batch-tables.ts';
 
-const table = { name: 'check_batches', ready: 'ready', batchOf } as const;
-/** A line, and where it is a duplicate the line that was asked. */
-const lineSql = `SELECT l.*, asked.line AS asked_line, asked.state AS asked_state, asked.reason AS asked_reason,
-    asked.answered_at AS asked_answered_at, asked.journal_id AS asked_journal_id,
-    asked.oddities AS asked_oddities
-  FROM check_lines AS l LEFT JOIN check_lines AS asked ON asked.batch = l.batch AND asked.place = l.same_as`;
+const table = { name: 'check_batches', columns: batchTable.select(), ready: 'ready', batchOf } as const;
 
 /** Which column of the batch counts the lines of a state. */
 const countedIn: Readonly<Record<CheckLineState, string>> = {
@@ -39,11 +35,7 @@ export const availabilityBatches: Verbs<AvailabilityBatches> = {
     const { database, owner } = store;
     database.transaction(() => {
       dropUnfinished(store, table);
-      database.run(
-        `INSERT INTO check_batches (batch_id, account_id, title, via, state, text, created_at, owner_id)
-           VALUES (:batchId, :accountId, :title, :via, 'preparing', '', :createdAt, :ownerId)`,
-        { ...plan, ownerId: owner.id() },
-      );
+      batchTable.insert(database, { ...plan, ownerId: owner.id() });
     });
   },
 
@@ -51,13 +43,9 @@ export const availabilityBatches: Verbs<AvailabilityBatches> = {
     database.transaction(() => {
       const batch = preparingBatch(database, table, batchId);
       const counted = new Map<string, number>();
-      for (const { place, line, input, ldhName, unicodeName, state, sameAs, reason } of lines) {
-        database.run(
-          `INSERT INTO check_lines (batch, place, line, input, ldh_name, unicode_name, state, same_as, reason)
-             VALUES (:batch, :place, :line, :input, :ldhName, :unicodeName, :state, :sameAs, :reason)`,
-          { batch, place, line, input, ldhName, unicodeName, state, sameAs, reason },
-        );
-        add(counted, countedIn[state], 1);
+      for (const line of lines) {
+        lineTable.insert(database, { ...line, batch });
+        add(counted, countedIn[line.state], 1);
       }
       // One statement, so that the sum of the counts is right at every moment.
       const sums = [...counted].map(([column, by]) => `${column} = ${column} + ${by}`);
@@ -77,7 +65,7 @@ export const availabilityBatches: Verbs<AvailabilityBatches> = {
     return database.reading(() => {
       if (show === 'all') {
         const total = countOf(database, 'SELECT lines AS n FROM check_batches WHERE batch = :batch', { batch });
-        const lines = database.all<LineRow>(
+        const lines = database.all<AnsweredRow>(
           `${lineSql} WHERE l.batch = :batch AND l.place > :offset ORDER BY l.place LIMIT :limit`,
           { batch, offset, limit },
         );
@@ -86,7 +74,7 @@ export const availabilityBatches: Verbs<AvailabilityBatches> = {
       const where = `l.batch = :batch AND l.state IN (${statesOf(show)})`;
       return {
         lines: database
-          .all<LineRow>(`${lineSql} WHERE ${where} ORDER BY l.place LIMIT :limit OFFSET :offset`, {
+          .all<AnsweredRow>(`${lineSql} WHERE ${where} ORDER BY l.place LIMIT :limit OFFSET :offset`, {
             batch,
             offset,
             limit,
@@ -105,7 +93,7 @@ export const availabilityBatches: Verbs<AvailabilityBatches> = {
   waiting: ({ database }, batchId, after, limit) =>
     database
       .all<LineRow>(
-        `SELECT l.* FROM check_batches AS b JOIN check_lines AS l USING (batch)
+        `SELECT ${lineTable.select('l')} FROM check_batches AS b JOIN check_lines AS l USING (batch)
            WHERE b.batch_id = :batchId AND l.state = 'waiting' AND l.place > :after ORDER BY l.place LIMIT :limit`,
         { batchId, after, limit },
       )

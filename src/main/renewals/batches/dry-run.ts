@@ -21,8 +21,8 @@ export async function dryRunOf(
   for await (const lines of pieces) {
     for (const line of lines) {
       sum.requests += 1;
-      if (line.expiryDate === undefined) sum.readings += 1;
-      if (line.priceMinor === undefined) sum.unpriced += 1;
+      if (line.expiryDate === null) sum.readings += 1;
+      if (line.priceMinor === null) sum.unpriced += 1;
       sum.minor += line.priceMinor ?? 0;
       if (sample.length < shownRequests) {
         sample.push({ ldhName: line.ldhName ?? '', ...requestOf(batch, line, addresses) });
@@ -49,7 +49,7 @@ function requestOf(
   line: PlannedLine,
   addresses: InterfaceAddresses,
 ): Omit<DryRun['sample'][number], 'ldhName'> {
-  if (line.expiryDate === undefined) {
+  if (line.expiryDate === null) {
     const text = 'The expiry date is read first; the request carries what is read.';
     return { request: '', newExpiryDate: null, text };
   }

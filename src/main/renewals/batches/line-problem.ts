@@ -1,5 +1,5 @@
 import { say } from '#messages/say.ts';
-import type { LineProblem } from '../store/batch-record.ts';
+import type { LineProblem } from '../store/batch-tables.ts';
 
 const blocking: readonly LineProblem['code'][] = ['malformed', 'duplicate', 'outcome-unknown', 'under-way'];
 

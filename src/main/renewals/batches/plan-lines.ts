@@ -8,7 +8,8 @@ import type { RenewalPeriod } from '#values/renewal-period.ts';
 import { statusAgainstRenewal } from '#values/renewal-status.ts';
 import { meaningOf, readResultCode } from '#values/result-code.ts';
 import { horizonOn, horizonYears, isElsewhereNews, isRecent, mayPay } from '../renewal-limits.ts';
-import type { LineProblem, PlannedLine } from '../store/batch-record.ts';
+import type { PlannedLine } from '../store/batch-record.ts';
+import type { LineProblem } from '../store/batch-tables.ts';
 import type { NameStanding } from '../store/ledger-record.ts';
 import { lineProblem } from './line-problem.ts';
 
@@ -25,7 +26,7 @@ export interface LineFacts {
   readonly today: CalendarDate;
   readonly now: Moment;
   readonly period: RenewalPeriod;
-  readonly priceMinor: number | undefined;
+  readonly priceMinor: number | null;
   readonly rows: ReadonlyMap<string, StoredDomain>;
   readonly standings: ReadonlyMap<string, NameStanding>;
   /** LDH names of earlier lines, with the line that each was first on; this adds to it. */
@@ -45,11 +46,11 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
     line,
     sourceLine,
     input: input.slice(0, 300),
-    priceMinor: undefined,
+    priceMinor: null,
     chosen: false,
     reviewed: { entry: 0, steps: 0 },
   } as const;
-  const nothing = { ldhName: undefined, unicodeName: undefined, expiryDate: undefined, newExpiryDate: undefined };
+  const nothing = { ldhName: null, unicodeName: null, expiryDate: null, newExpiryDate: null };
   const read = readName(input, facts.rows);
   if ('problem' in read) return { ...base, ...nothing, problems: [read.problem] };
   const { ldhName, unicodeName } = read;
@@ -60,8 +61,8 @@ export function planLine(asked: AskedName, line: number, facts: LineFacts): Plan
   }
   facts.seen.set(ldhName, sourceLine);
   const row = facts.rows.get(ldhName);
-  const expiryDate = row?.expiry?.date;
-  const newExpiryDate = expiryDate === undefined ? undefined : addPeriod(expiryDate, facts.period);
+  const expiryDate = row?.expiry?.date ?? null;
+  const newExpiryDate = expiryDate && addPeriod(expiryDate, facts.period);
   const standing = facts.standings.get(ldhName);
   const problems = problemsOf(facts, row, standing, newExpiryDate);
   return {
@@ -100,7 +101,7 @@ function problemsOf(
   { account, today, now }: LineFacts,
   row: StoredDomain | undefined,
   standing: NameStanding | undefined,
-  newExpiryDate: CalendarDate | undefined,
+  newExpiryDate: CalendarDate | null,
 ): LineProblem[] {
   const problems: Parameters<typeof lineProblem>[0][] = [];
   // A practice registry has its own days, since a person may turn its clock.
@@ -125,7 +126,7 @@ function problemsOf(
     problems.push({ code: 'renewed-elsewhere', date: elsewhere.dateBefore, to: elsewhere.dateAfter });
   }
   if (contradicted === true) problems.push({ code: 'contradicted' });
-  if (newExpiryDate !== undefined && newExpiryDate > horizonOn(today)) {
+  if (newExpiryDate !== null && newExpiryDate > horizonOn(today)) {
     problems.push({ code: 'beyond-horizon', date: newExpiryDate, years: horizonYears });
   }
   if (row?.expiry !== undefined && row.expiry.date < today) problems.push({ code: 'expired', date: row.expiry.date });

@@ -124,7 +124,7 @@ export class BatchRun {
           {
             accountId: this.#batch.accountId,
             ldhName: line.ldhName ?? '',
-            expiryDate: line.expiryDate ?? null,
+            expiryDate: line.expiryDate,
             period: this.#batch.period,
             cardId: this.#batch.cardId,
             staleReason: '',

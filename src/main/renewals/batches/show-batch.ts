@@ -24,7 +24,7 @@ export function showBatch(batch: StoredBatch, work: Work | undefined): RenewalBa
     minorDigits: batch.minorDigits,
     forecastEndAt: running?.forecastEndAt ?? null,
     workId: running?.workId ?? null,
-    pause: batch.pause === undefined ? null : { ...batch.pause, message: pauseMessage(batch.pause) },
+    pause: batch.pause === null ? null : { ...batch.pause, message: pauseMessage(batch.pause) },
     text: batch.text,
   };
 }
@@ -39,24 +39,23 @@ const notToTheDate: ReadonlySet<StoredLine['state']> = new Set([
 
 export function showLine(line: StoredLine): BatchLine {
   const state = line.state ?? (line.ended ? 'not-sent' : null);
-  const expected = line.newExpiryDate ?? null;
   return {
     lineId: String(line.line),
     line: line.sourceLine,
     input: line.input,
-    ldhName: line.ldhName ?? null,
-    unicodeName: line.unicodeName ?? null,
-    expiryDate: line.expiryDate ?? null,
-    newExpiryDate: line.givenExpiryDate ?? (state !== null && notToTheDate.has(state) ? null : expected),
-    expectedExpiryDate: expected,
-    priceMinor: line.priceMinor ?? null,
+    ldhName: line.ldhName,
+    unicodeName: line.unicodeName,
+    expiryDate: line.expiryDate,
+    newExpiryDate: line.givenExpiryDate ?? (state !== null && notToTheDate.has(state) ? null : line.newExpiryDate),
+    expectedExpiryDate: line.newExpiryDate,
+    priceMinor: line.priceMinor,
     chosen: line.chosen,
     problems: line.problems.map(({ roles, ...problem }) =>
       roles === undefined ? problem : { ...problem, roles: [...roles] },
     ),
     state,
-    entryId: line.entryId ?? null,
-    resultCode: line.resultCode ?? null,
+    entryId: line.entryId,
+    resultCode: line.resultCode,
     text: line.text,
   };
 }

@@ -10,13 +10,13 @@ const forecastMonths = 24;
 export function addTo<Sum extends Omit<MonthCost, 'month'>>(
   sum: Sum,
   renewals: number,
-  priceMinor: number | undefined,
+  priceMinor: number | null,
 ): Sum {
   return {
     ...sum,
     renewals: sum.renewals + renewals,
     amountMinor: sum.amountMinor + renewals * (priceMinor ?? 0),
-    unpriced: sum.unpriced + (priceMinor === undefined ? renewals : 0),
+    unpriced: sum.unpriced + (priceMinor === null ? renewals : 0),
   };
 }
 

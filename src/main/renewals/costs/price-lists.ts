@@ -22,8 +22,8 @@ export function listOn(lists: readonly PriceList[], date: CalendarDate): PriceLi
   return newestFirst(lists).find(({ validFrom }) => validFrom === null || validFrom <= date);
 }
 
-/** What a period costs, in minor units; undefined where the list does not say. Nothing is guessed from other periods. */
-export function priceOf(list: PriceList | undefined, period: RenewalPeriod): number | undefined {
-  if (period.unit !== 'y') return undefined;
-  return list?.prices.find(({ years }) => years === period.value)?.amountMinor;
+/** What a period costs, in minor units; null where the list does not say. Nothing is guessed from other periods. */
+export function priceOf(list: PriceList | undefined, period: RenewalPeriod): number | null {
+  const price = list?.prices.find(({ years }) => period.unit === 'y' && years === period.value);
+  return price?.amountMinor ?? null;
 }

@@ -1,90 +1,39 @@
-import type { Batches, BatchPause } from '#main/database/batch-record.ts';
+import type { Batches } from '#main/database/batch-record.ts';
+import type { FieldsOf } from '#main/database/entity.ts';
 import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
-import type { Environment } from '#values/environment.ts';
-import type { BatchState, LedgerState } from '#values/ledger-state.ts';
-import type { NameProblem } from '#values/name-problem.ts';
+import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
+import type { batchTable, lineTable } from './batch-tables.ts';
 import type { LedgerPlace } from './ledger-record.ts';
 
 /** Several renewals that a person asks for at once, as they were prepared. */
-export interface BatchPlan {
-  readonly batchId: string;
-  readonly accountId: string;
-  readonly environment: Environment;
-  readonly title: string;
+export interface BatchPlan
+  extends Omit<
+    FieldsOf<typeof batchTable>,
+    'batch' | 'ownerId' | 'state' | 'text' | 'pause' | 'periodUnit' | 'periodValue'
+  > {
   readonly period: RenewalPeriod;
-  readonly cardId: string;
-  /** Of the price list that the lines were priced by; empty where there was none. */
-  readonly currency: string;
-  readonly minorDigits: number;
-  readonly createdAt: number;
 }
 
-/**
- * Something to know about a line before it is sent; one that `blocks` keeps it from being chosen. What it is about
- * depends on the code; batches of earlier versions have the English text alone.
- */
-export interface LineProblem {
-  readonly code:
-    | 'malformed'
-    | 'duplicate'
-    | 'outcome-unknown'
-    | 'under-way'
-    | 'not-in-list'
-    | 'not-ours'
-    | 'unknown-expiry'
-    | 'renewed-recently'
-    | 'renewed-elsewhere'
-    | 'contradicted'
-    | 'renewal-prohibited'
-    | 'refused-recently'
-    | 'beyond-horizon'
-    | 'expired';
-  readonly text: string;
-  readonly blocks: boolean;
-  readonly name?: NameProblem;
-  readonly line?: number;
-  readonly date?: CalendarDate;
-  readonly to?: CalendarDate;
-  readonly years?: number;
-  readonly handle?: string;
-  readonly roles?: readonly string[];
-  readonly status?: string;
-  readonly at?: number;
-  readonly why?: Message;
-}
-
-/** A line as it was prepared. `line` counts from 1 in the order in which the batch is sent. */
-export interface PlannedLine {
-  readonly line: number;
-  /** The line of the text that it was read from, or its place in the selection; from 1. */
-  readonly sourceLine: number;
-  readonly input: string;
-  readonly ldhName: string | undefined;
-  readonly unicodeName: string | undefined;
-  /** What the review shows; undefined where none is known and it is read at its turn. */
-  readonly expiryDate: CalendarDate | undefined;
-  readonly newExpiryDate: CalendarDate | undefined;
-  readonly priceMinor: number | undefined;
-  readonly problems: readonly LineProblem[];
-  readonly chosen: boolean;
+/** A line as it was prepared. */
+export interface PlannedLine extends Omit<FieldsOf<typeof lineTable>, 'reviewedEntry' | 'reviewedSteps'> {
   /** What the ledger had of the name when the line was prepared; zeros where it had nothing. */
   readonly reviewed: LedgerPlace;
 }
 
 /** A line with what became of it: the ledger's own entry, or why none was opened. */
 export interface StoredLine extends PlannedLine {
-  readonly entryId: string | undefined;
-  readonly state: LedgerState | undefined;
-  readonly clTRID: string | undefined;
-  readonly resultCode: string | undefined;
-  readonly svTRID: string | undefined;
+  readonly entryId: string | null;
+  readonly state: LedgerState | null;
+  readonly clTRID: string | null;
+  readonly resultCode: string | null;
+  readonly svTRID: string | null;
   /** What the registry gave, where it said so. */
-  readonly givenExpiryDate: CalendarDate | undefined;
-  readonly settledAt: number | undefined;
+  readonly givenExpiryDate: CalendarDate | null;
+  readonly settledAt: number | null;
   /** In what the renewal was asked for: `window`, `command line`. */
-  readonly askedBy: string | undefined;
+  readonly askedBy: string | null;
   /** The entry's last words; of a line that was never opened, why. */
   readonly text: Message;
   /** True when the line ended without an entry: it was looked at and not sent. */
@@ -109,11 +58,7 @@ export interface BatchCounts {
   readonly unpriced: number;
 }
 
-export interface StoredBatch extends BatchPlan {
-  readonly state: BatchState;
-  /** Why it stands as it does; empty when there is nothing to say. */
-  readonly text: Message;
-  readonly pause: BatchPause | undefined;
+export interface StoredBatch extends BatchPlan, Pick<FieldsOf<typeof batchTable>, 'state' | 'text' | 'pause'> {
   readonly counts: BatchCounts;
 }
 

@@ -1,49 +1,18 @@
-import { pauseOf } from '#main/database/batch-pause.ts';
-import { isOver, type StandingRow } from '#main/database/batches.ts';
+import { isOver } from '#main/database/batches.ts';
 import type { Database } from '#main/database/database.ts';
+import type { RowOf } from '#main/database/entity.ts';
 import { messageOf } from '#main/database/message-column.ts';
-import { asWritten, type Message } from '#messages/message.ts';
-import type { CalendarDate } from '#values/calendar-date.ts';
-import type { Environment } from '#values/environment.ts';
-import type { BatchState, LedgerState } from '#values/ledger-state.ts';
-import type { RenewalPeriod } from '#values/renewal-period.ts';
-import type { BatchCounts, LineProblem, PlannedLine, ShownLines, StoredBatch, StoredLine } from './batch-record.ts';
+import type { LedgerState } from '#values/ledger-state.ts';
+import type { BatchCounts, PlannedLine, ShownLines, StoredBatch, StoredLine } from './batch-record.ts';
+import { batchTable, lineTable } from './batch-tables.ts';
 
-/** A row of `renewal_batches`. */
-export interface BatchRow extends StandingRow {
-  readonly environment: Environment;
-  readonly period_unit: RenewalPeriod['unit'];
-  readonly period_value: number;
-  readonly card_id: string;
-  readonly currency: string;
-  readonly minor_digits: number;
-  readonly state: BatchState;
-}
+type BatchRow = RowOf<typeof batchTable>;
+export type LineRow = RowOf<typeof lineTable>;
 
-/** A row of `renewal_batch_lines`, with what its last ledger entry says where that was asked for. */
-export interface LineRow {
-  readonly line: number;
-  readonly source_line: number;
-  readonly input: string;
-  readonly ldh_name: string | null;
-  readonly unicode_name: string | null;
-  readonly expiry_date: CalendarDate | null;
-  readonly new_expiry_date: CalendarDate | null;
-  readonly price_minor: number | null;
-  readonly problems: string;
-  readonly chosen: number;
-  readonly reviewed_entry: number;
-  readonly reviewed_steps: number;
-  readonly ended_text: string | null;
-  readonly entry_id: string | null;
-  readonly state: LedgerState | null;
-  readonly cl_trid: string | null;
-  readonly settled_at: number | null;
-  readonly asked_by: string | null;
-  readonly step_text: string | null;
-  readonly result_code: string | null;
-  readonly sv_trid: string | null;
-  readonly given_date: CalendarDate | null;
+/** A line with what its newest ledger entry says. */
+export interface LineOfEntry extends LineRow, Omit<StoredLine, keyof PlannedLine | 'text' | 'ended'> {
+  readonly endedText: string | null;
+  readonly stepText: string | null;
 }
 
 /** The lines of a batch beside their newest entry, by what of them is to be shown. */
@@ -61,70 +30,35 @@ export function linesSql(show: ShownLines): { from: string; where: string } {
   return { from, where: `l.batch = :batch${where}` };
 }
 
+/** What SELECTs a LineOfEntry from the tables of `linesSql`. */
+export const lineSql = `${lineTable.select('l')}, l.ended_text AS endedText, e.entry_id AS entryId, e.state,
+    e.cl_trid AS clTRID, e.settled_at AS settledAt, e.asked_by AS askedBy,
+    (SELECT text FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1) AS stepText,
+    ${lastSaid('result_code')} AS resultCode, ${lastSaid('sv_trid')} AS svTRID,
+    ${lastSaid('new_expiry_date')} AS givenExpiryDate`;
+
+function lastSaid(column: string): string {
+  return `(SELECT ${column} FROM renewal_steps AS s WHERE s.entry = e.entry AND ${column} IS NOT NULL
+    ORDER BY step DESC LIMIT 1)`;
+}
+
 export function plannedLineOf(row: LineRow): PlannedLine {
-  return {
-    line: row.line,
-    sourceLine: row.source_line,
-    input: row.input,
-    ldhName: row.ldh_name ?? undefined,
-    unicodeName: row.unicode_name ?? undefined,
-    expiryDate: row.expiry_date ?? undefined,
-    newExpiryDate: row.new_expiry_date ?? undefined,
-    priceMinor: row.price_minor ?? undefined,
-    problems: (JSON.parse(row.problems) as KeptProblem[]).map(ofThisVersion),
-    chosen: row.chosen === 1,
-    reviewed: { entry: row.reviewed_entry, steps: row.reviewed_steps },
-  };
+  const { reviewedEntry: entry, reviewedSteps: steps, ...line } = lineTable.fieldsOf(row);
+  return { ...line, reviewed: { entry, steps } };
 }
 
-/** In a store of 0.1.0 the reason is an English text, and the problem of a name has none but the text of the line's. */
-function ofThisVersion({ name, why, ...problem }: KeptProblem): LineProblem {
-  return {
-    ...problem,
-    ...(name?.message !== undefined && { name }),
-    ...(why !== undefined && { why: typeof why === 'string' ? asWritten(why) : why }),
-  };
-}
-
-type KeptProblem = Omit<LineProblem, 'why'> & { readonly why?: Message | string };
-
-export function lineOf(row: LineRow): StoredLine {
-  return {
-    ...plannedLineOf(row),
-    entryId: row.entry_id ?? undefined,
-    state: row.state ?? undefined,
-    clTRID: row.cl_trid ?? undefined,
-    resultCode: row.result_code ?? undefined,
-    svTRID: row.sv_trid ?? undefined,
-    givenExpiryDate: row.given_date ?? undefined,
-    settledAt: row.settled_at ?? undefined,
-    askedBy: row.asked_by ?? undefined,
-    text: messageOf(row.ended_text ?? row.step_text ?? ''),
-    ended: row.ended_text !== null,
-  };
+export function lineOf({ endedText, stepText, ...row }: LineOfEntry): StoredLine {
+  return { ...row, ...plannedLineOf(row), text: messageOf(endedText ?? stepText ?? ''), ended: endedText !== null };
 }
 
 export function batchOf(database: Database, row: BatchRow): StoredBatch {
-  return {
-    batchId: row.batch_id,
-    accountId: row.account_id,
-    environment: row.environment,
-    title: row.title,
-    period: { unit: row.period_unit, value: row.period_value },
-    cardId: row.card_id,
-    currency: row.currency,
-    minorDigits: row.minor_digits,
-    createdAt: row.created_at,
-    state: row.state,
-    text: messageOf(row.text),
-    pause: pauseOf(row.pause),
-    counts: countBatch(database, row),
-  };
+  const { batch: _, ownerId: __, periodUnit: unit, periodValue: value, ...batch } = batchTable.fieldsOf(row);
+  return { ...batch, period: { unit, value }, counts: countBatch(database, row) };
 }
 
 /** Counts from the lines as they were planned and the entries that they have, without looking at every pair. */
 function countBatch(database: Database, row: BatchRow): BatchCounts {
-  const { batch, batch_id: batchId } = row;
+  const { batch, batchId } = row;
   const planned = database.get<{
     lines: number;
     blocked: number;

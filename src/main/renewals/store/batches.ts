@@ -3,9 +3,10 @@ import { countOf } from '#main/database/count-of.ts';
 import { messageColumn } from '#main/database/message-column.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { RenewalBatches } from './batch-record.ts';
-import { batchOf, type LineRow, lineOf, linesSql, plannedLineOf } from './batch-rows.ts';
+import { batchOf, type LineOfEntry, type LineRow, lineOf, lineSql, linesSql, plannedLineOf } from './batch-rows.ts';
+import { batchTable, lineTable } from './batch-tables.ts';
 
-const table = { name: 'renewal_batches', ready: 'review', batchOf } as const;
+const table = { name: 'renewal_batches', columns: batchTable.select(), ready: 'review', batchOf } as const;
 
 /** Batches of renewals; what became of their lines is read from the ledger. */
 export const renewalBatches: Verbs<RenewalBatches> = {
@@ -15,25 +16,12 @@ export const renewalBatches: Verbs<RenewalBatches> = {
     const { database, owner } = store;
     database.transaction(() => {
       dropUnfinished(store, table);
-      database.run(
-        `INSERT INTO renewal_batches (batch_id, account_id, environment, title, period_unit, period_value, card_id,
-             currency, minor_digits, state, text, created_at, owner_id)
-           VALUES (:batchId, :accountId, :environment, :title, :unit, :value, :cardId, :currency, :minorDigits,
-             'preparing', '', :createdAt, :ownerId)`,
-        {
-          batchId: plan.batchId,
-          accountId: plan.accountId,
-          environment: plan.environment,
-          title: plan.title,
-          unit: plan.period.unit,
-          value: plan.period.value,
-          cardId: plan.cardId,
-          currency: plan.currency,
-          minorDigits: plan.minorDigits,
-          createdAt: plan.createdAt,
-          ownerId: owner.id(),
-        },
-      );
+      batchTable.insert(database, {
+        ...plan,
+        periodUnit: plan.period.unit,
+        periodValue: plan.period.value,
+        ownerId: owner.id(),
+      });
     });
   },
 
@@ -42,28 +30,14 @@ export const renewalBatches: Verbs<RenewalBatches> = {
       const batch = preparingBatch(database, table, batchId);
       for (const line of lines) {
         const blocked = line.problems.some((problem) => problem.blocks);
-        database.run(
-          `INSERT INTO renewal_batch_lines (batch, line, source_line, input, ldh_name, unicode_name, expiry_date,
-               new_expiry_date, price_minor, problems, blocked, chosen, reviewed_entry, reviewed_steps)
-             VALUES (:batch, :line, :sourceLine, :input, :ldhName, :unicodeName, :expiryDate, :newExpiryDate,
-               :priceMinor, :problems, :blocked, :chosen, :reviewedEntry, :reviewedSteps)`,
-          {
-            batch,
-            line: line.line,
-            sourceLine: line.sourceLine,
-            input: line.input,
-            ldhName: line.ldhName,
-            unicodeName: line.unicodeName,
-            expiryDate: line.expiryDate,
-            newExpiryDate: line.newExpiryDate,
-            priceMinor: line.priceMinor,
-            problems: JSON.stringify(line.problems),
-            blocked,
-            chosen: line.chosen && !blocked,
-            reviewedEntry: line.reviewed.entry,
-            reviewedSteps: line.reviewed.steps,
-          },
-        );
+        lineTable.insert(database, {
+          ...line,
+          batch,
+          blocked: Number(blocked),
+          chosen: line.chosen && !blocked,
+          reviewedEntry: line.reviewed.entry,
+          reviewedSteps: line.reviewed.steps,
+        });
       }
     });
   },
@@ -75,18 +49,11 @@ export const renewalBatches: Verbs<RenewalBatches> = {
     const asked = { batchId, batch: row.batch, ...(show === 'failed' ? { over: isOver(row.state) } : {}) };
     return database.reading(() => ({
       lines: database
-        .all<LineRow>(
-          `SELECT l.*, e.entry_id, e.state, e.cl_trid, e.settled_at, e.asked_by,
-               (SELECT text FROM renewal_steps AS s WHERE s.entry = e.entry ORDER BY step DESC LIMIT 1) AS step_text,
-               (SELECT result_code FROM renewal_steps AS s WHERE s.entry = e.entry AND result_code IS NOT NULL
-                 ORDER BY step DESC LIMIT 1) AS result_code,
-               (SELECT sv_trid FROM renewal_steps AS s WHERE s.entry = e.entry AND sv_trid IS NOT NULL
-                 ORDER BY step DESC LIMIT 1) AS sv_trid,
-               (SELECT new_expiry_date FROM renewal_steps AS s WHERE s.entry = e.entry AND new_expiry_date IS NOT NULL
-                 ORDER BY step DESC LIMIT 1) AS given_date
-             ${from} WHERE ${where} ORDER BY l.line LIMIT :limit OFFSET :offset`,
-          { ...asked, offset, limit },
-        )
+        .all<LineOfEntry>(`SELECT ${lineSql} ${from} WHERE ${where} ORDER BY l.line LIMIT :limit OFFSET :offset`, {
+          ...asked,
+          offset,
+          limit,
+        })
         .map(lineOf),
       total: countOf(database, `SELECT count(*) AS n ${from} WHERE ${where}`, asked),
     }));
@@ -109,7 +76,7 @@ export const renewalBatches: Verbs<RenewalBatches> = {
   waiting: ({ database }, batchId, after, limit) =>
     database
       .all<LineRow>(
-        `SELECT l.* FROM renewal_batches AS b JOIN renewal_batch_lines AS l USING (batch)
+        `SELECT ${lineTable.select('l')} FROM renewal_batches AS b JOIN renewal_batch_lines AS l USING (batch)
            WHERE b.batch_id = :batchId AND l.line > :after AND l.chosen = 1 AND l.ended_text IS NULL
              AND NOT EXISTS (SELECT 1 FROM renewal_entries AS e
                WHERE e.batch_id = :batchId AND e.batch_line = l.line AND e.state <> 'not-sent')

@@ -1,13 +1,11 @@
 import { column, entity, type FieldsOf, hidden, made, mapped } from '#main/database/entity.ts';
-import { messageColumn, messageOf } from '#main/database/message-column.ts';
+import { messageColumn, messageOf, textColumn } from '#main/database/message-column.ts';
 import { momentColumns } from '#main/database/moment-columns.ts';
 import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
 import type { LedgerState, Settler } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
-
-const text = { write: messageColumn, read: messageOf };
 
 /** What a renewal intends, and where it is now: its triggers keep `state` and `settled_at` at what the last step says. */
 export const entryTable = entity({
@@ -53,7 +51,7 @@ export const stepTable = entity({
     step: made<number>('step', '(SELECT count(*) + 1 FROM renewal_steps WHERE entry = :entry)'),
     state: column<LedgerState>('state'),
     ...momentColumns,
-    text: mapped<Message, string>('text', text),
+    text: textColumn('text'),
     journalId: column<string | null>('journal_id'),
     resultCode: column<string | null>('result_code'),
     svTRID: column<string | null>('sv_trid'),

@@ -22,9 +22,9 @@ describe('price lists', () => {
 
   it('nothing is guessed from other periods', () => {
     expect(priceOf(list(null, 6500), { unit: 'y', value: 1 })).toBe(6500);
-    expect(priceOf(list(null, 6500), { unit: 'y', value: 2 })).toBeUndefined();
-    expect(priceOf(list(null, 6500), { unit: 'm', value: 12 })).toBeUndefined();
-    expect(priceOf(undefined, { unit: 'y', value: 1 })).toBeUndefined();
+    expect(priceOf(list(null, 6500), { unit: 'y', value: 2 })).toBeNull();
+    expect(priceOf(list(null, 6500), { unit: 'm', value: 12 })).toBeNull();
+    expect(priceOf(undefined, { unit: 'y', value: 1 })).toBeNull();
   });
 });
 

@@ -1,0 +1,95 @@
+import { standingColumns } from '#main/database/batches.ts';
+import { column, entity, flag, hidden, made, mapped } from '#main/database/entity.ts';
+import { asWritten, type Message } from '#messages/message.ts';
+import type { CalendarDate } from '#values/calendar-date.ts';
+import type { Environment } from '#values/environment.ts';
+import type { BatchState } from '#values/ledger-state.ts';
+import type { NameProblem } from '#values/name-problem.ts';
+import type { RenewalPeriod } from '#values/renewal-period.ts';
+
+/**
+ * Something to know about a line before it is sent; one that `blocks` keeps it from being chosen. What it is about
+ * depends on the code; batches of earlier versions have the English text alone.
+ */
+export interface LineProblem {
+  readonly code:
+    | 'malformed'
+    | 'duplicate'
+    | 'outcome-unknown'
+    | 'under-way'
+    | 'not-in-list'
+    | 'not-ours'
+    | 'unknown-expiry'
+    | 'renewed-recently'
+    | 'renewed-elsewhere'
+    | 'contradicted'
+    | 'renewal-prohibited'
+    | 'refused-recently'
+    | 'beyond-horizon'
+    | 'expired';
+  readonly text: string;
+  readonly blocks: boolean;
+  readonly name?: NameProblem;
+  readonly line?: number;
+  readonly date?: CalendarDate;
+  readonly to?: CalendarDate;
+  readonly years?: number;
+  readonly handle?: string;
+  readonly roles?: readonly string[];
+  readonly status?: string;
+  readonly at?: number;
+  readonly why?: Message;
+}
+
+/** Several renewals that a person asks for at once, as they were prepared. */
+export const batchTable = entity({
+  table: 'renewal_batches',
+  columns: {
+    ...standingColumns,
+    state: made<BatchState>('state', "'preparing'"),
+    environment: column<Environment>('environment'),
+    periodUnit: column<RenewalPeriod['unit']>('period_unit'),
+    periodValue: column<number>('period_value'),
+    cardId: column<string>('card_id'),
+    /** Of the price list that the lines were priced by; empty where there was none. */
+    currency: column<string>('currency'),
+    minorDigits: column<number>('minor_digits'),
+  },
+});
+
+/** The lines of a batch. `line` counts from 1 in the order in which the batch is sent. */
+export const lineTable = entity({
+  table: 'renewal_batch_lines',
+  columns: {
+    batch: hidden<number>('batch'),
+    line: column<number>('line'),
+    /** The line of the text that it was read from, or its place in the selection; from 1. */
+    sourceLine: column<number>('source_line'),
+    input: column<string>('input'),
+    ldhName: column<string | null>('ldh_name'),
+    unicodeName: column<string | null>('unicode_name'),
+    /** What the review shows; null where none is known and it is read at its turn. */
+    expiryDate: column<CalendarDate | null>('expiry_date'),
+    newExpiryDate: column<CalendarDate | null>('new_expiry_date'),
+    priceMinor: column<number | null>('price_minor'),
+    problems: mapped<readonly LineProblem[], string>('problems', {
+      write: (problems) => JSON.stringify(problems),
+      read: (kept) => (JSON.parse(kept) as KeptProblem[]).map(ofThisVersion),
+    }),
+    blocked: hidden<number>('blocked'),
+    chosen: flag('chosen'),
+    reviewedEntry: column<number>('reviewed_entry'),
+    reviewedSteps: column<number>('reviewed_steps'),
+  },
+});
+
+type KeptProblem = Omit<LineProblem, 'why'> & { readonly why?: Message | string };
+
+/** In a store of 0.1.0 the reason is an English text, and the problem of a name has none but the text of the line's. */
+function ofThisVersion({ name, why, ...problem }: KeptProblem): LineProblem {
+  return {
+    ...problem,
+    ...(name?.message !== undefined && { name }),
+    ...(why !== undefined && { why: typeof why === 'string' ? asWritten(why) : why }),
+  };
+}
