@@ -95,7 +95,7 @@ describeStores('answers in the inbox archive', (kind) => {
     const details = await store.inbox.details('unreadable-1');
     expect(details?.message).toMatchObject({
       kind: 'unreadable',
-      messageId: undefined,
+      messageId: null,
       text: 'It could not be read.',
     });
     expect(details?.received).toEqual([

@@ -26,14 +26,14 @@ describeStoresAndAlone('the inbox archive', (kind) => {
       text: 'Message 1',
       queuedAt: '2026-10-09T08:15:30+00:00',
       storedAt: 1001,
-      acknowledged: undefined,
-      offHeadAt: undefined,
-      domainName: undefined,
-      ldhName: undefined,
-      unicodeName: undefined,
+      acknowledged: null,
+      offHeadAt: null,
+      domainName: null,
+      ldhName: null,
+      unicodeName: null,
       handled: false,
       tags: [],
-      entryId: undefined,
+      entryId: null,
       unasked: false,
     });
   });
@@ -55,25 +55,25 @@ describeStoresAndAlone('the inbox archive', (kind) => {
     await store.inbox.keep(arrival('2'));
     const unacknowledged = await store.inbox.page({ ...window, acknowledged: false });
     expect(unacknowledged.messages.map(({ messageId, offHeadAt }) => [messageId, offHeadAt])).toEqual([
-      ['2', undefined],
-      ['5', undefined],
+      ['2', null],
+      ['5', null],
       ['1', 1002],
     ]);
     expect((await store.inbox.counts()).map(({ unacknowledged: waiting }) => waiting)).toEqual([1, 1]);
     // The queue of the other interface says nothing of these, neither its head nor that it is empty.
     await store.inbox.keep(arrival('9', { via: 'rpp-v1' }));
-    expect((await store.inbox.details('inbox-2'))?.message.offHeadAt).toBeUndefined();
+    expect((await store.inbox.details('inbox-2'))?.message.offHeadAt).toBeNull();
     expect(await store.inbox.emptied('account-1', 'rpp-v1', 6000, 6000)).toEqual({ gone: 1, settledEntryIds: [] });
     // At the head again, it waits again.
     await store.inbox.keep(arrival('1'));
     expect((await store.inbox.details('inbox-1'))?.message).toMatchObject({
-      offHeadAt: undefined,
-      acknowledged: undefined,
+      offHeadAt: null,
+      acknowledged: null,
     });
     expect(await store.inbox.emptied('account-1', 'repp-v1', 7000, 7000)).toEqual({ gone: 2, settledEntryIds: [] });
     expect((await store.inbox.details('inbox-1'))?.message.acknowledged).toEqual({ at: 7000, how: 'found-gone' });
     expect((await store.inbox.details('inbox-2'))?.message.acknowledged).toEqual({ at: 7000, how: 'found-gone' });
-    expect((await store.inbox.details('inbox-5'))?.message.acknowledged).toBeUndefined();
+    expect((await store.inbox.details('inbox-5'))?.message.acknowledged).toBeNull();
   });
 
   test('what another program was told since a question was asked stands', async () => {
@@ -88,12 +88,12 @@ describeStoresAndAlone('the inbox archive', (kind) => {
     await store.inbox.keep(arrival('2', { askedAt: 2050, at: 2060 }));
     expect(await store.inbox.keep(arrival('1', { askedAt: 1999, at: 2200 }))).toMatchObject({ cameAgain: false });
     expect(await store.inbox.details('inbox-1')).toMatchObject({ message: { acknowledged: answered }, cameAgain: 0 });
-    expect((await store.inbox.details('inbox-2'))?.message.offHeadAt).toBeUndefined();
+    expect((await store.inbox.details('inbox-2'))?.message.offHeadAt).toBeNull();
     // 1300 from before the other program was shown a message.
     expect(await store.inbox.emptied('account-1', 'repp-v1', 2059, 2300)).toMatchObject({ gone: 0 });
     expect((await store.inbox.details('inbox-2'))?.message).toMatchObject({
-      acknowledged: undefined,
-      offHeadAt: undefined,
+      acknowledged: null,
+      offHeadAt: null,
     });
     expect(await store.inbox.emptied('account-1', 'repp-v1', 2060, 2300)).toMatchObject({ gone: 1 });
     // A clock that was set back since makes nothing wait for ever.
@@ -110,7 +110,7 @@ describeStoresAndAlone('the inbox archive', (kind) => {
     // An answer from before that is no news.
     expect(await store.inbox.keep(arrival('1'))).toMatchObject({ isNew: false, cameAgain: false });
     expect(await store.inbox.keep(arrival('1', { at: 9001 }))).toMatchObject({ isNew: false, cameAgain: true });
-    expect(await store.inbox.details('inbox-1')).toMatchObject({ message: { acknowledged: undefined }, cameAgain: 1 });
+    expect(await store.inbox.details('inbox-1')).toMatchObject({ message: { acknowledged: null }, cameAgain: 1 });
     expect(await store.inbox.acknowledgeable({ kind: 'filter', filter: {}, except: [] })).toEqual([
       { inboxId: 'inbox-1', accountId: 'account-1' },
     ]);

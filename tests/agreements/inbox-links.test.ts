@@ -17,8 +17,8 @@ describeStores('what a message of the inbox archive is linked to', (kind) => {
   test.each([
     ['a name of the list of names', 'Domain expires soon: “fjara.example”.', 'fjara.example'],
     ['with Icelandic letters', 'Lénið ÞÓRÐUR.example rennur út, sjá isnic.is', 'xn--rur-3man9d.example'],
-    ['a name of nobody here', 'Domain expires soon: hraun.example', undefined],
-    ['two names of the list of names', 'fjara.example and þórður.example expire', undefined],
+    ['a name of nobody here', 'Domain expires soon: hraun.example', null],
+    ['two names of the list of names', 'fjara.example and þórður.example expire', null],
   ])('a text with %s is about what the list of names knows: %s', async (_what, text, ldhName) => {
     const store = await kind.open();
     await store.accounts.keep(account());
@@ -35,8 +35,8 @@ describeStores('what a message of the inbox archive is linked to', (kind) => {
     const elsewhere = { accountId: 'account-2', inboxId: 'elsewhere', content: content({ text }) };
     await store.inbox.keep(arrival('1', elsewhere));
     expect((await store.inbox.details('inbox-1'))?.message).toMatchObject({ ldhName, kind: 'notice', unasked: false });
-    expect((await store.inbox.details('elsewhere'))?.message.ldhName).toBeUndefined();
-    if (ldhName !== undefined) expect((await store.inbox.page({ ...window, ldhName })).total).toBe(1);
+    expect((await store.inbox.details('elsewhere'))?.message.ldhName).toBeNull();
+    if (ldhName !== null) expect((await store.inbox.page({ ...window, ldhName })).total).toBe(1);
     // What the acknowledgement adds does not take the name away.
     const together = content({
       text,
@@ -157,7 +157,7 @@ more`,
     await store.ledger.step('entry-1', { state: 'outcome-unknown', at: 7000, text: asWritten('reset') });
     const said = actionContent(intention().clTRID, true);
     await store.inbox.keep(arrival('8', { content: said, environment: 'production' }));
-    expect((await store.inbox.page(window)).messages[0]).toMatchObject({ entryId: undefined, unasked: true });
+    expect((await store.inbox.page(window)).messages[0]).toMatchObject({ entryId: null, unasked: true });
     expect((await store.ledger.get('entry-1'))?.state).toBe('outcome-unknown');
   });
 });

@@ -36,7 +36,7 @@ describeStores('notices of the inbox archive', (kind) => {
     const store = await kind.open();
     await store.inbox.notify({ title: 'Norn', text: message('inbox.noticeStopped') });
     expect(await store.inbox.notices(0)).toEqual({
-      notices: [{ number: 1, inboxId: undefined, title: 'Norn', text: message('inbox.noticeStopped') }],
+      notices: [{ number: 1, inboxId: null, title: 'Norn', text: message('inbox.noticeStopped') }],
       latest: 1,
     });
   });

@@ -41,7 +41,10 @@ interface Entity<C extends Columns> {
    * that some fields are read from instead of their columns.
    */
   select(of?: string, instead?: { readonly [F in ReadKeys<C>]?: string }): string;
-  fieldsOf(row: { readonly [F in ReadKeys<C>]: KeptOf<C[F]> }): { readonly [F in ReadKeys<C>]: ValueOf<C[F]> };
+  /** What the SELECT has besides, from other tables, stays as it is. */
+  fieldsOf<Row extends { readonly [F in ReadKeys<C>]: KeptOf<C[F]> }>(
+    row: Row,
+  ): { readonly [F in ReadKeys<C>]: ValueOf<C[F]> } & Omit<Row, ReadKeys<C>>;
   insert(database: Database, fields: WrittenTo<C>): Inserted;
   /** Inserts a row unless there is one of its key; answers with 0 changes where there is. */
   insertNew(database: Database, fields: WrittenTo<C>): Inserted;
@@ -123,11 +126,11 @@ export function entity<C extends Columns>({
   };
   return {
     select: (of = table, instead: Readonly<Record<string, string | undefined>> = {}) =>
-      read.map(([field, { name }]) => `${instead[field] ?? `${of}.${name}`} AS ${field}`).join(', '),
+      read.map(([field, { name }]) => `${instead[field] ?? `${of}.${name}`} AS "${field}"`).join(', '),
     fieldsOf(row) {
       const fields: Record<string, unknown> = { ...row };
       for (const { field, reading } of readings) fields[field] = reading(fields[field]);
-      return fields as FieldsOf<Entity<C>>;
+      return fields as ReturnType<typeof this.fieldsOf<typeof row>>;
     },
     insert: insertWith(insertSql),
     insertNew: insertWith(`${insertSql} ${conflict} DO NOTHING`),

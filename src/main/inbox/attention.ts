@@ -48,9 +48,9 @@ export function createTeller({ archive, settings, clock, accounts, attention }: 
     port.badge(unhandledIn(await archive.counts(), await accounts()));
     if (isQuiet) return;
     const notices = await claim();
-    const messages = notices.filter(({ inboxId }) => inboxId !== undefined);
+    const messages = notices.filter(({ inboxId }) => inboxId !== null);
     const isMany = messages.length > mostNoticesAtOnce;
-    for (const { inboxId = null, title, text } of notices) {
+    for (const { inboxId, title, text } of notices) {
       if (inboxId === null || !isMany) port.notify({ title, text, inboxId });
     }
     if (!isMany) return;

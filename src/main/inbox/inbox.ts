@@ -24,7 +24,7 @@ import { Poller } from './poller.ts';
 import { queueSettings } from './queue-settings.ts';
 import { queueStanding } from './queue-standing.ts';
 import { type RoundOrder, Rounds } from './rounds.ts';
-import { showDetails, showMessage, showNotice } from './show-message.ts';
+import { showDetails, showMessage } from './show-message.ts';
 import type { InboxArchive, InboxMarked } from './store/record.ts';
 import type { WalkPorts } from './walk-queue.ts';
 import { watchStore } from './watch-store.ts';
@@ -225,7 +225,7 @@ export class InboxService {
 
   async notices(after: number | null): Promise<{ notices: InboxNotice[]; latest: number }> {
     const { notices, latest } = await this.#ports.archive.notices(after ?? undefined);
-    return { notices: notices.map(showNotice), latest };
+    return { notices: [...notices], latest };
   }
 
   suggestPath(format: InboxExportOrder['format']): Promise<{ path: string; chooser: boolean }> {

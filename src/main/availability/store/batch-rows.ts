@@ -28,7 +28,7 @@ export function batchOf(_database: Database, row: BatchRow): StoredCheckBatch {
 }
 
 export function lineOf(row: AnsweredRow): StoredCheckLine {
-  return { ...row, ...lineTable.fieldsOf(row) };
+  return lineTable.fieldsOf(row);
 }
 
 /** A line that waits, as it was read. */

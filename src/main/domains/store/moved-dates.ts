@@ -1,5 +1,5 @@
 import type { Database } from '#main/database/database.ts';
-import { messageColumn } from '#main/database/message-column.ts';
+import { contradictionTable, elsewhereTable } from '#main/renewals/store/ledger-tables.ts';
 import { message } from '#messages/message.ts';
 import { addPeriod, type CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
@@ -24,7 +24,7 @@ export interface ReportedBy {
 interface LedgerRow {
   readonly entry: number;
   readonly state: LedgerState;
-  readonly settled_at: number | null;
+  readonly settledAt: number | null;
   readonly expected: CalendarDate;
   readonly given: CalendarDate;
   readonly unit: RenewalPeriod['unit'];
@@ -42,34 +42,20 @@ export const latestKnownDate = `(SELECT max(r.expiry_date) FROM domain_reports A
  */
 export function judgeMovedDates(database: Database, moved: readonly MovedDate[], by: ReportedBy): void {
   for (const date of moved) {
-    const name = database.get<{ account: number; environment: Environment; ldh_name: string; unicode_name: string }>(
-      `SELECT d.account, a.environment, d.ldh_name, d.unicode_name FROM domains AS d JOIN accounts AS a USING (account)
+    const name = database.get<{ account: number; environment: Environment; ldhName: string; unicodeName: string }>(
+      `SELECT d.account, a.environment, d.ldh_name AS ldhName, d.unicode_name AS unicodeName FROM domains AS d JOIN accounts AS a USING (account)
          WHERE d.domain = :domain`,
       { domain: date.domain },
     );
     if (name === undefined) continue;
-    const entries = entriesOf(database, name.environment, name.ldh_name);
+    const entries = entriesOf(database, name.environment, name.ldhName);
     if (isExplained(entries, date)) continue;
     const denied = entries.findLast((entry) => isDenied(entry, date));
     if (denied !== undefined) {
       contradict(database, denied.entry, date.dateAfter, by);
       continue;
     }
-    database.run(
-      `INSERT INTO renewals_elsewhere (account, environment, ldh_name, unicode_name, date_before, date_after, source, at,
-           download)
-         VALUES (:account, :environment, :ldhName, :unicodeName, :dateBefore, :dateAfter, :source, :at, :download)
-         ON CONFLICT (account, ldh_name, date_after) DO NOTHING`,
-      {
-        account: name.account,
-        environment: name.environment,
-        ldhName: name.ldh_name,
-        unicodeName: name.unicode_name,
-        dateBefore: date.dateBefore,
-        dateAfter: date.dateAfter,
-        ...by,
-      },
-    );
+    elsewhereTable.insertNew(database, { ...name, ...date, ...by });
   }
 }
 
@@ -86,22 +72,13 @@ export function judgeDenial(database: Database, entry: number, at: number): void
 }
 
 function contradict(database: Database, entry: number, date: CalendarDate, { source, at }: ReportedBy): void {
-  database.run(
-    `INSERT INTO renewal_contradictions (entry, at, source, evidence, date_now, text)
-       VALUES (:entry, :at, :source, :date, :date, :text) ON CONFLICT (entry, source, evidence) DO NOTHING`,
-    {
-      entry,
-      at,
-      source,
-      date,
-      text: messageColumn(message('ledger.dateOfDenied', { date })),
-    },
-  );
+  const text = message('ledger.dateOfDenied', { date });
+  contradictionTable.insertNew(database, { entry, at, source, evidence: date, dateNow: date, text });
 }
 
 function entriesOf(database: Database, environment: Environment, ldhName: string): LedgerRow[] {
   return database.all<LedgerRow>(
-    `SELECT entry, state, settled_at, expected_expiry_date AS expected, period_unit AS unit, period_value AS value,
+    `SELECT entry, state, settled_at AS settledAt, expected_expiry_date AS expected, period_unit AS unit, period_value AS value,
          coalesce((SELECT new_expiry_date FROM renewal_steps AS s
            WHERE s.entry = e.entry AND new_expiry_date IS NOT NULL ORDER BY step DESC LIMIT 1), expected_expiry_date) AS given
        FROM renewal_entries AS e WHERE environment = :environment AND ldh_name = :ldhName ORDER BY entry`,
@@ -110,7 +87,7 @@ function entriesOf(database: Database, environment: Environment, ldhName: string
 }
 
 function isExplained(entries: readonly LedgerRow[], { dateAfter }: MovedDate): boolean {
-  return entries.some(({ state, settled_at: settledAt, expected, given }) =>
+  return entries.some(({ state, settledAt, expected, given }) =>
     settledAt === null
       ? expected === dateAfter
       : (state === 'renewed' || state === 'reconciled-renewed') && given === dateAfter,

@@ -3,6 +3,7 @@ import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { countSql, type FoundMessages, foundByChoice, foundByQuery } from './found.ts';
 import { inboxKeep } from './keep.ts';
+import { messageTable } from './message-tables.ts';
 import { inboxNotices } from './notices.ts';
 import { type InboxArchive, type InboxCounts, type InboxMarked, undoableMarks } from './record.ts';
 import { detailsOf, type MessageRow, messagesOf } from './rows.ts';
@@ -59,20 +60,21 @@ export const inboxArchive: Verbs<InboxArchive> = {
 
   details({ database }, inboxId) {
     return database.reading(() => {
-      const row = database.get<MessageRow>('SELECT * FROM inbox_messages WHERE inbox_id = :inboxId', { inboxId });
+      const row = database.get<MessageRow>(
+        `SELECT ${messageTable.select()} FROM inbox_messages WHERE inbox_id = :inboxId`,
+        { inboxId },
+      );
       return row && detailsOf(database, [row])[0];
     });
   },
 
   acknowledgeable({ database }, choice) {
     const found = foundByChoice(choice);
-    return database
-      .all<{ inbox_id: string; account_id: string }>(
-        `SELECT m.inbox_id, m.account_id FROM ${found.from}
-           WHERE ${found.where} AND m.acknowledged_at IS NULL AND m.message_id IS NOT NULL ORDER BY m.message`,
-        found.parameters,
-      )
-      .map((row) => ({ inboxId: row.inbox_id, accountId: row.account_id }));
+    return database.all(
+      `SELECT m.inbox_id AS inboxId, m.account_id AS accountId FROM ${found.from}
+         WHERE ${found.where} AND m.acknowledged_at IS NULL AND m.message_id IS NOT NULL ORDER BY m.message`,
+      found.parameters,
+    );
   },
 
   facets({ database }, accountId) {
@@ -115,9 +117,9 @@ export const inboxArchive: Verbs<InboxArchive> = {
   mark({ database }, choice, handled) {
     const found = foundByChoice(choice);
     const rows = database.transaction(() =>
-      database.all<{ inbox_id: string }>(
+      database.all<{ inboxId: string }>(
         `UPDATE inbox_messages SET handled = :handled
-           WHERE handled <> :handled AND message IN (${numbersOf(found)}) RETURNING inbox_id`,
+           WHERE handled <> :handled AND message IN (${numbersOf(found)}) RETURNING inbox_id AS inboxId`,
         { ...found.parameters, handled },
       ),
     );
@@ -139,8 +141,8 @@ export const inboxArchive: Verbs<InboxArchive> = {
         { numbers, add: JSON.stringify(add) },
       );
       return markedOf(
-        database.all<{ inbox_id: string }>(
-          'SELECT inbox_id FROM inbox_messages WHERE message IN (SELECT value FROM json_each(:changed))',
+        database.all<{ inboxId: string }>(
+          'SELECT inbox_id AS inboxId FROM inbox_messages WHERE message IN (SELECT value FROM json_each(:changed))',
           { changed: numbersIn([...untagged, ...tagged]) },
         ),
       );
@@ -160,7 +162,7 @@ function numbersOf(found: FoundMessages): string {
 /** The rows of numbers as JSON, in their order. */
 function rowsOf(database: Database, numbers: string): MessageRow[] {
   return database.all<MessageRow>(
-    `SELECT m.* FROM json_each(:numbers) AS n JOIN inbox_messages AS m ON m.message = n.value ORDER BY n.key`,
+    `SELECT ${messageTable.select('m')} FROM json_each(:numbers) AS n JOIN inbox_messages AS m ON m.message = n.value ORDER BY n.key`,
     { numbers },
   );
 }
@@ -169,8 +171,8 @@ function numbersIn(rows: readonly { readonly message: number }[]): string {
   return JSON.stringify(rows.map(({ message }) => message));
 }
 
-function markedOf(rows: readonly { readonly inbox_id: string }[]): InboxMarked {
-  return { changed: rows.length, inboxIds: rows.length > undoableMarks ? [] : rows.map((row) => row.inbox_id) };
+function markedOf(rows: readonly { readonly inboxId: string }[]): InboxMarked {
+  return { changed: rows.length, inboxIds: rows.length > undoableMarks ? [] : rows.map(({ inboxId }) => inboxId) };
 }
 
 function sumOf(

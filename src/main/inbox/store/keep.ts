@@ -5,6 +5,7 @@ import { oddity } from '#values/oddity.ts';
 import { shownIdentifier } from '#values/shown-identifier.ts';
 import { contradictByMessage, settleByMessages } from './ledger-link.ts';
 import { addAnswer, enrich, insertMessage, type Newcomer, noteOddities } from './message-rows.ts';
+import { messageTable } from './message-tables.ts';
 import { addNotice } from './notices.ts';
 import type { InboxAcknowledgement, InboxArchive, InboxArrival, InboxContent, InboxUnreadable } from './record.ts';
 import type { MessageRow } from './rows.ts';
@@ -25,9 +26,9 @@ export const inboxKeep: KeepVerbs = {
       const known = sameAs(database, accountId, messageId, content.digest);
       const message = known?.message ?? insertMessage(database, arrival);
       // Acknowledged by another program since this was asked: then it is no news that it was there.
-      const goneAt = known?.acknowledged_at ?? askedAt;
+      const goneAt = known?.acknowledgedAt ?? askedAt;
       const isLate = goneAt > askedAt && goneAt <= at + clockSlip;
-      const cameAgain = known?.acknowledged_at != null && !isLate;
+      const cameAgain = known?.acknowledgedAt != null && !isLate;
       if (known === undefined) {
         addAnswer(database, message, arrival.answer, at);
         addTags(database, message, arrival.tags);
@@ -48,7 +49,7 @@ export const inboxKeep: KeepVerbs = {
       const settledEntryIds = settleByMessages(database, at);
       contradictByMessage(database, message, at);
       return {
-        inboxId: known?.inbox_id ?? arrival.inboxId,
+        inboxId: known?.inboxId ?? arrival.inboxId,
         isNew: known === undefined,
         cameAgain,
         settledEntryIds,
@@ -61,7 +62,7 @@ export const inboxKeep: KeepVerbs = {
       const { at, answer } = unreadable;
       const newcomer = asNewcomer(unreadable);
       const again = database.get<MessageRow>(
-        `SELECT * FROM inbox_messages INDEXED BY inbox_messages_by_kind
+        `SELECT ${messageTable.select()} FROM inbox_messages INDEXED BY inbox_messages_by_kind
            WHERE kind = 'unreadable' AND account_id = :accountId AND message_id IS NULL AND digest = :digest`,
         { accountId: newcomer.accountId, digest: newcomer.content.digest },
       );
@@ -72,7 +73,7 @@ export const inboxKeep: KeepVerbs = {
       else if (again.handled === 1) {
         database.run('UPDATE inbox_messages SET handled = 0 WHERE message = :message', { message });
       }
-      return { inboxId: again?.inbox_id ?? unreadable.inboxId, isNew: again === undefined };
+      return { inboxId: again?.inboxId ?? unreadable.inboxId, isNew: again === undefined };
     });
   },
 
@@ -89,7 +90,7 @@ export const inboxKeep: KeepVerbs = {
         own !== undefined &&
         (otherMessageId !== undefined ||
           answer.contradicts ||
-          (row.acknowledged_digest !== null && row.acknowledged_digest !== own.digest));
+          (row.acknowledgedDigest !== null && row.acknowledgedDigest !== own.digest));
       if (!isOther || otherMessageId !== undefined) addAnswer(database, row.message, answer, at);
       if (isOther) return { found: true, otherStored: keepOther(database, row, own, acknowledgement) };
       if (own !== undefined) {
@@ -119,12 +120,15 @@ export const inboxKeep: KeepVerbs = {
 };
 
 function rowOf(database: Database, inboxId: string): MessageRow | undefined {
-  return database.get<MessageRow>('SELECT * FROM inbox_messages WHERE inbox_id = :inboxId', { inboxId });
+  return database.get<MessageRow>(`SELECT ${messageTable.select()} FROM inbox_messages WHERE inbox_id = :inboxId`, {
+    inboxId,
+  });
 }
 
 function sameAs(database: Database, accountId: string, messageId: string, digest: string): MessageRow | undefined {
   return database.get<MessageRow>(
-    'SELECT * FROM inbox_messages WHERE account_id = :accountId AND message_id = :messageId AND digest = :digest',
+    `SELECT ${messageTable.select()} FROM inbox_messages
+       WHERE account_id = :accountId AND message_id = :messageId AND digest = :digest`,
     { accountId, messageId, digest },
   );
 }
@@ -165,21 +169,21 @@ function keepOther(
   content: InboxContent,
   { answer, at, otherInboxId }: InboxAcknowledgement,
 ): boolean {
-  if (answer === undefined || row.message_id === null) return false;
+  if (answer === undefined || row.messageId === null) return false;
   const { otherMessageId } = answer;
-  const messageId = otherMessageId ?? row.message_id;
-  if (sameAs(database, row.account_id, messageId, content.digest) !== undefined) return false;
+  const messageId = otherMessageId ?? row.messageId;
+  if (sameAs(database, row.accountId, messageId, content.digest) !== undefined) return false;
   const fromWhere =
     otherMessageId === undefined
       ? oddity('storedSameId', { id: shownIdentifier(messageId) })
-      : oddity('storedOther', { id: shownIdentifier(row.message_id) });
+      : oddity('storedOther', { id: shownIdentifier(row.messageId) });
   const message = insertMessage(database, {
     inboxId: otherInboxId,
-    accountId: row.account_id,
-    accountLabel: row.account_label,
+    accountId: row.accountId,
+    accountLabel: row.accountLabel,
     environment: row.environment,
     messageId,
-    via: row.via ?? undefined,
+    via: row.via,
     content,
     oddities: [...answer.oddities, fromWhere],
     at,

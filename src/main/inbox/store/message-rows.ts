@@ -1,3 +1,4 @@
+import { countOf } from '#main/database/count-of.ts';
 import type { Database } from '#main/database/database.ts';
 import { messagesColumn, messagesOf } from '#main/database/message-column.ts';
 import { searchedText } from '#main/database/name-keys.ts';
@@ -5,8 +6,9 @@ import { knownNameIn } from '#main/domains/store/known-name-in.ts';
 import { say } from '#messages/say.ts';
 import type { Oddity } from '#values/oddity.ts';
 import { entryAskedBy } from './ledger-link.ts';
+import { messageTable, receivedTable } from './message-tables.ts';
 import type { InboxAnswer, InboxArrival, InboxContent } from './record.ts';
-import { columnsOf, type MessageRow } from './rows.ts';
+import { type MessageRow, saidIn } from './rows.ts';
 
 /** Of one message, so that a queue that shows it for ever fills no disk. */
 const mostAnswers = 10;
@@ -20,7 +22,7 @@ export interface Newcomer {
   readonly accountLabel: string;
   readonly environment: InboxArrival['environment'];
   readonly messageId: string | undefined;
-  readonly via: InboxArrival['via'] | undefined;
+  readonly via: InboxArrival['via'] | null | undefined;
   readonly content: InboxContent;
   readonly oddities: readonly Oddity[];
   readonly at: number;
@@ -50,27 +52,16 @@ function named(database: Database, accountId: string, content: InboxContent): In
 export function insertMessage(database: Database, newcomer: Newcomer): number {
   const { content } = newcomer;
   const { entryId, unasked } = askedFor(database, newcomer, content);
-  const { lastRow } = database.run(
-    `INSERT INTO inbox_messages (inbox_id, account_id, account_label, environment, message_id, digest, kind, text,
-         language, queued_at, stored_at, seen_at, beside, via, ldh_name, unicode_name, action, search_text, entry_id, unasked, oddities)
-       VALUES (:inboxId, :accountId, :accountLabel, :environment, :messageId, :digest, :kind, :text,
-         :language, :queuedAt, :at, :at, :beside, :via, :ldhName, :unicodeName, :action, :searchText, :entryId, :unasked, :oddities)`,
-    {
-      inboxId: newcomer.inboxId,
-      accountId: newcomer.accountId,
-      accountLabel: newcomer.accountLabel,
-      environment: newcomer.environment,
-      messageId: newcomer.messageId,
-      digest: content.digest,
-      beside: content.beside,
-      at: newcomer.at,
-      via: newcomer.via,
-      oddities: messagesColumn(newcomer.oddities),
-      entryId,
-      unasked,
-      ...columnsOf(named(database, newcomer.accountId, content), newcomer.messageId),
-    },
-  );
+  const { lastRow } = messageTable.insert(database, {
+    ...newcomer,
+    ...saidIn(named(database, newcomer.accountId, content), newcomer.messageId),
+    digest: content.digest,
+    beside: content.beside,
+    storedAt: newcomer.at,
+    seenAt: newcomer.at,
+    entryId,
+    unasked,
+  });
   database.run('INSERT INTO inbox_words (rowid, words) VALUES (:message, :words)', {
     message: lastRow,
     words: searchedText(content.words),
@@ -89,9 +80,9 @@ export function enrich(database: Database, row: MessageRow, content: InboxConten
        WHERE message = :message`,
     {
       message: row.message,
-      entryId: entryId ?? row.entry_id,
-      unasked: unasked && row.entry_id === null,
-      ...columnsOf(named(database, row.account_id, content), row.message_id ?? undefined),
+      entryId: entryId ?? row.entryId,
+      unasked: unasked && row.entryId === null,
+      ...saidIn(named(database, row.accountId, content), row.messageId),
     },
   );
   database.run('UPDATE inbox_words SET words = :words WHERE rowid = :message', {
@@ -113,19 +104,7 @@ export function noteOddities(database: Database, row: MessageRow, oddities: read
 }
 
 export function addAnswer(database: Database, message: number, answer: InboxAnswer, at: number): void {
-  database.run(
-    `INSERT INTO inbox_received (message, at, origin, form, headers, raw, journal_id)
-       SELECT :message, :at, :origin, :form, :headers, :raw, :journalId
-       WHERE (SELECT count(*) FROM inbox_received WHERE message = :message) < :most`,
-    {
-      message,
-      at,
-      most: answer.from === 'request' ? mostRequests : mostAnswers,
-      origin: answer.from,
-      form: answer.form,
-      headers: JSON.stringify(answer.headers),
-      raw: answer.raw,
-      journalId: answer.journalId,
-    },
-  );
+  const sql = 'SELECT count(*) AS n FROM inbox_received WHERE message = :message';
+  const most = answer.from === 'request' ? mostRequests : mostAnswers;
+  if (countOf(database, sql, { message }) < most) receivedTable.insert(database, { ...answer, message, at });
 }

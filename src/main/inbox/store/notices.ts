@@ -1,6 +1,7 @@
 import type { Database } from '#main/database/database.ts';
-import { messageColumn, messageOf } from '#main/database/message-column.ts';
+import type { RowOf } from '#main/database/entity.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import { noticeTable } from './message-tables.ts';
 import type { InboxArchive, InboxArrival } from './record.ts';
 
 const keptNotices = 1000;
@@ -9,10 +10,7 @@ const noticesAtOnce = 50;
 /** Writes down what a person is to be told of a new message, or of the inbox itself. Part of the caller's transaction. */
 export function addNotice(database: Database, inboxId: string | undefined, notice: InboxArrival['notice']): void {
   if (notice === undefined) return;
-  const { lastRow } = database.run(
-    'INSERT INTO inbox_notices (inbox_id, title, text) VALUES (:inboxId, :title, :text)',
-    { inboxId, title: notice.title, text: messageColumn(notice.text) },
-  );
+  const { lastRow } = noticeTable.insert(database, { ...notice, inboxId });
   database.run('DELETE FROM inbox_notices WHERE number <= :oldest', { oldest: lastRow - keptNotices });
 }
 
@@ -28,18 +26,12 @@ export const inboxNotices: Pick<Verbs<InboxArchive>, 'notices' | 'notify' | 'ver
       const notices =
         after === undefined
           ? []
-          : database.all<{ number: number; inboxId: string | null; title: string; text: string }>(
-              `SELECT number, inbox_id AS inboxId, title, text FROM inbox_notices
-                 WHERE number > :after ORDER BY number LIMIT ${noticesAtOnce}`,
+          : database.all<RowOf<typeof noticeTable>>(
+              `SELECT ${noticeTable.select()} FROM inbox_notices WHERE number > :after ORDER BY number LIMIT ${noticesAtOnce}`,
               { after },
             );
       return {
-        notices: notices.map(({ number, inboxId, title, text }) => ({
-          number,
-          inboxId: inboxId ?? undefined,
-          title,
-          text: messageOf(text),
-        })),
+        notices: notices.map(noticeTable.fieldsOf),
         latest: newest?.latest ?? 0,
       };
     });

@@ -1,18 +1,11 @@
+import type { FieldsOf } from '#main/database/entity.ts';
 import type { Message } from '#messages/message.ts';
 import type { Environment } from '#values/environment.ts';
 import type { Oddity } from '#values/oddity.ts';
+import type { messageTable, noticeTable, receivedTable } from './message-tables.ts';
 
 /** Where an answer came from, and in which form. */
-export interface InboxAnswer {
-  readonly from: 'request' | 'acknowledge';
-  readonly form: 'json' | 'xml' | 'none';
-  /** Redacted, like the journal's. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body exactly as received; redacted like the journal's where it could not be read. */
-  readonly raw: string;
-  /** Its exchange. The journal may be cut and is written later, so nothing is taken over from there. */
-  readonly journalId: string;
-}
+export type InboxAnswer = Omit<FieldsOf<typeof receivedTable>, 'message' | 'at'>;
 
 /** panData as read; undefined where the message does not say. */
 export interface InboxAction {
@@ -117,37 +110,28 @@ export function saysMore({ answer }: InboxAcknowledgement): boolean {
   return answer.together !== undefined || (answer.own !== undefined && isOther);
 }
 
-export interface StoredInboxMessage {
-  readonly inboxId: string;
-  readonly accountId: string;
-  readonly accountLabel: string;
-  readonly environment: Environment;
-  /** Undefined for an answer that could not be read. */
-  readonly messageId: string | undefined;
-  readonly kind: string;
-  readonly text: string;
-  readonly queuedAt: string | undefined;
-  readonly storedAt: number;
-  readonly acknowledged: { readonly at: number; readonly how: 'answered' | 'found-gone' } | undefined;
-  /** Since when another message was at the head of its queue; undefined while it is there, as far as is known. */
-  readonly offHeadAt: number | undefined;
-  readonly domainName: string | undefined;
-  readonly ldhName: string | undefined;
-  readonly unicodeName: string | undefined;
-  readonly handled: boolean;
+type MessageFields = FieldsOf<typeof messageTable>;
+/** What a window sees of a message in a list is not all that is kept of it. */
+type InDetails = 'language' | 'cameAgain' | 'oddities' | 'action';
+type Unseen = 'message' | 'digest' | 'acknowledgedDigest' | 'acknowledgedAt' | 'acknowledgedHow' | 'via' | 'beside';
+
+export interface StoredInboxMessage extends Omit<MessageFields, InDetails | Unseen> {
+  readonly acknowledged: { readonly at: number; readonly how: 'answered' | 'found-gone' } | null;
+  /** As the message spells it; null where it names none. */
+  readonly domainName: string | null;
   readonly tags: readonly string[];
-  readonly entryId: string | undefined;
-  readonly unasked: boolean;
 }
 
-export interface StoredInboxDetails {
+export interface StoredInboxDetails extends Pick<MessageFields, Exclude<InDetails, 'action'>> {
   readonly message: StoredInboxMessage;
-  readonly action: InboxAction | undefined;
-  readonly language: string | undefined;
+  readonly action: StoredInboxAction | null;
   readonly received: readonly (InboxAnswer & { readonly at: number })[];
-  readonly cameAgain: number;
-  readonly oddities: readonly Oddity[];
 }
+
+/** An action as it is read back; null where the message does not say. */
+export type StoredInboxAction = {
+  readonly [Said in Exclude<keyof InboxAction, 'otherName'>]: Exclude<InboxAction[Said], undefined> | null;
+};
 
 export interface InboxQuery {
   /** Each word must be found somewhere. */
@@ -188,13 +172,7 @@ export interface InboxCounts {
   readonly unacknowledged: number;
 }
 
-export interface InboxNoticeRow {
-  readonly number: number;
-  /** Undefined where it tells of no message. */
-  readonly inboxId: string | undefined;
-  readonly title: string;
-  readonly text: Message;
-}
+export type InboxNoticeRow = FieldsOf<typeof noticeTable>;
 
 /**
  * The archive of poll messages. A message is in it once for each account, identifier and content; nothing is ever

@@ -1,13 +1,14 @@
 import { countOf } from '#main/database/count-of.ts';
-import { messageColumn, messageOf } from '#main/database/message-column.ts';
+import type { Database } from '#main/database/database.ts';
+import type { RowOf } from '#main/database/entity.ts';
+import { messageOf } from '#main/database/message-column.ts';
 import { momentFields, momentOf } from '#main/database/moment-columns.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
-import type { FactSource } from '#values/fact-source.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { LedgerPlace, NameStanding, RenewalLedger } from './ledger-record.ts';
 import { type EntryRow, entriesOf } from './ledger-rows.ts';
-import { entryTable } from './ledger-tables.ts';
+import { contradictionTable, entryTable, readingTable } from './ledger-tables.ts';
 import { elsewhereVerbs, newestElsewhere } from './renewed-elsewhere.ts';
 
 type FollowUpVerbs = Pick<
@@ -30,59 +31,33 @@ const mostAlarms = 100;
 export const ledgerFollowUp: FollowUpVerbs = {
   ...elsewhereVerbs,
 
-  keepReading({ database }, entryId, reading) {
-    database.run(
-      `INSERT INTO renewal_readings (entry, reading, at, steady_start, steady_at, registry_at, after_step, source,
-           date_now, text, journal_id)
-         SELECT entry, (SELECT count(*) + 1 FROM renewal_readings AS r WHERE r.entry = e.entry), :at, :steadyStart,
-             :steadyAt, :registryAt, :afterStep, :source, :dateNow, :text, :journalId
-           FROM renewal_entries AS e WHERE entry_id = :entryId`,
-      {
-        entryId,
-        ...momentFields(reading),
-        afterStep: reading.afterStep,
-        source: reading.source,
-        dateNow: reading.dateNow,
-        text: messageColumn(reading.text),
-        journalId: reading.journalId,
-      },
-    );
-  },
+  keepReading: ({ database }, entryId, reading) =>
+    database.transaction(() => {
+      const entry = entryNumber(database, entryId);
+      if (entry !== undefined) readingTable.insert(database, { ...reading, ...momentFields(reading), entry });
+    }),
 
   readings: ({ database }, entryId) =>
     database
-      .all<
-        Parameters<typeof momentOf>[0] & {
-          source: FactSource;
-          dateNow: CalendarDate | null;
-          text: string;
-          journalId: string | null;
-          afterStep: number;
-        }
-      >(
-        `SELECT at, steady_start AS steadyStart, steady_at AS steadyAt, registry_at AS registryAt, source,
-             date_now AS dateNow, text, journal_id AS journalId, after_step AS afterStep
-           FROM renewal_readings
+      .all<RowOf<typeof readingTable>>(
+        `SELECT ${readingTable.select()} FROM renewal_readings
            WHERE entry = (SELECT entry FROM renewal_entries WHERE entry_id = :entryId) ORDER BY reading`,
         { entryId },
       )
-      .map(({ source, dateNow, text, journalId, afterStep, ...row }) => ({
-        ...momentOf(row),
-        source,
-        text: messageOf(text),
-        dateNow,
-        journalId,
-        afterStep,
+      .map(readingTable.fieldsOf)
+      .map(({ reading: _, at, steadyStart, steadyAt, registryAt, ...said }) => ({
+        ...said,
+        ...momentOf({ at, steadyStart, steadyAt, registryAt }),
       })),
 
   standings({ database }, environment, ldhNames) {
     const rows = database.all<{
-      ldh_name: string;
-      entry_id: string;
+      ldhName: string;
+      entryId: string;
       entry: number;
       steps: number;
       state: LedgerState;
-      settled_at: number | null;
+      settledAt: number | null;
       steadyStart: string | null;
       steadyAt: number | null;
       registryAt: number | null;
@@ -90,7 +65,7 @@ export const ledgerFollowUp: FollowUpVerbs = {
       given: CalendarDate;
       refusal: string | null;
     }>(
-      `SELECT e.ldh_name, e.entry_id, e.entry, e.state, e.settled_at, last.step AS steps,
+      `SELECT e.ldh_name AS ldhName, e.entry_id AS entryId, e.entry, e.state, e.settled_at AS settledAt, last.step AS steps,
            last.steady_start AS steadyStart, last.steady_at AS steadyAt, last.registry_at AS registryAt,
            EXISTS (SELECT 1 FROM renewal_contradictions AS c WHERE c.entry = e.entry AND seen_at IS NULL) AS contradicted,
            CASE e.state WHEN 'refused' THEN (SELECT json_object('text', text, 'resultCode', result_code)
@@ -106,21 +81,21 @@ export const ledgerFollowUp: FollowUpVerbs = {
       { names: JSON.stringify(ldhNames), environment },
     );
     const elsewhere = newestElsewhere(database, environment, ldhNames);
-    const entriesByName = Map.groupBy(rows, (row) => row.ldh_name);
+    const entriesByName = Map.groupBy(rows, ({ ldhName }) => ldhName);
     return [...new Set([...entriesByName.keys(), ...elsewhere.keys()])].map((ldhName) => {
       const entries = entriesByName.get(ldhName) ?? [];
-      const open = entries.findLast(({ settled_at: settledAt }) => settledAt === null);
+      const open = entries.findLast(({ settledAt }) => settledAt === null);
       const renewed = entries.findLast(({ state }) => state === 'renewed' || state === 'reconciled-renewed');
       const moved = entries.findLast(
-        ({ state, settled_at: settledAt }) => settledAt !== null && state !== 'refused' && state !== 'not-sent',
+        ({ state, settledAt }) => settledAt !== null && state !== 'refused' && state !== 'not-sent',
       );
       return {
         ldhName,
-        newestEntryId: entries.at(-1)?.entry_id,
+        newestEntryId: entries.at(-1)?.entryId,
         newest: placeOf(entries.at(-1)),
-        open: open && { entryId: open.entry_id, state: open.state },
+        open: open && { entryId: open.entryId, state: open.state },
         renewed: renewed && {
-          ...momentOf({ ...renewed, at: renewed.settled_at ?? 0 }),
+          ...momentOf({ ...renewed, at: renewed.settledAt ?? 0 }),
           expiryDate: renewed.given,
           place: placeOf(renewed),
         },
@@ -148,10 +123,9 @@ export const ledgerFollowUp: FollowUpVerbs = {
   },
 
   attention: ({ database }) =>
-    database
-      .all<{ account_id: string; label: string; unknown: number; alarms: number; elsewhere: number }>(
-        `SELECT * FROM (
-           SELECT a.account_id, a.label,
+    database.all<{ accountId: string; label: string; unknown: number; alarms: number; elsewhere: number }>(
+      `SELECT * FROM (
+           SELECT a.account_id AS accountId, a.label,
                (SELECT count(*) FROM renewal_entries AS e
                  WHERE e.settled_at IS NULL AND e.state = 'outcome-unknown' AND e.account_id = a.account_id) AS unknown,
                (SELECT count(*) FROM (${unseen}) CROSS JOIN renewal_entries AS e USING (entry)
@@ -159,9 +133,8 @@ export const ledgerFollowUp: FollowUpVerbs = {
                (SELECT count(*) FROM renewals_elsewhere AS r
                  WHERE r.account = a.account AND r.handled_at IS NULL) AS elsewhere
              FROM accounts AS a)
-           WHERE unknown + alarms + elsewhere > 0 ORDER BY label, account_id`,
-      )
-      .map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest })),
+           WHERE unknown + alarms + elsewhere > 0 ORDER BY label, accountId`,
+    ),
 
   alarmSeen: ({ database }, entryId, at) =>
     database.transaction(() => {
@@ -176,15 +149,17 @@ export const ledgerFollowUp: FollowUpVerbs = {
       return changes.some((number) => number > 0);
     }),
 
-  contradict: ({ database }, entryId, { at, source, evidence, dateNow, text, journalId }) =>
-    database.run(
-      `INSERT INTO renewal_contradictions (entry, at, source, evidence, date_now, text, journal_id)
-         SELECT entry, :at, :source, :evidence, :dateNow, :text, :journalId
-           FROM renewal_entries WHERE entry_id = :entryId
-         ON CONFLICT (entry, source, evidence) DO NOTHING`,
-      { entryId, at, source, evidence, dateNow, text: messageColumn(text), journalId },
-    ).changes > 0,
+  contradict: ({ database }, entryId, fact) =>
+    database.transaction(() => {
+      const entry = entryNumber(database, entryId);
+      return entry !== undefined && contradictionTable.insertNew(database, { ...fact, entry }).changes > 0;
+    }),
 };
+
+function entryNumber(database: Database, entryId: string): number | undefined {
+  const sql = 'SELECT entry FROM renewal_entries WHERE entry_id = :entryId';
+  return database.get<{ entry: number }>(sql, { entryId })?.entry;
+}
 
 /** Entries with an alarm that nobody has seen, of either kind. */
 const unseen = `SELECT entry FROM renewal_alarms WHERE seen_at IS NULL
@@ -195,9 +170,9 @@ function placeOf(row: { readonly entry: number; readonly steps: number } | undef
 }
 
 function refusalOf(
-  newest: { readonly settled_at: number | null; readonly refusal: string | null } | undefined,
+  newest: { readonly settledAt: number | null; readonly refusal: string | null } | undefined,
 ): NameStanding['refused'] {
   if (newest === undefined || newest.refusal === null) return undefined;
   const { text, resultCode } = JSON.parse(newest.refusal) as { text: string; resultCode: string | null };
-  return { at: newest.settled_at ?? 0, text: messageOf(text), resultCode };
+  return { at: newest.settledAt ?? 0, text: messageOf(text), resultCode };
 }

@@ -1,13 +1,12 @@
 import type { Moment } from '#main/clock.ts';
-import type { Written } from '#main/database/entity.ts';
+import type { FieldsOf, Written } from '#main/database/entity.ts';
 import type { momentColumns } from '#main/database/moment-columns.ts';
 import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
-import type { FactSource } from '#values/fact-source.ts';
 import type { LedgerState } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
-import type { EntryFields, StepFields } from './ledger-tables.ts';
+import type { contradictionTable, EntryFields, elsewhereTable, readingTable, StepFields } from './ledger-tables.ts';
 
 /** What a renewal intends, written before the wire. */
 export interface RenewalIntention
@@ -41,17 +40,7 @@ export interface StoredLedgerEntry
 }
 
 /** A fact that came after an entry was settled and says otherwise. */
-export interface Contradiction {
-  readonly at: number;
-  /** Where it comes from: a source of facts about names, the registry's late answer, or its message. */
-  readonly source: FactSource | 'answer' | 'message';
-  /** What makes it this fact and no other: the date, the exchange or the message. The same one is kept once. */
-  readonly evidence: string;
-  /** The registry's date, where the fact is one. */
-  readonly dateNow: CalendarDate | null;
-  readonly text: Message;
-  readonly journalId: string | null;
-}
+export type Contradiction = Omit<FieldsOf<typeof contradictionTable>, 'entry' | 'seenAt'>;
 
 /** Append-only: steps are added, never changed or deleted. The database itself allows one open entry per name. */
 export interface RenewalLedger extends LedgerFollowUp {
@@ -107,15 +96,7 @@ export type Stepped =
  * What was found when somebody read the expiry date to learn what became of an entry, and when that was asked. Never
  * changed or deleted.
  */
-export interface LedgerReading extends Moment {
-  readonly source: FactSource;
-  /** The registry's date then; null where it told none or could not be asked. */
-  readonly dateNow: CalendarDate | null;
-  readonly text: Message;
-  readonly journalId: string | null;
-  /** The number of steps that the entry had when the registry was asked. */
-  readonly afterStep: number;
-}
+export type LedgerReading = Omit<FieldsOf<typeof readingTable>, 'reading' | keyof typeof momentColumns> & Moment;
 
 /** A place in the ledger's own order: the number of an entry, and how many steps it had. */
 export interface LedgerPlace {
@@ -145,18 +126,9 @@ export interface NameStanding {
 }
 
 /** An expiry date that moved forward with no renewal of ours that explains it. */
-export interface RenewedElsewhere {
-  readonly eventId: string;
+export interface RenewedElsewhere extends FieldsOf<typeof elsewhereTable> {
   readonly accountId: string;
   readonly accountLabel: string;
-  readonly ldhName: string;
-  readonly unicodeName: string;
-  readonly dateBefore: CalendarDate;
-  readonly dateAfter: CalendarDate;
-  /** What reported the new date, and when. */
-  readonly source: FactSource;
-  readonly at: number;
-  readonly handledAt: number | null;
   /** The newest message about the name that says that something was carried out, where there is one. */
   readonly inboxId: string | null;
 }

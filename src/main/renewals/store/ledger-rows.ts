@@ -3,24 +3,13 @@ import type { RowOf } from '#main/database/entity.ts';
 import { messageOf } from '#main/database/message-column.ts';
 import { momentOf } from '#main/database/moment-columns.ts';
 import { searchedText } from '#main/database/name-keys.ts';
-import type { CalendarDate } from '#values/calendar-date.ts';
-import type { Contradiction, RenewalIntention, StoredLedgerEntry } from './ledger-record.ts';
-import { entryTable, type StepFields, stepTable } from './ledger-tables.ts';
+import type { RenewalIntention, StoredLedgerEntry } from './ledger-record.ts';
+import { contradictionTable, entryTable, type StepFields, stepTable } from './ledger-tables.ts';
 
 export type EntryRow = RowOf<typeof entryTable>;
 type StepRow = RowOf<typeof stepTable>;
 
-/** A row of `renewal_contradictions`. */
-interface ContradictionRow {
-  readonly entry: number;
-  readonly at: number;
-  readonly source: Contradiction['source'];
-  readonly evidence: string;
-  readonly date_now: CalendarDate | null;
-  readonly text: string;
-  readonly journal_id: string | null;
-  readonly seen_at: number | null;
-}
+type ContradictionRow = RowOf<typeof contradictionTable>;
 
 /** Writes an intention; its entry is open from here on. */
 export function insertIntention(database: Database, intention: RenewalIntention, ownerId: string): { lastRow: number } {
@@ -37,7 +26,7 @@ export function insertIntention(database: Database, intention: RenewalIntention,
 /** A row of `renewal_alarms`. */
 interface AlarmRow {
   readonly entry: number;
-  readonly seen_at: number | null;
+  readonly seenAt: number | null;
 }
 
 /** The way of one entry, as a batch takes it several times for each of its lines. */
@@ -48,10 +37,13 @@ export function entryOfRow(database: Database, row: EntryRow): StoredLedgerEntry
     database.all<StepRow>(`SELECT ${stepTable.select()} FROM renewal_steps WHERE entry = :entry ORDER BY step`, {
       entry,
     }),
-    database.get<AlarmRow>('SELECT entry, seen_at FROM renewal_alarms WHERE entry = :entry', { entry }),
-    database.all<ContradictionRow>('SELECT * FROM renewal_contradictions WHERE entry = :entry ORDER BY contradiction', {
-      entry,
-    }),
+    database.get<AlarmRow>('SELECT entry, seen_at AS seenAt FROM renewal_alarms WHERE entry = :entry', { entry }),
+    database.all<ContradictionRow>(
+      `SELECT ${contradictionTable.select()} FROM renewal_contradictions WHERE entry = :entry ORDER BY contradiction`,
+      {
+        entry,
+      },
+    ),
   );
 }
 
@@ -62,9 +54,9 @@ export function entriesOf(database: Database, rows: readonly EntryRow[]): Stored
     `SELECT ${stepTable.select()} FROM renewal_steps WHERE ${among} ORDER BY entry, step`,
     wanted,
   );
-  const alarms = database.all<AlarmRow>(`SELECT entry, seen_at FROM renewal_alarms WHERE ${among}`, wanted);
+  const alarms = database.all<AlarmRow>(`SELECT entry, seen_at AS seenAt FROM renewal_alarms WHERE ${among}`, wanted);
   const contradictions = database.all<ContradictionRow>(
-    `SELECT * FROM renewal_contradictions WHERE ${among} ORDER BY contradiction`,
+    `SELECT ${contradictionTable.select()} FROM renewal_contradictions WHERE ${among} ORDER BY contradiction`,
     wanted,
   );
   const stepsOf = Map.groupBy(steps, ({ entry }) => entry);
@@ -96,15 +88,8 @@ function entryOf(
     location: latest(steps, 'location'),
     settledBy: latest(steps, 'settledBy'),
     settledReason: latest(steps, 'reason'),
-    alarm: alarms.length === 0 ? 'none' : alarms.some(({ seen_at: seenAt }) => seenAt === null) ? 'unseen' : 'seen',
-    contradictions: contradictions.map(({ at, source, evidence, date_now, text, journal_id }) => ({
-      at,
-      source,
-      evidence,
-      dateNow: date_now,
-      text: messageOf(text),
-      journalId: journal_id,
-    })),
+    alarm: alarms.length === 0 ? 'none' : alarms.some(({ seenAt }) => seenAt === null) ? 'unseen' : 'seen',
+    contradictions: contradictions.map(contradictionTable.fieldsOf).map(({ entry: _, seenAt: __, ...fact }) => fact),
     steps: steps.map(({ entry: _, step: __, at, steadyStart, steadyAt, registryAt, ...said }) => ({
       ...said,
       ...momentOf({ at, steadyStart, steadyAt, registryAt }),

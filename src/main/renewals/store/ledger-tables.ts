@@ -4,6 +4,7 @@ import { momentColumns } from '#main/database/moment-columns.ts';
 import type { Message } from '#messages/message.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
+import type { FactSource } from '#values/fact-source.ts';
 import type { LedgerState, Settler } from '#values/ledger-state.ts';
 import type { RenewalPeriod } from '#values/renewal-period.ts';
 
@@ -64,6 +65,62 @@ export const stepTable = entity({
     reason: column<string | null>('reason'),
     /** Only where another process than the one that opened the entry may send it. */
     ownerId: hidden<string | null>('owner_id'),
+  },
+});
+
+/** What was found when somebody read the expiry date of an entry. */
+export const readingTable = entity({
+  table: 'renewal_readings',
+  columns: {
+    entry: hidden<number>('entry'),
+    reading: made<number>('reading', '(SELECT count(*) + 1 FROM renewal_readings WHERE entry = :entry)'),
+    ...momentColumns,
+    source: column<FactSource>('source'),
+    /** The registry's date then; null where it reported none or could not be asked. */
+    dateNow: column<CalendarDate | null>('date_now'),
+    text: textColumn('text'),
+    journalId: column<string | null>('journal_id'),
+    /** The number of steps that the entry had when the registry was asked. */
+    afterStep: column<number>('after_step'),
+  },
+});
+
+/** Facts that came after an entry was settled and say otherwise; the same fact is kept once. */
+export const contradictionTable = entity({
+  table: 'renewal_contradictions',
+  key: ['entry', 'source', 'evidence'],
+  columns: {
+    entry: column<number>('entry'),
+    at: column<number>('at'),
+    /** Where it comes from: a source of facts about names, the registry's late answer, or its message. */
+    source: column<FactSource | 'answer' | 'message'>('source'),
+    /** What makes it this fact and no other: the date, the exchange or the message. */
+    evidence: column<string>('evidence'),
+    /** The registry's date, where the fact is one. */
+    dateNow: column<CalendarDate | null>('date_now'),
+    text: textColumn('text'),
+    journalId: column<string | null>('journal_id'),
+    seenAt: made<number | null>('seen_at'),
+  },
+});
+
+/** Expiry dates that moved forward with no renewal of ours that explains it. */
+export const elsewhereTable = entity({
+  table: 'renewals_elsewhere',
+  key: ['account', 'ldhName', 'dateAfter'],
+  columns: {
+    eventId: made<string, number>('number', undefined, String),
+    account: hidden<number>('account'),
+    environment: hidden<Environment>('environment'),
+    ldhName: column<string>('ldh_name'),
+    unicodeName: column<string>('unicode_name'),
+    dateBefore: column<CalendarDate>('date_before'),
+    dateAfter: column<CalendarDate>('date_after'),
+    /** What reported the new date, and when. */
+    source: column<FactSource>('source'),
+    at: column<number>('at'),
+    download: hidden<number | null>('download'),
+    handledAt: made<number | null>('handled_at'),
   },
 });
 

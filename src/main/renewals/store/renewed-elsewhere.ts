@@ -1,28 +1,16 @@
 import { countOf } from '#main/database/count-of.ts';
 import type { Database } from '#main/database/database.ts';
+import type { FieldsOf, RowOf } from '#main/database/entity.ts';
 import type { Verbs } from '#main/database/verbs.ts';
-import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
-import type { FactSource } from '#values/fact-source.ts';
 import type { RenewalLedger, RenewedElsewhere } from './ledger-record.ts';
+import { elsewhereTable } from './ledger-tables.ts';
 
-interface EventRow {
-  readonly number: number;
-  readonly account_id: string;
-  readonly label: string;
-  readonly ldh_name: string;
-  readonly unicode_name: string;
-  readonly date_before: CalendarDate;
-  readonly date_after: CalendarDate;
-  readonly source: FactSource;
-  readonly at: number;
-  readonly handled_at: number | null;
-  readonly inbox_id: string | null;
-}
+type EventRow = RowOf<typeof elsewhereTable> & Omit<RenewedElsewhere, keyof FieldsOf<typeof elsewhereTable>>;
 
-const events = `SELECT r.*, a.account_id, a.label,
+const events = `SELECT ${elsewhereTable.select('r')}, a.account_id AS accountId, a.label AS accountLabel,
     (SELECT inbox_id FROM inbox_messages AS m WHERE m.account_id = a.account_id AND m.ldh_name = r.ldh_name
-      AND m.action ->> 'succeeded' = 1 ORDER BY m.message DESC LIMIT 1) AS inbox_id
+      AND m.action ->> 'succeeded' = 1 ORDER BY m.message DESC LIMIT 1) AS inboxId
   FROM renewals_elsewhere AS r JOIN accounts AS a USING (account)`;
 
 /** Dates that moved with no renewal of ours: to show, to deal with, to notify of once. */
@@ -37,7 +25,7 @@ export const elsewhereVerbs: Pick<Verbs<RenewalLedger>, 'elsewhere' | 'handleEls
           offset,
           limit,
         })
-        .map(eventOf),
+        .map(elsewhereTable.fieldsOf),
       total: countOf(
         database,
         `SELECT count(*) AS n FROM renewals_elsewhere AS r JOIN accounts AS a USING (account) ${where}`,
@@ -54,12 +42,12 @@ export const elsewhereVerbs: Pick<Verbs<RenewalLedger>, 'elsewhere' | 'handleEls
 
   notifyElsewhere: ({ database }, at) =>
     database.transaction(() => {
-      const found = database.all<{ account_id: string; label: string; names: number; first: string }>(
-        `SELECT account_id, label, count(*) AS names, min(unicode_name) AS first
+      const found = database.all<{ accountId: string; label: string; names: number; first: string }>(
+        `SELECT account_id AS accountId, label, count(*) AS names, min(unicode_name) AS first
            FROM renewals_elsewhere JOIN accounts USING (account) WHERE notified_at IS NULL GROUP BY account_id`,
       );
       database.run('UPDATE renewals_elsewhere SET notified_at = :at WHERE notified_at IS NULL', { at });
-      return found.map(({ account_id: accountId, ...rest }) => ({ accountId, ...rest }));
+      return found;
     }),
 };
 
@@ -74,21 +62,5 @@ export function newestElsewhere(
        ORDER BY r.number`,
     { environment, names: JSON.stringify(ldhNames) },
   );
-  return new Map(rows.map((row) => [row.ldh_name, eventOf(row)]));
-}
-
-function eventOf(row: EventRow): RenewedElsewhere {
-  return {
-    eventId: String(row.number),
-    accountId: row.account_id,
-    accountLabel: row.label,
-    ldhName: row.ldh_name,
-    unicodeName: row.unicode_name,
-    dateBefore: row.date_before,
-    dateAfter: row.date_after,
-    source: row.source,
-    at: row.at,
-    handledAt: row.handled_at,
-    inboxId: row.inbox_id,
-  };
+  return new Map(rows.map((row) => [row.ldhName, elsewhereTable.fieldsOf(row)]));
 }

@@ -69,7 +69,7 @@ async function archived(store: Store) {
   const details = await archivedDetails(store);
   const indexed = await Promise.all(
     details.map(
-      async ({ message }) => (await store.inbox.page({ text: message.messageId, offset: 0, limit: 10 })).total,
+      async ({ message }) => (await store.inbox.page({ text: message.messageId ?? '', offset: 0, limit: 10 })).total,
     ),
   );
   await store.close();
@@ -227,17 +227,17 @@ test.each([
   ['a transfer', 'domain:trnData', { 'domain:name': 'FJARA.is', 'domain:trStatus': 'pending' }, 'fjara.is'],
   ['a creation', 'domain:creData', { 'domain:name': { content: 'þórður.is' } }, 'xn--rur-3man9d.is'],
   ['something unknown', 'novelty:data', { 'novelty:name': 'fjara.is' }, 'fjara.is'],
-  ['no name', 'domain:renData', { 'domain:name': 'not a name' }, undefined],
+  ['no name', 'domain:renData', { 'domain:name': 'not a name' }, null],
   ['a creation without prefixes', 'creData', { name: 'fjara.is', exDate: '2027-03-14' }, 'fjara.is'],
-  ['a host', 'host:creData', { 'host:name': 'ns1.fjara.is' }, undefined],
-  ['a host without prefixes', 'infData', { name: 'ns1.fjara.is', addr: ['192.0.2.1'] }, undefined],
+  ['a host', 'host:creData', { 'host:name': 'ns1.fjara.is' }, null],
+  ['a host without prefixes', 'infData', { name: 'ns1.fjara.is', addr: ['192.0.2.1'] }, null],
   [
     'a host of another prefix',
     'h:creData',
     { 'xmlns:h': 'urn:ietf:params:xml:ns:host-1.0', 'h:name': 'ns1.fjara.is' },
-    undefined,
+    null,
   ],
-  ['a contact', 'contact:infData', { 'contact:name': 'jon.is' }, undefined],
+  ['a contact', 'contact:infData', { 'contact:name': 'jon.is' }, null],
 ])('the name in the data of %s (%s) is what the message is about', async (_what, member, data, ldhName) => {
   const response = { result: { code: '1301' }, msgQ: { count: '1', id: '7' }, resData: { [member]: data } };
   const [stored] = await storedOf([JSON.stringify({ response })]);
@@ -254,7 +254,7 @@ test.each([
     `<epp xmlns="urn:ietf:params:xml:ns:epp-1.0"><response><result code="1301"/><msgQ count="1" id="7"/>` +
       `<resData>${data}</resData></response></epp>`,
   ]);
-  expect(stored?.message).toMatchObject({ ldhName: undefined, kind: 'other' });
+  expect(stored?.message).toMatchObject({ ldhName: null, kind: 'other' });
 });
 
 test.each([
@@ -272,7 +272,7 @@ test.each([
     const stored = await storedOf([answer(name), answer(`other-${name}`), answer(name)]);
     expect(stored.length).toBe(2);
     for (const { message } of stored) {
-      expect(message).toMatchObject({ kind: 'action-done', domainName: undefined, ldhName: undefined, unasked: true });
+      expect(message).toMatchObject({ kind: 'action-done', domainName: null, ldhName: null, unasked: true });
     }
   },
 );
@@ -283,7 +283,7 @@ test('the name in XML pan data of a host is not what the message is about', asyn
       '<h:panData xmlns:h="urn:ietf:params:xml:ns:host-1.0"><h:name paResult="0">ns1.fjara.is</h:name></h:panData>' +
       '</resData></response></epp>',
   ]);
-  expect(stored?.message).toMatchObject({ kind: 'action-refused', domainName: undefined, ldhName: undefined });
+  expect(stored?.message).toMatchObject({ kind: 'action-refused', domainName: null, ldhName: null });
 });
 
 test.each([

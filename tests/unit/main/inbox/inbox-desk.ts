@@ -64,7 +64,7 @@ export interface InboxDesk {
   result(started: Promise<{ workId: string }>): Promise<unknown>;
   /** Everything in the archive, the oldest first. */
   archive(): Promise<
-    { readonly id: string | undefined; readonly text: string; readonly acknowledged: string | undefined }[]
+    { readonly id: string | null; readonly text: string; readonly acknowledged: string | undefined }[]
   >;
 }
 
