@@ -9,7 +9,7 @@ describeStoresAndAlone('the journal', (kind) => {
   test('an exchange comes back whole, before and after its answer', async () => {
     const store = await kind.open();
     await store.journal.began(beginning('j1'));
-    expect(await store.journal.get('j1')).toEqual({ ...beginning('j1'), end: undefined });
+    expect(await store.journal.get('j1')).toEqual({ ...beginning('j1'), end: null });
     await store.journal.ended(ending('j1'));
     expect(await store.journal.get('j1')).toEqual({ ...beginning('j1'), end: ending('j1') });
     expect(await store.journal.get('j2')).toBeUndefined();
@@ -23,17 +23,17 @@ describeStoresAndAlone('the journal', (kind) => {
     await store.journal.began(beginning('j2', { startedAt: 2_000, accountId: 'account-2' }));
     await store.journal.ended(ending('j2'));
     await store.journal.began(beginning('j3', { startedAt: 3_000 }));
-    await store.journal.ended(ending('j3', { status: undefined, silence: 'reset' }));
+    await store.journal.ended(ending('j3', { status: null, silence: 'reset' }));
     await store.journal.began(beginning('j4', { startedAt: 4_000 }));
     expect(await store.journal.lastAnswerAt('account-1')).toBe(1_020);
   });
 
   test('an exchange without answer keeps why', async () => {
     const store = await kind.open();
-    const silent = ending('j1', { status: undefined, silence: 'reset', replyHeaders: [], replyBody: undefined });
-    await store.journal.began(beginning('j1', { clTRID: undefined, requestBody: undefined, requestHeaders: [] }));
+    const silent = ending('j1', { status: null, silence: 'reset', replyHeaders: [], replyBody: null });
+    await store.journal.began(beginning('j1', { clTRID: null, requestBody: null, requestHeaders: [] }));
     await store.journal.ended(silent);
-    expect(await store.journal.get('j1')).toMatchObject({ clTRID: undefined, requestBody: undefined, end: silent });
+    expect(await store.journal.get('j1')).toMatchObject({ clTRID: null, requestBody: null, end: silent });
   });
 
   test('the end of an exchange that is not there is no failure', async () => {
@@ -47,10 +47,10 @@ describeStoresAndAlone('the journal', (kind) => {
     await store.journal.began(beginning('j1', { startedAt: 1 }));
     await store.journal.began(beginning('j2', { startedAt: 2, accountId: 'account-2' }));
     await store.journal.began(
-      beginning('j3', { startedAt: 3, interface: 'rdap', command: 'look-up-domain', method: 'GET', clTRID: undefined }),
+      beginning('j3', { startedAt: 3, interface: 'rdap', command: 'look-up-domain', method: 'GET', clTRID: null }),
     );
     await store.journal.ended(ending('j3', { status: 404 }));
-    await store.journal.began(beginning('j4', { startedAt: 4, url: 'http://127.0.0.1/Þjónusta', clTRID: undefined }));
+    await store.journal.began(beginning('j4', { startedAt: 4, url: 'http://127.0.0.1/Þjónusta', clTRID: null }));
 
     const found = async (changes: object) => {
       const { rows, total } = await store.journal.page({ ...everything, ...changes });
@@ -117,15 +117,15 @@ describeStoresAndAlone('the journal', (kind) => {
   test('is filtered by the class of the status, gives ids and several at once, and counts what was sent', async () => {
     const store = await kind.open();
     const { journal } = store;
-    const sent: readonly [string, number | undefined, number][] = [
+    const sent: readonly [string, number | null, number][] = [
       ['j1', 200, 1_000],
       ['j2', 404, 2_000],
-      ['j3', undefined, 3_000],
+      ['j3', null, 3_000],
       ['j4', 503, 4_000],
     ];
     for (const [journalId, status, startedAt] of sent) {
       await journal.began({ ...beginning(journalId), startedAt });
-      if (status !== undefined) await journal.ended({ ...ending(journalId), status, silence: undefined });
+      if (status !== null) await journal.ended({ ...ending(journalId), status, silence: null });
     }
     const found = (statuses?: '2xx' | '3xx' | '4xx' | '5xx' | 'none') =>
       journal.ids({ accountId: undefined, interface: undefined, text: '', statuses });

@@ -54,8 +54,8 @@ describeStores('practice', (kind) => {
       ...seen,
       lessonId: 'poll',
       stepId: 'empty-queue',
-      operation: undefined,
-      code: undefined,
+      operation: null,
+      code: null,
     });
     await practice.reset('renew');
     const { lessons, observations } = await practice.progress();
@@ -69,7 +69,7 @@ describeStores('practice', (kind) => {
     await store.practice.markAccess({ interface: 'rpp', step: 1, doneAt: 9 });
     await store.practice.markAccess({ interface: 'repp', step: 4, doneAt: 7 });
     await store.practice.markAccess({ interface: 'repp', step: 5, doneAt: 7 });
-    await store.practice.markAccess({ interface: 'repp', step: 5, doneAt: undefined });
+    await store.practice.markAccess({ interface: 'repp', step: 5, doneAt: null });
     const kept = [
       { interface: 'repp', step: 4, doneAt: 7 },
       { interface: 'rpp', step: 1, doneAt: 5 },

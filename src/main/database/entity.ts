@@ -36,6 +36,8 @@ export type Written<Fields> = Omit<Fields, NullableKeys<Fields>> & {
 
 /** The columns of one table, each written once: the SELECT, the INSERT and the types follow from them. */
 interface Entity<C extends Columns> {
+  /** The names of the columns that `insert` writes, in their order. */
+  readonly names: readonly string[];
   /**
    * For a SELECT: each column under the name of its field. `of` is the table's name there; `instead` are expressions
    * that some fields are read from instead of their columns.
@@ -125,6 +127,7 @@ export function entity<C extends Columns>({
     return database.run(sql, parameters as Parameters);
   };
   return {
+    names: written.map(([, { name }]) => name),
     select: (of = table, instead: Readonly<Record<string, string | undefined>> = {}) =>
       read.map(([field, { name }]) => `${instead[field] ?? `${of}.${name}`} AS "${field}"`).join(', '),
     fieldsOf(row) {

@@ -8,7 +8,7 @@ import type { DomainQuery, StoredDomain } from '#main/domains/store/record.ts';
 import type { DomainSelection } from '#main/domains/store/selection.ts';
 import type { InboxArchive } from '#main/inbox/store/record.ts';
 import type { JournalCells } from '#main/journal/store/cells.ts';
-import type { JournalBegin, JournalEnd, JournalFilter } from '#main/journal/store/record.ts';
+import type { JournalBegin, JournalEnd, JournalFilter, StoredExchange } from '#main/journal/store/record.ts';
 import type { PracticeTables } from '#main/practice/store/record.ts';
 import type { RenewalBatches } from '#main/renewals/store/batch-record.ts';
 import type { CostTables } from '#main/renewals/store/costs-record.ts';
@@ -154,10 +154,6 @@ export interface DomainTables extends DomainHistory, DomainMarks, DomainImports,
       }
     | undefined
   >;
-}
-
-export interface StoredExchange extends JournalBegin {
-  readonly end: JournalEnd | undefined;
 }
 
 /**

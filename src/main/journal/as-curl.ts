@@ -1,4 +1,4 @@
-import type { StoredExchange } from '#main/database/store.ts';
+import type { StoredExchange } from './store/record.ts';
 
 /** What the journal writes where a secret was (registry/transport/redaction). */
 const redactedMark = '‹redacted›';
@@ -30,7 +30,7 @@ export function asCurl(exchange: StoredExchange, handle: string | undefined): st
       notes.push(`The header ${name} is left out: the journal does not keep its value.`);
     else words.push(`--header ${quoted(`${name}: ${value}`)}`);
   }
-  if (requestBody !== undefined) {
+  if (requestBody !== null) {
     if (requestBody.includes(redactedMark)) notes.push(`The body has ${redactedMark} where a secret was.`);
     words.push(`--data-raw ${quoted(requestBody)}`);
   }

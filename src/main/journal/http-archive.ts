@@ -1,4 +1,4 @@
-import type { StoredExchange } from '#main/database/store.ts';
+import type { StoredExchange } from './store/record.ts';
 
 type Headers = readonly (readonly [string, string])[];
 
@@ -27,9 +27,9 @@ function entryOf(exchange: StoredExchange) {
   const notes = [
     `${exchange.command} over ${exchange.interface}, ${exchange.environment}`,
     `journal id ${exchange.journalId}`,
-    ...(exchange.clTRID === undefined ? [] : [`clTRID ${exchange.clTRID}`]),
-    ...(end === undefined ? ['no answer yet'] : []),
-    ...(end?.silence === undefined ? [] : [`no answer: ${end.silence}`]),
+    ...(exchange.clTRID === null ? [] : [`clTRID ${exchange.clTRID}`]),
+    ...(end === null ? ['no answer yet'] : []),
+    ...(end?.silence == null ? [] : [`no answer: ${end.silence}`]),
     ...(end?.replyBodyCut === true ? ['the body is cut'] : []),
   ];
   return {
@@ -51,11 +51,11 @@ function requestOf({ method, url, requestHeaders, requestBody }: StoredExchange)
     cookies: [],
     headers: namedValues(requestHeaders),
     queryString: [...(URL.parse(url)?.searchParams ?? [])].map(([name, value]) => ({ name, value })),
-    ...(requestBody === undefined
+    ...(requestBody === null
       ? {}
       : { postData: { mimeType: headerOf(requestHeaders, 'content-type'), text: requestBody } }),
     headersSize: -1,
-    bodySize: requestBody === undefined ? 0 : Buffer.byteLength(requestBody),
+    bodySize: requestBody === null ? 0 : Buffer.byteLength(requestBody),
   };
 }
 
@@ -69,9 +69,9 @@ function responseOf({ end }: StoredExchange) {
     cookies: [],
     headers: namedValues(headers),
     content: {
-      size: body === undefined ? 0 : Buffer.byteLength(body),
+      size: body == null ? 0 : Buffer.byteLength(body),
       mimeType: headerOf(headers, 'content-type'),
-      ...(body === undefined ? {} : { text: body }),
+      ...(body == null ? {} : { text: body }),
     },
     redirectURL: headerOf(headers, 'location'),
     headersSize: -1,

@@ -1,7 +1,8 @@
 import type { ExportReceipt } from '#contract/domains/exports.ts';
 import type { ExchangeDetails, ExchangeRow, JournalFilter } from '#contract/journal.ts';
 import type { Clock } from '#main/clock.ts';
-import type { AccountsTable, JournalTable, StoredExchange } from '#main/database/store.ts';
+import type { AccountsTable, JournalTable } from '#main/database/store.ts';
+import type { StoredExchange } from './store/record.ts';
 import type { ExportFiles, ExportTarget } from '#main/files/export-files.ts';
 import type { StartWork, StepControl } from '#main/ports.ts';
 import { message } from '#messages/message.ts';
@@ -74,13 +75,14 @@ export function createJournal(ports: JournalPorts) {
     },
     async exchange(journalId: string): Promise<ExchangeDetails> {
       const exchange = await find(journalId);
+      const { replyHeaders, replyBody, replyBodyCut } = exchange.end ?? noEnd;
       return {
         ...rowOf(exchange),
         requestHeaders: pairs(exchange.requestHeaders),
-        requestBody: exchange.requestBody ?? null,
-        replyHeaders: pairs(exchange.end?.replyHeaders ?? []),
-        replyBody: exchange.end?.replyBody ?? null,
-        replyBodyCut: exchange.end?.replyBodyCut ?? false,
+        requestBody: exchange.requestBody,
+        replyHeaders: pairs(replyHeaders),
+        replyBody,
+        replyBodyCut,
       };
     },
     async curl(journalId: string): Promise<{ text: string }> {
@@ -118,7 +120,18 @@ function filterOf({ accountId, interface: via, text, statuses, startedFrom, star
   };
 }
 
+/** What a window sees of the end of an exchange that is under way. */
+const noEnd = {
+  durationMilliseconds: null,
+  status: null,
+  silence: null,
+  replyHeaders: [],
+  replyBody: null,
+  replyBodyCut: false,
+} as const;
+
 function rowOf(exchange: StoredExchange): ExchangeRow {
+  const { durationMilliseconds, status, silence } = exchange.end ?? noEnd;
   return {
     journalId: exchange.journalId,
     accountId: exchange.accountId,
@@ -128,10 +141,10 @@ function rowOf(exchange: StoredExchange): ExchangeRow {
     method: exchange.method,
     url: exchange.url,
     startedAt: exchange.startedAt,
-    durationMilliseconds: exchange.end?.durationMilliseconds ?? null,
-    status: exchange.end?.status ?? null,
-    silence: exchange.end?.silence ?? null,
-    clTRID: exchange.clTRID ?? null,
+    clTRID: exchange.clTRID,
+    durationMilliseconds,
+    status,
+    silence,
   };
 }
 

@@ -2,10 +2,11 @@ import { type LessonId, type lessonGroups, lessonSteps, type StepId } from '#con
 import { addPeriod, parseCalendarDate } from '#values/calendar-date.ts';
 import type { SeenRequest } from './seen-request.ts';
 import * as stage from './stage.ts';
+import type { Written } from '#main/database/entity.ts';
 import type { StoredObservation } from './store/record.ts';
 
 /** What was seen in the lesson so far, by step. */
-export type SeenSteps = ReadonlyMap<string, StoredObservation>;
+export type SeenSteps = ReadonlyMap<string, Written<StoredObservation>>;
 
 /**
  * How a step is recognised: by a request that the emulator saw, or by how the registry stands (a sentence, or undefined
@@ -174,15 +175,15 @@ function isRenewed(one: SeenRequest): boolean {
 }
 
 /** Whether the registry told, over RDAP, the date that the renewal gave: `text` of the observation carries it. */
-function tellsNewDate(one: SeenRequest, renewed: StoredObservation | undefined): boolean {
+function tellsNewDate(one: SeenRequest, renewed: Written<StoredObservation> | undefined): boolean {
   if (one.operation !== lookUp || one.status !== 200 || renewed === undefined) return false;
   const isSameName = one.ldhName !== undefined && renewed.target?.includes(`/${one.ldhName}/`) === true;
   const [, date] = /until (\d{4}-\d{2}-\d{2})/.exec(renewed.text) ?? [];
   return isSameName && date !== undefined && one.answerBody.includes(date);
 }
 
-function mentions(one: SeenRequest, clTRID: string | undefined): boolean {
-  return clTRID !== undefined && one.answerBody.includes(clTRID);
+function mentions(one: SeenRequest, clTRID: string | null | undefined): boolean {
+  return clTRID != null && one.answerBody.includes(clTRID);
 }
 
 function isLookUpOfHourglass(one: SeenRequest): boolean {

@@ -198,7 +198,7 @@ export class PracticeService {
   }
 
   async markAccess(step: { interface: string; step: number; done: boolean }) {
-    await this.#ports.store.markAccess({ ...step, doneAt: step.done ? this.#ports.clock.now() : undefined });
+    await this.#ports.store.markAccess({ ...step, doneAt: step.done ? this.#ports.clock.now() : null });
     this.#ports.publish('practice');
     return { done: await this.#accessDone() };
   }
@@ -221,21 +221,5 @@ function shownObservation(one: StoredObservation): Observation[] {
   const lessonId = lessonIds.find((id) => id === one.lessonId);
   const stepId = lessonId && stepsOf(lessonId).find((step) => step.stepId === one.stepId)?.stepId;
   if (lessonId === undefined || stepId === undefined) return [];
-  return [
-    {
-      lessonId,
-      stepId,
-      operation: one.operation ?? null,
-      method: one.method ?? null,
-      target: one.target ?? null,
-      status: one.status ?? null,
-      code: one.code ?? null,
-      clTRID: one.clTRID ?? null,
-      svTRID: one.svTRID ?? null,
-      virtualAt: one.virtualAt,
-      seenAt: one.seenAt,
-      text: one.text,
-      assumed: one.operation !== undefined && assumedOperations.has(one.operation),
-    },
-  ];
+  return [{ ...one, lessonId, stepId, assumed: one.operation !== null && assumedOperations.has(one.operation) }];
 }

@@ -1,4 +1,5 @@
 import type { LessonId, StepId } from '#contract/practice/practice.ts';
+import type { Written } from '#main/database/entity.ts';
 import { stepsOf, textOf } from './lessons.ts';
 import { readSeenRequest, type SeenRequest, type ToldRequest } from './seen-request.ts';
 import type { AskControl } from './stage.ts';
@@ -53,11 +54,12 @@ export class Recogniser {
     const open = lessons.find((one) => one.open);
     if (open === undefined) return false;
     const steps = stepsOf(open.lessonId as LessonId);
-    const seen = new Map(observations.filter((one) => one.lessonId === open.lessonId).map((one) => [one.stepId, one]));
+    const mine = observations.filter((one) => one.lessonId === open.lessonId);
+    const seen = new Map<string, Written<StoredObservation>>(mine.map((one) => [one.stepId, one]));
     const current = () => steps.find(({ stepId }) => !seen.has(stepId));
     let changed = false;
 
-    const keep = async (stepId: StepId, what: Omit<StoredObservation, 'lessonId' | 'stepId' | 'seenAt'>) => {
+    const keep = async (stepId: StepId, what: Omit<Written<StoredObservation>, 'lessonId' | 'stepId' | 'seenAt'>) => {
       const observation = { ...what, lessonId: open.lessonId, stepId, seenAt: this.#ports.clock.now() };
       if (!(await this.#ports.store.recognise(observation))) return false;
       seen.set(stepId, observation);
@@ -78,7 +80,7 @@ export class Recogniser {
         const text = await next.step.standing(this.#ports.ask);
         if (text === undefined) return;
         const { now } = (await this.#ports.ask('GET', 'clock')) as { now: string };
-        if (!(await keep(next.stepId, { ...noRequest, virtualAt: Date.parse(now), text }))) return;
+        if (!(await keep(next.stepId, { virtualAt: Date.parse(now), text }))) return;
       }
     };
 
@@ -105,13 +107,3 @@ export class Recogniser {
     return changed;
   }
 }
-
-const noRequest = {
-  operation: undefined,
-  method: undefined,
-  target: undefined,
-  status: undefined,
-  code: undefined,
-  clTRID: undefined,
-  svTRID: undefined,
-};

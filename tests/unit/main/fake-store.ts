@@ -1,7 +1,8 @@
 import type { Moment, SteadyTime } from '#main/clock.ts';
 import type { Written } from '#main/database/entity.ts';
 import { openStore } from '#main/database/open-store.ts';
-import type { Store, StoredAccount, StoredExchange } from '#main/database/store.ts';
+import type { Store, StoredAccount } from '#main/database/store.ts';
+import type { StoredExchange } from '#main/journal/store/record.ts';
 import type { DomainQuery, StoredDomain } from '#main/domains/store/record.ts';
 import type { JournalCells } from '#main/journal/store/cells.ts';
 import type {
@@ -364,7 +365,7 @@ export function fakeStore(): FakeStore {
     renewalBatches: real.renewalBatches as never,
     costs: real.costs as never,
     journal: {
-      began: (record: StoredExchange) => void exchanges.set(record.journalId, { ...record, end: undefined }),
+      began: (record: StoredExchange) => void exchanges.set(record.journalId, { ...record, end: null }),
       ended: (end: NonNullable<StoredExchange['end']>) => {
         const exchange = exchanges.get(end.journalId);
         if (exchange !== undefined) exchanges.set(end.journalId, { ...exchange, end });

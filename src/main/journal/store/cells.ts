@@ -1,3 +1,4 @@
+import { contentTable, exchangeTable } from './exchange-tables.ts';
 import type { JournalBegin, JournalEnd } from './record.ts';
 
 /** An exchange that is over. */
@@ -12,28 +13,11 @@ export interface WholeExchange {
  */
 export type JournalCells = readonly (string | number | null)[];
 
-/** Of `exchanges`, all but the search text; those of `exchange_contents` follow them. */
-export const exchangeColumns = [
-  'journal_id',
-  'account_id',
-  'environment',
-  'interface',
-  'command',
-  'method',
-  'url',
-  'started_at',
-  'cl_trid',
-  'ended',
-  'duration_milliseconds',
-  'status',
-  'silence',
-  'reply_body_cut',
-] as const;
-export const contentColumns = ['request_headers', 'request_body', 'reply_headers', 'reply_body'] as const;
-const columns = exchangeColumns.length + contentColumns.length;
+const columns = exchangeTable.names.length + contentTable.names.length;
 
-/** The cells of one exchange; `end` undefined where it is under way. */
-export function cellsOf(begin: JournalBegin, end: JournalEnd | undefined): JournalCells {
+/** The cells of one exchange, in the order of the two tables' columns; `end` null where it is under way. */
+export function cellsOf(begin: JournalBegin, end: JournalEnd | null): JournalCells {
+  const { durationMilliseconds = null, status = null, silence = null, replyBodyCut, replyBody = null } = end ?? {};
   return [
     begin.journalId,
     begin.accountId,
@@ -43,16 +27,16 @@ export function cellsOf(begin: JournalBegin, end: JournalEnd | undefined): Journ
     begin.method,
     begin.url,
     begin.startedAt,
-    begin.clTRID ?? null,
-    end === undefined ? 0 : 1,
-    end?.durationMilliseconds ?? null,
-    end?.status ?? null,
-    end?.silence ?? null,
-    end === undefined ? null : Number(end.replyBodyCut),
+    begin.clTRID,
+    end === null ? 0 : 1,
+    durationMilliseconds,
+    status,
+    silence,
+    replyBodyCut === undefined ? null : Number(replyBodyCut),
     JSON.stringify(begin.requestHeaders),
-    begin.requestBody ?? null,
-    end === undefined ? null : JSON.stringify(end.replyHeaders),
-    end?.replyBody ?? null,
+    begin.requestBody,
+    end && JSON.stringify(end.replyHeaders),
+    replyBody,
   ];
 }
 

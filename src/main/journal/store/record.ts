@@ -1,29 +1,21 @@
-import type { Environment, RegistryInterface } from '#values/environment.ts';
+import type { FieldsOf } from '#main/database/entity.ts';
+import type { RegistryInterface } from '#values/environment.ts';
+import type { contentTable, exchangeTable } from './exchange-tables.ts';
+
+type Fields = FieldsOf<typeof exchangeTable> & FieldsOf<typeof contentTable>;
+type OfEnd = 'durationMilliseconds' | 'status' | 'silence' | 'replyHeaders' | 'replyBody' | 'replyBodyCut';
 
 /** An exchange before it travels; headers and body already redacted. */
-export interface JournalBegin {
-  readonly journalId: string;
-  readonly accountId: string;
-  readonly environment: Environment;
-  readonly interface: RegistryInterface;
-  readonly command: string;
-  readonly method: string;
-  readonly url: string;
-  readonly startedAt: number;
-  readonly clTRID: string | undefined;
-  readonly requestHeaders: readonly (readonly [string, string])[];
-  readonly requestBody: string | undefined;
-}
+export type JournalBegin = Omit<Fields, OfEnd | 'ended'>;
 
 /** What came back, or `silence`: why nothing did. */
-export interface JournalEnd {
-  readonly journalId: string;
+export interface JournalEnd extends Pick<Fields, Exclude<OfEnd, 'durationMilliseconds'> | 'journalId'> {
   readonly durationMilliseconds: number;
-  readonly status: number | undefined;
-  readonly silence: string | undefined;
-  readonly replyHeaders: readonly (readonly [string, string])[];
-  readonly replyBody: string | undefined;
-  readonly replyBodyCut: boolean;
+}
+
+/** An exchange of the journal; `end` null while it is under way. */
+export interface StoredExchange extends JournalBegin {
+  readonly end: JournalEnd | null;
 }
 
 /** Which exchanges: of an account, over an interface, with a text in address, command or identifiers, by their answer. */

@@ -1,38 +1,21 @@
 import type { Database } from '#main/database/database.ts';
-import type { JournalTable, StoredExchange } from '#main/database/store.ts';
+import type { RowOf } from '#main/database/entity.ts';
+import type { JournalTable } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
-import type { Environment, RegistryInterface } from '#values/environment.ts';
-import { cellsOf, contentColumns, exchangeColumns, exchangesIn, type JournalCells } from './cells.ts';
-import type { JournalFilter } from './record.ts';
+import { cellsOf, exchangesIn, type JournalCells } from './cells.ts';
+import { contentTable, exchangeTable } from './exchange-tables.ts';
+import type { JournalFilter, StoredExchange } from './record.ts';
 import type { Rows } from './trim.ts';
 
-interface ExchangeRow {
-  readonly exchange: number;
-  readonly journal_id: string;
-  readonly account_id: string;
-  readonly environment: Environment;
-  readonly interface: RegistryInterface;
-  readonly command: string;
-  readonly method: string;
-  readonly url: string;
-  readonly started_at: number;
-  readonly cl_trid: string | null;
-  readonly ended: number;
-  readonly duration_milliseconds: number | null;
-  readonly status: number | null;
-  readonly silence: string | null;
-  readonly reply_body_cut: number | null;
-  readonly request_headers: string;
-  readonly request_body: string | null;
-  readonly reply_headers: string | null;
-  readonly reply_body: string | null;
-}
+type ExchangeRow = RowOf<typeof exchangeTable> & RowOf<typeof contentTable>;
+
+const columns = `${exchangeTable.select('e')}, ${contentTable.select('c')}`;
 
 /** The journal, the newest exchange first. */
 export const journalTable: Verbs<JournalTable> = {
   began({ database, journalTrim }, record) {
     database.transaction(() => {
-      journalTrim.written(record.startedAt, insertExchanges(database, [cellsOf(record, undefined)]));
+      journalTrim.written(record.startedAt, insertExchanges(database, [cellsOf(record, null)]));
     });
   },
 
@@ -70,8 +53,9 @@ export const journalTable: Verbs<JournalTable> = {
       return {
         rows: database
           .all<ExchangeRow>(
-            `SELECT * FROM (SELECT * FROM exchanges ${where} ORDER BY exchange DESC LIMIT :limit OFFSET :offset)
-               JOIN exchange_contents USING (exchange) ORDER BY exchange DESC`,
+            `SELECT ${columns}
+               FROM (SELECT * FROM exchanges ${where} ORDER BY exchange DESC LIMIT :limit OFFSET :offset) AS e
+               JOIN exchange_contents AS c USING (exchange) ORDER BY exchange DESC`,
             { ...found, offset, limit },
           )
           .map(exchangeOf),
@@ -83,14 +67,14 @@ export const journalTable: Verbs<JournalTable> = {
   ids({ database }, filter) {
     return database.reading(() => {
       const { where, found } = foundBy(database, filter);
-      const sql = `SELECT journal_id FROM exchanges ${where} ORDER BY exchange`;
-      return database.all<{ journal_id: string }>(sql, found).map(({ journal_id: journalId }) => journalId);
+      const sql = `SELECT journal_id AS journalId FROM exchanges ${where} ORDER BY exchange`;
+      return database.all<{ journalId: string }>(sql, found).map(({ journalId }) => journalId);
     });
   },
 
   get({ database }, journalId) {
     const row = database.get<ExchangeRow>(
-      'SELECT * FROM exchanges JOIN exchange_contents USING (exchange) WHERE journal_id = :journalId',
+      `SELECT ${columns} FROM exchanges AS e JOIN exchange_contents AS c USING (exchange) WHERE journal_id = :journalId`,
       { journalId },
     );
     return row && exchangeOf(row);
@@ -106,8 +90,9 @@ export const journalTable: Verbs<JournalTable> = {
   several: ({ database }, journalIds) =>
     database
       .all<ExchangeRow>(
-        `SELECT exchanges.*, exchange_contents.* FROM json_each(:journalIds) AS asked
-           JOIN exchanges ON journal_id = asked.value JOIN exchange_contents USING (exchange) ORDER BY asked.key`,
+        `SELECT ${columns} FROM json_each(:journalIds) AS asked
+           JOIN exchanges AS e ON journal_id = asked.value JOIN exchange_contents AS c USING (exchange)
+           ORDER BY asked.key`,
         { journalIds: JSON.stringify(journalIds) },
       )
       .map(exchangeOf),
@@ -123,24 +108,24 @@ export const journalTable: Verbs<JournalTable> = {
     ),
 };
 
-const startedAtPlace = exchangeColumns.indexOf('started_at');
-const searched = (['method', 'url', 'command', 'cl_trid'] as const).map((column) => exchangeColumns.indexOf(column));
+const startedAtPlace = exchangeTable.names.indexOf('started_at');
+const searched = ['method', 'url', 'command', 'cl_trid'].map((name) => exchangeTable.names.indexOf(name));
 
 /** An exchange that a step of the ledger named before it was written is evidence from the first. */
-const insertedExchange = `INSERT INTO exchanges (${exchangeColumns.join(', ')}, search_text, evidence)
-  VALUES (${exchangeColumns.map(() => '?').join(', ')}, ?,
-    EXISTS (SELECT 1 FROM renewal_steps WHERE journal_id = ?${exchangeColumns.indexOf('journal_id') + 1}))`;
-const insertedContents = `INSERT INTO exchange_contents (${contentColumns.join(', ')}, exchange)
-  VALUES (${contentColumns.map(() => '?').join(', ')}, ?)`;
+const insertedExchange = `INSERT INTO exchanges (${exchangeTable.names.join(', ')}, search_text, evidence)
+  VALUES (${exchangeTable.names.map(() => '?').join(', ')}, ?,
+    EXISTS (SELECT 1 FROM renewal_steps WHERE journal_id = ?${exchangeTable.names.indexOf('journal_id') + 1}))`;
+const insertedContents = `INSERT INTO exchange_contents (${contentTable.names.join(', ')}, exchange)
+  VALUES (${contentTable.names.map(() => '?').join(', ')}, ?)`;
 
 /** A row for each with its contents: first all rows, then all contents, since a statement runs faster again and again. */
 function insertExchanges(database: Database, exchanges: readonly JournalCells[]): Rows {
   const rows = exchanges.map((cells) => {
     const text = searched.map((place) => cells[place] ?? '').join(' ');
-    return database.insert(insertedExchange, [...cells.slice(0, exchangeColumns.length), searchable(text)]);
+    return database.insert(insertedExchange, [...cells.slice(0, exchangeTable.names.length), searchable(text)]);
   });
   exchanges.forEach((cells, index) => {
-    database.insert(insertedContents, [...cells.slice(exchangeColumns.length), rows[index]]);
+    database.insert(insertedContents, [...cells.slice(exchangeTable.names.length), rows[index]]);
   });
   return { first: rows[0] ?? 1, last: rows.at(-1) ?? 0 };
 }
@@ -174,29 +159,9 @@ function searchable(text: string): string {
 }
 
 function exchangeOf(row: ExchangeRow): StoredExchange {
-  return {
-    journalId: row.journal_id,
-    accountId: row.account_id,
-    environment: row.environment,
-    interface: row.interface,
-    command: row.command,
-    method: row.method,
-    url: row.url,
-    startedAt: row.started_at,
-    clTRID: row.cl_trid ?? undefined,
-    requestHeaders: JSON.parse(row.request_headers),
-    requestBody: row.request_body ?? undefined,
-    end:
-      row.ended === 0
-        ? undefined
-        : {
-            journalId: row.journal_id,
-            durationMilliseconds: row.duration_milliseconds ?? 0,
-            status: row.status ?? undefined,
-            silence: row.silence ?? undefined,
-            replyHeaders: row.reply_headers === null ? [] : JSON.parse(row.reply_headers),
-            replyBody: row.reply_body ?? undefined,
-            replyBodyCut: row.reply_body_cut === 1,
-          },
-  };
+  const fields = contentTable.fieldsOf(exchangeTable.fieldsOf(row));
+  const { ended, durationMilliseconds, status, silence, replyHeaders, replyBody, replyBodyCut, ...begin } = fields;
+  const { journalId } = begin;
+  const end = { journalId, durationMilliseconds: durationMilliseconds ?? 0, status, silence, replyBody, replyBodyCut };
+  return { ...begin, end: ended ? { ...end, replyHeaders } : null };
 }

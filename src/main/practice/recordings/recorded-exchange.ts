@@ -1,4 +1,4 @@
-import type { StoredExchange } from '#main/database/store.ts';
+import type { StoredExchange } from '#main/journal/store/record.ts';
 import type { RegistryInterface } from '#values/environment.ts';
 import type { ContactRemover } from './without-contacts.ts';
 
@@ -48,14 +48,13 @@ const firstSegments: Readonly<Record<RegistryInterface, RegExp>> = {
 /** One line of a recording (docs/recording.md), or why there is none: no answer came, or its body was cut for keeping. */
 export function recordedExchange(exchange: StoredExchange, rules: RecordingRules): object | 'no-answer' | 'cut' {
   const { end, interface: via } = exchange;
-  const status = end?.status;
-  if (end === undefined || status === undefined || status < 200) return 'no-answer';
+  if (end === null || end.status === null || end.status < 200) return 'no-answer';
   if (end.replyBodyCut) return 'cut';
   const { contacts, secrets } = rules;
   const base = rules.baseOf(via).replace(/\/+$/, '');
   const { path, query } = belowBase(secrets.url(exchange.url), base, via);
-  const written = (text: string | undefined) => {
-    if (text === undefined || text === '') return null;
+  const written = (text: string | null) => {
+    if (text === null || text === '') return null;
     const clean = secrets.text(text);
     return contacts === undefined ? clean : contacts.body(clean);
   };
@@ -79,7 +78,7 @@ export function recordedExchange(exchange: StoredExchange, rules: RecordingRules
       headers: requestHeaders.filter(canTravel).map(header),
       body: written(exchange.requestBody),
     },
-    reply: { status, headers: replyHeaders.filter(canTravel).map(header), body: written(end.replyBody) },
+    reply: { status: end.status, headers: replyHeaders.filter(canTravel).map(header), body: written(end.replyBody) },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { StoredExchange } from '#main/database/store.ts';
+import type { StoredExchange } from '#main/journal/store/record.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { recordingBounds } from '#values/recording-bounds.ts';

@@ -1,32 +1,9 @@
-/** A lesson that was begun; lessons and steps are named by the contract. */
-export interface StoredLesson {
-  readonly lessonId: string;
-  readonly begunAt: number;
-  readonly open: boolean;
-}
+import type { FieldsOf, Written } from '#main/database/entity.ts';
+import type { accessTable, lessonTable, observationTable } from './practice-tables.ts';
 
-/** What the practice registry saw that a step was recognised by; `operation` undefined where it was no request. */
-export interface StoredObservation {
-  readonly lessonId: string;
-  readonly stepId: string;
-  readonly operation: string | undefined;
-  readonly method: string | undefined;
-  readonly target: string | undefined;
-  readonly status: number | undefined;
-  readonly code: string | undefined;
-  readonly clTRID: string | undefined;
-  readonly svTRID: string | undefined;
-  /** The registry's own time. */
-  readonly virtualAt: number;
-  readonly seenAt: number;
-  readonly text: string;
-}
-
-export interface StoredAccessStep {
-  readonly interface: string;
-  readonly step: number;
-  readonly doneAt: number;
-}
+export type StoredLesson = FieldsOf<typeof lessonTable>;
+export type StoredObservation = FieldsOf<typeof observationTable>;
+export type StoredAccessStep = FieldsOf<typeof accessTable>;
 
 /** What is remembered of practising: lessons, the evidence of each step, and the steps of getting access. */
 export interface PracticeTables {
@@ -37,10 +14,10 @@ export interface PracticeTables {
   /** Closes whatever is open. */
   leave(): Promise<void>;
   /** Keeps what was seen; false where the lesson is not open (any more) or the step was seen already. */
-  recognise(observation: StoredObservation): Promise<boolean>;
+  recognise(observation: Written<StoredObservation>): Promise<boolean>;
   /** Forgets a lesson and everything seen in it. */
   reset(lessonId: string): Promise<void>;
   accessSteps(): Promise<readonly StoredAccessStep[]>;
-  /** Marks a step as done at an instant; undefined takes the mark away. */
-  markAccess(step: { interface: string; step: number; doneAt: number | undefined }): Promise<void>;
+  /** Marks a step as done at an instant; null takes the mark away. */
+  markAccess(step: { interface: string; step: number; doneAt: number | null }): Promise<void>;
 }

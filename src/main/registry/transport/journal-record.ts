@@ -9,19 +9,19 @@ export interface JournalBeginning {
   readonly method: string;
   readonly url: string;
   readonly startedAt: number;
-  readonly clTRID: string | undefined;
+  readonly clTRID: string | null;
   readonly requestHeaders: readonly (readonly [string, string])[];
-  readonly requestBody: string | undefined;
+  readonly requestBody: string | null;
 }
 
 /** What is written down after it, already redacted: an answer (status) or a silence (its cause and words). */
 export interface JournalEnding {
   readonly journalId: string;
   readonly durationMilliseconds: number;
-  readonly status: number | undefined;
-  readonly silence: string | undefined;
+  readonly status: number | null;
+  readonly silence: string | null;
   readonly replyHeaders: readonly (readonly [string, string])[];
-  readonly replyBody: string | undefined;
+  readonly replyBody: string | null;
   /** True when the body was longer than what is kept of it. */
   readonly replyBodyCut: boolean;
 }

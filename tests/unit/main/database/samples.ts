@@ -94,7 +94,7 @@ export function ending(journalId: string, changes: Partial<JournalEnd> = {}): Jo
     journalId,
     durationMilliseconds: 12.5,
     status: 201,
-    silence: undefined,
+    silence: null,
     replyHeaders: [['rpp-code', '01000']],
     replyBody: '{"expiryDate":"2028-03-14"}',
     replyBodyCut: false,

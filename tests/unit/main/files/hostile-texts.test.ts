@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { ProbeReport } from '#contract/practice/probe.ts';
-import type { StoredExchange } from '#main/database/store.ts';
+import type { StoredExchange } from '#main/journal/store/record.ts';
 import { calendarText } from '#main/files/calendar-text.ts';
 import { receiptLine, sha256In } from '#main/files/receipt-line.ts';
 import type { TableColumn } from '#main/files/table-column.ts';

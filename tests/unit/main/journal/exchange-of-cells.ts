@@ -1,12 +1,13 @@
-import type { StoredExchange } from '#main/database/store.ts';
-import { contentColumns, exchangeColumns, exchangesIn, type JournalCells } from '#main/journal/store/cells.ts';
+import { exchangesIn, type JournalCells } from '#main/journal/store/cells.ts';
+import { contentTable, exchangeTable } from '#main/journal/store/exchange-tables.ts';
+import type { StoredExchange } from '#main/journal/store/record.ts';
 
-const columns = [...exchangeColumns, ...contentColumns] as const;
+const columns = [...exchangeTable.names, ...contentTable.names];
 
 /** The exchanges of a flat list, as a store gives them out; all of them are over. */
 export function exchangesOfCells(cells: JournalCells): readonly StoredExchange[] {
   return exchangesIn(cells).map((row) => {
-    const at = (column: (typeof columns)[number]) => row[columns.indexOf(column)] ?? undefined;
+    const at = (column: string) => row[columns.indexOf(column)];
     const begin = {
       journalId: at('journal_id'),
       accountId: at('account_id'),

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportReceipt } from '#contract/domains/exports.ts';
-import type { StoredExchange } from '#main/database/store.ts';
+import type { StoredExchange } from '#main/journal/store/record.ts';
 import { asCurl } from '#main/journal/as-curl.ts';
 import { redacted } from '#main/registry/transport/redaction.ts';
 import { answered, FakeClock, failureOf, silent } from '../desk-harness.ts';
@@ -30,7 +30,7 @@ const exchange: StoredExchange = {
     ['X-Secret', redacted],
   ],
   requestBody: '{"expiryDate":"2027-03-14","note":"it\'s"}',
-  end: undefined,
+  end: null,
 };
 
 /** The words that a shell makes of a command line. */
@@ -83,7 +83,7 @@ describe('a request as a command line for curl', () => {
       interface: 'rdap' as const,
       command: 'look-up-domain',
       method: 'GET',
-      requestBody: undefined,
+      requestBody: null,
     };
     const withSecret = { ...lookUp, requestHeaders: [['Authorization', `Basic ${redacted}`]] as const };
     expect(await wordsOf(asCurl({ ...lookUp, requestHeaders: [] }, 'A'), {})).not.toContain('--user');
@@ -99,7 +99,7 @@ describe('a request as a command line for curl', () => {
     const list = asCurl({ ...withSecret, command: 'list-my-domains' }, 'A');
     expect(list).toMatch(/^# curl asks for a password: that is the contact password, or the API key\.$/m);
     // The account is gone: who it was is for the person to say.
-    const head = asCurl({ ...exchange, method: 'HEAD', requestBody: undefined }, undefined);
+    const head = asCurl({ ...exchange, method: 'HEAD', requestBody: null }, undefined);
     expect(await wordsOf(head, { REGISTRY_DESK_HANDLE: 'ABC12-IS' })).toEqual(
       expect.arrayContaining(['--head', '--user', 'ABC12-IS']),
     );

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskClient } from '#contract/contract.ts';
 import type { ExportReceipt } from '#contract/domains/exports.ts';
 import { recordedSecrets } from '#main/application/recorded-secrets.ts';
-import type { StoredExchange } from '#main/database/store.ts';
 import { readRecording } from '#main/emulator/routes/control/recording-file.ts';
-import type { JournalBegin } from '#main/journal/store/record.ts';
+import type { JournalBegin, StoredExchange } from '#main/journal/store/record.ts';
 import { recordedExchange } from '#main/practice/recordings/recorded-exchange.ts';
 import { ContactRemover } from '#main/practice/recordings/without-contacts.ts';
 import { recordingText } from '#main/practice/recordings/write-recording.ts';
@@ -36,12 +35,12 @@ function stored(changes: Partial<StoredExchange> = {}, end: Partial<NonNullable<
     method: 'GET',
     url: 'https://rdap.test/rdap/domain/a.is',
     startedAt: at,
-    clTRID: undefined,
+    clTRID: null,
     requestHeaders: [],
-    requestBody: undefined,
+    requestBody: null,
   };
-  const ending = { journalId: 'j-1', durationMilliseconds: 3, status: 200, silence: undefined, replyHeaders: [] };
-  return { ...begin, end: { ...ending, replyBody: undefined, replyBodyCut: false, ...end }, ...changes };
+  const ending = { journalId: 'j-1', durationMilliseconds: 3, status: 200, silence: null, replyHeaders: [] };
+  return { ...begin, end: { ...ending, replyBody: null, replyBodyCut: false, ...end }, ...changes };
 }
 
 function deskWithFolder(clock = new FakeClock()) {

@@ -142,9 +142,9 @@ function beginning(request: ExchangeRequest, startedAt: number): JournalBeginnin
     method: request.method,
     url: redactUrl(request.url),
     startedAt,
-    clTRID: request.clTRID,
+    clTRID: request.clTRID ?? null,
     requestHeaders: [...redactHeaders(request.headers), ...authorizationOf(request)],
-    requestBody: request.body === undefined ? undefined : redactText(request.body),
+    requestBody: request.body === undefined ? null : redactText(request.body),
   };
 }
 
@@ -164,9 +164,9 @@ function answered(
     journalId,
     durationMilliseconds: reply.durationMilliseconds,
     status: reply.status,
-    silence: undefined,
+    silence: null,
     replyHeaders: redactHeaders(reply.headers),
-    replyBody: reply.body.byteLength === 0 ? undefined : redactText(bodyText(reply, keptBodyBytes)),
+    replyBody: reply.body.byteLength === 0 ? null : redactText(bodyText(reply, keptBodyBytes)),
     replyBodyCut: keptBodyBytes < reply.body.byteLength,
   };
 }
@@ -175,10 +175,10 @@ function silent(journalId: string, durationMilliseconds: number): JournalEnding 
   return {
     journalId,
     durationMilliseconds,
-    status: undefined,
-    silence: undefined,
+    status: null,
+    silence: null,
     replyHeaders: [],
-    replyBody: undefined,
+    replyBody: null,
     replyBodyCut: false,
   };
 }

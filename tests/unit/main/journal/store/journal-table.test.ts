@@ -40,7 +40,7 @@ test('several whole exchanges are kept as if each had begun and ended, or none o
   const { journal, kept, ledger } = openJournal();
   ledger.open(intention());
   ledger.step('entry-1', { state: 'sent', at: 1, text: asWritten(''), journalId: 'b' });
-  const silence = ending('b', { status: undefined, silence: 'reset: cut', replyBody: undefined });
+  const silence = ending('b', { status: null, silence: 'reset: cut', replyBody: null });
   journal.keep(
     journalCells([
       { beginning: beginning('a'), ending: ending('a') },
