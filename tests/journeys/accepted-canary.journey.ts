@@ -190,7 +190,10 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
       const { rows } = await callDesk<{ rows: { journalId: string; command: string }[] }>(page, 'journal/page', query);
       const texts: string[] = [];
       for (const { journalId } of rows) {
-        texts.push((await callDesk<{ text: string }>(page, 'journal/curl', { journalId })).text);
+        const { notes, command } = await callDesk<{ notes: object[]; command: string }>(page, 'journal/curl', {
+          journalId,
+        });
+        texts.push(`${JSON.stringify(notes)}\n${command}`);
       }
       expect(texts.filter((text) => text.includes(`--user '${handle}'`)).length).toBeGreaterThan(10);
       expect(canariesIn(Buffer.from(texts.join('\n')), canaries)).toEqual([]);

@@ -8,7 +8,7 @@ import { lookUpDomain } from '#main/registry/protocol/rdap/look-up-domain.ts';
 import type { Receipt } from '#main/registry/protocol/receipt.ts';
 import { probe } from '#main/registry/protocol/rpp-v0/probe.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
-import { asWritten, message } from '#messages/message.ts';
+import { asWritten, type MessageCode, message, saysOneOf } from '#messages/message.ts';
 import { type RegistryInterface, registryInterfaces } from '#values/environment.ts';
 import { DeskFailure, type Failure, failureMessage } from '#values/failure.ts';
 import { withOddities } from '#values/odd-in-answer.ts';
@@ -29,6 +29,7 @@ export interface ConnectionPorts {
 
 type Verdict = Omit<ConnectionTest, 'interface' | 'durationMilliseconds'>;
 type Finding = NonNullable<ConnectionTest['found']>;
+type Unreached = Extract<Failure, { kind: 'unreachable' | 'no-answer' }>;
 type Step = NonNullable<ConnectionTest['step']>;
 
 /** Tries each interface of an account and says in plain words what came of it (product row 7). Changes nothing. */
@@ -172,7 +173,7 @@ function causeOf(failure: Failure): ConnectionCause {
       return 'keychain';
     case 'unreachable':
     case 'no-answer':
-      return causeByStep[unreachableStep(failure.cause)];
+      return causeByStep[unreachableStep(failure)];
     case 'not-the-registry':
     case 'limited':
       return failure.kind;
@@ -205,7 +206,7 @@ function stepOf(failure: Failure): Step {
   switch (failure.kind) {
     case 'unreachable':
     case 'no-answer':
-      return unreachableStep(failure.cause);
+      return unreachableStep(failure);
     case 'not-the-registry':
       return 'compare-address';
     case 'limited':
@@ -217,8 +218,17 @@ function stepOf(failure: Failure): Step {
   }
 }
 
-/** What to do about a wire that broke, by the cause that the transport names first. */
-function unreachableStep(cause: string): keyof typeof causeByStep {
+/** What a proxy said, or did, instead of connecting. */
+const fromProxy: readonly MessageCode[] = [
+  'registry.proxyWantsPassword',
+  'registry.proxyMadeNone',
+  'registry.proxyRefused',
+  'registry.proxyNoConnection',
+  'registry.proxySentMore',
+];
+
+/** What to do about a connection that failed, by the cause that the transport names first. */
+function unreachableStep({ cause, message }: Unreached): keyof typeof causeByStep {
   if (cause.startsWith('tls')) return 'trust-authority';
-  return /^[\w-]+: the proxy /.test(cause) ? 'check-proxy' : 'check-address';
+  return saysOneOf(fromProxy, message) ? 'check-proxy' : 'check-address';
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ExportFiles } from '#main/files/export-files.ts';
 import { openRegular } from '#main/files/regular-file.ts';
-import { asWritten, type Message, message } from '#messages/message.ts';
+import { isMessage, type Message, message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 
 export type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -78,9 +78,9 @@ async function send(url: string, order: RequestInit): Promise<Response> {
     throw gone(error);
   }
   if (reply.ok) return reply;
-  const refusal = (await reply.json().catch(() => ({}))) as { error?: { message?: unknown } };
-  const said = refusal.error?.message;
-  const why = typeof said === 'string' ? asWritten(said) : message('practice.refused', { status: reply.status });
+  const refusal = (await reply.json().catch(() => ({}))) as { error?: { said?: unknown } };
+  const said = refusal.error?.said;
+  const why = isMessage(said) ? said : message('practice.refused', { status: reply.status });
   if (reply.status === 404) throw new DeskFailure({ kind: 'not-found', message: why });
   if (reply.status === 409) throw new DeskFailure({ kind: 'conflict', message: why });
   throw new DeskFailure({ kind: 'invalid-input', message: why, field: '', code: 'emulator-refused' });

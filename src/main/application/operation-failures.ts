@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { asWritten, message } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
+import { formProblem } from '#values/input-problem.ts';
 
 export interface FailureReading {
   /** A short word by which a person and the log can speak of the same fault. */
@@ -38,7 +39,7 @@ function refusedInput(error: unknown): Failure | undefined {
   const path = (issue?.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
   return {
     kind: 'invalid-input',
-    message: issue === undefined ? message('desk.inputRefused') : asWritten(issue.message),
+    message: issue === undefined ? message('desk.inputRefused') : formProblem(issue, path.join('.')),
     field: path.join('.'),
     code: 'contract',
   };

@@ -1,6 +1,6 @@
 import type { ReadPlain } from '#main/desk/newer-version.ts';
 import type { Exchange } from '#main/registry/transport/exchange.ts';
-import { say } from '#messages/say.ts';
+import { message } from '#messages/message.ts';
 
 const mostBytes = 4096;
 const patienceMilliseconds = 15_000;
@@ -30,6 +30,6 @@ export function readPlainBy(exchange: Exchange, newId: () => string): ReadPlain 
       wholeTimeoutMilliseconds: patienceMilliseconds,
     });
     if (reply.kind === 'answered') return { kind: 'answered', status: reply.status, body: reply.body };
-    return { kind: 'silent', detail: reply.kind === 'silent' ? say('en', reply.detail) : 'it has to wait' };
+    return { kind: 'silent', detail: reply.kind === 'silent' ? reply.detail : message('network.hasToWait') };
   };
 }

@@ -3,51 +3,10 @@ import type { Work } from '#contract/desk/work.ts';
 import type { ExpiringNames } from '#main/domains/expiries/expiry-notices.ts';
 import type { AttentionPort, InboxAttention } from '#main/inbox/attention.ts';
 import type { NamesElsewhere } from '#main/renewals/renewed-elsewhere.ts';
+import { type Message, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
-import { failureText } from '#values/failure.ts';
-import { workTitle } from '#values/work-titles/work-title.ts';
-
-type Language = keyof typeof words;
-
-/** What the system's notifications say, in the languages of the windows. */
-const words = {
-  en: {
-    done: () => 'Done.',
-    paused: (why: string) => `Paused: ${why}`,
-    expiring: ({ names, nearest, days }: ExpiringNames) => {
-      if (days < 0) {
-        return `${names === 1 ? `${nearest ?? 'A name'} has` : `${names} names have`} expired and can still be renewed.`;
-      }
-      return `${names === 1 ? `${nearest ?? 'A name'} expires` : `${names} names expire`} within ${days === 1 ? '1 day' : `${days} days`}.`;
-    },
-    elsewhere: ({ names, first }: NamesElsewhere) =>
-      `${names === 1 ? `${first} was` : `${names} names were`} renewed, but not by Registry Desk. See Renewals.`,
-    inbox: 'Inbox',
-    many: (count: number) => `${count} new messages came with the poll queue.`,
-  },
-  is: {
-    done: () => 'Lokið.',
-    paused: (why: string) => `Í hléi: ${why}`,
-    expiring: ({ names, nearest, days }: ExpiringNames) => {
-      const which = names === 1 && nearest !== undefined ? nearest : `${names} lén`;
-      if (days < 0) {
-        return `${which} ${isOne(names) ? 'er útrunnið og það má enn endurnýja' : 'eru útrunnin og þau má enn endurnýja'}.`;
-      }
-      return `${which} ${isOne(names) ? 'rennur' : 'renna'} út innan ${days} ${isOne(days) ? 'dags' : 'daga'}.`;
-    },
-    elsewhere: ({ names, first }: NamesElsewhere) => {
-      const which = names === 1 ? first : `${names} lén`;
-      return `${which} ${isOne(names) ? 'var endurnýjað' : 'voru endurnýjuð'}, en ekki af Registry Desk. Sjá Endurnýjanir.`;
-    },
-    inbox: 'Innhólf',
-    many: (count: number) => `${count} ný skilaboð bárust úr biðröðinni.`,
-  },
-};
-
-/** One, twenty-one and so on are singular in Icelandic, eleven is not. */
-function isOne(count: number): boolean {
-  return new Intl.PluralRules('is').select(count) === 'one';
-}
+import { failureMessage } from '#values/failure.ts';
+import { workTitle } from '#values/work-title.ts';
 
 export interface Telling {
   /** The host's port, with what the inbox tells of in the language of the person; undefined where the host has none. */
@@ -63,38 +22,55 @@ export function tellInLanguage(
   port: AttentionPort | undefined,
   settings: () => Promise<Pick<Settings, 'language'>>,
 ): Telling {
-  function tell(how: (port: AttentionPort, language: Language) => void): void {
+  function tell(how: (port: AttentionPort, said: (message: Message) => string) => void): void {
     if (port === undefined) return;
     settings().then(
-      ({ language }) => how(port, language === 'is' ? 'is' : 'en'),
+      ({ language }) => how(port, (message) => say(language === 'is' ? 'is' : 'en', message)),
       () => undefined,
     );
   }
+  const notify = (title: string, text: Message) => tell((to, said) => to.notify({ title, text: said(text) }));
   return {
     attention: port && {
       badge: (unhandled) => port.badge(unhandled),
-      notify: (notice) => tell((to, language) => to.notify({ ...notice, text: say(language, notice.text) })),
+      notify: (notice) => tell((to, said) => to.notify({ ...notice, text: said(notice.text) })),
       notifyMany: (count) =>
-        tell((to, language) =>
-          to.notify({ title: words[language].inbox, text: words[language].many(count), inboxId: null }),
+        tell((to, said) =>
+          to.notify({
+            title: said(message('notifications.inbox')),
+            text: said(message('notifications.manyMessages', { count })),
+            inboxId: null,
+          }),
         ),
     },
     tellWork: (work) =>
-      tell((to, language) =>
-        to.workEnded?.({ title: workTitle(language, work.subject), text: workText(work, language) }),
-      ),
-    tellExpiring: (names) =>
-      tell((to, language) => to.notify({ title: names.accountLabel, text: words[language].expiring(names) })),
-    tellElsewhere:
-      port &&
-      ((names) =>
-        tell((to, language) => to.notify({ title: names.accountLabel, text: words[language].elsewhere(names) }))),
+      tell((to, said) => to.workEnded?.({ title: said(workTitle(work.subject)), text: said(workText(work)) })),
+    tellExpiring: (names) => notify(names.accountLabel, expiringText(names)),
+    tellElsewhere: port && ((names) => notify(names.accountLabel, elsewhereText(names))),
   };
 }
 
-function workText({ failure, state, trouble }: Work, language: Language): string {
-  if (failure !== null) return failureText(language, failure);
-  return state === 'paused'
-    ? words[language].paused(trouble === null ? '' : say(language, trouble))
-    : words[language].done();
+function workText({ failure, state, trouble }: Work): Message {
+  if (failure !== null) return failureMessage(failure);
+  if (state !== 'paused') return message('notifications.workDone');
+  return message('notifications.workPaused', { why: trouble ?? '' });
+}
+
+function expiringText({ names: count, nearest, days }: ExpiringNames): Message {
+  const which = whichNames(count, nearest);
+  if (days < 0) return message('notifications.expired', { count, which });
+  return message('notifications.expiring', {
+    count,
+    which,
+    when: message('notifications.withinDays', { count: days }),
+  });
+}
+
+function elsewhereText({ names: count, first }: NamesElsewhere): Message {
+  return message('notifications.renewedElsewhere', { count, which: whichNames(count, first) });
+}
+
+/** A name alone by itself, several as their number. */
+function whichNames(count: number, name: string | undefined): string | Message {
+  return count === 1 && name !== undefined ? name : message('notifications.names', { count });
 }

@@ -2,8 +2,8 @@ import { type Network, type NetworkDraft, networkDraftSchema } from '#contract/d
 import type { SettingsTable } from '#main/database/store.ts';
 import type { Keychain } from '#main/keychain/keychain.ts';
 import type { Publish } from '#main/ports.ts';
-import { message } from '#messages/message.ts';
-import { DeskFailure, failureText } from '#values/failure.ts';
+import { type Message, message } from '#messages/message.ts';
+import { DeskFailure, failureMessage } from '#values/failure.ts';
 import { type Authority, type ReadFile, readAuthorities } from './network/read-authorities.ts';
 import { readNetworkDraft } from './network/read-network-draft.ts';
 
@@ -30,7 +30,7 @@ export type TravelWay =
       readonly extraAuthorities?: readonly string[];
     }
   /** Nothing can be sent: why, in plain words. */
-  | { readonly kind: 'broken'; readonly text: string };
+  | { readonly kind: 'broken'; readonly text: Message };
 
 interface KeptNetwork extends NetworkDraft {
   readonly passwordKept: 'none' | 'keychain';
@@ -77,13 +77,13 @@ export class NetworkService {
     };
   }
 
-  async #tryAuthorities(path: string): Promise<{ authorities: readonly Authority[]; problem: string }> {
-    if (path === '') return { authorities: [], problem: '' };
+  async #tryAuthorities(path: string): Promise<{ authorities: readonly Authority[]; problem: Message | null }> {
+    if (path === '') return { authorities: [], problem: null };
     try {
-      return { authorities: await readAuthorities(this.#ports.readFile, path), problem: '' };
+      return { authorities: await readAuthorities(this.#ports.readFile, path), problem: null };
     } catch (error) {
       if (!(error instanceof DeskFailure)) throw error;
-      return { authorities: [], problem: failureText('en', error.failure) };
+      return { authorities: [], problem: failureMessage(error.failure) };
     }
   }
 
@@ -149,9 +149,7 @@ export class NetworkService {
   readonly way = async (): Promise<TravelWay> => {
     const network = await this.#kept();
     const { authorities, problem } = await this.#tryAuthorities(network.authoritiesPath);
-    if (problem !== '') {
-      return { kind: 'broken', text: `the certificate file of the network settings cannot be used: ${problem}` };
-    }
+    if (problem !== null) return { kind: 'broken', text: message('network.authoritiesBroken', { problem }) };
     const secret = network.proxyUrl === '' ? undefined : await this.#password(network);
     const basic = Buffer.from(`${network.proxyUser}:${secret ?? ''}`, 'utf8').toString('base64');
     if (secret !== undefined) {

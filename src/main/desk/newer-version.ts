@@ -14,7 +14,7 @@ export type ReadPlain = (
   address: string,
 ) => Promise<
   | { readonly kind: 'answered'; readonly status: number; readonly body: Uint8Array }
-  | { readonly kind: 'silent'; readonly detail: string }
+  | { readonly kind: 'silent'; readonly detail: Message }
 >;
 
 export interface NewerVersionPorts {
@@ -54,9 +54,10 @@ export function createNewerVersion(ports: NewerVersionPorts) {
       }
       const answer = await ports.readPlain(asked);
       if (answer.kind === 'silent') return { kind: 'no-answer', detail: answer.detail };
-      if (answer.status !== 200) return { kind: 'no-answer', detail: `the answer has the status ${answer.status}` };
+      const { status } = answer;
+      if (status !== 200) return { kind: 'no-answer', detail: message('network.versionStatus', { status }) };
       const file = readFile(answer.body);
-      if (file === undefined) return { kind: 'no-answer', detail: 'what came is no version file' };
+      if (file === undefined) return { kind: 'no-answer', detail: message('network.noVersionFile') };
       const { version, page } = file;
       if (!isNewer(version, ports.version)) return { kind: 'newest', version };
       return { kind: 'newer', version, page: page !== undefined && isWebAddress(page) ? page : null };

@@ -2,8 +2,9 @@ import type { Work } from '#contract/desk/work.ts';
 import { type Clock, isWithin } from '#main/clock.ts';
 import type { Publish, StartWork, WorkControl, WorkOrder } from '#main/ports.ts';
 import { type Message, message } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
-import { workTitle } from '#values/work-titles/work-title.ts';
+import { workTitle } from '#values/work-title.ts';
 
 export interface WorkPorts {
   readonly clock: Clock;
@@ -58,7 +59,7 @@ export class WorkService {
         kind: order.kind,
         accountId: order.accountId,
         subject: order.subject,
-        title: workTitle('en', order.subject),
+        title: say('en', workTitle(order.subject)),
         state: 'running',
         done: 0,
         total: null,

@@ -7,7 +7,7 @@ import { listMyDomains } from '#main/registry/protocol/rdap/list-my-domains.ts';
 import { registryTimeOf } from '#main/registry/protocol/read-reply.ts';
 import type { RunOptions, Session } from '#main/registry/protocol/session.ts';
 import { message } from '#messages/message.ts';
-import { DeskFailure, failureText } from '#values/failure.ts';
+import { DeskFailure, failureMessage } from '#values/failure.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
 import { inNameOrder } from './in-name-order.ts';
 import type { ListRefusals } from './list-refusals.ts';
@@ -130,7 +130,7 @@ export class ListDownload {
       if (refused === undefined) throw error;
       await this.#ports.refusals.remember(this.#accountId, this.#order.source, {
         at: this.#ports.clock.now(),
-        text: failureText('en', refused.failure),
+        text: failureMessage(refused.failure),
       });
       throw refused;
     }
@@ -152,7 +152,7 @@ export class ListDownload {
           kind: 'asks',
           source: this.#order.source,
           before,
-          text: `The registry’s list came back empty, but the last one had ${before} names. Your list was left as it is.`,
+          text: message('domains.listCameEmpty', { count: before }),
         };
       }
       await this.#keepRun(count);

@@ -1,10 +1,11 @@
 import type { ListSource } from '#contract/domains/domains.ts';
 import type { SettingsTable } from '#main/database/store.ts';
+import { asWritten, type Message } from '#messages/message.ts';
 
 /** That the registry did not give a list to an account, when, and why as far as we can say. */
 export interface ListRefusal {
   readonly at: number;
-  readonly text: string;
+  readonly text: Message;
 }
 
 /** Which lists were refused, kept over restarts until one is given. */
@@ -19,7 +20,14 @@ export function createListRefusals(settings: SettingsTable): ListRefusals {
 
   async function of(accountId: string): Promise<Partial<Record<ListSource, ListRefusal>>> {
     const json = await settings.get(nameOf(accountId));
-    return json === undefined ? {} : (JSON.parse(json) as Partial<Record<ListSource, ListRefusal>>);
+    const kept = JSON.parse(json ?? '{}') as Partial<Record<ListSource, { at: number; text: Message | string }>>;
+    return Object.fromEntries(
+      Object.entries(kept).map(([source, { at, text }]) => [
+        source,
+        // Earlier versions kept the sentence itself.
+        { at, text: typeof text === 'string' ? asWritten(text) : text },
+      ]),
+    );
   }
 
   return {

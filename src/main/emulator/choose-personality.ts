@@ -1,18 +1,20 @@
+import { type Message, message } from '#messages/message.ts';
 import { isPersonalityName, type Personality, personalitySwitches } from './personality.ts';
 
 /**
- * The personality with `choices` laid over `base`, or the sentence that says which choice does not exist.
+ * The personality with `choices` laid over `base`, or the message that says which choice does not exist.
  */
 export function choosePersonality(
   base: Personality,
   choices: Readonly<Record<string, unknown>>,
-): { readonly personality: Personality } | { readonly wrong: string } {
+): { readonly personality: Personality } | { readonly wrong: Message } {
   const chosen: Record<string, string> = { ...base };
   for (const [name, value] of Object.entries(choices)) {
-    if (!isPersonalityName(name)) return { wrong: `There is no personality switch named ${JSON.stringify(name)}.` };
+    if (!isPersonalityName(name)) return { wrong: message('control.switchUnknown', { given: JSON.stringify(name) }) };
     const values: readonly string[] = personalitySwitches[name].values;
     if (typeof value !== 'string' || !values.includes(value)) {
-      return { wrong: `${name} takes ${values.join(', ')}, not ${JSON.stringify(value)}.` };
+      const given = JSON.stringify(value) ?? String(value);
+      return { wrong: message('control.switchValue', { name, values: values.join(', '), given }) };
     }
     chosen[name] = value;
   }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { message } from '#messages/message.ts';
 import { type EmulatorAddresses, type EmulatorOptions, EmulatorStartError } from './emulator-options.ts';
 import type { EmulatorWorkerMessage } from './emulator-worker.ts';
 
@@ -30,12 +31,14 @@ export async function startEmbeddedEmulator(options: EmulatorOptions): Promise<E
   if (first === undefined || first instanceof Error || first.kind !== 'ready') {
     await ended;
     if (first !== undefined && !(first instanceof Error) && first.kind === 'failed') {
-      throw new EmulatorStartError(first.problem, first.text);
+      throw new EmulatorStartError(first.problem, first.what);
     }
     const cause = first instanceof Error ? first : undefined;
     throw new EmulatorStartError(
       'failed',
-      `The emulator ended before it was ready${cause === undefined ? '.' : `: ${cause.message}`}`,
+      cause === undefined
+        ? message('control.endedEarly')
+        : message('control.endedEarlyBecause', { reason: cause.message }),
       { cause },
     );
   }

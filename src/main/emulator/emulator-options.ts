@@ -1,4 +1,6 @@
+import type { Message } from '#messages/message.ts';
 import type { RegistryEnvironment } from './registry/records.ts';
+import { SaidError } from './said-error.ts';
 
 /** How to start an emulator; plain data, so that it can go to a worker thread. */
 export interface EmulatorOptions {
@@ -57,13 +59,12 @@ export type EmulatorStartProblem =
   | 'file-unusable'
   | 'failed';
 
-/** Why an emulator did not start, in words that can be shown. */
-export class EmulatorStartError extends Error {
+/** Why an emulator did not start. */
+export class EmulatorStartError extends SaidError {
   readonly problem: EmulatorStartProblem;
 
-  constructor(problem: EmulatorStartProblem, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'EmulatorStartError';
+  constructor(problem: EmulatorStartProblem, what: Message, options?: ErrorOptions) {
+    super(what, options);
     this.problem = problem;
   }
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { asWritten, type Message } from '#messages/message.ts';
 import { startEmulator } from './emulator.ts';
 import {
   type EmulatorAddresses,
@@ -6,12 +7,13 @@ import {
   EmulatorStartError,
   type EmulatorStartProblem,
 } from './emulator-options.ts';
+import { reasonOf, SaidError } from './said-error.ts';
 import { systemClock } from './virtual-clock.ts';
 
 /** What the worker tells the thread that started it. */
 export type EmulatorWorkerMessage =
   | { readonly kind: 'ready'; readonly addresses: EmulatorAddresses }
-  | { readonly kind: 'failed'; readonly problem: EmulatorStartProblem; readonly text: string }
+  | { readonly kind: 'failed'; readonly problem: EmulatorStartProblem; readonly what: Message }
   | { readonly kind: 'stopped' };
 
 /** Entry of the worker thread: starts one emulator, says where it is, and stops when told. */
@@ -36,7 +38,7 @@ async function runEmulatorWorker(): Promise<void> {
     tell({ kind: 'ready', addresses: { url, rpp, repp, rdap, control, accounts } });
   } catch (error) {
     const problem = error instanceof EmulatorStartError ? error.problem : 'failed';
-    tell({ kind: 'failed', problem, text: error instanceof Error ? error.message : String(error) });
+    tell({ kind: 'failed', problem, what: error instanceof SaidError ? error.what : asWritten(reasonOf(error)) });
     port.close();
   }
 }

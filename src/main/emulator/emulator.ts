@@ -3,12 +3,19 @@ import type { Server } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type EmulatorAddresses, type EmulatorOptions, EmulatorStartError } from './emulator-options.ts';
+import { type Message, message } from '#messages/message.ts';
+import {
+  type EmulatorAddresses,
+  type EmulatorOptions,
+  EmulatorStartError,
+  type EmulatorStartProblem,
+} from './emulator-options.ts';
 import { FaultBench } from './faults.ts';
 import { furnish } from './furnish.ts';
 import { type HostNames, loopbackNames } from './host-names.ts';
 import { Inspector } from './inspector.ts';
 import { Router, registryRoutes } from './router.ts';
+import { reasonOf } from './said-error.ts';
 import { createEmulatorServer } from './server.ts';
 import { type Clock, VirtualClock } from './virtual-clock.ts';
 import { accountsOf, makeWorld, type Sleep } from './world.ts';
@@ -39,10 +46,7 @@ export interface EmulatorParts {
 export async function startEmulator(options: EmulatorOptions & EmulatorParts): Promise<RunningEmulator> {
   const host = options.host ?? '127.0.0.1';
   if (!isLoopback(host) && options.allowNetwork !== true) {
-    throw new EmulatorStartError(
-      'host-not-confirmed',
-      `${host} can be reached by others, and the emulator has no protection worth the name; confirm with --allow-network.`,
-    );
+    throw new EmulatorStartError('host-not-confirmed', message('control.hostOpen', { host }));
   }
   const clock = new VirtualClock(options.clock, {
     ...(options.startAt === undefined ? {} : { now: options.startAt }),
@@ -119,25 +123,23 @@ async function listen(server: Server, port: number, host: string): Promise<void>
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new EmulatorStartError('port-taken', `Port ${port} of ${host} is taken by another program.`, {
-        cause: error,
-      });
-    }
-    if (code === 'EACCES') {
-      throw new EmulatorStartError('port-refused', `Port ${port} needs rights that this program does not have.`, {
-        cause: error,
-      });
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new EmulatorStartError('host-unusable', `${host} is no address of this machine.`, { cause: error });
-    }
-    if (code === 'ERR_SOCKET_BAD_PORT') {
-      throw new EmulatorStartError('wrong-option', `A port is 0 to 65535, not ${port}.`, { cause: error });
-    }
-    throw new EmulatorStartError('failed', `The emulator cannot listen on ${host}:${port}: ${message}`, {
-      cause: error,
-    });
+    const [problem, what] = whyNotListening(error, port, host);
+    throw new EmulatorStartError(problem, what, { cause: error });
+  }
+}
+
+function whyNotListening(error: unknown, port: number, host: string): readonly [EmulatorStartProblem, Message] {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return ['port-taken', message('control.portTaken', { port, host })];
+    case 'EACCES':
+      return ['port-refused', message('control.portRefused', { port })];
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return ['host-unusable', message('control.hostUnusable', { host })];
+    case 'ERR_SOCKET_BAD_PORT':
+      return ['wrong-option', message('control.portRange', { port })];
+    default:
+      return ['failed', message('control.cannotListen', { port, host, reason: reasonOf(error) })];
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readPieces, requireRegular } from '#main/files/regular-file.ts';
+import { type Message, message } from '#messages/message.ts';
 import { choosePersonality, existingChoices } from './choose-personality.ts';
 import { forgetCallers } from './door.ts';
 import { type EmulatorOptions, EmulatorStartError } from './emulator-options.ts';
@@ -11,8 +12,9 @@ import { type Limits, specifiedLimits } from './registry/rate-limiter.ts';
 import type { RegistryEnvironment } from './registry/records.ts';
 import { stateOf } from './registry/registry.ts';
 import { isSeedName, planFor, seeds } from './registry/seeds.ts';
-import { SnapshotError, SnapshotReader } from './registry/snapshot.ts';
+import { SnapshotReader } from './registry/snapshot.ts';
 import type { RegistryState } from './registry/state.ts';
+import { reasonOf, unreadable } from './said-error.ts';
 import type { KeptClock } from './virtual-clock.ts';
 import type { World } from './world.ts';
 
@@ -71,8 +73,8 @@ function keepBase(world: World, path: string): void {
 }
 
 function unusable(path: string, cause: unknown): EmulatorStartError {
-  const text = cause instanceof Error ? cause.message : String(cause);
-  return new EmulatorStartError('file-unusable', `${path} cannot be used to keep the registry in: ${text}`, { cause });
+  const what = message('control.durableUnusable', { path, reason: reasonOf(cause) });
+  return new EmulatorStartError('file-unusable', what, { cause });
 }
 
 async function startState(options: EmulatorOptions, now: number): Promise<RegistryState> {
@@ -86,16 +88,17 @@ async function startState(options: EmulatorOptions, now: number): Promise<Regist
 export function buildState(
   wish: { readonly seed?: string; readonly names?: number; readonly chance?: number },
   now: number,
-): { readonly state: RegistryState } | { readonly wrong: string } {
+): { readonly state: RegistryState } | { readonly wrong: Message } {
   if (wish.names !== undefined) {
     if (!Number.isInteger(wish.names) || wish.names < 1 || wish.names > 1_000_000) {
-      return { wrong: `The number of names is 1 to 1,000,000, not ${wish.names}.` };
+      return { wrong: message('control.namesRange', { given: wish.names }) };
     }
     return { state: stateOf(generateRegistry(planFor(wish.names, now, wish.chance ?? 1))) };
   }
   const name = wish.seed ?? 'small-reseller';
   if (isSeedName(name)) return { state: stateOf(seeds[name].build(now)) };
-  return { wrong: `There is no seed named ${JSON.stringify(name)}; there are ${Object.keys(seeds).join(', ')}.` };
+  const known = Object.keys(seeds).join(', ');
+  return { wrong: message('control.seedUnknown', { given: JSON.stringify(name), seeds: known }) };
 }
 
 async function readSnapshotFile(path: string): Promise<RegistryState> {
@@ -105,9 +108,8 @@ async function readSnapshotFile(path: string): Promise<RegistryState> {
       reader.add(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
     return reader.finish();
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    const reason = error instanceof SnapshotError ? text : `It cannot be read: ${text}`;
-    throw new EmulatorStartError('file-unusable', `${path}: ${reason}`, { cause: error });
+    const what = message('control.fileUnusable', { path, why: unreadable(error) });
+    throw new EmulatorStartError('file-unusable', what, { cause: error });
   }
 }
 

@@ -3,7 +3,7 @@ import type { EmulatorControl, EmulatorReady } from '#main/application/host-port
 import { makeOwnFile } from '#main/database/own-files.ts';
 import { type EmbeddedEmulator, startEmbeddedEmulator } from '#main/emulator/embedded-emulator.ts';
 import { EmulatorStartError } from '#main/emulator/emulator-options.ts';
-import { message } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
 
 /** What it begins from; another one is chosen on its page. */
@@ -34,7 +34,10 @@ export function emulatorControl(
       return emulator;
     } catch (error) {
       starting = undefined;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason =
+        error instanceof EmulatorStartError
+          ? error.what
+          : asWritten(error instanceof Error ? error.message : String(error));
       const failure = {
         kind: 'internal',
         message: message('desk.emulatorNotStarted', { reason }),

@@ -1,3 +1,4 @@
+import { type Message, message } from '#messages/message.ts';
 import type { StoredExchange } from './store/record.ts';
 
 /** What the journal writes where a secret was (registry/transport/redaction). */
@@ -9,32 +10,30 @@ const listCommands = new Set(['list-my-domains', 'list-ispstat']);
 /**
  * A request of the journal as a command line for curl in a POSIX shell. The journal never had the secret; where one was
  * sent, curl is given the handle alone and asks for the secret itself, so that it is in no history and no list of
- * processes. Whatever else was redacted is left out and said.
+ * processes. Whatever else was redacted is left out; `notes` say so.
  */
-export function asCurl(exchange: StoredExchange, handle: string | undefined): string {
+export function asCurl(exchange: StoredExchange, handle: string | undefined): { notes: Message[]; command: string } {
   const { method, url, requestHeaders, requestBody, command } = exchange;
   const words = [method === 'HEAD' ? 'curl --head' : `curl --include --request ${method}`, quoted(url)];
-  const notes: string[] = [];
+  const notes: Message[] = [];
   if (method === 'POST' || method === 'DELETE') {
-    notes.push('This changes something at the registry: a renewal that is sent again may be billed again.');
+    notes.push(message('journal.curlChanges'));
   }
   if (wentWithSecret(exchange)) {
-    const secret = listCommands.has(command) ? 'contact password, or the API key' : 'API key';
-    const whose = handle === undefined ? '; put the handle into REGISTRY_DESK_HANDLE first' : '';
-    notes.push(`curl asks for a password: that is the ${secret}${whose}.`);
+    notes.push(message(listCommands.has(command) ? 'journal.curlAsksPassword' : 'journal.curlAsksKey'));
+    if (handle === undefined) notes.push(message('journal.curlNeedsHandle'));
     words.push(`--user ${handle === undefined ? '"$REGISTRY_DESK_HANDLE"' : quoted(handle)}`);
   }
   for (const [name, value] of requestHeaders) {
     if (isAuthorization(name)) continue;
-    if (value.includes(redactedMark))
-      notes.push(`The header ${name} is left out: the journal does not keep its value.`);
+    if (value.includes(redactedMark)) notes.push(message('journal.curlHeaderLeftOut', { name }));
     else words.push(`--header ${quoted(`${name}: ${value}`)}`);
   }
   if (requestBody !== null) {
-    if (requestBody.includes(redactedMark)) notes.push(`The body has ${redactedMark} where a secret was.`);
+    if (requestBody.includes(redactedMark)) notes.push(message('journal.curlBodyRedacted', { mark: redactedMark }));
     words.push(`--data-raw ${quoted(requestBody)}`);
   }
-  return [...notes.map((note) => `# ${note}`), words.join(' \\\n  ')].join('\n');
+  return { notes, command: words.join(' \\\n  ') };
 }
 
 /** As the journal says; exchanges from before it said so are judged by what they asked. */

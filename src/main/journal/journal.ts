@@ -85,10 +85,10 @@ export function createJournal(ports: JournalPorts) {
         replyBodyCut,
       };
     },
-    async curl(journalId: string): Promise<{ text: string }> {
+    async curl(journalId: string) {
       const exchange = await find(journalId);
       const account = await ports.accounts.get(exchange.accountId);
-      return { text: asCurl(exchange, account?.handle) };
+      return asCurl(exchange, account?.handle);
     },
     suggestPath(): Promise<{ path: string; chooser: boolean }> {
       return ports.files.suggest(['registry-journal', dateOfInstant(ports.clock.now())], 'har');

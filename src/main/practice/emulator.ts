@@ -1,7 +1,7 @@
 import type { EmulatorStatus } from '#contract/practice/emulator-values.ts';
 import type { Publish } from '#main/ports.ts';
-import { message } from '#messages/message.ts';
-import { DeskFailure, failureText } from '#values/failure.ts';
+import { type Message, message } from '#messages/message.ts';
+import { DeskFailure, failureMessage } from '#values/failure.ts';
 import { createRegistryControls } from './emulator/registry-controls.ts';
 
 /** What the emulator says when it is ready, as far as services need it. */
@@ -46,7 +46,7 @@ export interface EmulatorPorts {
 export function createEmulator(ports: EmulatorPorts) {
   const { control, publish } = ports;
   let starting: Promise<RunningRegistry> | undefined;
-  let failedText = '';
+  let failed: Message | undefined;
   /** The seed that it began again from since the start; null after a snapshot or generated names. */
   let beganFrom: string | null | undefined;
 
@@ -59,14 +59,13 @@ export function createEmulator(ports: EmulatorPorts) {
   }
 
   async function begin(): Promise<RunningRegistry> {
-    failedText = '';
+    failed = undefined;
     beganFrom = undefined;
     publish('emulator');
     try {
       return await control.start();
     } catch (error) {
-      failedText =
-        error instanceof DeskFailure ? failureText('en', error.failure) : 'The practice registry could not be started.';
+      failed = error instanceof DeskFailure ? failureMessage(error.failure) : message('practice.couldNotStart');
       throw error;
     } finally {
       starting = undefined;
@@ -82,13 +81,13 @@ export function createEmulator(ports: EmulatorPorts) {
         url: running.url,
         seed: beganFrom === undefined ? (running.seed ?? null) : beganFrom,
         virtualTimeAt: (await virtualTimeOf(control)) ?? null,
-        text: `The practice registry runs at ${running.url}.`,
+        problem: null,
       };
     }
-    const nowhere = { url: null, seed: null, virtualTimeAt: null };
-    if (starting !== undefined) return { ...nowhere, state: 'starting', text: 'The practice registry is starting.' };
-    if (failedText !== '') return { ...nowhere, state: 'failed', text: failedText };
-    return { ...nowhere, state: 'stopped', text: 'The practice registry does not run.' };
+    const nowhere = { url: null, seed: null, virtualTimeAt: null, problem: null };
+    if (starting !== undefined) return { ...nowhere, state: 'starting' };
+    if (failed !== undefined) return { ...nowhere, state: 'failed', problem: failed };
+    return { ...nowhere, state: 'stopped' };
   }
 
   const controls = createRegistryControls({
@@ -112,7 +111,7 @@ export function createEmulator(ports: EmulatorPorts) {
     virtualTime: () => virtualTimeOf(control),
     async stop(): Promise<EmulatorStatus> {
       await starting?.catch(() => undefined);
-      failedText = '';
+      failed = undefined;
       await control.stop();
       publish('emulator');
       return status();

@@ -6,10 +6,10 @@ import type { ExportFiles, WrittenExport } from '#main/files/export-files.ts';
 import type { AccountOf, Publish, RunControl, StartWork } from '#main/ports.ts';
 import { readRdap } from '#main/registry/protocol/rdap/read-rdap.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
-import { message } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { dateOfInstant } from '#values/calendar-date.ts';
 import type { RegistryInterface } from '#values/environment.ts';
-import { DeskFailure, failureText } from '#values/failure.ts';
+import { DeskFailure, failureMessage } from '#values/failure.ts';
 import { beyondReading } from './probe/beyond.ts';
 import { findingOf } from './probe/finding-of.ts';
 import { probePoints } from './probe/findings.ts';
@@ -57,7 +57,7 @@ export class ProbeService {
 
   async #last(accountId: string): Promise<ProbeReport | null> {
     const kept = await this.#ports.settings.get(keptAs(accountId));
-    const read = kept === undefined ? undefined : probeReportSchema.safeParse(JSON.parse(kept));
+    const read = kept === undefined ? undefined : probeReportSchema.safeParse(JSON.parse(kept, withMessages));
     return read?.success === true ? read.data : null;
   }
 
@@ -69,7 +69,7 @@ export class ProbeService {
     const send = async (question: QuestionName, names: ProbeNames): Promise<Observed> => {
       const command = probeQuestions[question](names, this.#ports.newClTRID('probe'));
       if (this.#ports.addressOf(account, command.interface) === '') {
-        return { kind: 'silent', why: 'the interface is off: it has no base address, or is switched off' };
+        return { kind: 'silent', why: message('probe.interfaceOff') };
       }
       try {
         const { answer, journalId } = await session.run(command, { signal: control.signal });
@@ -80,7 +80,8 @@ export class ProbeService {
         // Cancelled, it must not be kept as what the registry did not show.
         await control.step();
         // Whatever stands in the way of this question may let the next one through.
-        return { kind: 'silent', why: `${error.failure.kind}: ${failureText('en', error.failure)}` };
+        const { failure } = error;
+        return { kind: 'silent', why: message('probe.failed', { kind: failure.kind, what: failureMessage(failure) }) };
       }
     };
     const ask = async (question: QuestionName, names: ProbeNames): Promise<Observed> => {
@@ -180,6 +181,12 @@ export class ProbeService {
     await this.#ports.files.refuse(order);
     return this.#ports.files.write(order, piecesOf(report, order.format));
   }
+}
+
+/** Reports of earlier versions have sentences where a message is now. */
+function withMessages(name: string, value: unknown): unknown {
+  if (typeof value !== 'string' || (name !== 'title' && name !== 'why')) return value;
+  return value === '' ? null : asWritten(value);
 }
 
 function keptAs(accountId: string): string {

@@ -18,7 +18,6 @@ import { fileIcelandic } from '#renderer/parts/file-icelandic.ts';
 import { glossaryIcelandic } from '#renderer/parts/glossary-icelandic.ts';
 import { messageBook } from '#renderer/parts/language.tsx';
 import { partsIcelandic } from '#renderer/parts/parts-icelandic.ts';
-import { workIcelandic } from '#renderer/parts/work-icelandic.ts';
 import { emulatorIcelandic } from '#renderer/practice/emulator/emulator-icelandic.ts';
 import { faultIcelandic } from '#renderer/practice/emulator/fault-icelandic.ts';
 import { seedIcelandic } from '#renderer/practice/emulator/seed-icelandic.ts';
@@ -71,7 +70,6 @@ export const icelandic = {
   seeds: seedIcelandic,
   switches: switchIcelandic,
   welcome: welcomeIcelandic,
-  work: workIcelandic,
 };
 
 /** The word books and the messages by their nouns. */

@@ -20,7 +20,6 @@ import { glossaryWords } from '#renderer/parts/glossary-words.ts';
 import { messageBook } from '#renderer/parts/language.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import type { WordBook } from '#renderer/parts/words.ts';
-import { workWords } from '#renderer/parts/work-words.ts';
 import { emulatorWords } from '#renderer/practice/emulator/emulator-words.ts';
 import { faultWords } from '#renderer/practice/emulator/fault-words.ts';
 import { seedWords } from '#renderer/practice/emulator/seed-words.ts';
@@ -66,7 +65,6 @@ export const wordBooks: readonly WordBook[] = [
   seedWords,
   switchWords,
   welcomeWords,
-  workWords,
 ];
 
 /** Loaded when a window first wants them; English is always at hand, also for a text that another language lacks. */

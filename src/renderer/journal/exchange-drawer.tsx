@@ -16,6 +16,7 @@ import { Help } from '#renderer/parts/help.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
@@ -136,6 +137,7 @@ function ExchangeActions({ exchange }: { readonly exchange: ExchangeDetails }) {
   const say = useWords(journalWords);
   const announce = useAnnounce();
   const open = useScreen((screen) => screen.open);
+  const sayMessage = useSayMessage();
   const { journalId, method } = exchange;
   const [said, setSaid] = useState('');
   const curl = useAction((desk, id: string) => desk.journal.curl({ journalId: id }));
@@ -144,7 +146,9 @@ function ExchangeActions({ exchange }: { readonly exchange: ExchangeDetails }) {
     const ended = await curl.start(journalId);
     if (ended?.ok !== true) return;
     const changes = method === 'POST' || method === 'DELETE';
-    const text = await copyText(ended.result.text).then(
+    const { notes, command } = ended.result;
+    const lines = [...notes.map((note) => `# ${sayMessage(note)}`), command];
+    const text = await copyText(lines.join('\n')).then(
       () => say(changes ? 'curlChanges' : 'curlCopied'),
       () => say('curlFailed'),
     );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isWithin } from '#messages/message.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Copyable } from '#renderer/kit/copyable.tsx';
 import { Notice } from '#renderer/kit/notice.tsx';
@@ -97,8 +98,9 @@ export function FailureNotice({ failure, onAgain, onDismiss, actions }: FailureN
     >
       <p>{text}</p>
       {explained.more
+        .filter((more) => !isWithin(more, failure.message))
         .map(sayMessage)
-        .filter((more) => more !== '' && !text.includes(more))
+        .filter((more) => more !== '')
         .map((more) => (
           <p key={more}>{more}</p>
         ))}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Failure } from '#values/failure.ts';
+import { refusing } from '#values/input-problem.ts';
 import { exportFormats } from './domains/exports.ts';
 import { operation } from './failures.ts';
 import {
@@ -142,7 +143,7 @@ export const collectingSchema = z.object({
     .min(0)
     .max(86_400)
     .refine((seconds) => seconds === 0 || seconds >= fastestPollSeconds, {
-      message: `The queue is asked no faster than every ${fastestPollSeconds} seconds.`,
+      message: refusing('input.pollPace'),
     }),
 });
 export type Collecting = z.infer<typeof collectingSchema>;
@@ -299,7 +300,7 @@ export const inbox = {
       z.object({
         selection: inboxSelectionSchema,
         format: z.enum(exportFormats),
-        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
       }),
     )

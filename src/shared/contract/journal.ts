@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import { operation } from './failures.ts';
 import {
   accountIdSchema,
@@ -6,6 +7,7 @@ import {
   idSchema,
   instantSchema,
   interfaceSchema,
+  messageSchema,
   windowSchema,
 } from './values.ts';
 
@@ -64,8 +66,11 @@ export const journal = {
     .input(z.object({ accountId: accountIdSchema }))
     .output(z.object({ answeredAt: instantSchema.nullable() })),
   exchange: operation.input(one).output(exchangeDetailsSchema),
-  /** The request as a command line for curl, with the handle alone where a secret was sent: curl asks for it. */
-  curl: operation.input(one).output(z.object({ text: z.string() })),
+  /**
+   * The request as a command line for curl, with the handle alone where a secret was sent: curl asks for it. `notes` go
+   * above it as comments.
+   */
+  curl: operation.input(one).output(z.object({ notes: z.array(messageSchema), command: z.string() })),
   /** A path that can be written, in the folder for exports. */
   suggestPath: operation.output(z.object({ path: z.string(), chooser: z.boolean() })),
   /** Writes exchanges as an HTTP archive (HAR 1.2), redacted, as long work; its receipt is the work's result. */
@@ -76,7 +81,7 @@ export const journal = {
           z.object({ kind: z.literal('filter'), filter: journalFilterSchema }),
           z.object({ kind: z.literal('exchanges'), journalIds: z.array(idSchema).min(1).max(1000) }),
         ]),
-        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
       }),
     )

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import { operation } from './failures.ts';
 import { accountIdSchema, instantSchema, messageSchema } from './values.ts';
 
@@ -49,7 +50,7 @@ export type Lookup = z.infer<typeof lookupSchema>;
 
 const order = z.object({
   accountId: accountIdSchema,
-  key: z.string().trim().min(1, 'Write what to look up.').max(300),
+  key: z.string().trim().min(1, refusing('input.lookupKey')).max(300),
 });
 
 export const lookups = {

@@ -3,6 +3,7 @@ import type { Message } from '#messages/message.ts';
 import { environments, registryInterfaces } from '#values/environment.ts';
 import { factSources } from '#values/fact-source.ts';
 import type { Failure } from '#values/failure.ts';
+import { refusing } from '#values/input-problem.ts';
 import { nameProblems } from '#values/name-problem.ts';
 import { columnKinds } from '#values/table-columns.ts';
 
@@ -10,7 +11,7 @@ import { columnKinds } from '#values/table-columns.ts';
 export const environmentSchema = z.enum(environments);
 export const interfaceSchema = z.enum(registryInterfaces);
 export const instantSchema = z.number().int().nonnegative();
-export const calendarDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written YYYY-MM-DD.');
+export const calendarDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, refusing('input.dateForm'));
 /** An identifier that main gave to something: an entry, a batch, a message, work. */
 export const idSchema = z.string().max(200);
 /** Values that a filter looks for; any of them counts. */

@@ -73,8 +73,17 @@ export function withoutRepeats(messages: readonly Message[]): Message[] {
 
 /** Whether a message is said within another one. */
 export function isWithin(part: Message, whole: Message): boolean {
-  if (whole.code === part.code) return isSame(whole, part);
+  return holdsMessage(whole, (one) => isSame(one, part));
+}
+
+/** Whether a message with one of these codes is said within another one. */
+export function saysOneOf(codes: readonly MessageCode[], whole: Message): boolean {
+  return holdsMessage(whole, ({ code }) => (codes as readonly string[]).includes(code));
+}
+
+function holdsMessage(whole: Message, wanted: (one: Message) => boolean): boolean {
+  if (wanted(whole)) return true;
   return Object.values(whole.values ?? {})
     .flat()
-    .some((value) => isMessage(value) && isWithin(part, value));
+    .some((value) => isMessage(value) && holdsMessage(value, wanted));
 }

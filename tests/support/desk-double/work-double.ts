@@ -20,9 +20,9 @@ export function workDouble(world: DoubleWorld): Doubled<Nouns> {
           url: 'http://127.0.0.1:4310',
           seed: 'small-reseller',
           virtualTimeAt: world.virtualTimeAt ?? now,
-          text: 'The practice registry runs.',
+          problem: null,
         }
-      : { state: 'stopped', url: null, seed: null, virtualTimeAt: null, text: 'The practice registry does not run.' };
+      : { state: 'stopped', url: null, seed: null, virtualTimeAt: null, problem: null };
   const turn = (on: boolean): DeskOutputs['emulator']['status'] => {
     world.emulatorRuns = on;
     world.publish('emulator');

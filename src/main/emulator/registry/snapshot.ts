@@ -1,3 +1,5 @@
+import { message } from '#messages/message.ts';
+import { SaidError } from '../said-error.ts';
 import { ChangeReader, writeChange } from './change-line.ts';
 import { applyChange, type Change, emptyState, type RegistryState } from './state.ts';
 
@@ -9,13 +11,8 @@ const format = 'registry-emulator-snapshot';
 const version = 1;
 const linesPerPiece = 500;
 
-/** Why a snapshot cannot be opened, in words that can be shown. */
-export class SnapshotError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SnapshotError';
-  }
-}
+/** Why a snapshot cannot be opened. */
+export class SnapshotError extends SaidError {}
 
 /** The changes that make the state again; settings first, since records are judged by them. */
 export function changesOfState(state: RegistryState): Iterable<Change> {
@@ -88,7 +85,7 @@ export class SnapshotReader {
   finish(): RegistryState {
     this.#text(this.#decode(undefined));
     if (this.#rest.trim() !== '') this.#take(this.#rest);
-    if (!this.#ended) throw new SnapshotError(`The snapshot is incomplete: it ends at line ${this.#line}.`);
+    if (!this.#ended) throw new SnapshotError(message('control.snapshotIncomplete', { line: this.#line }));
     return this.#state;
   }
 
@@ -96,14 +93,14 @@ export class SnapshotReader {
     try {
       return piece === undefined ? this.#decoder.decode() : this.#decoder.decode(piece, { stream: true });
     } catch {
-      throw new SnapshotError('This is not a snapshot of the emulator: it is not UTF-8 text.');
+      throw new SnapshotError(message('control.snapshotNotText'));
     }
   }
 
   #text(text: string): void {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
-    if (this.#rest.length > 1_000_000) throw new SnapshotError('This is not a snapshot of the emulator.');
+    if (this.#rest.length > 1_000_000) throw foreign();
     for (const line of lines) this.#take(line);
   }
 
@@ -113,7 +110,7 @@ export class SnapshotReader {
       readHeader(line);
       return;
     }
-    if (this.#ended) throw new SnapshotError(`Line ${this.#line} stands after the end of the snapshot.`);
+    if (this.#ended) throw new SnapshotError(message('control.snapshotAfterEnd', { line: this.#line }));
     if (line.startsWith('{"end"')) {
       this.#readEnd(line);
       return;
@@ -121,7 +118,7 @@ export class SnapshotReader {
     try {
       applyChange(this.#state, this.#reader.read(line));
     } catch {
-      throw new SnapshotError(`Line ${this.#line} of the snapshot cannot be read.`);
+      throw new SnapshotError(message('control.snapshotLine', { line: this.#line }));
     }
     this.#records += 1;
   }
@@ -129,7 +126,7 @@ export class SnapshotReader {
   #readEnd(line: string): void {
     const { records } = readObject(line);
     if (records !== this.#records) {
-      throw new SnapshotError(`The snapshot says it has ${String(records)} records, but has ${this.#records}.`);
+      throw new SnapshotError(message('control.snapshotCount', { said: String(records), found: this.#records }));
     }
     this.#ended = true;
   }
@@ -137,11 +134,9 @@ export class SnapshotReader {
 
 function readHeader(line: string): void {
   const header = readObject(line);
-  if (header.format !== format) throw new SnapshotError('This is not a snapshot of the emulator.');
+  if (header.format !== format) throw foreign();
   if (header.version !== version) {
-    throw new SnapshotError(
-      `The snapshot has version ${String(header.version)}; this program reads version ${version}.`,
-    );
+    throw new SnapshotError(message('control.snapshotVersion', { version: String(header.version), ours: version }));
   }
 }
 
@@ -150,7 +145,11 @@ function readObject(line: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
   } catch {
-    // told below
+    // Refused below.
   }
-  throw new SnapshotError('This is not a snapshot of the emulator.');
+  throw foreign();
+}
+
+function foreign(): SnapshotError {
+  return new SnapshotError(message('control.snapshotForeign'));
 }

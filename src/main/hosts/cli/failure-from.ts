@@ -1,6 +1,7 @@
 import { isDefinedError, ORPCError } from '@orpc/server';
-import { asWritten, message } from '#messages/message.ts';
+import { message } from '#messages/message.ts';
 import { DeskFailure, type Failure } from '#values/failure.ts';
+import { formProblem, type InputIssue } from '#values/input-problem.ts';
 import { saysNothingSent } from '#values/nothing-sent.ts';
 
 /** Whatever a call of the desk in this process was rejected with, as a failure. */
@@ -8,12 +9,12 @@ export function failureFrom(error: unknown): Failure {
   if (error instanceof DeskFailure) return error.failure;
   if (error instanceof ORPCError) {
     if (isDefinedError(error) && error.code === 'FAILURE') return error.data as Failure;
-    const issues = (error.data as { issues?: readonly { message: string; path?: readonly unknown[] }[] } | undefined)
+    const issues = (error.data as { issues?: readonly (InputIssue & { path?: readonly unknown[] })[] } | undefined)
       ?.issues;
     const issue = issues?.[0];
     if (error.code === 'BAD_REQUEST' && issue !== undefined) {
       const field = (issue.path ?? []).map(String).join('.');
-      return { kind: 'invalid-input', message: asWritten(issue.message), field, code: 'contract' };
+      return { kind: 'invalid-input', message: formProblem(issue, field), field, code: 'contract' };
     }
   }
   const reference = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,7 +1,7 @@
 import type { Work } from '#contract/desk/work.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
-import { workTitle } from '#values/work-titles/work-title.ts';
+import { workTitle } from '#values/work-title.ts';
 import type { Call } from './command.ts';
 import type { Text } from './text.ts';
 
@@ -36,7 +36,7 @@ export async function waitForWork(call: Call, workId: string, interrupted?: Inte
   try {
     let work = await desk.work.get({ workId });
     while (!isOver(work)) {
-      call.progress(progressOf(call, work));
+      call.progress(progressOf(work));
       const { done } = await Promise.race([changes.next(), left.promise]);
       work = await desk.work.get({ workId });
       if (done && !isOver(work)) throw new Error('Registry Desk stopped reporting changes.');
@@ -69,11 +69,14 @@ function isOver({ state }: Work): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
-function cancelled({ title }: Work): DeskFailure {
+function cancelled({ subject }: Work): DeskFailure {
+  const title = workTitle(subject);
   return new DeskFailure({ kind: 'cancelled', message: message('commandLine.workCancelled', { title }) });
 }
 
-function progressOf({ language }: Call, { subject, done, total }: Work): Text {
-  const title = workTitle(language, subject);
-  return total === null ? `${title}: ${done}` : message('commandAnswers.progress', { title, done, total });
+function progressOf({ subject, done, total }: Work): Text {
+  const title = workTitle(subject);
+  return total === null
+    ? message('commandAnswers.progressSoFar', { title, done })
+    : message('commandAnswers.progress', { title, done, total });
 }

@@ -1,5 +1,8 @@
 import { app, type BrowserWindow, dialog } from 'electron/main';
 import type { Work } from '#contract/desk/work.ts';
+import { message } from '#messages/message.ts';
+import { workTitle } from '#values/work-title.ts';
+import { saidHere } from './said-here.ts';
 
 /**
  * Asks before long work is ended by closing the window or by quitting. Work that is ended keeps what it has done; a
@@ -20,18 +23,15 @@ export function askBeforeQuit(
     if (isAnswered) return true;
     const works = underWay();
     if (works.length === 0) return true;
-    const titles = works.slice(0, 5).map(({ title }) => `• ${title}`);
+    const titles = works.slice(0, 5).map(({ subject }) => `• ${saidHere(workTitle(subject))}`);
     const question = {
       type: 'question' as const,
-      buttons: ['Keep working', 'Quit'],
+      buttons: [saidHere(message('desktop.keepWorking')), saidHere(message('desktop.quit'))],
       defaultId: 0,
       cancelId: 0,
       noLink: true,
-      message:
-        works.length === 1
-          ? 'Work is still under way. Quit all the same?'
-          : `${works.length} works are still under way. Quit all the same?`,
-      detail: `${titles.join('\n')}\n\nWhat is done stays done. Nothing is sent again by itself.`,
+      message: saidHere(message('desktop.quitDuringWork', { count: works.length })),
+      detail: `${titles.join('\n')}\n\n${saidHere(message('desktop.whatIsDoneStays'))}`,
     };
     const shown = window();
     const chosen =

@@ -3,7 +3,9 @@ import { shell } from 'electron/common';
 import { app, type BrowserWindow, dialog } from 'electron/main';
 import type { ApplicationPorts, FilePlaces } from '#main/application/host-ports.ts';
 import { makeOwnFolder } from '#main/database/own-files.ts';
+import { message } from '#messages/message.ts';
 import { showDeskMenu } from './desk-menu.ts';
+import { saidHere } from './said-here.ts';
 
 /** The menu, and the system's own window for files. Only paths that main itself has written or made come here. */
 export const desktop: NonNullable<ApplicationPorts['desktop']> = {
@@ -16,8 +18,8 @@ export const desktop: NonNullable<ApplicationPorts['desktop']> = {
 };
 
 const openFilters = {
-  backup: { name: 'Registry Desk backup', extensions: ['rdbackup'] },
-  recording: { name: 'Registry Desk recording', extensions: ['json'] },
+  backup: { name: message('desktop.backupFiles'), extensions: ['rdbackup'] },
+  recording: { name: message('desktop.recordingFiles'), extensions: ['json'] },
 };
 
 /** Where files go and come from, by the system's own dialogs. */
@@ -36,7 +38,8 @@ export function filePlaces(window: () => BrowserWindow | undefined): FilePlaces 
       return answer.filePath;
     },
     async chooseOpenPath(kind) {
-      const options = { properties: ['openFile' as const], filters: [openFilters[kind]] };
+      const { name, extensions } = openFilters[kind];
+      const options = { properties: ['openFile' as const], filters: [{ name: saidHere(name), extensions }] };
       const shown = window();
       const answer = await (shown ? dialog.showOpenDialog(shown, options) : dialog.showOpenDialog(options));
       return answer.canceled ? null : (answer.filePaths[0] ?? null);

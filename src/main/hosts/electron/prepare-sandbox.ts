@@ -1,4 +1,6 @@
 import { app } from 'electron/main';
+import { message } from '#messages/message.ts';
+import { saidHere } from './said-here.ts';
 
 /**
  * Chromium's sandbox for every process, except where it cannot be: as root on Linux. There the switch is set, so that the
@@ -11,8 +13,6 @@ export function prepareSandbox(): void {
     app.enableSandbox();
     return;
   }
-  process.stderr.write(
-    'This is root, so Electron runs without its sandbox (--no-sandbox). Better: start it as a user.\n',
-  );
+  process.stderr.write(`${saidHere(message('desktop.asRoot'))}\n`);
   if (!app.commandLine.hasSwitch('no-sandbox')) app.commandLine.appendSwitch('no-sandbox');
 }

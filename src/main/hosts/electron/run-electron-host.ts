@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, protocol, screen } from 'electron/main';
 import type { DeskOrder } from '#contract/desk/desk.ts';
+import { asWritten, type Message, message, sentences } from '#messages/message.ts';
+import { DeskFailure, failureMessage } from '#values/failure.ts';
 import { dataFolder } from '../data-folder.ts';
 import { emulatorControl } from '../emulator-control.ts';
 import { type KeptDesk, keepDesk } from '../keep-desk.ts';
@@ -19,6 +21,7 @@ import { openPageSession } from './page-session.ts';
 import { prepareSandbox } from './prepare-sandbox.ts';
 import { linkScheme, readLink, readOpenedFile, readStartWords } from './read-words.ts';
 import { reportStage } from './report-stage.ts';
+import { saidHere } from './said-here.ts';
 import { takeLock } from './take-lock.ts';
 import { watchPage } from './watch-page.ts';
 import { serveWindowPort } from './window-port.ts';
@@ -101,9 +104,10 @@ export function runElectronHost(): void {
 
   function cannotStart(error: unknown): void {
     reportStage('failed', textOf(error));
+    const unsent = desk === undefined ? message('words.nothingSent') : undefined;
     dialog.showErrorBox(
-      'Registry Desk cannot start',
-      `${folder}\n\n${textOf(error)}${desk === undefined ? ' Nothing was sent.' : ''}`,
+      saidHere(message('desktop.cannotStart')),
+      `${folder}\n\n${saidHere(sentences(whyOf(error), unsent))}`,
     );
     // What was opened before the failure: another program may wait for the store.
     void (desk?.close() ?? Promise.resolve()).catch(() => undefined).finally(() => app.exit(1));
@@ -180,13 +184,15 @@ async function viewOf(settings: Parameters<typeof readWindowState>[0] | undefine
 function endWithoutLock(lock: 'open' | 'cannot', windowFolder: string): void {
   if (lock === 'open') {
     reportStage('handed-over');
-    process.stderr.write('Registry Desk is open already. Its window was asked to come to the front.\n');
+    process.stderr.write(`${saidHere(message('desktop.openAlready'))}\n`);
     app.quit();
     return;
   }
-  const why = `${windowFolder} cannot be locked, so nobody could tell whether it is open already. Is its disk full, read-only or without links? Nothing was sent.`;
+  const why = saidHere(
+    sentences(message('desktop.cannotLock', { folder: windowFolder }), message('words.nothingSent')),
+  );
   reportStage('failed', why);
-  process.stderr.write(`Registry Desk cannot start: ${why}\n`);
+  process.stderr.write(`${saidHere(message('desktop.cannotStart'))}: ${why}\n`);
   app.exit(1);
 }
 
@@ -211,6 +217,11 @@ function whenBoth(done: () => void): { first(): void; second(): void } {
     if (left.delete(name) && left.size === 0) done();
   };
   return { first: take('first'), second: take('second') };
+}
+
+/** A failure in the language of the person, anything else as it was written. */
+function whyOf(error: unknown): Message {
+  return error instanceof DeskFailure ? failureMessage(error.failure) : asWritten(textOf(error));
 }
 
 function textOf(error: unknown): string {

@@ -1,4 +1,6 @@
 import { app, type BrowserWindow, dialog } from 'electron/main';
+import { message } from '#messages/message.ts';
+import { saidHere } from './said-here.ts';
 
 const onceWithinMilliseconds = 60_000;
 
@@ -16,8 +18,8 @@ export function watchPage(window: BrowserWindow, logFolder: string): void {
     const now = performance.now();
     if (now - revivedAt < onceWithinMilliseconds) {
       dialog.showErrorBox(
-        'Registry Desk cannot show its window',
-        `The window of Registry Desk has ended twice within a minute (${why}). What was done is kept; close it and start it again. Where it ends again, look into ${logFolder}.`,
+        saidHere(message('desktop.noWindow')),
+        saidHere(message('desktop.windowEnded', { why, folder: logFolder })),
       );
       return;
     }

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { startEmulator } from '#main/emulator/emulator.ts';
 import { type EmulatorOptions, EmulatorStartError } from '#main/emulator/emulator-options.ts';
 import { systemClock } from '#main/emulator/virtual-clock.ts';
-import { asWritten, type Message, message } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { type MessageLanguage, say } from '#messages/say.ts';
 import { type Failure, failureJson, failureText } from '#values/failure.ts';
 import { wrongWord } from '../check-words.ts';
@@ -36,8 +36,8 @@ export async function runEmulatorHost(argv: readonly string[], language?: Messag
     const isUsage = problem === 'wrong-option' || problem === 'host-not-confirmed';
     return refuse(
       isUsage
-        ? { kind: 'invalid-input', message: asWritten(error.message), field: '', code: problem }
-        : { kind: 'conflict', message: asWritten(error.message) },
+        ? { kind: 'invalid-input', message: error.what, field: '', code: problem }
+        : { kind: 'conflict', message: error.what },
     );
   }
 }

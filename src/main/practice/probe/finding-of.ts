@@ -1,4 +1,5 @@
 import type { ProbeFinding, ProbeReport } from '#contract/practice/probe.ts';
+import { message } from '#messages/message.ts';
 import type { Point } from './point.ts';
 import type { Observations } from './questions.ts';
 
@@ -23,7 +24,7 @@ export function findingOf(point: Point, observations: Observations, before: Prob
     documented: point.documented ?? null,
     observed,
     why:
-      observed !== null ? '' : silent?.kind === 'silent' ? silent.why : (point.unseen ?? 'the answers do not show it'),
+      observed !== null ? null : silent?.kind === 'silent' ? silent.why : (point.unseen ?? message('probe.notShown')),
     standing: standingOf(point.documented, observed),
     previous,
     previousAt,

@@ -1,5 +1,6 @@
 import type { ObservedReply } from '#main/registry/protocol/observe.ts';
 import { headerOf } from '#main/registry/protocol/read-reply.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { bodyKindOf, header, jsonOf, listAt, mediaTypeOf, textAt } from './look.ts';
 import { messageFindings } from './message-findings.ts';
 import { of, type Point } from './point.ts';
@@ -12,7 +13,7 @@ const statusAndCode = (reply: ObservedReply) =>
 const v0: readonly Point[] = [
   {
     finding: 'v0-registered',
-    title: 'Availability of a registered name',
+    title: message('probe.registeredName'),
     interface: 'rpp-v0',
     documented: '404 with RPP-code 01000',
     from: ['v0-own'],
@@ -20,7 +21,7 @@ const v0: readonly Point[] = [
   },
   {
     finding: 'v0-available',
-    title: 'Availability of an available name',
+    title: message('probe.availableName'),
     interface: 'rpp-v0',
     documented: '200 with RPP-code 01000',
     from: ['v0-free'],
@@ -28,7 +29,7 @@ const v0: readonly Point[] = [
   },
   {
     finding: 'v0-headers',
-    title: 'Headers of an availability answer',
+    title: message('probe.availabilityHeaders'),
     interface: 'rpp-v0',
     documented: 'RPP-Cltrid echoed, RPP-Svtrid, Content-Length 0',
     from: ['v0-free'],
@@ -42,7 +43,7 @@ const v0: readonly Point[] = [
   },
   {
     finding: 'v0-endpoint',
-    title: 'End of life of v0',
+    title: message('probe.endOfLife'),
     interface: 'rpp-v0',
     from: ['v0-own'],
     look: (replies) =>
@@ -54,14 +55,14 @@ const v0: readonly Point[] = [
   },
   {
     finding: 'invalid-names',
-    title: 'Availability of a name of a foreign zone',
+    title: message('probe.foreignName'),
     interface: 'rpp-v0',
     from: ['v0-foreign'],
     look: (replies) => of(replies, 'v0-foreign', statusAndCode),
   },
   {
     finding: 'cltrid-missing',
-    title: 'A request without RPP-Cltrid',
+    title: message('probe.withoutCltrid'),
     interface: 'rpp-v0',
     from: ['v0-without-cltrid'],
     look: (replies) =>
@@ -72,14 +73,14 @@ const v0: readonly Point[] = [
   },
   {
     finding: 'options-answer',
-    title: 'OPTIONS on the base of v0',
+    title: message('probe.optionsAnswer'),
     interface: 'rpp-v0',
     from: ['options'],
     look: (replies) => of(replies, 'options', (reply) => `${reply.status}, ${bodyKindOf(reply)}`),
   },
   {
     finding: 'credentials-answer',
-    title: 'A request without credentials',
+    title: message('probe.withoutCredentials'),
     interface: 'rpp-v0',
     from: ['options-without-credentials'],
     look: (replies) =>
@@ -91,15 +92,15 @@ const v0: readonly Point[] = [
   },
   {
     finding: 'problem-body',
-    title: 'The form of an error body',
+    title: message('probe.errorBody'),
     interface: 'rpp-v0',
     from: ['options-without-credentials'],
-    unseen: 'the answer to a request without credentials carries no problem document',
+    unseen: message('probe.noProblemBody'),
     look: (replies) => of(replies, 'options-without-credentials', problemForm),
   },
   {
     finding: 'continue',
-    title: '100 Continue before an answer',
+    title: message('probe.continueAnswer'),
     interface: 'rpp-v0',
     from: ['v0-own', 'v0-free'],
     look: (replies) => {
@@ -110,7 +111,7 @@ const v0: readonly Point[] = [
   },
   {
     finding: 'queue-size-header',
-    title: 'RPP-Queue-Size',
+    title: asWritten('RPP-Queue-Size'),
     interface: 'rpp-v0',
     from: ['v0-own'],
     look: (replies) =>
@@ -142,7 +143,7 @@ function checks(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
   return [
     {
       finding: `${prefix}-registered`,
-      title: 'Check of a registered name',
+      title: message('probe.checkRegistered'),
       interface: via,
       documented: 'check-avail 0, reason active',
       from: [own],
@@ -150,7 +151,7 @@ function checks(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
     },
     {
       finding: `${prefix}-available`,
-      title: 'Check of an available name',
+      title: message('probe.checkAvailable'),
       interface: via,
       documented: 'check-avail 1, reason available',
       from: [free],
@@ -158,7 +159,7 @@ function checks(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
     },
     {
       finding: `${prefix}-result-header`,
-      title: 'The header with the result code',
+      title: message('probe.resultHeader'),
       interface: via,
       documented: `${prefix}-result-code: 1000`,
       from: [free],
@@ -170,7 +171,7 @@ function checks(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
     },
     {
       finding: `${prefix}-check-status`,
-      title: 'The HTTP status of a check',
+      title: message('probe.checkStatus'),
       interface: via,
       from: [own, free],
       look: (replies) => {
@@ -182,7 +183,7 @@ function checks(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
     },
     {
       finding: `${prefix}-cltrid`,
-      title: 'The client transaction identifier in a check',
+      title: message('probe.checkCltrid'),
       interface: via,
       from: [free],
       look: (replies) =>
@@ -193,7 +194,7 @@ function checks(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
     },
     {
       finding: `${prefix}-queue-size-header`,
-      title: 'Queue-Size',
+      title: message('probe.queueSize'),
       interface: via,
       from: [free],
       look: (replies) =>

@@ -1,10 +1,11 @@
 import type { ObservedReply } from '#main/registry/protocol/observe.ts';
 import { bodyText } from '#main/registry/protocol/read-reply.ts';
+import { type Message, message } from '#messages/message.ts';
 import { at, instantForm, jsonOf, listed, mediaTypeOf, textAt, textsNamed } from './look.ts';
 import type { Point } from './point.ts';
 import type { QuestionName } from './questions.ts';
 
-const noMessage = 'no message waits in the queue';
+const noMessage = message('probe.noMessage');
 
 /** What the head of the poll queue shows; asked for, and left where it is. */
 export function messageFindings(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
@@ -13,7 +14,7 @@ export function messageFindings(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
   const xml: QuestionName = `${prefix}-message-xml`;
   const point = (
     finding: string,
-    title: string,
+    title: Message,
     look: (reply: ObservedReply) => string | undefined,
     more: { readonly documented?: string; readonly from?: QuestionName } = {},
   ): Point => {
@@ -32,42 +33,30 @@ export function messageFindings(via: 'rpp-v1' | 'repp-v1'): readonly Point[] {
     };
   };
   return [
-    point(
-      'message-type',
-      'The media type of a poll answer, JSON asked for',
-      (reply) => mediaTypeOf(reply).split(';')[0],
-      {
-        documented: 'application/json',
-      },
-    ),
-    point('xml-root', 'The root of a poll answer, XML asked for', rootOf, {
+    point('message-type', message('probe.messageType'), (reply) => mediaTypeOf(reply).split(';')[0], {
+      documented: 'application/json',
+    }),
+    point('xml-root', message('probe.xmlRoot'), rootOf, {
       from: xml,
       documented: 'epp in urn:ietf:params:xml:ns:epp-1.0',
     }),
-    point('poll-status', 'The HTTP status of a poll', (reply) => String(reply.status)),
-    point(
-      'empty-code',
-      'The result code of an empty queue',
-      (reply) => (hasMessage(reply) ? undefined : codeOf(reply)),
-      {
-        documented: '1300',
-      },
-    ),
-    point('poll-code', 'The result code of a poll with a message', (reply) =>
-      hasMessage(reply) ? codeOf(reply) : undefined,
-    ),
-    point('json-content', 'Children of an element with attributes', (reply) => {
+    point('poll-status', message('probe.pollStatus'), (reply) => String(reply.status)),
+    point('empty-code', message('probe.emptyCode'), (reply) => (hasMessage(reply) ? undefined : codeOf(reply)), {
+      documented: '1300',
+    }),
+    point('poll-code', message('probe.pollCode'), (reply) => (hasMessage(reply) ? codeOf(reply) : undefined)),
+    point('json-content', message('probe.jsonContent'), (reply) => {
       if (!hasMessage(reply)) return undefined;
       const inside = at(jsonOf(reply), 'response', 'msgQ', 'content') !== undefined;
       return inside ? 'inside content' : 'beside the attributes';
     }),
-    point('epp-dates', 'How a message writes an instant', (reply) => {
+    point('epp-dates', message('probe.messageDates'), (reply) => {
       const dates = [...textsNamed(jsonOf(reply), 'qDate'), ...textsNamed(jsonOf(reply), 'domain:paDate')];
       return dates.length === 0 ? undefined : listed(dates.map(instantForm));
     }),
     point(
       'pending-action-result',
-      'How paResult is written',
+      message('probe.paResult'),
       (reply) => {
         const [result] = textsNamed(jsonOf(reply), 'paResult');
         return result === undefined ? undefined : /^(true|false)$/.test(result) ? 'true or false' : '1 or 0';

@@ -1,4 +1,5 @@
 import type { ObservedReply } from '#main/registry/protocol/observe.ts';
+import type { Message } from '#messages/message.ts';
 import type { RegistryInterface } from '#values/environment.ts';
 import type { QuestionName } from './questions.ts';
 
@@ -8,7 +9,7 @@ export type Replies = (question: QuestionName) => ObservedReply | undefined;
 /** A point of the interfaces that a run may see. */
 export interface Point {
   readonly finding: string;
-  readonly title: string;
+  readonly title: Message;
   readonly interface: RegistryInterface;
   /** What the specification shows, in the words that `look` uses; undefined where it says "not shown". */
   readonly documented?: string;
@@ -17,7 +18,7 @@ export interface Point {
   /** What is seen in their replies, in words that are the same for the same behaviour; undefined where nothing is. */
   look(replies: Replies): string | undefined;
   /** Why nothing may be seen although the questions were answered. */
-  readonly unseen?: string;
+  readonly unseen?: Message;
 }
 
 /** What `look` sees in the reply to a question; undefined where none came. */

@@ -8,6 +8,7 @@ import { lookUpDomain } from '#main/registry/protocol/rdap/look-up-domain.ts';
 import { lookUpEntity } from '#main/registry/protocol/rdap/look-up-entity.ts';
 import { checkAvailability } from '#main/registry/protocol/rpp-v0/check-availability.ts';
 import { probe } from '#main/registry/protocol/rpp-v0/probe.ts';
+import type { Message } from '#messages/message.ts';
 
 /** What the questions are about. */
 export interface ProbeNames {
@@ -57,6 +58,6 @@ const longestListBytes = 32 * 1024 * 1024;
 /** What came of a question: the reply as it came, or why there is none. */
 export type Observed =
   | { readonly kind: 'answered'; readonly reply: ObservedReply; readonly journalId: string }
-  | { readonly kind: 'silent'; readonly why: string };
+  | { readonly kind: 'silent'; readonly why: Message };
 
 export type Observations = Partial<Readonly<Record<QuestionName, Observed>>>;

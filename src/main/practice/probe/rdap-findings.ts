@@ -1,3 +1,4 @@
+import { message } from '#messages/message.ts';
 import { at, instantForm, jsonOf, listAt, listed, mediaTypeOf, textAt, textsNamed } from './look.ts';
 import { of, type Point } from './point.ts';
 
@@ -5,17 +6,17 @@ import { of, type Point } from './point.ts';
 export const rdapFindings: readonly Point[] = [
   {
     finding: 'rdap-media-type',
-    title: 'The media type of RDAP answers',
+    title: message('probe.rdapType'),
     interface: 'rdap',
     from: ['rdap-domain'],
     look: (replies) => of(replies, 'rdap-domain', mediaTypeOf),
   },
   {
     finding: 'expiry-event',
-    title: 'The event with the expiry date',
+    title: message('probe.expiryEvent'),
     interface: 'rdap',
     from: ['rdap-domain'],
-    unseen: 'the domain lookup has no such event',
+    unseen: message('probe.noExpiryEvent'),
     look: (replies) =>
       of(replies, 'rdap-domain', (reply) => {
         const actions = listAt(jsonOf(reply), 'events').map((event) => textAt(event, 'eventAction') ?? '');
@@ -25,10 +26,10 @@ export const rdapFindings: readonly Point[] = [
   },
   {
     finding: 'rdap-dates',
-    title: 'How RDAP writes an instant',
+    title: message('probe.rdapDates'),
     interface: 'rdap',
     from: ['rdap-domain'],
-    unseen: 'the domain lookup has no dates',
+    unseen: message('probe.noDates'),
     look: (replies) =>
       of(replies, 'rdap-domain', (reply) => {
         const dates = textsNamed(jsonOf(reply), 'eventDate');
@@ -37,11 +38,11 @@ export const rdapFindings: readonly Point[] = [
   },
   {
     finding: 'jcard-parameters',
-    title: 'Empty parameters of a vCard',
+    title: message('probe.vcardParameters'),
     interface: 'rdap',
     documented: 'an object',
     from: ['rdap-entity'],
-    unseen: 'the entity lookup has no vCard',
+    unseen: message('probe.noVcard'),
     look: (replies) =>
       of(replies, 'rdap-entity', (reply) => {
         const [, properties] = listAt(jsonOf(reply), 'vcardArray');
@@ -52,10 +53,10 @@ export const rdapFindings: readonly Point[] = [
   },
   {
     finding: 'my-domains-body',
-    title: 'The form of my_domains',
+    title: message('probe.listForm'),
     interface: 'rdap',
     from: ['rdap-list'],
-    unseen: 'no list came',
+    unseen: message('probe.noList'),
     look: (replies) =>
       of(replies, 'rdap-list', (reply) => {
         if (reply.status !== 200) return `status ${reply.status}`;
@@ -66,10 +67,10 @@ export const rdapFindings: readonly Point[] = [
   },
   {
     finding: 'role-names',
-    title: 'The words for roles',
+    title: message('probe.roleNames'),
     interface: 'rdap',
     from: ['rdap-list'],
-    unseen: 'the list names no roles of the kinds that have two words',
+    unseen: message('probe.noRoles'),
     look: (replies) =>
       of(replies, 'rdap-list', (reply) => {
         const items = [...listAt(jsonOf(reply)), ...listAt(jsonOf(reply), 'domainSearchResults')].slice(0, 200);
@@ -83,7 +84,7 @@ export const rdapFindings: readonly Point[] = [
   },
   {
     finding: 'dac-registered',
-    title: 'The availability checker of a registered name',
+    title: message('probe.checkerRegistered'),
     interface: 'rdap',
     documented: '200, objectClassName domain',
     from: ['dac-own'],
@@ -96,7 +97,7 @@ export const rdapFindings: readonly Point[] = [
   },
   {
     finding: 'dac-available',
-    title: 'The availability checker of an available name',
+    title: message('probe.checkerAvailable'),
     interface: 'rdap',
     documented: '404, errorCode 404, description available',
     from: ['dac-free'],
@@ -109,7 +110,7 @@ export const rdapFindings: readonly Point[] = [
   },
   {
     finding: 'dac-conformance',
-    title: 'The conformance values of the checker',
+    title: message('probe.checkerConformance'),
     interface: 'rdap',
     documented: 'rdap_level_0 and another of the registry’s own',
     from: ['dac-own'],
@@ -124,7 +125,7 @@ export const rdapFindings: readonly Point[] = [
   },
   {
     finding: 'dac-status',
-    title: 'The status of an invalid name in the checker',
+    title: message('probe.checkerStatus'),
     interface: 'rdap',
     from: ['dac-foreign'],
     look: (replies) =>

@@ -1,4 +1,6 @@
 import type { ProbeFinding, ProbeReport } from '#contract/practice/probe.ts';
+import { isMessage } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
 import { marksWrittenOut } from '#values/unseen-marks.ts';
 
 const standingWords = {
@@ -11,7 +13,7 @@ const standingWords = {
 /** The report as a file: Markdown for people, JSON for programs. */
 export function* writeReport(report: ProbeReport, format: 'md' | 'json'): Generator<string> {
   if (format === 'json') {
-    yield `${JSON.stringify(report, null, 2)}\n`;
+    yield `${JSON.stringify(report, (_name, value) => (isMessage(value) ? say('en', value) : value), 2)}\n`;
     return;
   }
   yield `# Conformance report: ${plain(report.accountLabel)} (${report.environment}, ${plain(report.handle)})\n\n`;
@@ -21,17 +23,23 @@ export function* writeReport(report: ProbeReport, format: 'md' | 'json'): Genera
   if (changed.length > 0) {
     yield '\n## Changed since the last run\n\n';
     for (const one of changed) {
-      yield `- ${one.interface}, ${one.title}: was \`${code(one.previous ?? '')}\`, is \`${code(one.observed ?? '')}\`\n`;
+      yield `- ${one.interface}, ${say('en', one.title)}: was \`${code(one.previous ?? '')}\`, is \`${code(one.observed ?? '')}\`\n`;
     }
   }
   yield '\n## Findings\n\n| Interface | Point | Standing | Documented | Observed |\n|---|---|---|---|---|\n';
   for (const one of report.findings) {
-    const observed = one.observed ?? `(${one.why})`;
-    const row = [one.interface, one.title, standingWords[one.standing], one.documented ?? 'not shown', observed];
+    const observed = one.observed ?? `(${one.why === null ? '' : say('en', one.why)})`;
+    const row = [
+      one.interface,
+      say('en', one.title),
+      standingWords[one.standing],
+      one.documented ?? 'not shown',
+      observed,
+    ];
     yield `| ${row.map(plain).join(' | ')} |\n`;
   }
   yield '\n## Beyond reading\n\n';
-  for (const { title, why } of report.beyond) yield `- ${title}. ${why}\n`;
+  for (const { title, why } of report.beyond) yield `- ${say('en', title)}. ${say('en', why)}\n`;
 }
 
 function instant(at: number): string {

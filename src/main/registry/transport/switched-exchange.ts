@@ -1,10 +1,10 @@
-import { asWritten, type Message } from '#messages/message.ts';
+import type { Message } from '#messages/message.ts';
 import type { NetworkSettings } from './dispatchers.ts';
 import type { Exchange, ExchangeRequest, SilentReply } from './exchange.ts';
 import type { UndiciExchange } from './undici-exchange.ts';
 
 /** How requests travel now, or why none can. */
-export type Way = ({ readonly kind: 'ready' } & NetworkSettings) | { readonly kind: 'broken'; readonly text: string };
+export type Way = ({ readonly kind: 'ready' } & NetworkSettings) | { readonly kind: 'broken'; readonly text: Message };
 
 export interface SwitchedExchange {
   readonly exchange: Exchange;
@@ -22,7 +22,7 @@ export function createSwitchedExchange(parts: {
   readonly way: () => Promise<Way>;
   readonly create: (settings: NetworkSettings) => UndiciExchange;
 }): SwitchedExchange {
-  type Current = { readonly kind: 'open'; readonly wire: UndiciExchange } | { readonly kind: 'broken'; text: string };
+  type Current = { readonly kind: 'open'; readonly wire: UndiciExchange } | { readonly kind: 'broken'; text: Message };
   let current: Promise<Current> | undefined;
   const leaving = new Set<Promise<void>>();
 
@@ -58,7 +58,7 @@ export function createSwitchedExchange(parts: {
         return opened.wire.exchange(request);
       }
       if (current === mine) current = undefined;
-      return unsent(asWritten(opened.text));
+      return unsent(opened.text);
     },
     change() {
       leave(current);

@@ -10,6 +10,7 @@ import { TextField } from '#renderer/kit/text-field.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFieldErrors } from '#renderer/parts/use-field-errors.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -159,13 +160,14 @@ function NetworkForm({ network }: { readonly network: Network }) {
 /** Which authorities hold, and that a package does not hear of those that Node's own variable names. */
 export function Trusted({ network }: { readonly network: Network }) {
   const say = useWords(networkWords);
+  const sayMessage = useSayMessage();
   const format = useFormats();
   return (
     <>
       <p className={styles.faint}>{say('environment')}</p>
-      {network.authoritiesProblem !== '' && (
+      {network.authoritiesProblem !== null && (
         <Notice tone="bad" title={say('problem')}>
-          <p>{network.authoritiesProblem}</p>
+          <p>{sayMessage(network.authoritiesProblem)}</p>
         </Notice>
       )}
       {network.authorities.length > 0 && (

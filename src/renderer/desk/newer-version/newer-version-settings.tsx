@@ -10,6 +10,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFieldErrors } from '#renderer/parts/use-field-errors.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './newer-version.module.css';
@@ -78,8 +79,10 @@ function NewerVersionForm({ saved }: { readonly saved: string }) {
 export function ToldVersionNotice({ told }: { readonly told: ToldVersion }) {
   const say = useWords(newerVersionWords);
   const sayPart = useWords(partsWords);
+  const sayMessage = useSayMessage();
   if (told.kind === 'newest') return <Notice tone="good" alert title={say('newest', { version: told.version })} />;
-  if (told.kind === 'no-answer') return <Notice tone="warn" alert title={say('noAnswer', { detail: told.detail })} />;
+  if (told.kind === 'no-answer')
+    return <Notice tone="warn" alert title={say('noAnswer', { detail: sayMessage(told.detail) })} />;
   return (
     <Notice tone="info" alert title={say('newer', { version: told.version })}>
       <p>{say('newerText')}</p>

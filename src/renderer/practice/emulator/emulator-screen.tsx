@@ -12,6 +12,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useScreen, type Wish } from '#renderer/parts/use-screen.ts';
 import { useWishes } from '#renderer/parts/use-wishes.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -41,6 +42,7 @@ const states = {
  */
 export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRID: string) => Promise<boolean> }) {
   const say = useWords(emulatorWords);
+  const sayMessage = useSayMessage();
   const announce = useAnnounce();
   const go = useScreen((screen) => screen.go);
   const asked = useAsked('emulator', ['status'], (desk, options) => desk.emulator.status(undefined, options));
@@ -114,7 +116,7 @@ export function EmulatorScreen({ showExchange }: { readonly showExchange: (clTRI
       }
     >
       {failure !== undefined && <FailureNotice failure={failure} />}
-      {status?.state === 'failed' && <p>{status.text}</p>}
+      {status?.problem != null && <p>{sayMessage(status.problem)}</p>}
       {running && status.url !== null && <Addresses url={status.url} />}
       {running && <ReplayBanner />}
       {running && (

@@ -2,6 +2,7 @@ import type { ProbeFinding } from '#contract/practice/probe.ts';
 import { Tag, type Tone } from '#renderer/kit/tag.tsx';
 import { TextLink } from '#renderer/kit/text-link.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useInterfaceName } from '#renderer/parts/use-interface-name.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -19,6 +20,7 @@ const standings = {
 export function FindingsTable({ findings }: { readonly findings: readonly ProbeFinding[] }) {
   const say = useWords(probeWords);
   const sayPart = useWords(partsWords);
+  const sayMessage = useSayMessage();
   const nameOf = useInterfaceName();
   const { open, show } = useScreen();
   return (
@@ -35,7 +37,7 @@ export function FindingsTable({ findings }: { readonly findings: readonly ProbeF
         {findings.map((one) => (
           <tr key={one.finding}>
             <th scope="row">
-              {one.title}
+              {sayMessage(one.title)}
               <span className={styles.via}>{nameOf(one.interface)}</span>
             </th>
             <td>
@@ -43,7 +45,7 @@ export function FindingsTable({ findings }: { readonly findings: readonly ProbeF
             </td>
             <td className={styles.soft}>{one.documented ?? say('notShown')}</td>
             <td>
-              {one.observed ?? <span className={styles.soft}>{one.why}</span>}
+              {one.observed ?? <span className={styles.soft}>{one.why !== null && sayMessage(one.why)}</span>}
               {one.changed && (
                 <span className={styles.changed}>
                   <Tag tone="warn">{say('changed')}</Tag> {say('was', { previous: one.previous ?? '' })}

@@ -11,6 +11,7 @@ import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { latestWork, useWorks } from '#renderer/parts/use-works.ts';
 import { useWords } from '#renderer/parts/words.ts';
@@ -100,6 +101,7 @@ function tellingIn({ findings }: ProbeReport, write: (count: number) => string) 
 
 function Report({ report }: { readonly report: ProbeReport }) {
   const say = useWords(probeWords);
+  const sayMessage = useSayMessage();
   const format = useFormats();
   const [shown, setShown] = useState('all');
   const findings =
@@ -135,8 +137,8 @@ function Report({ report }: { readonly report: ProbeReport }) {
         <h3>{say('beyond')}</h3>
         <ul className={styles.soft}>
           {report.beyond.map(({ title, why }) => (
-            <li key={title}>
-              {title}. {why}
+            <li key={title.code}>
+              {sayMessage(title)}. {sayMessage(why)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { registryInterfaces } from '#values/environment.ts';
+import { refusing } from '#values/input-problem.ts';
 import { pathNames } from '#values/path-templates.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, environmentSchema, instantSchema, interfaceSchema, messageSchema } from '../values.ts';
@@ -41,9 +42,9 @@ export const accountSchema = z.object({
 export type Account = z.infer<typeof accountSchema>;
 
 export const accountDraftSchema = z.object({
-  label: z.string().trim().min(1, 'Give the account a name.').max(80),
+  label: z.string().trim().min(1, refusing('input.accountName')).max(80),
   environment: environmentSchema,
-  handle: z.string().trim().min(1, 'Write the contact handle.').max(64),
+  handle: z.string().trim().min(1, refusing('input.handle')).max(64),
   addresses: z.object({ rpp: addressSchema, repp: addressSchema, rdap: addressSchema }),
   /** Absent: a new account begins as its environment has it (no RPP v1 in the sandbox), an old one stays as it is. */
   switchedOff: switchedOffSchema.optional(),
@@ -129,7 +130,7 @@ export const accounts = {
     .input(
       one.extend({
         secret: secretKindSchema,
-        value: z.string().min(1, 'The secret is empty.').max(1000),
+        value: z.string().min(1, refusing('input.secret')).max(1000),
         keep: z.enum(['keychain', 'session']),
       }),
     )

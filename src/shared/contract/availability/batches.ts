@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import { exportFormats } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
 import {
@@ -112,7 +113,7 @@ export const availabilityBatches = {
       one.extend({
         show: showSchema.default('all'),
         format: z.enum(exportFormats),
-        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
       }),
     )

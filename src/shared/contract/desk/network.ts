@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import { operation } from '../failures.ts';
-import { instantSchema } from '../values.ts';
+import { instantSchema, messageSchema } from '../values.ts';
 
 /** A certificate authority that is trusted beside the ones that the runtime knows. */
 export const authoritySchema = z.object({
@@ -23,7 +24,7 @@ export const networkSchema = z.object({
   authoritiesPath: z.string(),
   authorities: z.array(authoritySchema),
   /** What is wrong with the file now; empty when nothing is. */
-  authoritiesProblem: z.string(),
+  authoritiesProblem: messageSchema.nullable(),
 });
 export type Network = z.infer<typeof networkSchema>;
 
@@ -42,7 +43,10 @@ export const network = {
   /** `keep` asks for the keychain; without one the failure offers `session`. */
   setProxyPassword: operation
     .input(
-      z.object({ value: z.string().min(1, 'The password is empty.').max(1000), keep: z.enum(['keychain', 'session']) }),
+      z.object({
+        value: z.string().min(1, refusing('input.password')).max(1000),
+        keep: z.enum(['keychain', 'session']),
+      }),
     )
     .output(networkSchema),
   forgetProxyPassword: operation.output(networkSchema),

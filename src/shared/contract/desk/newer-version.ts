@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { operation } from '../failures.ts';
+import { messageSchema } from '../values.ts';
 
 /** Where a person has this program ask for a newer version; empty: nowhere, as at first. */
 export const versionAddressSchema = z.object({ address: z.string().trim().max(300) });
@@ -16,8 +17,8 @@ export const toldVersionSchema = z.discriminatedUnion('kind', [
   /** `page` is where that version is described, to be copied; null where the file names none. */
   z.object({ kind: z.literal('newer'), version: z.string(), page: z.string().nullable() }),
   z.object({ kind: z.literal('newest'), version: z.string() }),
-  /** Nothing came, or no version file; `detail` in plain words. */
-  z.object({ kind: z.literal('no-answer'), detail: z.string() }),
+  /** Nothing came, or no version file; `detail` says which, as a clause. */
+  z.object({ kind: z.literal('no-answer'), detail: messageSchema }),
 ]);
 export type ToldVersion = z.infer<typeof toldVersionSchema>;
 

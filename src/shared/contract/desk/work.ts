@@ -1,35 +1,10 @@
 import * as z from 'zod';
 import type { Failure } from '#values/failure.ts';
+import { workSubjects } from '#values/work-title.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, idSchema, instantSchema, messageSchema } from '../values.ts';
 
-/** What long work is about. A window says it in its own words, with the account's or the list's name, or a count. */
-export const workSubjects = [
-  'download-my-domains',
-  'download-ispstat',
-  'export-domains',
-  'export-changes',
-  'refresh-expiry-dates',
-  'expiry-calendar',
-  'check-names',
-  'check-list',
-  'export-check',
-  'renew-names',
-  'renewal-batch',
-  'export-batch',
-  'export-renewals',
-  'export-costs',
-  'export-forecast',
-  'read-unknown-outcomes',
-  'collect-messages',
-  'acknowledge-messages',
-  'export-messages',
-  'export-journal',
-  'recording',
-  'practice-evidence',
-  'backup',
-  'probe',
-] as const;
+/** What long work is about (`workTitle`), with the account's or the list's name, or a count. */
 export const workSubjectSchema = z.object({
   code: z.enum(workSubjects),
   name: z.string().optional(),

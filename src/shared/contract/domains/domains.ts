@@ -108,7 +108,7 @@ export const domainSourceSchema = z.object({
   names: z.number().int().nullable(),
   listedAt: instantSchema.nullable(),
   /** When the registry last refused the list to this contact (401 or 403), and what to know about it; null when it did not. */
-  refused: z.object({ at: instantSchema, text: z.string() }).nullable(),
+  refused: z.object({ at: instantSchema, text: messageSchema }).nullable(),
 });
 export type DomainSource = z.infer<typeof domainSourceSchema>;
 
@@ -128,7 +128,7 @@ export const refreshedSchema = z.discriminatedUnion('kind', [
     skipped: z.number().int(),
     oddities: z.array(messageSchema),
   }),
-  z.object({ kind: z.literal('asks'), source: listSourceSchema, before: z.number().int(), text: z.string() }),
+  z.object({ kind: z.literal('asks'), source: listSourceSchema, before: z.number().int(), text: messageSchema }),
 ]);
 export type Refreshed = z.infer<typeof refreshedSchema>;
 

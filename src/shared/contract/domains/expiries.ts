@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, calendarDateSchema, idSchema, instantSchema, ldhNameSchema } from '../values.ts';
 
@@ -107,7 +108,7 @@ export const expiryPlanner = {
   calendar: operation
     .input(
       account.extend({
-        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
         /** Days before each expiry at which a calendar program reminds. */
         reminders: z.array(z.number().int().min(0).max(365)).max(20),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import type { FileColumn } from '#values/list-columns.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, instantSchema } from '../values.ts';
@@ -29,10 +30,10 @@ export const exportOrderSchema = z.object({
   accountId: accountIdSchema,
   selection: selectionSchema,
   sort: domainSortSchema,
-  columns: z.array(z.enum(exportColumns)).min(1, 'Choose at least one column.').max(50),
+  columns: z.array(z.enum(exportColumns)).min(1, refusing('input.columns')).max(50),
   format: z.enum(exportFormats),
   /** Absolute path of the file to write. */
-  path: z.string().min(1, 'Say where the file should go.').max(4000),
+  path: z.string().min(1, refusing('input.target')).max(4000),
   /** Allows an existing file to be replaced. */
   replace: z.boolean().default(false),
 });

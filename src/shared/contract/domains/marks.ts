@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { longestImport } from '#values/import-bounds.ts';
+import { refusing } from '#values/input-problem.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, columnAnswersSchema, idSchema, ldhNameSchema, listColumnSchema } from '../values.ts';
 import { selectionSchema } from './domains.ts';
@@ -7,9 +8,9 @@ import { selectionSchema } from './domains.ts';
 export const tagSchema = z
   .string()
   .trim()
-  .min(1, 'Write a tag.')
+  .min(1, refusing('input.tag'))
   .max(50)
-  .regex(/^[^;\p{Cc}]*$/u, 'A tag has no semicolon and is one line.');
+  .regex(/^[^;\p{Cc}]*$/u, refusing('input.tagForm'));
 
 /** A line of an import that could not be used, or not as a whole; counted from 1, the header among them. */
 export const importProblemSchema = z.object({ line: z.number().int(), text: z.string() });

@@ -10,7 +10,8 @@ export const emulatorStatusSchema = z.object({
   seed: z.string().nullable(),
   /** The emulator's own time: epoch milliseconds of the virtual clock. */
   virtualTimeAt: instantSchema.nullable(),
-  text: z.string(),
+  /** Why it did not start. */
+  problem: messageSchema.nullable(),
 });
 export type EmulatorStatus = z.infer<typeof emulatorStatusSchema>;
 

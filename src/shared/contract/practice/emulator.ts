@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import { operation } from '../failures.ts';
 import { calendarDateSchema } from '../values.ts';
 import * as v from './emulator-values.ts';
 
 const name = z.string().min(1).max(255);
 const handle = z.string().min(1).max(64);
-const path = z.string().min(1, 'Say which file.').max(4000);
+const path = z.string().min(1, refusing('input.whichFile')).max(4000);
 const others = z.enum(['answer', 'refuse']);
 const nothing = z.object({});
 
@@ -49,7 +50,7 @@ export const emulator = {
       z.object({
         /** To 00:00 UTC of this date. */
         to: calendarDateSchema
-          .refine((date) => date >= '1970-01-01' && date < '9000-01-01', 'Choose a date from 1970 to 8999.')
+          .refine((date) => date >= '1970-01-01' && date < '9000-01-01', refusing('input.emulatorDate'))
           .nullable(),
         speed: z.number().min(0).max(100_000_000).nullable(),
       }),

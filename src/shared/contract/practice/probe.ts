@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from '../failures.ts';
-import { accountIdSchema, environmentSchema, instantSchema, interfaceSchema } from '../values.ts';
+import { accountIdSchema, environmentSchema, instantSchema, interfaceSchema, messageSchema } from '../values.ts';
 
 /**
  * How one point of the interfaces stands: `as-documented`, `differs` from what the specification shows, `seen` where the
@@ -11,13 +11,13 @@ export const findingStandings = ['as-documented', 'differs', 'seen', 'not-seen']
 export const probeFindingSchema = z.object({
   /** Stays the same from run to run, such as `options-answer`. */
   finding: z.string(),
-  title: z.string(),
+  title: messageSchema,
   interface: interfaceSchema,
   /** What the specification shows; null where it says "not shown". */
   documented: z.string().nullable(),
   /** What this run saw; null where it could not see it, and `why` says why. */
   observed: z.string().nullable(),
-  why: z.string(),
+  why: messageSchema.nullable(),
   standing: z.enum(findingStandings),
   /** What was last seen before this run, whichever run that was; null where no run saw the point. */
   previous: z.string().nullable(),
@@ -45,7 +45,7 @@ export const probeReportSchema = z.object({
   isRegistry: z.boolean().default(true),
   findings: z.array(probeFindingSchema),
   /** Points that no run can see that only reads. */
-  beyond: z.array(z.object({ title: z.string(), why: z.string() })),
+  beyond: z.array(z.object({ title: messageSchema, why: messageSchema })),
 });
 export type ProbeReport = z.infer<typeof probeReportSchema>;
 

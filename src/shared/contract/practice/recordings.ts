@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import { recentFileSchema } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
 import { journalFilterSchema } from '../journal.ts';
@@ -45,7 +46,7 @@ export const recordings = {
       selectionSchema.extend({
         /** Blanks vCards and e-mail addresses, and gives contacts other handles. */
         withoutContacts: z.boolean(),
-        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
       }),
     )

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { refusing } from '#values/input-problem.ts';
 import { exportFormats } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
 import { accountIdSchema, calendarDateSchema, periodSchema } from '../values.ts';
 
 /** The reseller's own price list: what the registry bills for each year of renewal, in minor units of one currency. */
 export const priceListSchema = z.object({
-  currency: z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters, for example ISK.'),
+  currency: z.string().regex(/^[A-Z]{3}$/, refusing('input.currency')),
   /** Decimal places of the currency: 0 for ISK, 2 for EUR. */
   minorDigits: z.number().int().min(0).max(4),
   prices: z
@@ -90,7 +91,7 @@ export const costs = {
       account.extend({
         file: costFileSchema,
         format: z.enum(exportFormats),
-        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
       }),
     )

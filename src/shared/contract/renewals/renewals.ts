@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Failure } from '#values/failure.ts';
+import { refusing } from '#values/input-problem.ts';
 import { expiryFactSchema } from '../domains/domains.ts';
 import { exportFormats } from '../domains/exports.ts';
 import { operation } from '../failures.ts';
@@ -129,7 +130,7 @@ export const renewals = {
         ldhName: ldhNameSchema,
         expiryDate: calendarDateSchema,
         period: periodSchema,
-        cardId: z.string().trim().min(1, 'Choose the card or account to bill.').max(100),
+        cardId: z.string().trim().min(1, refusing('input.card')).max(100),
         staleReason: z.string().max(500).default(''),
       }),
     )
@@ -147,7 +148,7 @@ export const renewals = {
     .input(
       found.extend({
         format: z.enum(exportFormats),
-        path: z.string().min(1, 'Say where the file should go.').max(4000),
+        path: z.string().min(1, refusing('input.target')).max(4000),
         replace: z.boolean().default(false),
       }),
     )
@@ -179,7 +180,7 @@ export const renewals = {
         renewed: z.boolean(),
         /** The expiry date that the registry has now, where the person knows it. */
         newExpiryDate: calendarDateSchema.nullable(),
-        reason: z.string().trim().min(3, 'Say in a few words how you know.').max(500),
+        reason: z.string().trim().min(3, refusing('input.settleReason')).max(500),
       }),
     )
     .output(ledgerEntrySchema),

@@ -60,6 +60,8 @@ export const commandAnswers = {
   partOf: '{{part}} of {{all}}',
   price: 'It costs {{amount}} {{currency}} by your own price list.',
   priceUnknown: 'Your own price list has no price for it.',
+  probeUnseen: '({{why}})',
+  probeBeyondOne: '- {{title}}. {{why}}',
   probeBeyond: 'Beyond reading:',
   probeDocumented: 'documented: {{documented}}',
   probeFound:
@@ -67,6 +69,7 @@ export const commandAnswers = {
   probeStranger: 'No answer has anything of a registry. Are these the right addresses? This report is not kept.',
   probeWas: 'was: {{previous}}',
   progress: '{{title}}: {{done}} of {{total}}',
+  progressSoFar: '{{title}}: {{done}}',
   readOnlyAdvice:
     'Without REGISTRY_DESK_ENVIRONMENT (sandbox or production) the account of the environment only reads: set it.',
   recordingWritten: '{{rows}} written to {{path}}',

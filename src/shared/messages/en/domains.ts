@@ -15,4 +15,8 @@ export const domains = {
   pageNotWanted: 'This page of the list is not needed any more.',
   unknownHere: 'Nothing is known here about {{name}}. Look it up at the registry.',
   viewTwice: 'There is a view of this name already.',
+  listCameEmpty_one:
+    'The registry’s list came back empty, but the last one had {{count}} name. Your list was left as it is.',
+  listCameEmpty_other:
+    'The registry’s list came back empty, but the last one had {{count}} names. Your list was left as it is.',
 } as const;

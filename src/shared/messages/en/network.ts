@@ -16,4 +16,8 @@ export const network = {
   proxyUser: 'Leave user name and password out of the address; they have fields of their own.',
   proxyUserForm: 'A proxy user has no colon and no control characters.',
   versionAddressForm: 'Write the whole address of the version file, with https:// and without a user name.',
+  authoritiesBroken: 'the certificate file of the network settings cannot be used: {{problem}}',
+  hasToWait: 'it has to wait',
+  noVersionFile: 'what came is no version file',
+  versionStatus: 'the answer has the status {{status}}',
 } as const;

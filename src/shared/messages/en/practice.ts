@@ -1,5 +1,6 @@
 /** What is said of the practice registry and its emulator. */
 export const practice = {
+  couldNotStart: 'The practice registry could not be started.',
   noExpiryDate: 'The registry showed no expiry date.',
   noNameToExpire: 'No name is left that could expire.',
   notRunning: 'The practice registry does not run. Start it first.',

@@ -59,6 +59,8 @@ export const commandAnswers = {
   partOf: '{{part}} af {{all}}',
   price: 'Það kostar {{amount}} {{currency}} samkvæmt verðskránni þinni.',
   priceUnknown: 'Ekkert verð er fyrir það í verðskránni þinni.',
+  probeUnseen: '({{why}})',
+  probeBeyondOne: '- {{title}}. {{why}}',
   probeBeyond: 'Umfram lestur:',
   probeDocumented: 'skjalfest: {{documented}}',
   probeFound:
@@ -66,6 +68,7 @@ export const commandAnswers = {
   probeStranger: 'Ekkert svar ber merki skráningarstofu. Eru þetta rétt vistföng? Þessi skýrsla er ekki geymd.',
   probeWas: 'var: {{previous}}',
   progress: '{{title}}: {{done}} af {{total}}',
+  progressSoFar: '{{title}}: {{done}}',
   readOnlyAdvice:
     'Án REGISTRY_DESK_ENVIRONMENT (sandbox eða production) les aðgangur umhverfisbreytanna aðeins: settu hana.',
   recordingWritten: 'Skrifað í {{path}}: {{rows}}',

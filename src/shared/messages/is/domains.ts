@@ -14,4 +14,8 @@ export const domains = {
   pageNotWanted: 'Ekki er lengur þörf fyrir þessa síðu listans.',
   unknownHere: 'Hér er ekkert vitað um {{name}}. Flettu léninu upp hjá skráningarstofunni.',
   viewTwice: 'Sýn með þessu heiti er þegar til.',
+  listCameEmpty_one:
+    'Listi skráningarstofunnar kom tómur en sá síðasti hafði {{count}} lén. Listinn þinn er óbreyttur.',
+  listCameEmpty_other:
+    'Listi skráningarstofunnar kom tómur en sá síðasti hafði {{count}} lén. Listinn þinn er óbreyttur.',
 };

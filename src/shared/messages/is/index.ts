@@ -8,25 +8,31 @@ import { commandLine } from './command-line.ts';
 import { commandUsage } from './command-usage.ts';
 import { commandWords } from './command-words.ts';
 import { connection } from './connection.ts';
+import { control } from './control.ts';
 import { desk } from './desk.ts';
+import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
 import { emulatorHost } from './emulator-host.ts';
 import { files } from './files.ts';
 import { hosts } from './hosts.ts';
 import { inbox } from './inbox.ts';
+import { input } from './input.ts';
 import { journal } from './journal.ts';
 import { keychain } from './keychain.ts';
 import { ledger } from './ledger.ts';
 import { lookups } from './lookups.ts';
 import { network } from './network.ts';
+import { notifications } from './notifications.ts';
 import { oddities } from './oddities.ts';
 import { practice } from './practice.ts';
+import { probe } from './probe.ts';
 import { registry } from './registry.ts';
 import { renewals } from './renewals.ts';
 import { resultCodes } from './result-codes.ts';
 import { rules } from './rules.ts';
 import { webHost } from './web-host.ts';
 import { words } from './words.ts';
+import { work } from './work.ts';
 
 /** Every sentence in Icelandic: each key of each noun. */
 export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(typeof english)[Noun]> } = {
@@ -39,25 +45,31 @@ export const icelandic: { readonly [Noun in keyof typeof english]: Translation<(
   commandUsage,
   commandWords,
   connection,
+  control,
   desk,
+  desktop,
   domains,
   emulatorHost,
   files,
   hosts,
   inbox,
+  input,
   journal,
   keychain,
   ledger,
   lookups,
   network,
+  notifications,
   oddities,
   practice,
+  probe,
   registry,
   renewals,
   resultCodes,
   rules,
   webHost,
   words,
+  work,
 };
 
 type Translation<Texts> = { readonly [Key in keyof Texts]: string };

@@ -1,4 +1,5 @@
 export const practice = {
+  couldNotStart: 'Ekki tókst að ræsa æfingaskrána.',
   noExpiryDate: 'Skráningarstofan sýndi engan gildistíma.',
   noNameToExpire: 'Ekkert lén er eftir sem gæti runnið út.',
   notRunning: 'Æfingaskráningarstofan er ekki í gangi. Ræstu hana fyrst.',

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Work, workSubjects } from '#contract/desk/work.ts';
+import type { Work } from '#contract/desk/work.ts';
 import { tellInLanguage } from '#main/application/tell-in-language.ts';
 import { asWritten, message } from '#messages/message.ts';
+import { say as sayIn } from '#messages/say.ts';
 import { DeskFailure } from '#values/failure.ts';
-import { workTitle } from '#values/work-titles/work-title.ts';
+import { workSubjects, workTitle } from '#values/work-title.ts';
 
 type Language = 'en' | 'is' | 'pseudo';
 
@@ -103,7 +104,7 @@ test('every long work has a title in both languages', () => {
   for (const code of workSubjects) {
     for (const language of ['en', 'is'] as const) {
       for (const count of [1, 2]) {
-        expect(workTitle(language, { code, name: 'Norn', count }), code).toMatch(/^[^{}]+$/);
+        expect(sayIn(language, workTitle({ code, name: 'Norn', count })), code).toMatch(/^[^{}]+$/);
       }
     }
   }

@@ -58,7 +58,7 @@ describe('network settings', () => {
       ...draft,
       proxyPassword: 'none',
       authorities: [],
-      authoritiesProblem: '',
+      authoritiesProblem: null,
     });
     expect(await network.way()).toEqual({ kind: 'ready' });
   });
@@ -190,7 +190,7 @@ describe('a file of authorities', () => {
     const path = await fileOf(testAuthority);
     await network.change({ ...draft, authoritiesPath: path });
     await rm(path);
-    expect((await network.settings()).authoritiesProblem).toMatch(/no file/);
-    expect(await network.way()).toMatchObject({ kind: 'broken', text: expect.stringContaining('no file') });
+    expect((await network.settings()).authoritiesProblem).toMatchObject({ code: 'network.fileMissing' });
+    expect(await network.way()).toMatchObject({ kind: 'broken', text: { code: 'network.authoritiesBroken' } });
   });
 });

@@ -9,6 +9,7 @@ import { writeTable } from '#main/files/write-table.ts';
 import { asCurl } from '#main/journal/as-curl.ts';
 import { httpArchive } from '#main/journal/http-archive.ts';
 import { writeReport } from '#main/practice/probe/write-report.ts';
+import { asWritten } from '#messages/message.ts';
 import { injectionCorpus } from './injection-corpus.ts';
 import { readCalendar, textOf } from './read-calendar.ts';
 import { separatedCells } from './read-separated.ts';
@@ -140,8 +141,8 @@ test.skipIf(process.platform === 'win32')('a command line for curl: each text is
   // A word of a shell holds no NUL, and neither does a request that was sent.
   const sent = hostileTexts.filter((text) => !text.includes('\0') && text.isWellFormed());
   for (const text of sent) {
-    const line = asCurl({ ...exchange(text), interface: 'rpp-v0' }, text);
-    const { stdout } = spawnSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${line}`], { encoding: 'utf8' });
+    const { command } = asCurl({ ...exchange(text), interface: 'rpp-v0' }, text);
+    const { stdout } = spawnSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
     expect(stdout.split('\0')).toEqual([
       ...['--include', '--request', 'POST', `https://rdap.test/${text}`, '--user', text],
       ...['--header', `x-note: ${text}`, '--data-raw', text, ''],
@@ -152,11 +153,11 @@ test.skipIf(process.platform === 'win32')('a command line for curl: each text is
 test('a conformance report: one row of five columns for each finding, and nothing that turns or hides a line', () => {
   const findings = hostileTexts.map((text) => ({
     finding: 'x',
-    title: 'x',
+    title: asWritten('x'),
     interface: 'rdap' as const,
     documented: text,
     observed: text,
-    why: '',
+    why: null,
     standing: 'differs' as const,
     previous: text,
     previousAt: 0,

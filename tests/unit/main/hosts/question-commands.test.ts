@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '#main/hosts/cli/commands/check.ts';
 import { lookup } from '#main/hosts/cli/commands/lookup.ts';
 import { probe } from '#main/hosts/cli/commands/probe.ts';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { fakeAnswer, fakeDesk } from './fake-desk.ts';
 import { run } from './run-command.ts';
 
@@ -99,11 +99,11 @@ describe('probe', () => {
     findings: [
       {
         finding: 'options-answer',
-        title: 'OPTIONS on the base of v0',
+        title: message('probe.optionsAnswer'),
         interface: 'rpp-v0',
         documented: null,
         observed: '405, no body',
-        why: '',
+        why: null,
         standing,
         previous: '204, no body',
         changed: true,

@@ -38,7 +38,7 @@ it('accounts add leaves no half account where the keychain takes no key', async 
 
 it('network set changes what is named and leaves the rest', async () => {
   const now = { proxyUrl: 'http://old:1', proxyUser: 'me', bypass: ['.example'], authoritiesPath: '' };
-  const answer = { ...now, proxyPassword: 'none', authorities: [], authoritiesProblem: '' };
+  const answer = { ...now, proxyPassword: 'none', authorities: [], authoritiesProblem: null };
   const answers = { 'network.settings': answer, 'network.change': answer, 'network.setProxyPassword': answer };
   const { fake } = await run(setNetwork, ['--proxy', 'http://new:2', '--proxy-password-stdin'], fakeDesk(answers));
   expect(fake.asked[1]?.input).toEqual({ ...now, proxyUrl: 'http://new:2' });

@@ -11,6 +11,7 @@ import type { ExportReceipt } from '#contract/domains/exports.ts';
 import type { StoredExchange } from '#main/journal/store/record.ts';
 import { asCurl } from '#main/journal/as-curl.ts';
 import { redacted } from '#main/registry/transport/redaction.ts';
+import { say } from '#messages/say.ts';
 import { answered, FakeClock, failureOf, silent } from '../desk-harness.ts';
 import { availabilityV0, startMemoryDesk } from '../memory-desk.ts';
 
@@ -33,6 +34,12 @@ const exchange: StoredExchange = {
   end: null,
 };
 
+/** A request for a terminal, as a window copies it. */
+function curlText(...asked: Parameters<typeof asCurl>): string {
+  const { notes, command } = asCurl(...asked);
+  return [...notes.map((note) => `# ${say('en', note)}`), command].join('\n');
+}
+
 /** The words that a shell makes of a command line. */
 async function wordsOf(command: string, environment: Record<string, string>): Promise<string[]> {
   const script = command.replace(/^#.*\n/gm, '').replace(/^curl/, 'print');
@@ -46,7 +53,7 @@ async function wordsOf(command: string, environment: Record<string, string>): Pr
   return stdout.split('\0').slice(0, -1);
 }
 
-async function hasCurl(): Promise<boolean> {
+async function hcurlText(): Promise<boolean> {
   return promisify(execFile)('curl', ['--version']).then(
     () => true,
     () => false,
@@ -55,7 +62,7 @@ async function hasCurl(): Promise<boolean> {
 
 describe('a request as a command line for curl', () => {
   it('means the same in a shell, whatever is in it, and holds the handle without a secret', async () => {
-    const text = asCurl(exchange, 'ABC12-IS');
+    const text = curlText(exchange, 'ABC12-IS');
     const words = await wordsOf(text, { HOME: '/root' });
     expect(words).toEqual([
       '--include',
@@ -86,9 +93,9 @@ describe('a request as a command line for curl', () => {
       requestBody: null,
     };
     const withSecret = { ...lookUp, requestHeaders: [['Authorization', `Basic ${redacted}`]] as const };
-    expect(await wordsOf(asCurl({ ...lookUp, requestHeaders: [] }, 'A'), {})).not.toContain('--user');
+    expect(await wordsOf(curlText({ ...lookUp, requestHeaders: [] }, 'A'), {})).not.toContain('--user');
     // The lookup of an own name, and the lists, which take either secret.
-    expect(await wordsOf(asCurl(withSecret, "it's-IS"), {})).toEqual([
+    expect(await wordsOf(curlText(withSecret, "it's-IS"), {})).toEqual([
       '--include',
       '--request',
       'GET',
@@ -96,10 +103,10 @@ describe('a request as a command line for curl', () => {
       '--user',
       "it's-IS",
     ]);
-    const list = asCurl({ ...withSecret, command: 'list-my-domains' }, 'A');
+    const list = curlText({ ...withSecret, command: 'list-my-domains' }, 'A');
     expect(list).toMatch(/^# curl asks for a password: that is the contact password, or the API key\.$/m);
     // The account is gone: who it was is for the person to say.
-    const head = asCurl({ ...exchange, method: 'HEAD', requestBody: null }, undefined);
+    const head = curlText({ ...exchange, method: 'HEAD', requestBody: null }, undefined);
     expect(await wordsOf(head, { REGISTRY_DESK_HANDLE: 'ABC12-IS' })).toEqual(
       expect.arrayContaining(['--head', '--user', 'ABC12-IS']),
     );
@@ -107,7 +114,7 @@ describe('a request as a command line for curl', () => {
   });
 
   it('runs in a real curl: the secret is asked for, and the request is the same', async (context) => {
-    if (!(await hasCurl())) return context.skip();
+    if (!(await hcurlText())) return context.skip();
     const seen: string[] = [];
     const server = createServer((request, response) => {
       seen.push(
@@ -118,7 +125,7 @@ describe('a request as a command line for curl', () => {
     await once(server, 'listening');
     try {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v0/a?q=it's`;
-      const text = asCurl(
+      const text = curlText(
         {
           ...exchange,
           url,
@@ -143,7 +150,7 @@ describe('a request as a command line for curl', () => {
   });
 
   it('says where the body was redacted', () => {
-    expect(asCurl({ ...exchange, requestBody: `{"pw":"${redacted}"}` }, 'A')).toMatch(/The body has ‹redacted›/);
+    expect(curlText({ ...exchange, requestBody: `{"pw":"${redacted}"}` }, 'A')).toMatch(/The body has ‹redacted›/);
   });
 });
 
@@ -265,6 +272,6 @@ describe('the journal', () => {
       field: 'path',
     });
     expect(await failureOf(desk.journal.curl({ journalId: 'gone' }))).toMatchObject({ kind: 'not-found' });
-    expect((await desk.journal.curl({ journalId: wanted })).text).toContain('curl');
+    expect((await desk.journal.curl({ journalId: wanted })).command).toContain('curl');
   });
 });

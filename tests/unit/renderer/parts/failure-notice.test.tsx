@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { asWritten } from '#messages/message.ts';
+import { asWritten, sentences } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import { startLanguages } from '#renderer/frame/languages.ts';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
@@ -41,7 +41,7 @@ test('advice that the words of a failure give already is not given twice', () =>
     status: 401,
     code: undefined,
     hint: asWritten(hint),
-    message: asWritten(`Not allowed. ${hint}`),
+    message: sentences(asWritten('Not allowed.'), asWritten(hint)),
   } as const;
   expect(shown(failure).split(hint).length).toBe(2);
   expect(shown({ ...failure, message: asWritten('Not allowed.') })).toContain(hint);

@@ -1,4 +1,5 @@
 import type { CardRecord } from '#main/emulator/registry/records.ts';
+import { message } from '#messages/message.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 
@@ -11,9 +12,9 @@ export const billingHandlers: ControlHandlers<'listCards' | 'putCard' | 'listCha
     const known = world.registry.state.cards.get(id);
     const chosen = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const handle = body.handle ?? known?.handle;
-    if (handle === undefined) throw new ControlRefusal('invalid-input', 'A new card needs the handle of its contact.');
+    if (handle === undefined) throw new ControlRefusal('invalid-input', message('control.cardNeedsHandle'));
     if (!world.registry.state.contacts.has(handle)) {
-      throw new ControlRefusal('not-found', `There is no contact ${handle}.`);
+      throw new ControlRefusal('not-found', message('control.noContact', { handle }));
     }
     const card: CardRecord = {
       id,

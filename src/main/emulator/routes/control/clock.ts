@@ -5,6 +5,7 @@ import { nextDueDay } from '#main/emulator/registry/due-day.ts';
 import { runLifeCycle } from '#main/emulator/registry/life-cycle.ts';
 import type { DomainRecord } from '#main/emulator/registry/records.ts';
 import type { World } from '#main/emulator/world.ts';
+import { message } from '#messages/message.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 
@@ -16,7 +17,7 @@ export const clockHandlers: ControlHandlers<'readClock' | 'setClock' | 'advanceC
 
   setClock(world, { body }) {
     if (body.now === undefined && body.speed === undefined) {
-      throw new ControlRefusal('invalid-input', 'Give now, speed, or both.');
+      throw new ControlRefusal('invalid-input', message('control.clockNeeds'));
     }
     if (body.now !== undefined) world.clock.set(Date.parse(body.now));
     if (body.speed !== undefined) world.clock.run(body.speed);
@@ -25,7 +26,7 @@ export const clockHandlers: ControlHandlers<'readClock' | 'setClock' | 'advanceC
 
   advanceClock(world, { body }) {
     const seconds = ((body.days * 24 + body.hours) * 60 + body.minutes) * 60 + body.seconds;
-    if (seconds === 0) throw new ControlRefusal('invalid-input', 'Give days, hours, minutes or seconds to advance by.');
+    if (seconds === 0) throw new ControlRefusal('invalid-input', message('control.advanceNeeds'));
     world.clock.advance(seconds * 1000);
     return turned(world);
   },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactAccess, ContactRecord } from '#main/emulator/registry/records.ts';
 import type { World } from '#main/emulator/world.ts';
+import { message } from '#messages/message.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 
@@ -29,7 +30,8 @@ export const contactHandlers: ControlHandlers<ContactOperations> = {
 
   createContact(world, { body }) {
     const { handle } = body;
-    if (world.registry.state.contacts.has(handle)) throw new ControlRefusal('conflict', `${handle} exists already.`);
+    if (world.registry.state.contacts.has(handle))
+      throw new ControlRefusal('conflict', message('control.contactExists', { handle }));
     const createdSeconds = Math.floor(world.clock.now() / 1000);
     const blank: ContactRecord = {
       handle,
@@ -57,7 +59,7 @@ export const contactHandlers: ControlHandlers<ContactOperations> = {
   deleteContact(world, { params }) {
     const { handle } = find(world, params[0]);
     const uses = world.registry.state.contactUses.get(handle) ?? 0;
-    if (uses > 0) throw new ControlRefusal('conflict', `${handle} has ${uses} roles on objects.`);
+    if (uses > 0) throw new ControlRefusal('conflict', message('control.contactUsed', { handle, count: uses }));
     world.registry.commit([{ remove: 'contact', key: handle }]);
     return {};
   },
@@ -81,7 +83,7 @@ export const contactHandlers: ControlHandlers<ContactOperations> = {
     const keys = contact.access?.apiKeys ?? [];
     const left = keys.filter((key) => key.id !== params[1]);
     if (left.length === keys.length)
-      throw new ControlRefusal('not-found', `${contact.handle} has no key ${params[1]}.`);
+      throw new ControlRefusal('not-found', message('control.noKey', { handle: contact.handle, key: params[1] ?? '' }));
     put(world, { ...contact, access: { ...noAccess, ...contact.access, apiKeys: left } });
     return {};
   },
@@ -89,7 +91,7 @@ export const contactHandlers: ControlHandlers<ContactOperations> = {
 
 function find(world: World, handle = ''): ContactRecord {
   const contact = world.registry.state.contacts.get(handle);
-  if (contact === undefined) throw new ControlRefusal('not-found', `There is no contact ${handle}.`);
+  if (contact === undefined) throw new ControlRefusal('not-found', message('control.noContact', { handle }));
   return contact;
 }
 

@@ -1,11 +1,13 @@
-/** A no of the control interface: HTTP status, a stable code, and a sentence. */
-export class ControlRefusal extends Error {
+import { SaidError } from '#main/emulator/said-error.ts';
+import type { Message } from '#messages/message.ts';
+
+/** A no of the control interface: HTTP status, a stable code, and a message. */
+export class ControlRefusal extends SaidError {
   readonly status: 400 | 404 | 409;
   readonly code: 'invalid-input' | 'not-found' | 'conflict';
 
-  constructor(code: ControlRefusal['code'], message: string) {
-    super(message);
-    this.name = 'ControlRefusal';
+  constructor(code: ControlRefusal['code'], what: Message) {
+    super(what);
     this.code = code;
     this.status = code === 'invalid-input' ? 400 : code === 'not-found' ? 404 : 409;
   }

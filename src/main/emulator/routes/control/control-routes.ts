@@ -5,8 +5,11 @@ import type { Refusal } from '#main/emulator/refusal.ts';
 import { writeSnapshot } from '#main/emulator/registry/snapshot.ts';
 import { type Reply, type Rule, reply, type TextPieces } from '#main/emulator/reply.ts';
 import type { RegistryRequest, Route } from '#main/emulator/route.ts';
+import { reasonOf } from '#main/emulator/said-error.ts';
 import type { World } from '#main/emulator/world.ts';
-import { message } from '#messages/message.ts';
+import { asWritten, type Message, message, sentences } from '#messages/message.ts';
+import { say } from '#messages/say.ts';
+import { inputProblem } from '#values/input-problem.ts';
 import { billingHandlers } from './billing.ts';
 import { clockHandlers } from './clock.ts';
 import { contactHandlers } from './contacts.ts';
@@ -84,20 +87,21 @@ function controlRoute(name: ControlName, operation: ControlOperation): Route {
         return reply(operation.status ?? 200, [...json], `${JSON.stringify(answer)}\n`, rule);
       } catch (error) {
         if (!(error instanceof ControlRefusal)) throw error;
-        return problemReply(error.status, error.code, error.message);
+        return problemReply(error.status, error.code, error.what);
       }
     },
   };
 }
 
 function refuse(_world: World, _request: RegistryRequest, no: Refusal): Reply {
-  const whole = problemReply(no.status ?? 400, no.details[0].slug, no.details[0].reason);
+  const whole = problemReply(no.status ?? 400, no.details[0].slug, asWritten(no.details[0].reason));
   whole.headers.push(...(no.headers ?? []));
   return whole;
 }
 
-function problemReply(status: number, code: string, message: string): Reply {
-  return reply(status, [...json], `${JSON.stringify({ error: { code, message } })}\n`, rule);
+function problemReply(status: number, code: string, what: Message): Reply {
+  const error = { code, message: say('en', what), said: what };
+  return reply(status, [...json], `${JSON.stringify({ error })}\n`, rule);
 }
 
 /** A page of another site may send simple requests to this machine; it may not steer the emulator with them. */
@@ -107,7 +111,7 @@ function refuseForeignPages(request: RegistryRequest): void {
   const isForeign =
     (origin !== undefined && !isLoopbackOrigin(origin)) ||
     (site !== undefined && site !== 'same-origin' && site !== 'none' && site !== 'same-site');
-  if (isForeign) throw new ControlRefusal('invalid-input', 'Requests of web pages of other sites are refused.');
+  if (isForeign) throw new ControlRefusal('invalid-input', message('control.foreignPage'));
 }
 
 function isLoopbackOrigin(origin: string): boolean {
@@ -123,7 +127,7 @@ function readBody(schema: z.ZodType, text: string): unknown {
   try {
     value = text.trim() === '' ? {} : JSON.parse(text);
   } catch (error) {
-    throw new ControlRefusal('invalid-input', `The body is not JSON: ${error instanceof Error ? error.message : ''}`);
+    throw new ControlRefusal('invalid-input', message('control.bodyNotJson', { reason: reasonOf(error) }));
   }
   return checked(schema, value, 'body');
 }
@@ -131,10 +135,10 @@ function readBody(schema: z.ZodType, text: string): unknown {
 function checked(schema: z.ZodType, value: unknown, where: string): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const text = result.error.issues
-    .map((issue) => `${[where, ...issue.path.map(String)].join('.')}: ${issue.message}`)
-    .join('; ');
-  throw new ControlRefusal('invalid-input', text);
+  const problems = result.error.issues.map((issue) =>
+    inputProblem(issue, [where, ...issue.path.map(String)].join('.')),
+  );
+  throw new ControlRefusal('invalid-input', sentences(...problems));
 }
 
 function snapshotReply(world: World): Reply {

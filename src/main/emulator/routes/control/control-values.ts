@@ -3,6 +3,7 @@ import { faultKinds } from '#main/emulator/faults.ts';
 import { personalitySwitches } from '#main/emulator/personality.ts';
 import { limitNames } from '#main/emulator/registry/rate-limiter.ts';
 import type { Message } from '#messages/message.ts';
+import { refusing } from '#values/input-problem.ts';
 import { type SwitchName, switchMeanings } from '#values/switch-meanings.ts';
 
 /** The values that the control interface speaks of, each with its schema; the OpenAPI file is made of them. */
@@ -13,12 +14,16 @@ export const handle = z
   .string()
   .min(3)
   .max(32)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'letters, digits, - and _');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, refusing('input.handleForm'));
 export const amount = z.int().min(0).describe('Whole units of the currency');
 export const count = z.int().min(0);
 
+const said = z
+  .looseObject({ code: z.string(), values: z.record(z.string(), z.unknown()).optional() })
+  .describe('The same as a code with its values') as unknown as z.ZodType<Message>;
+
 export const problem = z.object({
-  error: z.object({ code: z.string(), message: z.string() }).describe('What is wrong, and what would be right'),
+  error: z.object({ code: z.string(), message: z.string(), said }).describe('What is wrong, and what would be right'),
 });
 
 export const clock = z.object({
@@ -106,9 +111,7 @@ export const requestView = z.object({
   rule: z.object({
     source: z.string().describe('Section, N-point or table row of the specification that decided the answer'),
     text: z.string().describe('What it says, in English'),
-    message: z
-      .looseObject({ code: z.string(), values: z.record(z.string(), z.unknown()).optional() })
-      .describe('The same as a code with its values') as unknown as z.ZodType<Message>,
+    message: said,
   }),
   faults: z.array(z.string()),
   milliseconds: z.number(),

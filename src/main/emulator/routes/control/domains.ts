@@ -3,7 +3,7 @@ import { dateOfDay, dayOfDate, dayOfInstant } from '#main/emulator/registry/day-
 import type { DomainContacts, DomainRecord } from '#main/emulator/registry/records.ts';
 import { unicodeOf } from '#main/emulator/registry/unicode-name.ts';
 import type { World } from '#main/emulator/world.ts';
-import { say } from '#messages/say.ts';
+import { asWritten, message } from '#messages/message.ts';
 import { addPeriod, type CalendarDate, parseCalendarDate } from '#values/calendar-date.ts';
 import { domainHandle } from '../rdap/rdap-object.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
@@ -38,9 +38,9 @@ export const domainHandlers: ControlHandlers<DomainOperations> = {
 
   createDomain(world, { body }) {
     const reading = world.names.read(body.name);
-    if (reading.kind !== 'name') throw new ControlRefusal('invalid-input', reading.reason);
+    if (reading.kind !== 'name') throw new ControlRefusal('invalid-input', asWritten(reading.reason));
     if (world.registry.domain(reading.ldhName) !== undefined) {
-      throw new ControlRefusal('conflict', `${reading.ldhName} is registered already.`);
+      throw new ControlRefusal('conflict', message('control.domainExists', { name: reading.ldhName }));
     }
     const now = world.clock.now();
     const main = [...world.registry.state.contacts.values()].find((contact) => contact.access !== undefined);
@@ -95,7 +95,7 @@ export const domainHandlers: ControlHandlers<DomainOperations> = {
     if ('refused' in decision) {
       const { code, details } = decision.refused;
       const kind = code === '2302' ? 'conflict' : code === '2303' ? 'not-found' : 'invalid-input';
-      throw new ControlRefusal(kind, details[0].reason);
+      throw new ControlRefusal(kind, asWritten(details[0].reason));
     }
     world.registry.commit(decision.changes);
     return shown(decision.domain);
@@ -105,7 +105,7 @@ export const domainHandlers: ControlHandlers<DomainOperations> = {
 function find(world: World, text = ''): DomainRecord {
   const reading = world.names.read(text);
   const domain = reading.kind === 'name' ? world.registry.domain(reading.ldhName) : undefined;
-  if (domain === undefined) throw new ControlRefusal('not-found', `No domain ${text} is registered.`);
+  if (domain === undefined) throw new ControlRefusal('not-found', message('control.noDomain', { name: text }));
   return domain;
 }
 
@@ -120,7 +120,7 @@ function markedFor(world: World, domain: DomainRecord, cardId: string | null | u
   const { autoRenewalCard: _before, ...unmarked } = domain;
   if (cardId === null) return unmarked;
   if (!world.registry.state.cards.has(cardId)) {
-    throw new ControlRefusal('not-found', `There is no card ${JSON.stringify(cardId)}.`);
+    throw new ControlRefusal('not-found', message('control.noCard', { card: JSON.stringify(cardId) }));
   }
   return { ...unmarked, autoRenewalCard: cardId };
 }
@@ -131,7 +131,7 @@ function rolesOf(world: World, roles: DomainContacts, choices: object | undefine
   const merged: DomainContacts = { ...roles, ...chosen };
   for (const handle of Object.values(merged)) {
     if (!world.registry.state.contacts.has(handle)) {
-      throw new ControlRefusal('not-found', `There is no contact ${JSON.stringify(handle)}.`);
+      throw new ControlRefusal('not-found', message('control.noContact', { handle: JSON.stringify(handle) }));
     }
   }
   return merged;
@@ -139,7 +139,7 @@ function rolesOf(world: World, roles: DomainContacts, choices: object | undefine
 
 function dayOf(text: string): number {
   const date = parseCalendarDate(text);
-  if (!date.ok) throw new ControlRefusal('invalid-input', say('en', date.problem.message));
+  if (!date.ok) throw new ControlRefusal('invalid-input', date.problem.message);
   return dayOfDate(date.value as CalendarDate);
 }
 

@@ -1,5 +1,6 @@
 import { type ArmedFault, type FaultKind, type FaultName, type FaultOrder, faultKinds } from '#main/emulator/faults.ts';
 import { registryRoutes } from '#main/emulator/router.ts';
+import { message } from '#messages/message.ts';
 import { faultMeanings } from '#values/fault-meanings.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
@@ -22,8 +23,11 @@ export const faultHandlers: ControlHandlers<'readFaults' | 'armFault' | 'disarmF
     const wrong = Object.keys(body.options ?? {}).find((name) => kind.options?.[name] === undefined);
     if (wrong !== undefined) {
       const known = Object.keys(kind.options ?? {}).join(', ');
-      const may = known === '' ? 'it takes none' : `it takes ${known}`;
-      throw new ControlRefusal('invalid-input', `The fault ${body.fault} has no option ${wrong}; ${may}.`);
+      const values = { fault: body.fault, option: wrong, known };
+      throw new ControlRefusal(
+        'invalid-input',
+        known === '' ? message('control.faultTakesNone', values) : message('control.faultTakes', values),
+      );
     }
     const order = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     return shown(world.faults.arm(order as unknown as FaultOrder));
@@ -36,7 +40,7 @@ export const faultHandlers: ControlHandlers<'readFaults' | 'armFault' | 'disarmF
 
   disarmFault(world, { params }) {
     const id = params[0] ?? '';
-    if (!world.faults.disarm(id)) throw new ControlRefusal('not-found', `No fault ${id} is armed.`);
+    if (!world.faults.disarm(id)) throw new ControlRefusal('not-found', message('control.faultNotArmed', { id }));
     return {};
   },
 };

@@ -1,4 +1,5 @@
 import type { MessageRecord } from '#main/emulator/registry/records.ts';
+import { message as says } from '#messages/message.ts';
 import { type ControlHandlers, writtenInstant } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
 
@@ -14,7 +15,8 @@ export const messageHandlers: ControlHandlers<'listMessages' | 'queueMessage'> =
 
   queueMessage(world, { body }) {
     const { state } = world.registry;
-    if (!state.contacts.has(body.handle)) throw new ControlRefusal('not-found', `There is no contact ${body.handle}.`);
+    if (!state.contacts.has(body.handle))
+      throw new ControlRefusal('not-found', says('control.noContact', { handle: body.handle }));
     const id = String(state.highest.message + 1);
     const at = world.clock.now();
     const action = body.pendingAction;

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import { EmulatorStartError } from '#main/emulator/emulator-options.ts';
 import { type OtherRequests, Replay } from '#main/emulator/recording/replay.ts';
+import { unreadable } from '#main/emulator/said-error.ts';
 import { readPieces } from '#main/files/regular-file.ts';
+import { message } from '#messages/message.ts';
 import { recordingBounds } from '#values/recording-bounds.ts';
 import { RecordingError, readRecording } from './recording-file.ts';
 
@@ -26,21 +28,20 @@ export async function openReplayFile(path: string, others: OtherRequests): Promi
   try {
     return await readReplay(readPieces(path, recordingBounds.bytes), basename(path), others);
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    const reason = error instanceof RecordingError ? text : `It cannot be read: ${text}`;
-    throw new EmulatorStartError('file-unusable', `${path}: ${reason}`, { cause: error });
+    const what = message('control.fileUnusable', { path, why: unreadable(error) });
+    throw new EmulatorStartError('file-unusable', what, { cause: error });
   }
 }
 
 /** For a recording with more bytes than one may have. */
 export function tooLong(): RecordingError {
-  return new RecordingError(`The recording has more than ${recordingBounds.bytes / 1024 / 1024} MiB.`);
+  return new RecordingError(message('control.recordingTooLong', { most: recordingBounds.bytes / 1024 / 1024 }));
 }
 
 function readText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new RecordingError('This is not a recording: it is not UTF-8 text.');
+    throw new RecordingError(message('control.recordingNotText'));
   }
 }

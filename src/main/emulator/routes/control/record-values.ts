@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import { readSubnet } from '#main/emulator/registry/access-list.ts';
+import { refusing } from '#values/input-problem.ts';
 import { amount, calendarDate, count, environment, handle, instant } from './control-values.ts';
 
 /** The registry's records as the control interface shows and takes them. */
 
-const subnet = z
-  .string()
-  .refine(
-    (text) => readSubnet(text) !== undefined,
-    'must be an address or subnet, such as 192.0.2.0/24 or 2001:db8::/32',
-  );
+const subnet = z.string().refine((text) => readSubnet(text) !== undefined, refusing('input.subnet'));
 
 export const apiKey = z.object({ id: z.string(), key: z.string(), environment, issuedAt: instant });
 
@@ -21,7 +17,7 @@ export const contactChoices = z.strictObject({
   postalCode: z.string().max(20).optional(),
   countryCode: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'two capital letters')
+    .regex(/^[A-Z]{2}$/, refusing('input.twoCapitals'))
     .optional(),
   phone: z.string().max(40).optional(),
   email: z.string().max(200).optional(),
@@ -72,7 +68,7 @@ export const cardChoices = z.strictObject({
   balance: amount.optional(),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'three capital letters')
+    .regex(/^[A-Z]{3}$/, refusing('input.threeCapitals'))
     .optional(),
   declined: z.boolean().optional(),
 });

@@ -1,14 +1,17 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import * as z from 'zod';
+import { reasonOf, SaidError } from '#main/emulator/said-error.ts';
+import { message } from '#messages/message.ts';
+import { inputProblem, refusing } from '#values/input-problem.ts';
 import { recordingBounds } from '#values/recording-bounds.ts';
 
 const headers = z
-  .array(z.tuple([z.string().refine(isHeaderName, 'not a header name'), z.string()]))
+  .array(z.tuple([z.string().refine(isHeaderName, refusing('input.headerName')), z.string()]))
   .max(200)
   .superRefine((pairs, context) => {
     for (const [index, [name, value]] of pairs.entries()) {
       if (!isHeaderValue(name, value)) {
-        context.addIssue({ code: 'custom', path: [index, 1], message: 'not the value of a header' });
+        context.addIssue({ code: 'custom', path: [index, 1], message: refusing('input.headerValue') });
       }
     }
   });
@@ -19,7 +22,7 @@ const recordedExchange = z.object({
   interface: z.enum(['rpp-v0', 'rpp-v1', 'repp-v1', 'rdap']),
   command: z.string().max(100).optional(),
   request: z.object({
-    method: z.string().regex(/^[A-Z]{1,20}$/, 'not a method'),
+    method: z.string().regex(/^[A-Z]{1,20}$/, refusing('input.method')),
     path: z.string().max(8192).startsWith('/').describe('Below the base address of the interface, without the query'),
     query: z.string().max(8192).default('').describe('Without the question mark'),
     headers: headers.default([]),
@@ -37,13 +40,11 @@ export type RecordedExchange = z.output<typeof recordedExchange>;
 export const recordingFile = z.object({
   format: z.literal('registry-desk-recording'),
   version: z.literal(1),
-  exchanges: z.array(recordedExchange).min(1, 'a recording without an exchange').max(recordingBounds.exchanges),
+  exchanges: z.array(recordedExchange).min(1, refusing('input.noExchange')).max(recordingBounds.exchanges),
 });
 
 /** Why a file is no recording, with the place. */
-export class RecordingError extends Error {
-  override readonly name = 'RecordingError';
-}
+export class RecordingError extends SaidError {}
 
 /** Reads the text of a recording; throws RecordingError with what is wrong and where. */
 export function readRecording(text: string): readonly RecordedExchange[] {
@@ -51,25 +52,26 @@ export function readRecording(text: string): readonly RecordedExchange[] {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new RecordingError(`The recording is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new RecordingError(message('control.recordingNotJson', { reason: reasonOf(error) }));
   }
   refuseOthers(value);
   const read = recordingFile.safeParse(value);
   if (read.success) return read.data.exchanges;
   const { issues } = read.error;
-  const told = issues.slice(0, 3).map(({ path, message }) => `${placeOf(path)}: ${message}`);
-  const more = issues.length > told.length ? `; and ${issues.length - told.length} more` : '';
-  throw new RecordingError(`The recording cannot be used. ${told.join('; ')}${more}.`);
+  const problems = issues.slice(0, 3).map((issue) => inputProblem(issue, placeOf(issue.path)));
+  const count = issues.length - problems.length;
+  if (count > 0) problems.push(message('control.moreProblems', { count }));
+  throw new RecordingError(message('control.recordingUnusable', { problems }));
 }
 
 /** What is another file altogether is said in one sentence, not member by member. */
 function refuseOthers(value: unknown): void {
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   if (format !== 'registry-desk-recording') {
-    throw new RecordingError('This is not a recording: it lacks "format": "registry-desk-recording".');
+    throw new RecordingError(message('control.recordingForeign'));
   }
   if (version !== 1) {
-    throw new RecordingError(`The recording has version ${JSON.stringify(version)}; this program reads version 1.`);
+    throw new RecordingError(message('control.recordingVersion', { version: JSON.stringify(version) ?? 'undefined' }));
   }
 }
 

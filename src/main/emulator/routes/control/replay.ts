@@ -1,6 +1,7 @@
 import type { Replay } from '#main/emulator/recording/replay.ts';
 import { piecesOf } from '#main/emulator/request-body.ts';
 import type { World } from '#main/emulator/world.ts';
+import { message } from '#messages/message.ts';
 import { recordingBounds } from '#values/recording-bounds.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
@@ -20,7 +21,7 @@ export const replayHandlers: ControlHandlers<ReplayOperations> = {
     } catch (error) {
       if (!(error instanceof RecordingError)) throw error;
       request.stream.resume();
-      throw new ControlRefusal('invalid-input', error.message);
+      throw new ControlRefusal('invalid-input', error.what);
     }
     return shown(world);
   },
@@ -39,7 +40,7 @@ export const replayHandlers: ControlHandlers<ReplayOperations> = {
 };
 
 function theReplay({ replay }: World): Replay {
-  if (replay === undefined) throw new ControlRefusal('conflict', 'No recording is replayed.');
+  if (replay === undefined) throw new ControlRefusal('conflict', message('control.recordingNone'));
   return replay;
 }
 

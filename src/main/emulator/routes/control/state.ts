@@ -5,6 +5,7 @@ import { seeds } from '#main/emulator/registry/seeds.ts';
 import { SnapshotError, SnapshotReader } from '#main/emulator/registry/snapshot.ts';
 import { piecesOf } from '#main/emulator/request-body.ts';
 import type { World } from '#main/emulator/world.ts';
+import { message } from '#messages/message.ts';
 import { type SeedName, seedMeanings } from '#values/seed-meanings.ts';
 import type { ControlHandlers } from './control-handler.ts';
 import { ControlRefusal } from './control-refusal.ts';
@@ -32,7 +33,7 @@ export const stateHandlers: ControlHandlers<StateOperations> = {
   resetRegistry(world, { body }) {
     const wish = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     if (body.seed !== undefined && body.names !== undefined) {
-      throw new ControlRefusal('invalid-input', 'Give a seed or a number of names, not both.');
+      throw new ControlRefusal('invalid-input', message('control.seedOrNames'));
     }
     const made = buildState(wish, world.clock.now());
     if ('wrong' in made) throw new ControlRefusal('invalid-input', made.wrong);
@@ -48,7 +49,7 @@ export const stateHandlers: ControlHandlers<StateOperations> = {
     } catch (error) {
       if (!(error instanceof SnapshotError)) throw error;
       request.stream.resume();
-      throw new ControlRefusal('invalid-input', error.message);
+      throw new ControlRefusal('invalid-input', error.what);
     }
     return counts(world);
   },

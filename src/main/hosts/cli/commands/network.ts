@@ -76,7 +76,7 @@ function linesOf(network: Network): Line[] {
     [word('bypass'), bypass.join(', ') || nothing],
     [word('certificates'), authoritiesPath || nothing],
     ...authorities.map((one) => [word('authority'), authorityOf(one)]),
-    ...(authoritiesProblem === '' ? [] : [[word('problem'), authoritiesProblem]]),
+    ...(authoritiesProblem === null ? [] : [[word('problem'), authoritiesProblem]]),
   ];
   return [table(['setting', 'value'], rows)];
 }

@@ -47,8 +47,8 @@ function linesOf({ findings, asked, isRegistry, beyond }: ProbeReport): Line[] {
   const rows = findings.map((one) => [
     word(one.standing),
     one.interface,
-    oneLine(one.title),
-    oneLine(one.observed ?? `(${one.why})`),
+    one.title,
+    one.observed === null ? message('commandAnswers.probeUnseen', { why: one.why ?? '' }) : oneLine(one.observed),
     one.changed
       ? message('commandAnswers.probeWas', { previous: oneLine(String(one.previous)) })
       : one.standing === 'differs'
@@ -63,7 +63,7 @@ function linesOf({ findings, asked, isRegistry, beyond }: ProbeReport): Line[] {
     message('commandAnswers.probeFound', { asked, differing, changed }),
     ...(isRegistry ? [] : [message('commandAnswers.probeStranger')]),
     message('commandAnswers.probeBeyond'),
-    ...beyond.map(({ title, why }) => `- ${title}. ${why}`),
+    ...beyond.map(({ title, why }) => message('commandAnswers.probeBeyondOne', { title, why })),
   ];
 }
 

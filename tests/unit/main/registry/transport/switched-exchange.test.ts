@@ -67,7 +67,7 @@ describe('an exchange whose settings change', () => {
   it('sends nothing while the settings cannot be used, and tries them again with the next request', async () => {
     const url = await secureServer();
     const { exchange } = switched([
-      () => ({ kind: 'broken', text: 'the file is gone' }),
+      () => ({ kind: 'broken', text: asWritten('the file is gone') }),
       () => ({ kind: 'ready', extraAuthorities: [testAuthority] }),
     ]);
     const ask = () => exchange(exchangeRequest({ url, method: 'GET' }));

@@ -12,7 +12,7 @@ const none: Network = {
   bypass: [],
   authoritiesPath: '',
   authorities: [],
-  authoritiesProblem: '',
+  authoritiesProblem: null,
 };
 
 test.each([

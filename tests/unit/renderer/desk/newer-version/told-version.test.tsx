@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ToldVersion } from '#contract/desk/newer-version.ts';
+import { asWritten } from '#messages/message.ts';
 import { ToldVersionNotice } from '#renderer/desk/newer-version/newer-version-settings.tsx';
 import { changeLanguage, startLanguages } from '#renderer/frame/languages.ts';
 import { LanguageProvider } from '#renderer/parts/language.tsx';
@@ -27,6 +28,6 @@ test.each([
     expect(shownNewer).toContain(page);
     expect(shownNewer).not.toContain('href');
     expect(await shown(language, { kind: 'newest', version: '1.2.3' })).toContain(newest);
-    expect(await shown(language, { kind: 'no-answer', detail: 'status 404' })).toContain(noAnswer);
+    expect(await shown(language, { kind: 'no-answer', detail: asWritten('status 404') })).toContain(noAnswer);
   },
 );

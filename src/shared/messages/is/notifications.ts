@@ -1,0 +1,17 @@
+export const notifications = {
+  workDone: 'Lokið.',
+  workPaused: 'Í hléi: {{why}}',
+  expired_one: '{{which}} er útrunnið og það má enn endurnýja.',
+  expired_other: '{{which}} eru útrunnin og þau má enn endurnýja.',
+  expiring_one: '{{which}} rennur út {{when}}.',
+  expiring_other: '{{which}} renna út {{when}}.',
+  renewedElsewhere_one: '{{which}} var endurnýjað, en ekki af Registry Desk. Sjá Endurnýjanir.',
+  renewedElsewhere_other: '{{which}} voru endurnýjuð, en ekki af Registry Desk. Sjá Endurnýjanir.',
+  names_one: '{{count}} lén',
+  names_other: '{{count}} lén',
+  withinDays_one: 'innan {{count}} dags',
+  withinDays_other: 'innan {{count}} daga',
+  inbox: 'Innhólf',
+  manyMessages_one: '{{count}} ný skilaboð bárust úr biðröðinni.',
+  manyMessages_other: '{{count}} ný skilaboð bárust úr biðröðinni.',
+};
