@@ -2,7 +2,6 @@ import type { ExportReceipt } from '#contract/domains/exports.ts';
 import type { ExchangeDetails, ExchangeRow, JournalFilter } from '#contract/journal.ts';
 import type { Clock } from '#main/clock.ts';
 import type { AccountsTable, JournalTable } from '#main/database/store.ts';
-import type { StoredExchange } from './store/record.ts';
 import type { ExportFiles, ExportTarget } from '#main/files/export-files.ts';
 import type { StartWork, StepControl } from '#main/ports.ts';
 import { message } from '#messages/message.ts';
@@ -10,6 +9,7 @@ import { dateOfInstant } from '#values/calendar-date.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { asCurl } from './as-curl.ts';
 import { httpArchive } from './http-archive.ts';
+import type { StoredExchange } from './store/record.ts';
 
 export interface JournalPorts {
   readonly journal: JournalTable;

@@ -1,8 +1,8 @@
 import { type LessonId, type lessonGroups, lessonSteps, type StepId } from '#contract/practice/practice.ts';
+import type { Written } from '#main/database/entity.ts';
 import { addPeriod, parseCalendarDate } from '#values/calendar-date.ts';
 import type { SeenRequest } from './seen-request.ts';
 import * as stage from './stage.ts';
-import type { Written } from '#main/database/entity.ts';
 import type { StoredObservation } from './store/record.ts';
 
 /** What was seen in the lesson so far, by step. */

@@ -2,9 +2,9 @@ import type { Moment, SteadyTime } from '#main/clock.ts';
 import type { Written } from '#main/database/entity.ts';
 import { openStore } from '#main/database/open-store.ts';
 import type { Store, StoredAccount } from '#main/database/store.ts';
-import type { StoredExchange } from '#main/journal/store/record.ts';
 import type { DomainQuery, StoredDomain } from '#main/domains/store/record.ts';
 import type { JournalCells } from '#main/journal/store/cells.ts';
+import type { StoredExchange } from '#main/journal/store/record.ts';
 import type {
   Contradiction,
   LedgerPlace,

@@ -51,7 +51,7 @@ function detailed(
       ...said,
       acknowledged: at === null || how === null ? null : { at, how },
       offHeadAt: at === null ? said.offHeadAt : null,
-      domainName: action && action.domainName,
+      domainName: action === null ? null : action.domainName,
       tags: tagsOf.get(number)?.map(({ tag }) => tag) ?? [],
     };
     return { number, details: { message, action, language, cameAgain, oddities } };

@@ -48,7 +48,8 @@ export const practiceTables: Verbs<PracticeTables> = {
       .map(accessTable.fieldsOf),
 
   markAccess({ database }, { interface: via, step, doneAt }) {
-    if (doneAt === null) database.run('DELETE FROM access_steps WHERE interface = :via AND step = :step', { via, step });
+    if (doneAt === null)
+      database.run('DELETE FROM access_steps WHERE interface = :via AND step = :step', { via, step });
     else accessTable.insertNew(database, { interface: via, step, doneAt });
   },
 };

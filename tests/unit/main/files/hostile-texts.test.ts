@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { ProbeReport } from '#contract/practice/probe.ts';
-import type { StoredExchange } from '#main/journal/store/record.ts';
 import { calendarText } from '#main/files/calendar-text.ts';
 import { receiptLine, sha256In } from '#main/files/receipt-line.ts';
 import type { TableColumn } from '#main/files/table-column.ts';
 import { writeTable } from '#main/files/write-table.ts';
 import { asCurl } from '#main/journal/as-curl.ts';
 import { httpArchive } from '#main/journal/http-archive.ts';
+import type { StoredExchange } from '#main/journal/store/record.ts';
 import { writeReport } from '#main/practice/probe/write-report.ts';
 import { asWritten } from '#messages/message.ts';
 import { injectionCorpus } from './injection-corpus.ts';

@@ -12,7 +12,7 @@ export interface WireSession {
   readonly session: Session;
   readonly exchange: Exchange;
   /** What the journal was given of answers, oldest first. */
-  readonly journaled: readonly { readonly journalId: string; readonly status: number | undefined }[];
+  readonly journaled: readonly { readonly journalId: string; readonly status: number | null }[];
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface WireSession {
 export function openWireSession(url: string, settings?: NetworkSettings, now: () => number = Date.now): WireSession {
   const clock = { now, sleep: async () => undefined };
   const wire = createUndiciExchange(clock, settings, createOwnIdentifiers(echoedInBody));
-  const journaled: { journalId: string; status: number | undefined }[] = [];
+  const journaled: { journalId: string; status: number | null }[] = [];
   const exchange = createPipeline({
     bodyText: (reply: AnsweredReply, longest: number) => bodyText(reply, longest),
     wire: wire.exchange,
