@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
-import { expect, test, vi } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openWorkerStore } from '#main/database/worker-store.ts';
 import { DeskFailure } from '#values/failure.ts';
 import { said } from '../../../support/said.ts';
@@ -8,24 +8,12 @@ import { acknowledgeAnswer, acknowledgement, content } from '../inbox/store/inbo
 import { account, beginning, ending, intention } from './samples.ts';
 import { temporaryFolder } from './store-kinds.ts';
 
-const threads = vi.hoisted((): Worker[] => []);
-const crossings = vi.hoisted(() => ({ count: 0 }));
+/** What crosses to the threads of the stores of this file. */
+const posted = vi.spyOn(Worker.prototype, 'postMessage');
+afterAll(() => posted.mockRestore());
 
-vi.mock('node:worker_threads', async (original) => {
-  const real = await original<typeof import('node:worker_threads')>();
-  class WatchedWorker extends real.Worker {
-    constructor(...given: ConstructorParameters<typeof real.Worker>) {
-      super(...given);
-      threads.push(this);
-    }
-
-    override postMessage(...given: Parameters<Worker['postMessage']>): void {
-      crossings.count += 1;
-      super.postMessage(...given);
-    }
-  }
-  return { ...real, Worker: WatchedWorker };
-});
+/** The thread that was spoken to last. */
+const thread = () => posted.mock.contexts.at(-1);
 
 test('a verb that waits when the thread ends is refused, and so is every later one; what was kept is there', async () => {
   const path = join(temporaryFolder(), 'desk.db');
@@ -34,7 +22,7 @@ test('a verb that waits when the thread ends is refused, and so is every later o
   const waiting = [store.accounts.list(), store.settings.get('theme')].map((verb) =>
     verb.catch((error: unknown) => error),
   );
-  await threads.at(-1)?.terminate();
+  await thread()?.terminate();
   for (const outcome of await Promise.all(waiting)) {
     if (outcome instanceof Error) expect(outcome).toMatchObject({ failure: { kind: 'internal' } });
   }
@@ -52,7 +40,7 @@ test('a renewal that an ended thread of this very process has left is recovered'
   const path = join(temporaryFolder(), 'desk.db');
   const store = await openWorkerStore(path);
   await store.ledger.open(intention());
-  await threads.at(-1)?.terminate();
+  await thread()?.terminate();
   const again = await openWorkerStore(path);
   expect(await again.ledger.recover({ at: 9_000 })).toEqual({ unknown: 0, notSent: 1 });
   await again.close();
@@ -68,7 +56,7 @@ test('what was asked for in the moment of closing is answered, also what is no s
 
 test('a thread that closes its store ends by itself, not by force', async () => {
   const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
-  const exited = new Promise((resolve) => threads.at(-1)?.once('exit', resolve));
+  const exited = new Promise((resolve) => thread()?.once('exit', resolve));
   await Promise.all([store.close(), store.close()]);
   expect(await exited).toBe(0);
 });
@@ -76,13 +64,13 @@ test('a thread that closes its store ends by itself, not by force', async () => 
 test('what nobody waits for crosses to the thread with the next call, and otherwise after a moment', async () => {
   const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
   await store.journal.began(beginning('j-1'));
-  const { count } = crossings;
+  const count = posted.mock.calls.length;
   const ended = store.journal.ended(ending('j-1'));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(crossings.count).toBe(count);
+  expect(posted.mock.calls.length).toBe(count);
   const standings = store.ledger.standings('sandbox', ['a.example']);
   await Promise.all([ended, standings]);
-  expect(crossings.count).toBe(count + 1);
+  expect(posted.mock.calls.length).toBe(count + 1);
   await store.journal.began(beginning('j-2'));
   await store.journal.ended(ending('j-2'));
   const page = await store.journal.page({ accountId: undefined, interface: undefined, text: '', offset: 0, limit: 9 });
@@ -95,7 +83,7 @@ test.each([
   ['alone', { together: false }, 6],
 ])('calls of one turn, the short ones %s, are answered in their order', async (_how, speed, messages) => {
   const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'), speed);
-  const { count } = crossings;
+  const count = posted.mock.calls.length;
   const order: string[] = [];
   const note = (what: string) => () => void order.push(what);
   const calls = Array.from({ length: 6 }, (_, at) => store.journal.began(beginning(`j-${at}`)).then(note(`j-${at}`)));
@@ -104,13 +92,13 @@ test.each([
   expect(await listed).toEqual(['j-0', 'j-1', 'j-2', 'j-3', 'j-4', 'j-5']);
   await Promise.all(calls);
   expect(order).toEqual(['j-0', 'j-1', 'j-2', 'j-3', 'j-4', 'j-5']);
-  expect(crossings.count).toBe(count + messages + 1);
+  expect(posted.mock.calls.length).toBe(count + messages + 1);
   await store.close();
 });
 
 test('where the thread ends, short calls that have not crossed yet are refused too', async () => {
   const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
-  await threads.at(-1)?.terminate();
+  await thread()?.terminate();
   await new Promise((resolve) => setTimeout(resolve, 20));
   const calls = [store.settings.get('theme'), store.journal.ended(ending('j-1'))];
   for (const outcome of await Promise.allSettled(calls)) expect(outcome.status).toBe('rejected');
@@ -124,17 +112,17 @@ test.each([
 ])('what only an acknowledgement tells crosses at once, where it %s', async (_what, tells) => {
   const store = await openWorkerStore(join(temporaryFolder(), 'desk.db'));
   const record = acknowledgement('none');
-  const { count } = crossings;
+  const count = posted.mock.calls.length;
   // The next message, named bare, tells nothing of it.
   const bare = acknowledgeAnswer(undefined, { otherMessageId: '8' });
   const repeated = [acknowledgeAnswer(content()), bare].map((answer) =>
     store.inbox.acknowledged({ ...record, answer }),
   );
   await new Promise((resolve) => setImmediate(resolve));
-  expect(crossings.count).toBe(count);
+  expect(posted.mock.calls.length).toBe(count);
   const told = store.inbox.acknowledged({ ...record, answer: acknowledgeAnswer(tells.own, tells) });
   await new Promise((resolve) => setImmediate(resolve));
-  expect(crossings.count).toBe(count + 1);
+  expect(posted.mock.calls.length).toBe(count + 1);
   const nothing = { found: false, otherStored: false };
   expect(await Promise.all([...repeated, told])).toEqual([nothing, nothing, nothing]);
   await store.close();
