@@ -204,7 +204,7 @@ describeStores('what people add to the list of names', (kind) => {
       [7, 2],
       [30, 1],
     ]);
-    expect(first[0]).toMatchObject({ earliest: '2026-10-03', latest: '2026-10-06', seenAt: undefined, raisedAt: 10 });
+    expect(first[0]).toMatchObject({ earliest: '2026-10-03', latest: '2026-10-06', seenAt: null, raisedAt: 10 });
     expect(first[0]?.first.map(({ ldhName }) => ldhName)).toEqual(['n0.example', 'n1.example']);
     expect(await raise('2026-10-01', 11)).toEqual([]);
     // Later the third one is near as well, and the others have expired.

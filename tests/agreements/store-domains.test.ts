@@ -70,7 +70,7 @@ describeStores('the list of names', (kind) => {
       source: 'my-domains',
       toldAt: 1_000,
       tags: [],
-      renewal: undefined,
+      renewal: null,
     });
     expect(page.rows[1]).toMatchObject({ ldhName: 'b.example', status: ['locked'] });
     await expect(store.domains.finishDownload(downloadId, 1_006)).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describeStores('the list of names', (kind) => {
       { at: 1_000, kind: 'added', source: 'my-domains' },
     ]);
     expect(await store.domains.history('account-1', 'a.example')).toMatchObject([
-      { at: 2_000, kind: 'lost', field: undefined },
+      { at: 2_000, kind: 'lost', field: null },
       { at: 1_000, kind: 'added' },
     ]);
     await download(store, 3_000, [domain('a.example')]);
@@ -419,7 +419,7 @@ describeStores('the list of names', (kind) => {
     const slim = paged.map(
       ({ ldhName, unicodeName, status, expiry, roles, nameservers, source, toldAt, tags, note }) => ({
         ...{ ldhName, unicodeName, status, expiry, roles, nameservers, source, toldAt, tags },
-        ...(note === undefined ? {} : { note }),
+        note,
       }),
     );
     const told = slim.find(({ ldhName }) => ldhName === 'n05.example');

@@ -162,7 +162,7 @@ describeStoresAndAlone('the renewal ledger', (kind) => {
     const newExpiryDate = calendarDate('2028-03-14');
     await store.ledger.step('entry-1', { state: 'reconciled-renewed', at: 8_000, text: asWritten(''), newExpiryDate });
     expect(await renewal()).toMatchObject({
-      renewal: undefined,
+      renewal: null,
       expiry: { date: '2028-03-14', source: 'renewal', toldAt: 8_000 },
       source: 'rdap',
       status: ['active'],

@@ -1,3 +1,4 @@
+import type { accountTable } from '#main/accounts/store/account-tables.ts';
 import type { AvailabilityBatches } from '#main/availability/store/batch-record.ts';
 import type { SteadyTime } from '#main/clock.ts';
 import type { DomainExpiries } from '#main/domains/store/expiry-record.ts';
@@ -13,11 +14,11 @@ import type { PracticeTables } from '#main/practice/store/record.ts';
 import type { RenewalBatches } from '#main/renewals/store/batch-record.ts';
 import type { CostTables } from '#main/renewals/store/costs-record.ts';
 import type { RenewalLedger } from '#main/renewals/store/ledger-record.ts';
-import type { Environment, RegistryInterface } from '#values/environment.ts';
+import type { RegistryInterface } from '#values/environment.ts';
 import type { FactSource } from '#values/fact-source.ts';
-import type { OwnPaths } from '#values/path-templates.ts';
 import type { BudgetName, BudgetOrInterface } from '#values/rate-limits.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
+import type { FieldsOf } from './entity.ts';
 
 /**
  * What we remember. Every verb is one transaction, asynchronous and durable when it resolves; no SQL and no transaction
@@ -40,23 +41,9 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoredAccount {
-  readonly accountId: string;
-  readonly label: string;
-  readonly environment: Environment;
-  readonly handle: string;
+export interface StoredAccount
+  extends Omit<FieldsOf<typeof accountTable>, 'rppAddress' | 'reppAddress' | 'rdapAddress'> {
   readonly addresses: { readonly rpp: string; readonly repp: string; readonly rdap: string };
-  /** Interfaces that are off although they have an address. */
-  readonly switchedOff: readonly RegistryInterface[];
-  /** Path templates in place of the specified ones. */
-  readonly paths: OwnPaths;
-  readonly cards: readonly { readonly cardId: string; readonly label: string }[];
-  readonly readOnly: boolean;
-  readonly practice: boolean;
-  /** Markers without any secret: where the secret was put, so that a lost keychain entry can be told from none. */
-  readonly apiKeyKept: 'none' | 'keychain';
-  readonly contactPasswordKept: 'none' | 'keychain';
-  readonly createdAt: number;
   /** Never kept: the emulator has just answered at all of its addresses. See `rulesOf`. */
   readonly provenEmulator?: boolean | undefined;
 }

@@ -17,5 +17,5 @@ export const domainColumns: { readonly [Name in Column]: TableColumn<ListedDomai
   source: { name: 'source', kind: 'text', value: (row) => row.source },
   toldAt: { name: 'toldAt', kind: 'instant', value: (row) => row.toldAt },
   tags: { name: 'tags', kind: 'text', value: (row) => row.tags },
-  note: { name: 'note', kind: 'text', value: (row) => row.note ?? null },
+  note: { name: 'note', kind: 'text', value: (row) => row.note },
 };

@@ -242,13 +242,13 @@ function rowOf(row: StoredDomain, today: CalendarDate): DomainRow {
     ldhName: row.ldhName,
     unicodeName: row.unicodeName,
     status: [...row.status],
-    expiry: row.expiry === undefined ? null : { ...row.expiry, daysLeft: daysBetween(today, row.expiry.date) },
+    expiry: row.expiry === null ? null : { ...row.expiry, daysLeft: daysBetween(today, row.expiry.date) },
     roles: [...row.roles],
     nameservers: [...row.nameservers],
     source: row.source,
     toldAt: row.toldAt,
     tags: [...row.tags],
-    ...(row.note === undefined ? {} : { note: row.note.slice(0, noteStart) }),
-    renewal: row.renewal ?? null,
+    ...(row.note !== null && { note: row.note.slice(0, noteStart) }),
+    renewal: row.renewal,
   };
 }

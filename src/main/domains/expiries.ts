@@ -105,9 +105,9 @@ export class ExpiryPlannerService {
         ldhName: name.ldhName,
         unicodeName: name.unicodeName,
         reason: name.reason,
-        expiryDate: name.expiryDate ?? null,
-        daysLeft: name.expiryDate === undefined ? null : daysBetween(today, name.expiryDate),
-        toldAt: name.expiryToldAt ?? null,
+        expiryDate: name.expiryDate,
+        daysLeft: name.expiryDate && daysBetween(today, name.expiryDate),
+        toldAt: name.expiryToldAt,
         exempt: isExempt,
         atAbout: Math.max(turn, now) + (exempt + place - 1) * millisecondsEach,
       };

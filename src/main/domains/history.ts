@@ -186,6 +186,6 @@ export class DomainHistoryService {
 }
 
 function shownComparison({ before, after, ...rest }: Comparison['changes'][number]): ComparedName {
-  const field = rest.kind === 'added' || rest.kind === 'lost' ? undefined : rest.kind;
+  const field = rest.kind === 'added' || rest.kind === 'lost' ? null : rest.kind;
   return { ...rest, before: changeText(field, before), after: changeText(field, after) };
 }

@@ -44,7 +44,7 @@ export async function dateSeen(
   if (!stale && expiry?.date === expiryDate) {
     return readNow(expiryDate);
   }
-  if (expiry !== undefined && expiry.date !== expiryDate) {
+  if (expiry !== null && expiry.date !== expiryDate) {
     throw moved(name, stale ? 'renewals.dateMovedHere' : 'renewals.dateMovedThere', expiry.date, expiryDate);
   }
   const why = staleSaid ?? message('renewals.answerWithoutDate');
@@ -163,7 +163,7 @@ function toldWithin(
   },
 ): StoredExpiry | undefined {
   const expiry = asked.row?.expiry;
-  if (expiry === undefined || (expiry.source !== 'my-domains' && expiry.source !== 'rdap')) return undefined;
+  if (expiry == null || (expiry.source !== 'my-domains' && expiry.source !== 'rdap')) return undefined;
   const told = momentTold(expiry);
   // Without a steady time of the same start nobody can say how old it is.
   if (told.steady === undefined || told.steady.start !== asked.now.steady?.start) return undefined;

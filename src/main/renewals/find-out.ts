@@ -37,7 +37,7 @@ export function findOut(ports: FindOutPorts): (entry: StoredLedgerEntry) => Prom
     const told = row?.expiry;
     const afterStep = entry.steps.length;
     const listProves =
-      told !== undefined &&
+      told != null &&
       (told.source === 'my-domains' || told.source === 'rdap') &&
       told.date === entry.expectedExpiryDate &&
       certainlyBetween(lastStepOf(entry), { ...told, at: told.toldAt }) > 0 &&

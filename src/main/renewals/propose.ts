@@ -41,7 +41,7 @@ export function propose(facts: ProposalFacts): RenewalProposal {
   const { name, account, known, today } = facts;
   const { expiry } = known;
   const choices =
-    expiry === undefined
+    expiry === null
       ? []
       : yearsOf(facts).map((value) => {
           const period = { unit: 'y' as const, value };
@@ -52,7 +52,7 @@ export function propose(facts: ProposalFacts): RenewalProposal {
   return {
     ldhName: name.ldhName,
     unicodeName: name.unicodeName,
-    expiry: expiry === undefined ? null : { ...expiry, daysLeft: daysBetween(today, expiry.date) },
+    expiry: expiry === null ? null : { ...expiry, daysLeft: daysBetween(today, expiry.date) },
     stale: known.stale,
     staleText: known.staleSaid === null ? '' : say('en', known.staleSaid),
     staleWhy: known.staleWhy,
@@ -113,7 +113,7 @@ function warningsOf(facts: ProposalFacts): RenewalProposal['warnings'] {
       'A fact contradicts an earlier renewal of this name: it may have been carried out and billed. Look at the alarms.',
     );
   }
-  if (known.expiry !== undefined && known.expiry.date < today) {
+  if (known.expiry !== null && known.expiry.date < today) {
     warn('expired', `The name expired on ${known.expiry.date}.`, { date: known.expiry.date });
   }
   return warnings;

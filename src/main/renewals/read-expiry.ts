@@ -36,7 +36,8 @@ export function inBackground(readFresh: ReadFresh): ReadFresh {
 
 /** The expiry date as it is known, and why it is not fresh where it is not. */
 export interface KnownExpiry {
-  readonly expiry: StoredExpiry | undefined;
+  /** Null where none is known. */
+  readonly expiry: StoredExpiry | null;
   readonly stale: boolean;
   readonly staleWhy: StaleWhy | null;
   /** The same as a sentence. */
@@ -53,7 +54,7 @@ export async function readExpiry(
   row: StoredDomain | undefined,
 ): Promise<KnownExpiry & { domain: RdapDomain | undefined }> {
   const stale = (staleSaid: Message, staleWhy: StaleWhy) => {
-    return { expiry: row?.expiry, stale: true, staleSaid, staleWhy, domain: undefined };
+    return { expiry: row?.expiry ?? null, stale: true, staleSaid, staleWhy, domain: undefined };
   };
   try {
     const reading = await readFresh(account, ldhName);
@@ -87,7 +88,7 @@ export function besideLedger<Known extends KnownExpiry>(
   now: Moment,
 ): Known {
   const then = { ...now, registryAt: known.registryAt };
-  if (known.stale || known.expiry === undefined || !isBehind(known.expiry.date, renewed, then)) return known;
+  if (known.stale || known.expiry === null || !isBehind(known.expiry.date, renewed, then)) return known;
   const { date: told } = known.expiry;
   const { at, expiryDate } = renewed;
   return {

@@ -87,7 +87,7 @@ class Renewing {
       open === undefined
         ? await readExpiry(this.#ports.readFresh, account, name.ldhName, row)
         : {
-            expiry: row?.expiry,
+            expiry: row?.expiry ?? null,
             stale: true,
             staleSaid: message('renewals.notReadWhileOpen'),
             staleWhy: { code: 'open' } as const,

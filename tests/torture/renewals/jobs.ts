@@ -224,5 +224,5 @@ export class Jobs {
 function mayBeRenewed({ roles, status, expiry, toldAt }: StoredDomain): boolean {
   const ours = roles.some((role) => ['registrant', 'administrative', 'billing'].includes(role));
   const horizon = new Date(toldAt + 3.9 * 365 * 86_400_000).toISOString().slice(0, 10);
-  return ours && status.includes('active') && expiry !== undefined && expiry.date < horizon;
+  return ours && status.includes('active') && expiry !== null && expiry.date < horizon;
 }

@@ -77,7 +77,8 @@ export const fjara: StoredDomain = {
   source: 'my-domains',
   toldAt: noon - 1000,
   tags: [],
-  renewal: undefined,
+  note: null,
+  renewal: null,
 };
 
 export interface Harness {

@@ -74,11 +74,11 @@ export function fakeStore(): FakeStore {
     const matching = [...rows.values()].filter(
       (row) =>
         (text === undefined || row.unicodeName.includes(text) || row.ldhName.includes(text)) &&
-        (expiresFrom === undefined || (row.expiry !== undefined && row.expiry.date >= expiresFrom)) &&
+        (expiresFrom === undefined || (row.expiry !== null && row.expiry.date >= expiresFrom)) &&
         (renewableOn === undefined ||
           (row.expiry?.date ?? '') >= renewableOn ||
           !row.status.includes('pending delete')) &&
-        (expiresTo === undefined || (row.expiry !== undefined && row.expiry.date <= expiresTo)),
+        (expiresTo === undefined || (row.expiry !== null && row.expiry.date <= expiresTo)),
     );
     const key = (row: StoredDomain): string =>
       query.sort.column === 'expiry' ? (row.expiry?.date ?? '') : row.ldhName;
@@ -228,7 +228,7 @@ export function fakeStore(): FakeStore {
             row.source,
             row.toldAt,
             row.tags,
-            row.note ?? null,
+            row.note,
           ]),
           lists,
         });
@@ -456,13 +456,15 @@ export function rowFrom(
   return {
     ldhName: domain.ldhName,
     unicodeName: domain.unicodeName,
-    handle: undefined,
+    handle: null,
     status: domain.status,
-    expiry: domain.expiry && {
-      date: domain.expiry.date as NonNullable<StoredDomain['expiry']>['date'],
-      source,
-      toldAt,
-    },
+    expiry:
+      (domain.expiry && {
+        date: domain.expiry.date as NonNullable<StoredDomain['expiry']>['date'],
+        source,
+        toldAt,
+      }) ??
+      null,
     roles: own.flatMap((contact) => contact.roles),
     nameservers: domain.nameservers,
     contacts: domain.contacts.map(({ handle, roles }) => ({ handle: handle ?? '', roles })),
@@ -471,6 +473,7 @@ export function rowFrom(
     source,
     toldAt,
     tags: [],
-    renewal: undefined,
+    note: null,
+    renewal: null,
   };
 }

@@ -1,16 +1,13 @@
 import type { Database } from '#main/database/database.ts';
+import type { RowOf } from '#main/database/entity.ts';
 import type { BudgetLog } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import { budgetTable, takeTable } from './account-tables.ts';
 
 type SeveralTakes = Parameters<BudgetLog['takeSeveral']>[0];
 type SeveralTaken = Awaited<ReturnType<BudgetLog['takeSeveral']>>;
 
-interface BudgetRow {
-  readonly budget_number: number;
-  readonly held_until: number | null;
-  readonly share: number | null;
-  readonly learned_at: number | null;
-}
+type BudgetRow = RowOf<typeof budgetTable>;
 
 /**
  * The sliding logs behind the published limits (specification, Limits): whether a registry's window is fixed or sliding
@@ -32,14 +29,13 @@ export const budgetLog: Verbs<BudgetLog> = {
   takeSeveral: ({ database }, asked) => takeUpTo(database, asked),
 
   lesson({ database }, { key, budget }) {
-    const sql = 'SELECT share, learned_at FROM budgets WHERE key = :key AND budget = :budget';
-    const row = database.get<Pick<BudgetRow, 'share' | 'learned_at'>>(sql, { key, budget });
-    return row === undefined ? undefined : lessonIn(row).lesson;
+    const row = findBudget(database, key, budget);
+    return row && lessonIn(row).lesson;
   },
 
   holdUntil({ database }, { key, budget, until, reason, lesson }) {
     database.transaction(() => {
-      const { budget_number: budgetNumber } = numberOf(database, key, budget);
+      const { budgetNumber } = budgetOf(database, key, budget);
       database.run(
         `UPDATE budgets SET held_until = :until, hold_reason = :reason
            WHERE budget_number = :budgetNumber AND (held_until IS NULL OR held_until < :until)`,
@@ -72,19 +68,16 @@ export const budgetLog: Verbs<BudgetLog> = {
   freeAt({ database }, { key, budget, limit, windowSeconds, at, counts, perSecond }) {
     return database.reading(() => {
       const windowMilliseconds = Math.round(windowSeconds * 1000);
-      const row = database.get<Pick<BudgetRow, 'budget_number' | 'held_until'>>(
-        'SELECT budget_number, held_until FROM budgets WHERE key = :key AND budget = :budget',
-        { key, budget },
-      );
+      const row = findBudget(database, key, budget);
       const from = at - windowMilliseconds;
-      const used = row === undefined ? 0 : usedSince(database, row.budget_number, from);
+      const used = row === undefined ? 0 : usedSince(database, row.budgetNumber, from);
       return counts.map((count) => {
         // Every take holds one of `limit` places for a window; the n-th next one waits for the n-th place to be free.
         const rounds = Math.floor(Math.max(0, count - 1) / limit);
         const leaving = Math.max(0, count - 1) - rounds * limit + used - limit;
-        const taken = row === undefined || leaving < 0 ? undefined : takeAt(database, row.budget_number, from, leaving);
+        const taken = row === undefined || leaving < 0 ? undefined : takeAt(database, row.budgetNumber, from, leaving);
         const free = taken === undefined ? at : taken + windowMilliseconds + 1;
-        const begin = Math.max(at, row?.held_until ?? at);
+        const begin = Math.max(at, row?.heldUntil ?? at);
         const pace = perSecond === undefined ? 0 : Math.round(((count - rounds * limit) * 1000) / perSecond);
         return Math.max(free, begin + pace) + rounds * (windowMilliseconds + 1);
       });
@@ -92,12 +85,18 @@ export const budgetLog: Verbs<BudgetLog> = {
   },
 };
 
-function numberOf(database: Database, key: string, budget: string): BudgetRow {
-  const sql = 'SELECT budget_number, held_until, share, learned_at FROM budgets WHERE key = :key AND budget = :budget';
-  const found = database.get<BudgetRow>(sql, { key, budget });
+function findBudget(database: Database, key: string, budget: string): BudgetRow | undefined {
+  return database.get<BudgetRow>(`SELECT ${budgetTable.select()} FROM budgets WHERE key = :key AND budget = :budget`, {
+    key,
+    budget,
+  });
+}
+
+function budgetOf(database: Database, key: string, budget: string): BudgetRow {
+  const found = findBudget(database, key, budget);
   if (found !== undefined) return found;
-  const { lastRow } = database.run('INSERT INTO budgets (key, budget) VALUES (:key, :budget)', { key, budget });
-  return { budget_number: lastRow, held_until: null, share: null, learned_at: null };
+  const { lastRow: budgetNumber } = budgetTable.insert(database, { key, budget });
+  return { budgetNumber, key, budget, heldUntil: null, share: null, learnedAt: null };
 }
 
 function usedSince(database: Database, budgetNumber: number, from: number): number {
@@ -109,8 +108,8 @@ function usedSince(database: Database, budgetNumber: number, from: number): numb
 function takeUpTo(database: Database, { key, budget, limit, windowSeconds, at, count }: SeveralTakes): SeveralTaken {
   return database.transaction(() => {
     const windowMilliseconds = Math.round(windowSeconds * 1000);
-    const row = numberOf(database, key, budget);
-    const { budget_number: budgetNumber, held_until: heldUntil } = row;
+    const row = budgetOf(database, key, budget);
+    const { budgetNumber, heldUntil } = row;
     const told = lessonIn(row);
     // A clock that was set back by more than a window must not leave takes in a far future that never become old.
     database.run('UPDATE budget_takes SET at = :at WHERE budget_number = :budgetNumber AND at > :latest', {
@@ -128,11 +127,7 @@ function takeUpTo(database: Database, { key, budget, limit, windowSeconds, at, c
       before: from - windowMilliseconds,
     });
     const taking = Math.min(Math.max(1, count), limit - used);
-    database.run('INSERT INTO budget_takes (budget_number, at, number) VALUES (:budgetNumber, :at, :taking)', {
-      budgetNumber,
-      at,
-      taking,
-    });
+    takeTable.insert(database, { budgetNumber, at, number: taking });
     return { kind: 'taken', count: taking, left: limit - used - taking, ...told };
   });
 }
@@ -159,6 +154,6 @@ function freeAgainAt(
   return (takeAt(database, budgetNumber, from, leavingBefore) ?? from) + windowMilliseconds + 1;
 }
 
-function lessonIn({ share, learned_at: learnedAt }: Pick<BudgetRow, 'share' | 'learned_at'>) {
+function lessonIn({ share, learnedAt }: BudgetRow) {
   return share === null || learnedAt === null ? {} : { lesson: { share, learnedAt } };
 }

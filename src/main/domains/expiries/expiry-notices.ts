@@ -86,5 +86,5 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
 }
 
 function showNotice({ seenAt, first, ...notice }: RaisedNotice): ExpiryNotice {
-  return { ...notice, first: first.map((name) => ({ ...name })), seen: seenAt !== undefined };
+  return { ...notice, first: first.map((name) => ({ ...name })), seen: seenAt !== null };
 }

@@ -1,9 +1,9 @@
 import type { ChangedField } from '../store/history.ts';
 
 /** A field's value as it was received (JSON text of a list, or a date), as one line to read; empty for none. */
-export function changeText(field: ChangedField | undefined, value: string | undefined): string {
-  if (value === undefined) return '';
-  if (field === 'expiry' || field === undefined) return value;
+export function changeText(field: ChangedField | null, value: string | null): string {
+  if (value === null) return '';
+  if (field === 'expiry' || field === null) return value;
   const members = listOf(value);
   if (field !== 'contacts') return members.map(String).join(', ');
   return members.map(contactText).join('; ');

@@ -1,26 +1,17 @@
 import type { Moment } from '#main/clock.ts';
 import type { Database } from '#main/database/database.ts';
+import type { RowOf } from '#main/database/entity.ts';
 import { momentFields } from '#main/database/moment-columns.ts';
 import type { FactSource } from '#values/fact-source.ts';
-import { type DomainReport, reportColumns } from './reports.ts';
+import { changeTable, reportedColumns, reportTable } from './domain-tables.ts';
+import type { DomainReport } from './reports.ts';
 
-/** The columns of a report in which a change means something; others are only kept. */
-export const comparedColumns = [
-  'status_list',
-  'roles_list',
-  'nameservers_list',
-  'contacts_list',
-  'expiry_date',
-] as const;
+/** The fields of a report in which a change means something; others are only kept. */
+export const comparedFields = ['statusList', 'rolesList', 'nameserversList', 'contactsList', 'expiryDate'] as const;
+export const comparedColumns = comparedFields.map((field) => reportedColumns[field].name);
 
-/** Those columns as the database answers them. */
-export interface ReportRow {
-  readonly status_list: number | null;
-  readonly roles_list: number | null;
-  readonly nameservers_list: number | null;
-  readonly contacts_list: number | null;
-  readonly expiry_date: string | null;
-}
+/** Those fields as the database answers them. */
+export type ComparedReport = Pick<DomainReport, (typeof comparedFields)[number]>;
 
 /** What is recorded when a source says something else of a name than it said before. */
 export interface ChangeContext extends Moment {
@@ -30,10 +21,10 @@ export interface ChangeContext extends Moment {
 }
 
 const listFields = [
-  ['status', 'status_list'],
-  ['roles', 'roles_list'],
-  ['nameservers', 'nameservers_list'],
-  ['contacts', 'contacts_list'],
+  ['status', 'statusList'],
+  ['roles', 'rolesList'],
+  ['nameservers', 'nameserversList'],
+  ['contacts', 'contactsList'],
 ] as const;
 
 interface ListRow {
@@ -48,11 +39,7 @@ export function recordChange(
   field: string,
   values: { before: string | null; after: string | null },
 ): void {
-  database.run(
-    `INSERT INTO domain_changes (domain, source, download, at, field, before_value, after_value)
-       VALUES (:domain, :source, :download, :at, :field, :before, :after)`,
-    { domain, source, download, at, field, ...values },
-  );
+  changeTable.insert(database, { domain, source, download, at, field, ...values });
 }
 
 /**
@@ -61,7 +48,7 @@ export function recordChange(
  */
 export function changeRecorder(
   database: Database,
-): (context: ChangeContext, before: ReportRow, after: ReportRow) => boolean {
+): (context: ChangeContext, before: ComparedReport, after: ComparedReport) => boolean {
   const lists = new Map<number, ListRow>();
   const nothing: ListRow = { members: '[]', canonical: '[]' };
 
@@ -78,15 +65,15 @@ export function changeRecorder(
 
   return (context, before, after) => {
     let changed = false;
-    for (const [field, column] of listFields) {
-      if (before[column] === after[column]) continue;
-      const [was, is] = [listOf(before[column]), listOf(after[column])];
+    for (const [field, list] of listFields) {
+      if (before[list] === after[list]) continue;
+      const [was, is] = [listOf(before[list]), listOf(after[list])];
       if (was.canonical === is.canonical) continue;
       recordChange(database, context, field, { before: was.members, after: is.members });
       changed = true;
     }
-    if (before.expiry_date !== after.expiry_date) {
-      recordChange(database, context, 'expiry', { before: before.expiry_date, after: after.expiry_date });
+    if (before.expiryDate !== after.expiryDate) {
+      recordChange(database, context, 'expiry', { before: before.expiryDate, after: after.expiryDate });
       changed = true;
     }
     return changed;
@@ -102,32 +89,14 @@ const longestLookupMilliseconds = 600_000;
  */
 export function keepReport(database: Database, context: ChangeContext, report: DomainReport): boolean {
   const { domain, source } = context;
-  const before = database.get<ReportRow & { told_at: number }>(
-    `SELECT told_at, ${reportColumns} FROM domain_reports WHERE domain = :domain AND source = :source`,
+  const before = database.get<RowOf<typeof reportTable>>(
+    `SELECT ${reportTable.select()} FROM domain_reports WHERE domain = :domain AND source = :source`,
     { domain, source },
   );
-  if (before !== undefined && before.told_at > context.at && before.told_at - context.at < longestLookupMilliseconds) {
+  if (before !== undefined && before.at > context.at && before.at - context.at < longestLookupMilliseconds) {
     return false;
   }
-  database.run(
-    `INSERT INTO domain_reports (domain, source, told_at, steady_start, steady_at, registry_at, ${reportColumns})
-       VALUES (:domain, :source, :at, :steadyStart, :steadyAt, :registryAt, :handle, :statusList, :rolesList,
-         :nameserversList, :contactsList, :expiryDate, :events, :oddities)
-       ON CONFLICT (domain, source) DO UPDATE SET told_at = excluded.told_at, steady_start = excluded.steady_start,
-         steady_at = excluded.steady_at, registry_at = excluded.registry_at, handle = excluded.handle,
-         status_list = excluded.status_list, roles_list = excluded.roles_list,
-         nameservers_list = excluded.nameservers_list, contacts_list = excluded.contacts_list,
-         expiry_date = excluded.expiry_date, events = excluded.events, oddities = excluded.oddities`,
-    { domain, source, ...momentFields(context), ...report },
-  );
-  if (before !== undefined) {
-    changeRecorder(database)(context, before, {
-      status_list: report.statusList,
-      roles_list: report.rolesList,
-      nameservers_list: report.nameserversList,
-      contacts_list: report.contactsList,
-      expiry_date: report.expiryDate,
-    });
-  }
+  reportTable.put(database, { ...momentFields(context), ...report, domain, source });
+  if (before !== undefined) changeRecorder(database)(context, before, report);
   return true;
 }

@@ -99,7 +99,7 @@ function windowOf(
     whose,
   );
   const ofKinds = counts.filter(({ kind }) => wanted.size === 0 || wanted.has(kind)).reduce((sum, { n }) => sum + n, 0);
-  const changes = database.all<Record<keyof ComparedName, never>>(
+  const changes = database.all<ComparedName>(
     `SELECT ldh_name AS ldhName, unicode_name AS unicodeName, kind, before_value AS before, after_value AS after,
          CASE WHEN kind <> 'expiry' THEN NULL WHEN ${byYou} THEN 'you' WHEN ${byOthers} THEN 'elsewhere' END AS by
        FROM temp.compared AS c
@@ -118,11 +118,7 @@ function windowOf(
     counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])),
     elsewhere,
     total: question.elsewhere ? elsewhere : ofKinds,
-    changes: changes.map(({ before, after, ...rest }) => ({
-      ...rest,
-      before: before ?? undefined,
-      after: after ?? undefined,
-    })),
+    changes,
   };
 }
 

@@ -10,8 +10,8 @@ type DetailVerbs = Pick<Verbs<DomainTables>, 'details' | 'history'>;
 
 interface SpokenReport {
   readonly source: FactSource;
-  readonly told_at: number;
-  readonly expiry_date: string | null;
+  readonly toldAt: number;
+  readonly expiryDate: string | null;
   readonly status: string | null;
   readonly roles: string | null;
   readonly nameservers: string | null;
@@ -34,7 +34,7 @@ export const domainDetails: DetailVerbs = {
     if (row === undefined) return undefined;
     const parameters = { accountId, ldhName: row.ldhName };
     const reports = database.all<SpokenReport>(
-      `SELECT r.source, r.told_at, r.expiry_date, r.handle, r.events,
+      `SELECT r.source, r.told_at AS toldAt, r.expiry_date AS expiryDate, r.handle, r.events,
            (SELECT members FROM told_lists WHERE list = r.status_list) AS status,
            (SELECT members FROM told_lists WHERE list = r.roles_list) AS roles,
            (SELECT members FROM told_lists WHERE list = r.nameservers_list) AS nameservers,
@@ -52,9 +52,8 @@ export const domainDetails: DetailVerbs = {
   },
 
   history({ database }, accountId, ldhName) {
-    return database
-      .all<Record<keyof DomainChange, never>>(
-        `WITH name AS (SELECT domain FROM accounts JOIN domains USING (account)
+    return database.all<DomainChange>(
+      `WITH name AS (SELECT domain FROM accounts JOIN domains USING (account)
                WHERE account_id = :accountId AND ldh_name = :ldhName),
              spans AS (
                SELECT source, since_download, NULL AS until_download FROM domain_reports
@@ -68,16 +67,8 @@ export const domainDetails: DetailVerbs = {
            UNION ALL
            SELECT at, source, 'changed', field, before_value, after_value FROM domain_changes WHERE domain IN name
            ORDER BY at DESC, kind, field`,
-        { accountId, ldhName: ldhName.toLowerCase() },
-      )
-      .map((row) => ({
-        at: row.at,
-        source: row.source,
-        kind: row.kind,
-        field: row.field ?? undefined,
-        before: row.before ?? undefined,
-        after: row.after ?? undefined,
-      }));
+      { accountId, ldhName: ldhName.toLowerCase() },
+    );
   },
 };
 
@@ -89,14 +80,14 @@ function factsOf(report: SpokenReport) {
     nameservers: report.nameservers,
   };
   const texts: readonly (readonly [field: string, value: string | null])[] = [
-    ['expiryDate', report.expiry_date],
+    ['expiryDate', report.expiryDate],
     ...Object.entries(lists).map(([field, json]) => [field, json && JSON.parse(json).join(', ')] as const),
     ['contacts', report.contacts && JSON.parse(report.contacts).map(contactText).join('; ')],
     ['handle', report.handle],
     ['events', report.events && JSON.parse(report.events).map(eventText).join('; ')],
   ];
   return texts.flatMap(([field, value]) =>
-    value === null ? [] : [{ field, value, source: report.source, toldAt: report.told_at }],
+    value === null ? [] : [{ field, value, source: report.source, toldAt: report.toldAt }],
   );
 }
 

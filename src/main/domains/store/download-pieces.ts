@@ -1,24 +1,14 @@
 import type { Database } from '#main/database/database.ts';
+import type { RowOf } from '#main/database/entity.ts';
 import type { OpenedStore } from '#main/database/opened-store.ts';
-import type { FactSource } from '#values/fact-source.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
-import { changeRecorder, comparedColumns, type ReportRow } from './changes.ts';
+import { type ComparedReport, changeRecorder, comparedColumns, comparedFields } from './changes.ts';
+import { type downloadTable, reportedColumns, toldItemTable } from './domain-tables.ts';
 import { judgeMovedDates, latestKnownDate, type MovedDate } from './moved-dates.ts';
-import { domainNumber, mergeSql, reportColumns, reportOf, reportParameters, sinkFutureSql } from './reports.ts';
+import { domainNumber, mergeSql, reportColumns, reportOf, sinkFutureSql } from './reports.ts';
 
 /** A download that is not finished. */
-export interface OpenDownload {
-  readonly download: number;
-  readonly account: number;
-  readonly source: FactSource;
-  readonly owner_id: string;
-  readonly started_at: number;
-  readonly steady_start: string | null;
-  readonly steady_at: number | null;
-  readonly registry_at: number | null;
-  /** Names up to this number were looked at for having left the list. */
-  readonly left_to: number;
-}
+export type OpenDownload = RowOf<typeof downloadTable>;
 
 /** How many names are looked at in one transaction for having left the list. */
 const lookedAt = 5_000;
@@ -37,15 +27,10 @@ export function keepPiece(
   const { account, source } = download;
   clear(database);
   for (const item of items) {
-    database.run(
-      `INSERT OR REPLACE INTO temp.told_items (domain, ${reportColumns}) VALUES (:domain, ${reportParameters})`,
-      {
-        domain: domainNumber(database, account, item),
-        ...reportOf(lists, account, { domain: item, ownHandle, source }),
-      },
-    );
+    const domain = domainNumber(database, account, item);
+    toldItemTable.put(database, { domain, ...reportOf(lists, account, { domain: item, ownHandle, source }) });
   }
-  database.run(sinkFutureSql, { startedAt: download.started_at });
+  database.run(sinkFutureSql, { startedAt: download.at });
   const changed = recordChanges(database, download);
   recordReturns(database, download);
   touchWhatMayDiffer(database, download);
@@ -55,7 +40,7 @@ export function keepPiece(
   judgeMovedDates(database, moved, {
     source: download.source,
     download: download.download,
-    at: download.started_at,
+    at: download.at,
   });
   database.run(mergeSql('domain IN (SELECT domain FROM temp.touched)'));
   moveAges(database, download);
@@ -68,7 +53,7 @@ export function takeOutPiece(database: Database, download: OpenDownload): boolea
   const end = database.get<{ last: number | null }>(
     `SELECT max(domain) AS last FROM (SELECT domain FROM domains
            WHERE account = :account AND domain > :from ORDER BY domain LIMIT ${lookedAt})`,
-    { account: download.account, from: download.left_to },
+    { account: download.account, from: download.leftTo },
   );
   if (end === undefined || end.last === null) return false;
   clear(database);
@@ -110,24 +95,21 @@ function movedDates(database: Database): MovedDate[] {
 }
 
 /** Records what the source says otherwise than last time; answers with the number of names. */
-function recordChanges(database: Database, { download, source, started_at: at }: OpenDownload): number {
-  const differing = database.all<{ domain: number } & Record<`old_${keyof ReportRow}` | keyof ReportRow, never>>(
-    `SELECT i.domain, ${comparedColumns.map((column) => `r.${column} AS old_${column}, i.${column}`).join(', ')}
+function recordChanges(database: Database, { download, source, at }: OpenDownload): number {
+  const differing = database.all<ComparedRow>(
+    `SELECT i.domain, ${compared('r')}
        FROM temp.told_items AS i CROSS JOIN domain_reports AS r ON r.domain = i.domain AND r.source = :source
        WHERE ifnull(r.last_download, 0) < :download AND (${differs(comparedColumns)})`,
     { download, source },
   );
   const record = changeRecorder(database);
-  return differing.filter((row) => {
-    const before = Object.fromEntries(comparedColumns.map((column) => [column, row[`old_${column}`]]));
-    return record({ domain: row.domain, source, download, at }, before as unknown as ReportRow, row);
-  }).length;
+  return differing.filter((row) => record({ domain: row.domain, source, download, at }, before(row), row)).length;
 }
 
 /** A name that comes back to the list may be another than it was when it left. */
-function recordReturns(database: Database, { download, source, started_at: at }: OpenDownload): void {
-  const back = database.all<{ domain: number } & Record<`old_${keyof ReportRow}` | keyof ReportRow, never>>(
-    `SELECT i.domain, ${comparedColumns.map((column) => `p.${column} AS old_${column}, i.${column}`).join(', ')}
+function recordReturns(database: Database, { download, source, at }: OpenDownload): void {
+  const back = database.all<ComparedRow>(
+    `SELECT i.domain, ${compared('p')}
        FROM temp.told_items AS i CROSS JOIN past_memberships AS p ON p.domain = i.domain AND p.source = :source
        WHERE p.until_download = (SELECT max(until_download) FROM past_memberships AS o
            WHERE o.domain = i.domain AND o.source = :source)
@@ -135,14 +117,36 @@ function recordReturns(database: Database, { download, source, started_at: at }:
     { source },
   );
   const record = changeRecorder(database);
-  for (const row of back) {
-    const before = Object.fromEntries(comparedColumns.map((column) => [column, row[`old_${column}`]]));
-    record({ domain: row.domain, source, download, at }, before as unknown as ReportRow, row);
-  }
+  for (const row of back) record({ domain: row.domain, source, download, at }, before(row), row);
+}
+
+/** What is compared of an item, beside what was said before. */
+type ComparedRow = { readonly domain: number } & ComparedReport & {
+    readonly [Field in keyof ComparedReport as `was ${Field}`]: ComparedReport[Field];
+  };
+
+/** For a SELECT of a ComparedRow; `from` is the table of what was said before. */
+function compared(from: string): string {
+  return comparedFields
+    .map(
+      (field) =>
+        `${from}.${reportedColumns[field].name} AS "was ${field}", i.${reportedColumns[field].name} AS "${field}"`,
+    )
+    .join(', ');
+}
+
+function before(row: ComparedRow): ComparedReport {
+  return {
+    statusList: row['was statusList'],
+    rolesList: row['was rolesList'],
+    nameserversList: row['was nameserversList'],
+    contactsList: row['was contactsList'],
+    expiryDate: row['was expiryDate'],
+  };
 }
 
 /** Names that are new, of which the source says something else, or of which somebody else spoke in between. */
-function touchWhatMayDiffer(database: Database, { source, started_at: startedAt }: OpenDownload): void {
+function touchWhatMayDiffer(database: Database, { source, at: startedAt }: OpenDownload): void {
   database.run(
     `INSERT OR IGNORE INTO temp.touched SELECT i.domain
        FROM temp.told_items AS i CROSS JOIN domains AS d USING (domain)
@@ -162,27 +166,29 @@ function countAdded(database: Database): number {
   return row?.added ?? 0;
 }
 
+const excluded = Object.values(reportedColumns)
+  .map(({ name }) => `${name} = excluded.${name}`)
+  .join(', ');
+
 /** A report that a later download of the same list has brought meanwhile stays as it is. */
-function keepReports(database: Database, { download, source, started_at: startedAt, ...asked }: OpenDownload): void {
-  const { steady_start: steadyStart, steady_at: steadyAt, registry_at: registryAt } = asked;
+function keepReports(database: Database, { download, source, at, ...asked }: OpenDownload): void {
+  const { steadyStart, steadyAt, registryAt } = asked;
   database.run(
     `INSERT INTO domain_reports (domain, source, told_at, steady_start, steady_at, registry_at, since_download,
          last_download, ${reportColumns})
-       SELECT domain, :source, :startedAt, :steadyStart, :steadyAt, :registryAt, :download, :download, ${reportColumns}
+       SELECT domain, :source, :at, :steadyStart, :steadyAt, :registryAt, :download, :download, ${reportColumns}
          FROM temp.told_items WHERE true
        ON CONFLICT (domain, source) DO UPDATE SET told_at = excluded.told_at, steady_start = excluded.steady_start,
          steady_at = excluded.steady_at, registry_at = excluded.registry_at,
          since_download = ifnull(since_download, excluded.since_download), last_download = excluded.last_download,
-         handle = excluded.handle, status_list = excluded.status_list, roles_list = excluded.roles_list,
-         nameservers_list = excluded.nameservers_list, contacts_list = excluded.contacts_list,
-         expiry_date = excluded.expiry_date, events = excluded.events, oddities = excluded.oddities
+         ${excluded}
        WHERE last_download IS NULL OR last_download <= excluded.last_download`,
-    { download, source, startedAt, steadyStart, steadyAt, registryAt },
+    { download, source, at, steadyStart, steadyAt, registryAt },
   );
 }
 
 /** For all other names only the age of what this source told has moved. */
-function moveAges(database: Database, { source, started_at: startedAt }: OpenDownload): void {
+function moveAges(database: Database, { source, at: startedAt }: OpenDownload): void {
   for (const [age, from] of [
     ['told_at', 'source'],
     ['expiry_told_at', 'expiry_source'],
@@ -202,7 +208,7 @@ function moveAges(database: Database, { source, started_at: startedAt }: OpenDow
  */
 function leaveList(
   database: Database,
-  { download, account, source, started_at: startedAt, left_to: from }: OpenDownload,
+  { download, account, source, at: startedAt, leftTo: from }: OpenDownload,
   to: number,
 ) {
   database.run(

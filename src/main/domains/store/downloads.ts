@@ -4,6 +4,7 @@ import type { DomainTables } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { message } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
+import { downloadTable } from './domain-tables.ts';
 import { keepPiece, type OpenDownload, takeOutPiece } from './download-pieces.ts';
 import type { StoredDownload } from './history.ts';
 import { accountNumber } from './reports.ts';
@@ -25,16 +26,13 @@ export const domainDownloads: DownloadVerbs = {
     return database.transaction(() => {
       const account = accountNumber(database, accountId);
       const open = database.all<OpenDownload>(
-        'SELECT * FROM downloads WHERE account = :account AND finished_at IS NULL AND dropped = 0',
+        `SELECT ${downloadTable.select()} FROM downloads
+           WHERE account = :account AND finished_at IS NULL AND dropped = 0`,
         { account },
       );
-      for (const { download, owner_id: ownerId } of open) if (owner.isGone(ownerId)) drop(database, download);
-      const { lastRow } = database.run(
-        `INSERT INTO downloads (account, source, owner_id, started_at, steady_start, steady_at, registry_at, names, added,
-             lost, changed)
-           VALUES (:account, :source, :ownerId, :at, :steadyStart, :steadyAt, :registryAt, 0, 0, 0, 0)`,
-        { account, source, ownerId: owner.id(), ...momentFields({ at: startedAt, steady, registryAt }) },
-      );
+      for (const { download, ownerId } of open) if (owner.isGone(ownerId)) drop(database, download);
+      const moment = momentFields({ at: startedAt, steady, registryAt });
+      const { lastRow } = downloadTable.insert(database, { ...moment, account, source, ownerId: owner.id() });
       return { downloadId: String(lastRow) };
     });
   },
@@ -107,7 +105,7 @@ function takeOut(database: Database, download: OpenDownload): boolean {
 
 function findOpen(database: Database, downloadId: string): OpenDownload | undefined {
   return database.get<OpenDownload>(
-    `SELECT d.* FROM downloads AS d JOIN accounts AS a USING (account)
+    `SELECT ${downloadTable.select('d')} FROM downloads AS d JOIN accounts AS a USING (account)
        WHERE download = CAST(:downloadId AS INTEGER) AND finished_at IS NULL AND dropped = 0 AND a.removed_at IS NULL`,
     { downloadId },
   );

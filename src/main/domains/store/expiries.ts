@@ -1,8 +1,8 @@
 import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
-import type { FactSource } from '#values/fact-source.ts';
-import type { DomainExpiries, PlannedName } from './expiry-record.ts';
+import { askTable } from './domain-tables.ts';
+import type { DomainExpiries, KnownExpiry, PlannedName } from './expiry-record.ts';
 import { inList } from './filter.ts';
 import { accountNumber, findAccount } from './reports.ts';
 
@@ -37,12 +37,10 @@ export const domainExpiries: ExpiryVerbs = {
 
   askedExpiry({ database }, accountId, ldhName, { at, outcome }) {
     database.transaction(() => {
-      database.run(
-        `INSERT INTO expiry_asks (domain, asked_at, outcome)
-           SELECT domain, :at, :outcome FROM domains WHERE account = :account AND ldh_name = :ldhName
-           ON CONFLICT (domain) DO UPDATE SET asked_at = excluded.asked_at, outcome = excluded.outcome`,
-        { account: accountNumber(database, accountId), ldhName: ldhName.toLowerCase(), at, outcome },
-      );
+      const asked = { account: accountNumber(database, accountId), ldhName: ldhName.toLowerCase() };
+      const sql = 'SELECT domain FROM domains WHERE account = :account AND ldh_name = :ldhName';
+      const name = database.get<{ domain: number }>(sql, asked);
+      if (name !== undefined) askTable.put(database, { domain: name.domain, askedAt: at, outcome });
     });
   },
 
@@ -77,26 +75,14 @@ export const domainExpiries: ExpiryVerbs = {
     const account = findAccount(database, accountId) ?? nobody;
     // In the order of the index: where a million names expire on one day, no piece sorts them all once more.
     const from = after && placeOf(database, account, after);
-    return database
-      .all<{
-        ldh_name: string;
-        unicode_name: string;
-        expiry_date: CalendarDate;
-        expiry_source: FactSource;
-        expiry_told_at: number;
-      }>(
-        `SELECT ldh_name, unicode_name, expiry_date, expiry_source, expiry_told_at FROM domains AS d
-           WHERE ${inList} AND (expiry_date, sort_key, domain) > (:date, :sortKey, :domain)
-           ORDER BY expiry_date, sort_key, domain LIMIT :limit`,
-        { account, date: '', sortKey: '', domain: 0, ...from, limit },
-      )
-      .map((row) => ({
-        ldhName: row.ldh_name,
-        unicodeName: row.unicode_name,
-        date: row.expiry_date,
-        source: row.expiry_source,
-        toldAt: row.expiry_told_at,
-      }));
+    return database.all<KnownExpiry>(
+      `SELECT ldh_name AS ldhName, unicode_name AS unicodeName, expiry_date AS date, expiry_source AS source,
+           expiry_told_at AS toldAt
+         FROM domains AS d
+         WHERE ${inList} AND (expiry_date, sort_key, domain) > (:date, :sortKey, :domain)
+         ORDER BY expiry_date, sort_key, domain LIMIT :limit`,
+      { account, date: '', sortKey: '', domain: 0, ...from, limit },
+    );
   },
 };
 
@@ -121,25 +107,14 @@ function namesFor(
 ): PlannedName[] {
   const named = Object.entries(terms).filter(([name]) => conditions[reason].includes(`:${name}`));
   return database
-    .all<{
-      ldh_name: string;
-      unicode_name: string;
-      expiry_date: CalendarDate | null;
-      expiry_told_at: number | null;
-      own: number;
-    }>(
-      `SELECT ldh_name, unicode_name, expiry_date, expiry_told_at, ${isOwn} AS own FROM domains AS d
+    .all<Omit<PlannedName, 'own' | 'reason'> & { readonly own: number }>(
+      `SELECT ldh_name AS ldhName, unicode_name AS unicodeName, expiry_date AS expiryDate,
+           expiry_told_at AS expiryToldAt, ${isOwn} AS own
+         FROM domains AS d
          WHERE ${inList} AND ${conditions[reason]} AND ${notAsked} ORDER BY ${orders[reason]} LIMIT :limit`,
       { ...asked, ...Object.fromEntries(named) },
     )
-    .map((row) => ({
-      ldhName: row.ldh_name,
-      unicodeName: row.unicode_name,
-      reason,
-      expiryDate: row.expiry_date ?? undefined,
-      expiryToldAt: row.expiry_told_at ?? undefined,
-      own: row.own === 1,
-    }));
+    .map((row) => ({ ...row, reason, own: row.own === 1 }));
 }
 
 /** In the order of their turns. */

@@ -20,8 +20,8 @@ export interface PlannedName {
   readonly ldhName: string;
   readonly unicodeName: string;
   readonly reason: 'expires-soon' | 'unknown-expiry' | 'old-knowledge';
-  readonly expiryDate: CalendarDate | undefined;
-  readonly expiryToldAt: number | undefined;
+  readonly expiryDate: CalendarDate | null;
+  readonly expiryToldAt: number | null;
   /** Whether our own contact has a role on it: then the limit on lookups does not apply. */
   readonly own: boolean;
 }
@@ -48,7 +48,7 @@ export interface ExpiryNotice {
   readonly first: readonly { readonly ldhName: string; readonly unicodeName: string; readonly date: CalendarDate }[];
   readonly earliest: CalendarDate;
   readonly latest: CalendarDate;
-  readonly seenAt: number | undefined;
+  readonly seenAt: number | null;
 }
 
 /** Expiry dates: what is known, what to ask next, and what was told of once. */

@@ -18,15 +18,15 @@ export type ChangeKind = 'added' | 'lost' | ChangedField;
 
 /**
  * Something that a source said otherwise than before: the name came into its list, left it, or a field of it changed.
- * `before` and `after` are the field's values as received: JSON text of a list, or a date; undefined for added and lost.
+ * `before` and `after` are the field's values as received: JSON text of a list, or a date; null for added and lost.
  */
 export interface DomainChange {
   readonly at: number;
   readonly source: FactSource;
   readonly kind: 'added' | 'lost' | 'changed';
-  readonly field: ChangedField | undefined;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly field: ChangedField | null;
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 /** What differs of one name between two downloads; values as in DomainChange. */
@@ -34,8 +34,8 @@ export interface ComparedName {
   readonly ldhName: string;
   readonly unicodeName: string;
   readonly kind: ChangeKind;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly before: string | null;
+  readonly after: string | null;
   readonly by: 'you' | 'elsewhere' | null;
 }
 

@@ -1,5 +1,6 @@
 import type { Verbs } from '#main/database/verbs.ts';
 import { keepReport } from './changes.ts';
+import { noteTable, tagTable } from './domain-tables.ts';
 import type { DomainImports } from './import-record.ts';
 import { accountNumber, domainNumber, mergeOneSql, mergeSql } from './reports.ts';
 
@@ -11,31 +12,19 @@ export const domainImports: Verbs<DomainImports> = {
       return names.filter((name) => {
         const ldhName = name.ldhName.toLowerCase();
         const domain = domainNumber(database, account, name);
-        const before = database.get<{ listed: number; expiry_date: string | null }>(
-          `SELECT listed, (SELECT expiry_date FROM domain_reports WHERE domain = :domain AND source = 'import') AS expiry_date
+        const before = database.get<{ listed: number; expiryDate: string | null }>(
+          `SELECT listed, (SELECT expiry_date FROM domain_reports WHERE domain = :domain AND source = 'import') AS expiryDate
              FROM domains WHERE domain = :domain`,
           { domain },
         );
         keepReport(
           database,
           { domain, source: 'import', download: null, at: toldAt },
-          { ...nothingTold, expiryDate: name.expiryDate ?? before?.expiry_date ?? null },
+          { ...nothingTold, expiryDate: name.expiryDate ?? before?.expiryDate ?? null },
         );
         database.run(mergeOneSql, { domain });
-        for (const tag of name.tags) {
-          database.run('INSERT OR IGNORE INTO domain_tags (account, ldh_name, tag) VALUES (:account, :ldhName, :tag)', {
-            account,
-            ldhName,
-            tag,
-          });
-        }
-        if (name.note !== undefined) {
-          database.run(
-            `INSERT INTO domain_notes (account, ldh_name, note, changed_at) VALUES (:account, :ldhName, :note, :toldAt)
-               ON CONFLICT (account, ldh_name) DO UPDATE SET note = excluded.note, changed_at = excluded.changed_at`,
-            { account, ldhName, note: name.note, toldAt },
-          );
-        }
+        for (const tag of name.tags) tagTable.insertNew(database, { account, ldhName, tag });
+        if (name.note !== undefined) noteTable.put(database, { account, ldhName, note: name.note, changedAt: toldAt });
         return before?.listed === 0;
       }).length;
     });

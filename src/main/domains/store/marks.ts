@@ -1,5 +1,6 @@
 import type { Database } from '#main/database/database.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+import { noteTable, tagActionTable, tagTable } from './domain-tables.ts';
 import type { DomainMarks } from './mark-record.ts';
 import { accountNumber } from './reports.ts';
 
@@ -17,10 +18,7 @@ export const domainMarks: Verbs<DomainMarks> = {
            SELECT action FROM tag_actions WHERE account = :account ORDER BY action DESC LIMIT ${undoable - 1})`,
         { account },
       );
-      const { lastRow } = database.run('INSERT INTO tag_actions (account, at) VALUES (:account, :at)', {
-        account,
-        at,
-      });
+      const { lastRow } = tagActionTable.insert(database, { account, at });
       return { actionId: String(lastRow) };
     });
   },
@@ -44,20 +42,17 @@ export const domainMarks: Verbs<DomainMarks> = {
 
   undoSome({ database, version }, actionId) {
     const answer = database.transaction(() => {
-      const rows = database.all<{ action: number; account: number; ldh_name: string; tag: string; added: number }>(
-        `SELECT action, account, ldh_name, tag, added FROM tag_action_names JOIN tag_actions USING (action)
+      const rows = database.all<{ action: number; account: number; ldhName: string; tag: string; added: number }>(
+        `SELECT action, account, ldh_name AS ldhName, tag, added FROM tag_action_names JOIN tag_actions USING (action)
            WHERE action = CAST(:actionId AS INTEGER) LIMIT ${undoneInPiece}`,
         { actionId },
       );
-      for (const { action, account, ldh_name: ldhName, tag, added } of rows) {
+      for (const { action, account, ldhName, tag, added } of rows) {
         const key = { account, ldhName, tag };
         if (added === 1) {
           database.run('DELETE FROM domain_tags WHERE account = :account AND ldh_name = :ldhName AND tag = :tag', key);
         } else {
-          database.run(
-            'INSERT OR IGNORE INTO domain_tags (account, ldh_name, tag) VALUES (:account, :ldhName, :tag)',
-            key,
-          );
+          tagTable.insertNew(database, key);
         }
         database.run('DELETE FROM tag_action_names WHERE action = :action AND ldh_name = :ldhName AND tag = :tag', {
           action,
@@ -66,7 +61,7 @@ export const domainMarks: Verbs<DomainMarks> = {
         });
       }
       return {
-        undone: new Set(rows.map((row) => row.ldh_name)).size,
+        undone: new Set(rows.map(({ ldhName }) => ldhName)).size,
         more: rows.length === undoneInPiece,
       };
     });
@@ -87,11 +82,7 @@ export const domainMarks: Verbs<DomainMarks> = {
         database.run('DELETE FROM domain_notes WHERE account = :account AND ldh_name = :ldhName', key);
         return;
       }
-      database.run(
-        `INSERT INTO domain_notes (account, ldh_name, note, changed_at) VALUES (:account, :ldhName, :note, :at)
-           ON CONFLICT (account, ldh_name) DO UPDATE SET note = excluded.note, changed_at = excluded.changed_at`,
-        { ...key, note, at },
-      );
+      noteTable.put(database, { ...key, note, changedAt: at });
     });
     version.changed();
   },
@@ -107,14 +98,14 @@ function tagAll(
   // Looked up for each name: gathered first, all that carry the tag would be read once more for every piece.
   const carried = `EXISTS (SELECT 1 FROM domain_tags AS t
       WHERE t.account = :account AND t.ldh_name = asked.value AND t.tag = :tag)`;
-  const changed = database.all<{ ldh_name: string }>(
+  const changed = database.all<{ ldhName: string }>(
     `INSERT INTO tag_action_names (action, ldh_name, tag, added)
        SELECT DISTINCT :action, value, :tag, :added FROM json_each(:names) AS asked
          WHERE ${mark.added === 1 ? 'NOT ' : ''}${carried}
-       ON CONFLICT (action, ldh_name, tag) DO NOTHING RETURNING ldh_name`,
+       ON CONFLICT (action, ldh_name, tag) DO NOTHING RETURNING ldh_name AS ldhName`,
     { action, account, ...mark },
   );
-  const names = JSON.stringify(changed.map((row) => row.ldh_name));
+  const names = JSON.stringify(changed.map(({ ldhName }) => ldhName));
   if (mark.added === 1) {
     database.run(
       `INSERT OR IGNORE INTO domain_tags (account, ldh_name, tag)
@@ -128,5 +119,5 @@ function tagAll(
       { account, tag: mark.tag, names },
     );
   }
-  for (const { ldh_name: name } of changed) touched.add(name);
+  for (const { ldhName: name } of changed) touched.add(name);
 }

@@ -1,6 +1,8 @@
 import type { Database } from '#main/database/database.ts';
+import type { RowOf } from '#main/database/entity.ts';
 import type { Verbs } from '#main/database/verbs.ts';
 import { addDays, type CalendarDate } from '#values/calendar-date.ts';
+import { expiryNoticeTable } from './domain-tables.ts';
 import type { DomainExpiries, ExpiryNotice } from './expiry-record.ts';
 import { canBeRenewed } from './filter.ts';
 import { accountNumber, findAccount } from './reports.ts';
@@ -88,10 +90,8 @@ function raise(
     readonly until: CalendarDate;
   },
 ): readonly number[] {
-  const { lastRow: notice } = database.run(
-    'INSERT INTO expiry_notices (account, distance, raised_at, names) VALUES (:account, :distance, :at, 0)',
-    { account, distance: given.distance, at: given.at },
-  );
+  const { distance, at: raisedAt } = given;
+  const { lastRow: notice } = expiryNoticeTable.insert(database, { account, distance, raisedAt });
   const names = database.run(
     `INSERT OR IGNORE INTO expiry_alerts (account, ldh_name, expiry_date, distance, notice)
        SELECT account, ldh_name, expiry_date, :distance, :notice FROM domains AS d
@@ -124,18 +124,8 @@ function noteFarther(
 
 function noticesOf(database: Database, account: number, where: string, limit: number): ExpiryNotice[] {
   return database
-    .all<{
-      notice: number;
-      distance: number;
-      raised_at: number;
-      names: number;
-      still: number;
-      seen_at: number | null;
-      earliest: CalendarDate;
-      latest: CalendarDate;
-      first: string;
-    }>(
-      `SELECT n.notice, n.distance, n.raised_at, n.names, n.seen_at,
+    .all<NoticeRow>(
+      `SELECT ${expiryNoticeTable.select('n')},
            min(a.expiry_date) AS earliest, max(a.expiry_date) AS latest, count(s.ldh_name) AS still,
            (SELECT json_group_array(json_object('ldhName', f.ldh_name, 'unicodeName', f.unicode_name, 'date', f.expiry_date))
              FROM (SELECT b.ldh_name, ifnull(d.unicode_name, b.ldh_name) AS unicode_name, b.expiry_date
@@ -149,15 +139,11 @@ function noticesOf(database: Database, account: number, where: string, limit: nu
          GROUP BY n.notice ORDER BY n.raised_at DESC, n.distance, n.notice DESC LIMIT :limit`,
       { account, limit },
     )
-    .map((row) => ({
-      noticeId: String(row.notice),
-      distance: row.distance,
-      raisedAt: row.raised_at,
-      names: row.names,
-      still: row.still,
-      first: JSON.parse(row.first),
-      earliest: row.earliest,
-      latest: row.latest,
-      seenAt: row.seen_at ?? undefined,
-    }));
+    .map((row) => {
+      const { account: _, ...notice } = expiryNoticeTable.fieldsOf(row);
+      return { ...notice, first: JSON.parse(row.first) };
+    });
 }
+
+type NoticeRow = RowOf<typeof expiryNoticeTable> &
+  Pick<ExpiryNotice, 'still' | 'earliest' | 'latest'> & { readonly first: string };

@@ -15,9 +15,9 @@ export interface StoredExpiry {
 export interface StoredDomain {
   readonly ldhName: string;
   readonly unicodeName: string;
-  readonly handle: string | undefined;
+  readonly handle: string | null;
   readonly status: readonly string[];
-  readonly expiry: StoredExpiry | undefined;
+  readonly expiry: StoredExpiry | null;
   /** Our own handle's roles. */
   readonly roles: readonly string[];
   readonly nameservers: readonly string[];
@@ -27,9 +27,9 @@ export interface StoredDomain {
   readonly source: FactSource;
   readonly toldAt: number;
   readonly tags: readonly string[];
-  readonly note?: string;
+  readonly note: string | null;
   /** Of an open ledger entry of this name. */
-  readonly renewal: 'under-way' | 'outcome-unknown' | undefined;
+  readonly renewal: 'under-way' | 'outcome-unknown' | null;
 }
 
 export interface DomainQuery {

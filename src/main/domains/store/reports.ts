@@ -1,4 +1,5 @@
 import type { Database } from '#main/database/database.ts';
+import type { FieldsOf } from '#main/database/entity.ts';
 import { messagesColumn } from '#main/database/message-column.ts';
 import { nameSearchText } from '#main/database/name-keys.ts';
 import type { ToldLists } from '#main/database/told-lists.ts';
@@ -9,24 +10,15 @@ import { DeskFailure } from '#values/failure.ts';
 import { nameSortKey } from '#values/name-sort-key.ts';
 import { oddity } from '#values/oddity.ts';
 import type { RdapDomain } from '#values/rdap-objects.ts';
+import { domainTable, reportedColumns, type toldItemTable } from './domain-tables.ts';
 
-/** What one source says of one name, as the columns of `domain_reports` and `download_items`. Null: it told nothing of it. */
-export interface DomainReport {
-  readonly handle: string | null;
-  readonly statusList: number | null;
-  readonly rolesList: number | null;
-  readonly nameserversList: number | null;
-  readonly contactsList: number | null;
-  readonly expiryDate: string | null;
-  readonly events: string | null;
-  readonly oddities: string | null;
-}
+/** What one source says of one name. */
+export type DomainReport = Omit<FieldsOf<typeof toldItemTable>, 'domain'>;
 
-/** The columns that reports and downloaded items share, in the order of `reportParameters`. */
-export const reportColumns =
-  'handle, status_list, roles_list, nameservers_list, contacts_list, expiry_date, events, oddities';
-export const reportParameters =
-  ':handle, :statusList, :rolesList, :nameserversList, :contactsList, :expiryDate, :events, :oddities';
+/** The columns that reports and downloaded items share. */
+export const reportColumns = Object.values(reportedColumns)
+  .map(({ name }) => name)
+  .join(', ');
 
 export function findAccount(database: Database, accountId: string): number | undefined {
   const sql = 'SELECT account FROM accounts WHERE account_id = :accountId';
@@ -54,17 +46,9 @@ export function domainNumber(
     { account, ldhName },
   );
   if (known !== undefined) return known.domain;
-  return database.run(
-    `INSERT INTO domains (account, ldh_name, unicode_name, sort_key, search_text)
-       VALUES (:account, :ldhName, :unicodeName, :sortKey, :searchText)`,
-    {
-      account,
-      ldhName,
-      unicodeName: name.unicodeName,
-      sortKey: nameSortKey(name.unicodeName),
-      searchText: nameSearchText(name.unicodeName, ldhName),
-    },
-  ).lastRow;
+  const { unicodeName } = name;
+  const [sortKey, searchText] = [nameSortKey(unicodeName), nameSearchText(unicodeName, ldhName)];
+  return domainTable.insert(database, { account, ldhName, unicodeName, sortKey, searchText }).lastRow;
 }
 
 /**

@@ -4,21 +4,16 @@ import { momentOf } from '#main/database/moment-columns.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
 import type { FactSource } from '#values/fact-source.ts';
-import type { StoredDomain, StoredExpiry } from './record.ts';
+import type { StoredDomain } from './record.ts';
 import { winning } from './reports.ts';
 
-interface DomainRow {
-  readonly ldh_name: string;
-  readonly unicode_name: string;
-  readonly source: FactSource;
-  readonly told_at: number;
-  readonly expiry_date: CalendarDate | null;
-  readonly expiry_source: FactSource | null;
-  readonly expiry_told_at: number | null;
-  readonly steady_start: string | null;
-  readonly steady_at: number | null;
-  readonly registry_at: number | null;
-  readonly handle: string | null;
+interface DomainRow extends Pick<StoredDomain, 'ldhName' | 'unicodeName' | 'handle' | 'source' | 'toldAt' | 'note'> {
+  readonly expiryDate: CalendarDate | null;
+  readonly expirySource: FactSource | null;
+  readonly expiryToldAt: number | null;
+  readonly steadyStart: string | null;
+  readonly steadyAt: number | null;
+  readonly registryAt: number | null;
   readonly status: string | null;
   readonly roles: string | null;
   readonly nameservers: string | null;
@@ -26,8 +21,7 @@ interface DomainRow {
   readonly events: string | null;
   readonly oddities: string | null;
   readonly tags: string;
-  readonly note: string | null;
-  readonly renewal_state: 'planned' | 'sent' | 'outcome-unknown' | null;
+  readonly renewalState: 'planned' | 'sent' | 'outcome-unknown' | null;
 }
 
 /** Whose rows are read; the environment says which renewals are about them. */
@@ -40,8 +34,9 @@ export interface RowsOwner {
 export function storedRows(database: Database, owner: RowsOwner, domains: readonly number[]): StoredDomain[] {
   return database
     .all<DomainRow>(
-      `SELECT d.ldh_name, d.unicode_name, d.source, d.told_at, d.expiry_date, d.expiry_source, d.expiry_told_at,
-           x.steady_start, x.steady_at, x.registry_at,
+      `SELECT d.ldh_name AS ldhName, d.unicode_name AS unicodeName, d.source, d.told_at AS toldAt,
+           d.expiry_date AS expiryDate, d.expiry_source AS expirySource, d.expiry_told_at AS expiryToldAt,
+           x.steady_start AS steadyStart, x.steady_at AS steadyAt, x.registry_at AS registryAt,
            ${winning('handle')} AS handle,
            (SELECT members FROM told_lists WHERE list = d.status_list) AS status,
            (SELECT members FROM told_lists WHERE list = d.roles_list) AS roles,
@@ -53,7 +48,7 @@ export function storedRows(database: Database, owner: RowsOwner, domains: readon
              WHERE t.account = d.account AND t.ldh_name = d.ldh_name) AS tags,
            (SELECT note FROM domain_notes AS n WHERE n.account = d.account AND n.ldh_name = d.ldh_name) AS note,
            (SELECT state FROM renewal_entries AS e WHERE e.environment = :environment AND e.ldh_name = d.ldh_name
-             AND e.settled_at IS NULL) AS renewal_state
+             AND e.settled_at IS NULL) AS renewalState
          FROM json_each(:domains) AS wanted CROSS JOIN domains AS d ON d.domain = wanted.value
            LEFT JOIN domain_reports AS x ON x.domain = d.domain AND x.source = d.expiry_source
          ORDER BY wanted.key`,
@@ -94,40 +89,23 @@ const markColumns = `iif(EXISTS (SELECT 1 FROM domain_tags AS m ${marked}),
   (SELECT note FROM domain_notes AS m ${marked})`;
 
 function domainOf(row: DomainRow): StoredDomain {
+  const { expiryDate, expirySource, expiryToldAt, steadyStart, steadyAt, registryAt, renewalState, ...said } = row;
+  const { at: toldAt, ...clocks } = momentOf({ at: expiryToldAt ?? 0, steadyStart, steadyAt, registryAt });
   return {
-    ldhName: row.ldh_name,
-    unicodeName: row.unicode_name,
-    handle: row.handle ?? undefined,
+    ...said,
     status: listOf(row.status),
     expiry:
-      row.expiry_date === null || row.expiry_source === null || row.expiry_told_at === null
-        ? undefined
-        : { date: row.expiry_date, source: row.expiry_source, ...toldMoment(row, row.expiry_told_at) },
+      expiryDate === null || expirySource === null || expiryToldAt === null
+        ? null
+        : { date: expiryDate, source: expirySource, toldAt, ...clocks },
     roles: listOf(row.roles),
     nameservers: listOf(row.nameservers),
     contacts: listOf(row.contacts),
     events: listOf(row.events),
-    oddities: row.oddities === null ? [] : messagesOf(row.oddities),
-    source: row.source,
-    toldAt: row.told_at,
+    oddities: messagesOf(row.oddities ?? '[]'),
     tags: listOf(row.tags),
-    ...(row.note === null ? {} : { note: row.note }),
-    renewal:
-      row.renewal_state === null
-        ? undefined
-        : row.renewal_state === 'outcome-unknown'
-          ? 'outcome-unknown'
-          : 'under-way',
+    renewal: renewalState === 'planned' || renewalState === 'sent' ? 'under-way' : renewalState,
   };
-}
-
-function toldMoment(
-  row: Pick<DomainRow, 'steady_start' | 'steady_at' | 'registry_at'>,
-  toldAt: number,
-): Pick<StoredExpiry, 'toldAt' | 'steady' | 'registryAt'> {
-  const { steady_start: steadyStart, steady_at: steadyAt, registry_at: registryAt } = row;
-  const { at, ...clocks } = momentOf({ at: toldAt, steadyStart, steadyAt, registryAt });
-  return { toldAt: at, ...clocks };
 }
 
 function listOf<Member>(json: string | null): Member[] {

@@ -63,14 +63,14 @@ export function listedDomains(text: string): ListedDomain[] {
       status: listOf(status),
       expiry:
         date === null || dateSource === null || dateToldAt === null
-          ? undefined
+          ? null
           : { date, source: dateSource, toldAt: dateToldAt },
       roles: listOf(roles),
       nameservers: listOf(nameservers),
       source: source ?? dateSource ?? unread('source'),
       toldAt: toldAt ?? dateToldAt ?? unread('toldAt'),
       tags: tags ?? [],
-      ...(note === null ? {} : { note }),
+      note,
     };
   });
 }

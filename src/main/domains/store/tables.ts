@@ -6,6 +6,7 @@ import type { CalendarDate } from '#values/calendar-date.ts';
 import { keepReport, recordChange } from './changes.ts';
 import { domainComparison } from './comparison.ts';
 import { domainDetails } from './details.ts';
+import { answerTable, reportTable } from './domain-tables.ts';
 import { domainDownloads } from './downloads.ts';
 import { domainExpiries } from './expiries.ts';
 import { domainFacets } from './facets.ts';
@@ -48,11 +49,7 @@ export const domainTables: Verbs<DomainTables> = {
         if (!keepReport(database, { domain, source: 'rdap', download: null, ...asked }, report)) return false;
         sinkFutureReports(database, domain, toldAt);
         judgeMovedDates(database, moved, { source: 'rdap', download: null, at: toldAt });
-        database.run(
-          `INSERT INTO domain_answers (domain, told_at, raw) VALUES (:domain, :toldAt, :raw)
-             ON CONFLICT (domain) DO UPDATE SET told_at = excluded.told_at, raw = excluded.raw`,
-          { domain, toldAt, raw },
-        );
+        answerTable.put(database, { domain, toldAt, raw });
         database.run(mergeOneSql, { domain });
         return moved.length > 0;
       });
@@ -94,17 +91,13 @@ export function settleExpiry(
   const account = findAccount(database, accountId);
   if (account === undefined) return;
   const domain = domainNumber(database, account, { ldhName, unicodeName });
-  const before = database.get<{ expiry_date: string | null; listed: number; source: string | null }>(
-    'SELECT expiry_date, listed, source FROM domains WHERE domain = :domain',
+  const before = database.get<{ expiryDate: string | null; listed: number; source: string | null }>(
+    'SELECT expiry_date AS expiryDate, listed, source FROM domains WHERE domain = :domain',
     { domain },
   );
-  database.run(
-    `INSERT INTO domain_reports (domain, source, told_at, expiry_date) VALUES (:domain, 'renewal', :toldAt, :expiryDate)
-       ON CONFLICT (domain, source) DO UPDATE SET told_at = excluded.told_at, expiry_date = excluded.expiry_date`,
-    { domain, toldAt, expiryDate },
-  );
+  reportTable.put(database, { domain, source: 'renewal', at: toldAt, expiryDate });
   recordChange(database, { domain, source: 'renewal', download: null, at: toldAt }, 'expiry', {
-    before: before?.expiry_date ?? null,
+    before: before?.expiryDate ?? null,
     after: expiryDate,
   });
   sinkFutureReports(database, domain, toldAt);

@@ -116,7 +116,7 @@ function problemsOf(
   if (standing?.refused !== undefined && leastBetween(standing.refused, now) < refusalMilliseconds) {
     problems.push({ code: 'refused-recently', at: standing.refused.at, why: refusalMessage(standing.refused) });
   }
-  if (row !== undefined && row.expiry === undefined) problems.push({ code: 'unknown-expiry' });
+  if (row !== undefined && row.expiry === null) problems.push({ code: 'unknown-expiry' });
   if (standing?.renewed !== undefined && isRecent(standing.renewed, days)) {
     const { at, expiryDate } = standing.renewed;
     problems.push({ code: 'renewed-recently', date: dateOfInstant(at), to: expiryDate });
@@ -129,7 +129,7 @@ function problemsOf(
   if (newExpiryDate !== null && newExpiryDate > horizonOn(today)) {
     problems.push({ code: 'beyond-horizon', date: newExpiryDate, years: horizonYears });
   }
-  if (row?.expiry !== undefined && row.expiry.date < today) problems.push({ code: 'expired', date: row.expiry.date });
+  if (row?.expiry != null && row.expiry.date < today) problems.push({ code: 'expired', date: row.expiry.date });
   return problems.map(lineProblem);
 }
 

@@ -85,7 +85,7 @@ const anyRow: fc.Arbitrary<StoredDomain> = fc
     nameservers: fc.array(anyText, { maxLength: 3 }),
     tags: fc.array(anyText, { maxLength: 3 }),
     note: anyText,
-    expiry: fc.constantFrom(undefined, {
+    expiry: fc.constantFrom(null, {
       date: calendarDate('2027-03-14'),
       source: 'rdap' as const,
       toldAt: noon,
@@ -106,7 +106,7 @@ function textOf(row: StoredDomain, column: Column): string {
     case 'expirySource':
       return row.expiry?.source ?? '';
     case 'expiryToldAt':
-      return row.expiry === undefined ? '' : '2026-10-12T12:00:00.000Z';
+      return row.expiry === null ? '' : '2026-10-12T12:00:00.000Z';
     case 'toldAt':
       return '2026-10-12T11:59:59.000Z';
     case 'unicodeName':

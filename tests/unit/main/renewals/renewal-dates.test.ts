@@ -148,7 +148,7 @@ describe('proposing', () => {
   it('has no choices where no date is known', async () => {
     const harness = await startHarness();
     harness.expiryDate = '';
-    harness.store.rows.set('fjara.is', { ...fjara, expiry: undefined });
+    harness.store.rows.set('fjara.is', { ...fjara, expiry: null });
     const proposal = await harness.desk.renewals.propose({ accountId: 'account-1', ldhName: 'fjara.is' });
     expect(proposal).toMatchObject({ expiry: null, stale: true, choices: [] });
   });

@@ -1,0 +1,57 @@
+import { column, entity, flag, json, made, mapped } from '#main/database/entity.ts';
+import type { Environment, RegistryInterface } from '#values/environment.ts';
+import type { OwnPaths } from '#values/path-templates.ts';
+
+type Cards = readonly { readonly cardId: string; readonly label: string }[];
+
+/** Accounts, without their secrets. */
+export const accountTable = entity({
+  table: 'accounts',
+  key: ['accountId'],
+  columns: {
+    accountId: column<string>('account_id'),
+    label: column<string>('label'),
+    environment: column<Environment>('environment'),
+    handle: column<string>('handle'),
+    rppAddress: column<string>('rpp_address'),
+    reppAddress: column<string>('repp_address'),
+    rdapAddress: column<string>('rdap_address'),
+    /** Interfaces that are off although they have an address. */
+    switchedOff: json<readonly RegistryInterface[]>('switched_off'),
+    /** Path templates in place of the specified ones. */
+    paths: json<OwnPaths>('paths'),
+    cards: mapped<Cards, string>('cards', {
+      write: (cards) => JSON.stringify(cards.map(({ cardId, label }) => ({ cardId, label }))),
+      read: (kept) => JSON.parse(kept),
+    }),
+    readOnly: flag('read_only'),
+    practice: flag('practice'),
+    /** Markers without any secret: where the secret was put, so that a lost keychain entry can be told from none. */
+    apiKeyKept: column<'none' | 'keychain'>('api_key_kept'),
+    contactPasswordKept: column<'none' | 'keychain'>('contact_password_kept'),
+    createdAt: column<number>('created_at'),
+  },
+});
+
+/** Budgets of an account's key; a hold or a lesson is written by an UPDATE of its own. */
+export const budgetTable = entity({
+  table: 'budgets',
+  columns: {
+    budgetNumber: made<number>('budget_number'),
+    key: column<string>('key'),
+    budget: column<string>('budget'),
+    heldUntil: made<number | null>('held_until'),
+    share: made<number | null>('share'),
+    learnedAt: made<number | null>('learned_at'),
+  },
+});
+
+/** One row for what was taken at one time. */
+export const takeTable = entity({
+  table: 'budget_takes',
+  columns: {
+    budgetNumber: column<number>('budget_number'),
+    at: column<number>('at'),
+    number: column<number>('number'),
+  },
+});
