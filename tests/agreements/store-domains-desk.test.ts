@@ -80,7 +80,7 @@ describeStores('what people add to the list of names', (kind) => {
     expect(await store.domains.note(one, 'a.EXAMPLE')).toBe('Owner pays late.\nAsk first.');
     expect((await store.domains.page(query())).rows.map(({ note }) => note)).toEqual([
       'Owner pays late.\nAsk first.',
-      undefined,
+      null,
     ]);
     expect(await namesOf(store, { noted: true })).toEqual(['a.example']);
     expect(await namesOf(store, { noted: false })).toEqual(['b.example']);
@@ -108,7 +108,7 @@ describeStores('what people add to the list of names', (kind) => {
     expect(rows).toMatchObject([
       { ldhName: 'a.example', expiry: { date: '2027-03-14', source: 'my-domains' }, source: 'my-domains', note: 'n' },
       { ldhName: 'b.example', expiry: { date: '2030-02-02', source: 'import', toldAt: 9_000 }, source: 'import' },
-      { ldhName: 'c.example', expiry: undefined, tags: ['brought'] },
+      { ldhName: 'c.example', expiry: null, tags: ['brought'] },
     ]);
     // Said again without a date, it keeps the date that it said before.
     await store.domains.keepImported(one, [brought('b.example', undefined)], 9_500);
@@ -119,7 +119,7 @@ describeStores('what people add to the list of names', (kind) => {
     expect(await store.domains.forgetImported(one, all)).toEqual({ forgotten: 3, lost: 2 });
     expect(await namesOf(store)).toEqual(['a.example']);
     await store.domains.keepImported(one, [brought('b.example', undefined)], 9_900);
-    expect((await store.domains.page(query())).rows[1]).toMatchObject({ expiry: undefined, tags: ['brought'] });
+    expect((await store.domains.page(query())).rows[1]).toMatchObject({ expiry: null, tags: ['brought'] });
   });
 
   test('the plan: nearest first, then unknown, then the oldest knowledge, and nothing asked in vain twice', async () => {
@@ -231,7 +231,7 @@ describeStores('what people add to the list of names', (kind) => {
     ]);
     expect(all.map(({ raisedAt }) => raisedAt)).toEqual([13, 13, 12, 12, 10, 10]);
     await store.domains.noticesSeen(one, [all[0]?.noticeId ?? ''], 99);
-    expect((await store.domains.notices(one, 2)).map(({ seenAt }) => seenAt)).toEqual([99, undefined]);
+    expect((await store.domains.notices(one, 2)).map(({ seenAt }) => seenAt)).toEqual([99, null]);
   });
 
   test('an expired name is reported once, unless a renewal cannot keep it, and never where no distance is chosen', async () => {

@@ -1,5 +1,12 @@
+import { column, entity } from '#main/database/entity.ts';
 import type { SettingsTable } from '#main/database/store.ts';
 import type { Verbs } from '#main/database/verbs.ts';
+
+const settingTable = entity({
+  table: 'settings',
+  key: ['name'],
+  columns: { name: column<string>('name'), json: column<string>('json') },
+});
 
 /** Small named values as JSON text; what is no JSON is refused by the database. */
 export const settingsTable: Verbs<SettingsTable> = {
@@ -7,19 +14,13 @@ export const settingsTable: Verbs<SettingsTable> = {
     database.get<{ json: string }>('SELECT json FROM settings WHERE name = :name', { name })?.json,
 
   set({ database }, name, json) {
-    database.run(
-      'INSERT INTO settings (name, json) VALUES (:name, :json) ON CONFLICT (name) DO UPDATE SET json = excluded.json',
-      { name, json },
-    );
+    settingTable.put(database, { name, json });
   },
 
   replace({ database }, name, from, to) {
     const { changes } =
       from === undefined
-        ? database.run('INSERT INTO settings (name, json) VALUES (:name, :to) ON CONFLICT (name) DO NOTHING', {
-            name,
-            to,
-          })
+        ? settingTable.insertNew(database, { name, json: to })
         : database.run('UPDATE settings SET json = :to WHERE name = :name AND json = :from', { name, from, to });
     return changes === 1;
   },

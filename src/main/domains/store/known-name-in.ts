@@ -12,13 +12,12 @@ const mostNames = 50;
 export function knownNameIn(database: Database, accountId: string, text: string): DomainName | undefined {
   const names = namesIn(text);
   if (names.length === 0) return undefined;
-  const known = database.all<{ ldh_name: string; unicode_name: string }>(
-    `SELECT d.ldh_name, d.unicode_name FROM accounts AS a JOIN domains AS d USING (account)
+  const [one, ...others] = database.all<DomainName>(
+    `SELECT d.ldh_name AS ldhName, d.unicode_name AS unicodeName FROM accounts AS a JOIN domains AS d USING (account)
        WHERE a.account_id = :accountId AND d.ldh_name IN (SELECT value FROM json_each(:names)) LIMIT 2`,
     { accountId, names: JSON.stringify(names) },
   );
-  const [one] = known;
-  return one === undefined || known.length > 1 ? undefined : { ldhName: one.ldh_name, unicodeName: one.unicode_name };
+  return others.length > 0 ? undefined : one;
 }
 
 /** Words of a text that are host names, in LDH form. */

@@ -64,12 +64,12 @@ export const domainQuery: QueryVerbs = {
       if (owner === undefined) return [];
       const { domains } = numbersOf(store, query, owner, countOf(store, inList, { account: owner.account }));
       return database
-        .all<{ ldh_name: string }>(
-          `SELECT d.ldh_name FROM json_each(:domains) AS wanted
+        .all<{ ldhName: string }>(
+          `SELECT d.ldh_name AS ldhName FROM json_each(:domains) AS wanted
              CROSS JOIN domains AS d ON d.domain = wanted.value ORDER BY wanted.key`,
           { domains: JSON.stringify(domains) },
         )
-        .map((row) => row.ldh_name);
+        .map(({ ldhName }) => ldhName);
     });
   },
 

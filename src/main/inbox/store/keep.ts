@@ -5,7 +5,7 @@ import { oddity } from '#values/oddity.ts';
 import { shownIdentifier } from '#values/shown-identifier.ts';
 import { contradictByMessage, settleByMessages } from './ledger-link.ts';
 import { addAnswer, enrich, insertMessage, type Newcomer, noteOddities } from './message-rows.ts';
-import { messageTable } from './message-tables.ts';
+import { messageTable, tagTable } from './message-tables.ts';
 import { addNotice } from './notices.ts';
 import type { InboxAcknowledgement, InboxArchive, InboxArrival, InboxContent, InboxUnreadable } from './record.ts';
 import type { MessageRow } from './rows.ts';
@@ -196,9 +196,7 @@ function keepOther(
 
 /** Sets tags that are not set yet. */
 export function addTags(database: Database, message: number, tags: readonly string[]): void {
-  for (const tag of tags) {
-    database.run('INSERT OR IGNORE INTO inbox_tags (message, tag) VALUES (:message, :tag)', { message, tag });
-  }
+  for (const tag of tags) tagTable.insertNew(database, { message, tag });
 }
 
 /**

@@ -58,6 +58,12 @@ export const receivedTable = entity({
   },
 });
 
+export const tagTable = entity({
+  table: 'inbox_tags',
+  key: ['message', 'tag'],
+  columns: { message: column<number>('message'), tag: column<string>('tag') },
+});
+
 /** What a person is to be told. */
 export const noticeTable = entity({
   table: 'inbox_notices',

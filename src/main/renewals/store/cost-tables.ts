@@ -7,17 +7,17 @@ import type { CostTables } from './costs-record.ts';
 export const costTables: Verbs<CostTables> = {
   renewedByDay: ({ database }, accountId) =>
     database
-      .all<{ date: CalendarDate; unit: RenewalPeriod['unit']; value: number; card_id: string; renewals: number }>(
+      .all<{ date: CalendarDate; unit: RenewalPeriod['unit']; value: number; cardId: string; renewals: number }>(
         // What came of it may have been found out much later; it was billed when it was sent, the last time that it was.
         `SELECT date(coalesce((SELECT max(at) FROM renewal_steps AS s WHERE s.entry = e.entry AND s.state = 'sent'),
-               opened_at) / 1000, 'unixepoch') AS date, period_unit AS unit, period_value AS value, card_id,
+               opened_at) / 1000, 'unixepoch') AS date, period_unit AS unit, period_value AS value, card_id AS cardId,
              count(*) AS renewals
            FROM renewal_entries AS e
            WHERE account_id = :accountId AND state IN ('renewed', 'reconciled-renewed')
-           GROUP BY date, unit, value, card_id ORDER BY date, value, card_id`,
+           GROUP BY date, unit, value, cardId ORDER BY date, value, cardId`,
         { accountId },
       )
-      .map(({ unit, value, card_id: cardId, ...rest }) => ({ ...rest, period: { unit, value }, cardId })),
+      .map(({ unit, value, ...day }) => ({ ...day, period: { unit, value } })),
 
   expiriesByMonth({ database }, accountId) {
     const rows = database.all<{ month: string | null; names: number }>(

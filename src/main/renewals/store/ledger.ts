@@ -158,11 +158,11 @@ function openRow(database: Database, environment: Environment, ldhName: string):
 }
 
 function newestEntryId(database: Database, { environment, ldhName }: RenewalIntention): string | undefined {
-  return database.get<{ entry_id: string }>(
-    `SELECT entry_id FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName
+  return database.get<{ entryId: string }>(
+    `SELECT entry_id AS entryId FROM renewal_entries WHERE environment = :environment AND ldh_name = :ldhName
        ORDER BY entry DESC LIMIT 1`,
     { environment, ldhName },
-  )?.entry_id;
+  )?.entryId;
 }
 
 function stepsOf(database: Database, entry: number): number {
@@ -175,11 +175,11 @@ function showsOldDate(
   { entry, expiryDateSent }: Pick<EntryRow, 'entry' | 'expiryDateSent'>,
   steps: number,
 ): boolean {
-  const reading = database.get<{ date_now: string | null; after_step: number }>(
-    'SELECT date_now, after_step FROM renewal_readings WHERE entry = :entry ORDER BY reading DESC LIMIT 1',
+  const reading = database.get<{ dateNow: string | null; afterStep: number }>(
+    'SELECT date_now AS dateNow, after_step AS afterStep FROM renewal_readings WHERE entry = :entry ORDER BY reading DESC LIMIT 1',
     { entry },
   );
-  return reading?.date_now === expiryDateSent && reading.after_step === steps;
+  return reading?.dateNow === expiryDateSent && reading.afterStep === steps;
 }
 
 function addStep(store: OpenedStore, row: StepTarget, step: LedgerStep): void {
