@@ -1,32 +1,28 @@
 import { Check, Copy, RefreshCcw, ScanSearch } from 'lucide-react';
 import { useState } from 'react';
-import { Button as KitButton } from 'react-aria-components';
 import type { Account } from '#contract/accounts/accounts.ts';
-import type { LedgerEntry } from '#contract/renewals/ledger-entry.ts';
 import { useAnnounce } from '#renderer/kit/announcer.tsx';
 import { Button } from '#renderer/kit/button.tsx';
-import { classNames } from '#renderer/kit/class-names.ts';
 import { Copyable } from '#renderer/kit/copyable.tsx';
 import { Drawer, DrawerSection } from '#renderer/kit/drawer.tsx';
 import { Notice } from '#renderer/kit/notice.tsx';
 import { RawText } from '#renderer/kit/raw-text.tsx';
 import { Select } from '#renderer/kit/select.tsx';
 import { useCopy } from '#renderer/kit/use-copy.ts';
-import { Age } from '#renderer/parts/age.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
-import { LedgerStateTag } from '#renderer/parts/ledger-state-tag.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
-import { usePeriodText } from '#renderer/parts/use-period-text.ts';
+import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useScreen } from '#renderer/parts/use-screen.ts';
 import { useWords } from '#renderer/parts/words.ts';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
-import { DrawerHistory } from './drawer-history.tsx';
+import { DrawerHistory, useNameHistory } from './drawer-history.tsx';
 import { DrawerMarks } from './drawer-marks.tsx';
-import { DrawerMessages } from './drawer-messages.tsx';
-import { DrawerSections } from './drawer-sections.tsx';
+import { DrawerMessages, useNameMessages } from './drawer-messages.tsx';
+import { DrawerRenewals, useNameRenewals } from './drawer-renewals.tsx';
+import { DrawerContacts, DrawerKnown, DrawerSources } from './drawer-sections.tsx';
 
 /** Everything that is known about one name. */
 export function DomainDrawer({
@@ -113,13 +109,15 @@ export function DomainDrawer({
         isGone && <DrawerHistory accountId={accountId} ldhName={ldhName} />
       ) : (
         <>
-          <DrawerSections details={details}>
-            <DrawerMarks accountId={accountId} ldhName={ldhName} tags={details.row.tags} />
-            <DrawerRenewals accountId={accountId} ldhName={ldhName} />
-            <DrawerMessages accountId={accountId} ldhName={ldhName} onRead={onReadMessage} />
-          </DrawerSections>
+          <DrawerKnown details={details} />
+          <DrawerContacts details={details} />
+          <DrawerRenewals accountId={accountId} ldhName={ldhName} />
+          <DrawerMessages accountId={accountId} ldhName={ldhName} onRead={onReadMessage} />
+          <DrawerMarks accountId={accountId} ldhName={ldhName} tags={details.row.tags} />
           <DrawerHistory accountId={accountId} ldhName={ldhName} />
-          <DrawerRaw raw={details.raw} name={details.row.unicodeName} />
+          <DrawerSources details={details} />
+          {details.raw !== null && <DrawerRaw raw={details.raw} name={details.row.unicodeName} />}
+          <NoneYet accountId={accountId} ldhName={ldhName} hasRaw={details.raw !== null} />
         </>
       )}
     </Drawer>
@@ -127,7 +125,7 @@ export function DomainDrawer({
 }
 
 /** The registry's own answer about the name, indented for reading or exactly as it came. */
-function DrawerRaw({ raw, name }: { readonly raw: string | null; readonly name: string }) {
+function DrawerRaw({ raw, name }: { readonly raw: string; readonly name: string }) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
   const [form, setForm] = useState<'pretty' | 'received'>('pretty');
@@ -135,65 +133,46 @@ function DrawerRaw({ raw, name }: { readonly raw: string | null; readonly name: 
     <DrawerSection
       title={say('sectionRaw')}
       aside={
-        raw !== null && (
-          <span className={styles.rawForm}>
-            <Select
-              label={say('rawForm')}
-              hideLabel
-              value={form}
-              onChange={setForm}
-              options={[
-                { value: 'pretty', label: say('rawPretty') },
-                { value: 'received', label: say('rawReceived') },
-              ]}
-            />
-          </span>
-        )
+        <span className={styles.rawForm}>
+          <Select
+            label={say('rawForm')}
+            hideLabel
+            value={form}
+            onChange={setForm}
+            options={[
+              { value: 'pretty', label: say('rawPretty') },
+              { value: 'received', label: say('rawReceived') },
+            ]}
+          />
+        </span>
       }
     >
-      {raw === null ? (
-        <p className={styles.quiet}>{say('noRaw')}</p>
-      ) : (
-        <RawText
-          text={raw}
-          pretty={form === 'pretty'}
-          label={say('rawLabel', { name })}
-          copyLabel={sayPart('copyRaw')}
-        />
-      )}
+      <RawText text={raw} pretty={form === 'pretty'} label={say('rawLabel', { name })} copyLabel={sayPart('copyRaw')} />
     </DrawerSection>
   );
 }
 
-/** What the ledger has of the name. */
-function DrawerRenewals({ accountId, ldhName }: { readonly accountId: string; readonly ldhName: string }) {
+/** Sections that have nothing to show, in one line. */
+function NoneYet({
+  accountId,
+  ldhName,
+  hasRaw,
+}: {
+  readonly accountId: string;
+  readonly ldhName: string;
+  readonly hasRaw: boolean;
+}) {
   const say = useWords(domainsWords);
-  const renewals = useAsked('renewals', [accountId, 'of', ldhName], (desk, options) =>
-    desk.renewals.page({ accountId, states: [], text: '', ldhName, offset: 0, limit: 500 }, options),
-  );
-  const entries = renewals.answer?.entries;
-  return (
-    <DrawerSection title={say('sectionRenewals')}>
-      {entries === undefined || entries.length === 0 ? (
-        <p className={styles.quiet}>{say('noRenewals')}</p>
-      ) : (
-        entries.map((entry) => <EntryLine key={entry.entryId} entry={entry} />)
-      )}
-    </DrawerSection>
-  );
-}
-
-function EntryLine({ entry }: { readonly entry: LedgerEntry }) {
-  const say = useWords(domainsWords);
-  const periodText = usePeriodText();
-  const show = useScreen((screen) => screen.show);
-  return (
-    <KitButton className={classNames(styles.entry)} onPress={() => show({ kind: 'renewal', entryId: entry.entryId })}>
-      <LedgerStateTag state={entry.state} />
-      <span>{say('period', { period: periodText(entry.period), card: entry.cardId })}</span>
-      <span className={styles.quiet}>
-        <Age at={entry.openedAt} />
-      </span>
-    </KitButton>
-  );
+  const format = useFormats();
+  const renewals = useNameRenewals(accountId, ldhName);
+  const messages = useNameMessages(accountId, ldhName);
+  const history = useNameHistory(accountId, ldhName);
+  const none = [
+    ...(renewals?.length === 0 ? [say('noneRenewals')] : []),
+    ...(messages?.total === 0 ? [say('noneMessages')] : []),
+    ...(history?.length === 0 ? [say('noneHistory')] : []),
+    ...(hasRaw ? [] : [say('noneRaw')]),
+  ];
+  if (none.length === 0) return null;
+  return <p className={styles.none}>{say('noneYet', { what: format.list(none) })}</p>;
 }

@@ -4,6 +4,7 @@ import type { Account } from '#contract/accounts/accounts.ts';
 import type { ListSource } from '#contract/domains/domains.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Chip } from '#renderer/kit/chip.tsx';
+import { classNames } from '#renderer/kit/class-names.ts';
 import { IconButton } from '#renderer/kit/icon-button.tsx';
 import listStyles from '#renderer/parts/list-screen.module.css';
 import { partsWords } from '#renderer/parts/parts-words.ts';
@@ -16,7 +17,7 @@ import { domainsWords } from './domains-words.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { loadingId } from './list-loading.tsx';
-import { ListsMenu } from './lists-menu.tsx';
+import { ListsMenu, MoreMenu } from './lists-menu.tsx';
 import { QuickFilter } from './quick-filter.tsx';
 import { useDomainsView } from './use-domains-view.ts';
 import { ViewMenu } from './view-menu.tsx';
@@ -50,19 +51,23 @@ export const DomainsToolbar = memo(function DomainsToolbar(props: {
       ? say('listNever')
       : say('listAge', { age: age === undefined ? sayPart('justNow') : sayPart('ago', { age }) });
   return (
-    <div className={listStyles.toolbar}>
+    <div className={classNames(listStyles.toolbar, styles.toolbar)}>
       <ViewMenu account={props.account} />
       <div className={styles.search}>
         <QuickFilter onTyping={props.onTyping} onLeaveDown={props.onLeaveDown} />
       </div>
-      {conditions.map((condition) => (
-        <Chip
-          key={condition.id}
-          label={condition.label}
-          removeLabel={say('removeChip', { condition: condition.label })}
-          onRemove={() => narrow(condition.without)}
-        />
-      ))}
+      {conditions.length > 0 && (
+        <div className={styles.conditions}>
+          {conditions.map((condition) => (
+            <Chip
+              key={condition.id}
+              label={condition.label}
+              removeLabel={say('removeChip', { condition: condition.label })}
+              onRemove={() => narrow(condition.without)}
+            />
+          ))}
+        </div>
+      )}
       <FilterMenu accountId={props.account.accountId} />
       {conditions.length > 1 && (
         <Button look="quiet" onPress={() => setFilter({})}>
@@ -97,17 +102,21 @@ const ListActions = memo(function ListActions(props: {
   readonly onExport: () => void;
 }) {
   const say = useWords(domainsWords);
+  const waits = props.isEmpty || props.loading;
   return (
     <>
-      <Button
-        icon={<Download aria-hidden />}
-        isDisabled={props.isEmpty || props.loading}
-        {...(props.loading ? { 'aria-describedby': loadingId } : {})}
-        onPress={props.onExport}
-      >
-        {say('export')}
-      </Button>
-      <span className={styles.lists}>
+      <span className={styles.narrow}>
+        <MoreMenu account={props.account} onDownload={props.onDownload} onExport={waits ? undefined : props.onExport} />
+      </span>
+      <span className={styles.wide}>
+        <Button
+          icon={<Download aria-hidden />}
+          isDisabled={waits}
+          {...(props.loading ? { 'aria-describedby': loadingId } : {})}
+          onPress={props.onExport}
+        >
+          {say('export')}
+        </Button>
         <IconButton
           label={props.downloading ? say('refreshing') : say('refresh')}
           busy={props.downloading}

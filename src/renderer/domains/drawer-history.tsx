@@ -18,22 +18,25 @@ const kindWords = {
   expiry: 'changeExpiry',
 } as const satisfies Record<ChangeKind, string>;
 
+/** What changed of a name, the newest first. */
+export function useNameHistory(accountId: string, ldhName: string): readonly DomainChange[] | undefined {
+  return useAsked('domains', [accountId, 'history', ldhName], (desk, options) =>
+    desk.domainHistory.ofName({ accountId, ldhName }, options),
+  ).answer?.changes;
+}
+
 /** What became of the name, the newest first: who said so and when. */
 export function DrawerHistory({ accountId, ldhName }: { readonly accountId: string; readonly ldhName: string }) {
   const say = useWords(domainsWords);
-  const changes = useAsked('domains', [accountId, 'history', ldhName], (desk, options) =>
-    desk.domainHistory.ofName({ accountId, ldhName }, options),
-  ).answer?.changes;
+  const changes = useNameHistory(accountId, ldhName) ?? [];
+  if (changes.length === 0) return null;
   return (
     <DrawerSection title={say('sectionHistory')}>
-      {changes !== undefined && changes.length === 0 && <p className={styles.quiet}>{say('noHistory')}</p>}
-      {changes !== undefined && changes.length > 0 && (
-        <ul className={styles.history}>
-          {changes.map((change) => (
-            <HistoryLine key={`${change.at} ${change.source} ${change.kind}`} change={change} />
-          ))}
-        </ul>
-      )}
+      <ul className={styles.history}>
+        {changes.map((change) => (
+          <HistoryLine key={`${change.at} ${change.source} ${change.kind}`} change={change} />
+        ))}
+      </ul>
     </DrawerSection>
   );
 }

@@ -12,6 +12,24 @@ import { domainsWords } from './domains-words.ts';
 
 const messagesInAPage = 20;
 
+/** The messages that name it, so many pages of them. */
+export function useNameMessages(accountId: string, ldhName: string, pages = 1) {
+  return useAsked(
+    'inbox',
+    [accountId, 'of', ldhName, pages],
+    async (desk, options) => {
+      const filter = { accountId, ldhName };
+      const parts = await Promise.all(
+        Array.from({ length: pages }, (_, page) =>
+          desk.inbox.page({ filter, offset: page * messagesInAPage, limit: messagesInAPage }, options),
+        ),
+      );
+      return { messages: parts.flatMap((part) => part.messages), total: parts[0]?.total ?? 0 };
+    },
+    { keepFormer: true },
+  ).answer;
+}
+
 /** Messages of the poll queue that name it, from the inbox. */
 export function DrawerMessages({
   accountId,
@@ -25,36 +43,19 @@ export function DrawerMessages({
   const say = useWords(domainsWords);
   const format = useFormats();
   const [pages, setPages] = useState(1);
-  const { messages, total = 0 } =
-    useAsked(
-      'inbox',
-      [accountId, 'of', ldhName, pages],
-      async (desk, options) => {
-        const filter = { accountId, ldhName };
-        const parts = await Promise.all(
-          Array.from({ length: pages }, (_, page) =>
-            desk.inbox.page({ filter, offset: page * messagesInAPage, limit: messagesInAPage }, options),
-          ),
-        );
-        return { messages: parts.flatMap((part) => part.messages), total: parts[0]?.total ?? 0 };
-      },
-      { keepFormer: true },
-    ).answer ?? {};
+  const { messages = [], total = 0 } = useNameMessages(accountId, ldhName, pages) ?? {};
+  if (messages.length === 0) return null;
   return (
     <DrawerSection title={say('sectionMessages')}>
-      {messages === undefined || messages.length === 0 ? (
-        <p className={styles.quiet}>{say('noMessages')}</p>
-      ) : (
-        messages.map((message) => (
-          <KitButton key={message.inboxId} className={classNames(styles.entry)} onPress={() => onRead(message.inboxId)}>
-            <span className={styles.messageText}>{message.text}</span>
-            <span className={styles.quiet}>
-              <Age at={message.storedAt} />
-            </span>
-          </KitButton>
-        ))
-      )}
-      {messages !== undefined && messages.length < total && (
+      {messages.map((message) => (
+        <KitButton key={message.inboxId} className={classNames(styles.entry)} onPress={() => onRead(message.inboxId)}>
+          <span className={styles.messageText}>{message.text}</span>
+          <span className={styles.quiet}>
+            <Age at={message.storedAt} />
+          </span>
+        </KitButton>
+      ))}
+      {messages.length < total && (
         <Button look="quiet" onPress={() => setPages(pages + 1)}>
           {say('moreMessages', { number: format.number(total - messages.length) })}
         </Button>

@@ -85,7 +85,7 @@ export function DrawerNote({ accountId, ldhName }: { readonly accountId: string;
           )
         }
         help={say('noteHelp')}
-        lines={3}
+        grows
         maxLength={10_000}
         value={text ?? kept ?? ''}
         onChange={(draft) => write(key, draft)}

@@ -16,87 +16,85 @@ import { StatusTags } from './domain-columns.tsx';
 import styles from './domain-drawer.module.css';
 import { domainsWords } from './domains-words.ts';
 
-/** Facts, contacts, events, where each comes from, and what was odd. */
-export function DrawerSections({
-  details,
-  children,
-}: {
-  readonly details: DomainDetails;
-  /** After what we know: what people wrote, renewals, messages. */
-  readonly children: ReactNode;
-}) {
+/** Asks the registry for what the name refers to: one press, one lookup. */
+function useLookUp() {
+  const show = useScreen((screen) => screen.show);
+  return (kind: 'entity' | 'nameserver', key: string) => show({ kind: 'lookup', object: { kind, key } });
+}
+
+/** The expiry first, then what else the newest source says. */
+export function DrawerKnown({ details: { row } }: { readonly details: DomainDetails }) {
   const say = useWords(domainsWords);
   const sayPart = useWords(partsWords);
   const format = useFormats();
+  const lookUp = useLookUp();
+  return (
+    <DrawerSection title={say('sectionKnown')}>
+      <Facts>
+        <Fact name={say('factExpires')}>
+          <ExpiryText expiry={row.expiry} />
+          {row.expiry !== null && <SourceAndAge source={row.expiry.source} toldAt={row.expiry.toldAt} />}
+        </Fact>
+        <Fact name={say('factStatus')}>
+          <StatusTags status={row.status} />
+          {row.renewal !== null && (
+            <Tag tone={row.renewal === 'outcome-unknown' ? 'warn' : 'info'}>
+              {sayPart(row.renewal === 'outcome-unknown' ? 'renewalUnknown' : 'renewalUnderWay')}
+            </Tag>
+          )}
+        </Fact>
+        <Fact name={say('factRoles')}>{row.roles.length === 0 ? sayPart('none') : format.list(row.roles)}</Fact>
+        <Fact name={say('factServers')}>
+          {row.nameservers.length === 0 ? (
+            sayPart('none')
+          ) : (
+            <span className={styles.stack}>
+              {row.nameservers.map((server) => (
+                <TextLink key={server} onPress={() => lookUp('nameserver', server)}>
+                  <span className={styles.mono}>{server}</span>
+                </TextLink>
+              ))}
+            </span>
+          )}
+        </Fact>
+        <Fact name={say('factTold')}>
+          <SourceAndAge source={row.source} toldAt={row.toldAt} />
+        </Fact>
+      </Facts>
+    </DrawerSection>
+  );
+}
+
+export function DrawerContacts({ details: { contacts } }: { readonly details: DomainDetails }) {
+  const say = useWords(domainsWords);
+  const sayPart = useWords(partsWords);
+  const lookUp = useLookUp();
+  if (contacts.length === 0) return null;
+  return (
+    <DrawerSection title={say('sectionContacts')}>
+      <Facts>
+        {contacts.map((contact) => (
+          <Fact key={`${contact.handle} ${contact.roles.join()}`} name={contact.handle || sayPart('unknown')}>
+            {contact.roles.join(', ')}{' '}
+            {contact.handle !== '' && (
+              <TextLink onPress={() => lookUp('entity', contact.handle)}>
+                {say('lookUpContact', { handle: contact.handle })}
+              </TextLink>
+            )}
+          </Fact>
+        ))}
+      </Facts>
+    </DrawerSection>
+  );
+}
+
+/** Where each fact comes from, the events, and what was odd. */
+export function DrawerSources({ details }: { readonly details: DomainDetails }) {
+  const say = useWords(domainsWords);
   const nameOf = useSourceName();
   const sayMessage = useSayMessage();
-  const show = useScreen((screen) => screen.show);
-  // Asks the registry: one press, one lookup.
-  const lookUp = (kind: 'entity' | 'nameserver', key: string) => show({ kind: 'lookup', object: { kind, key } });
-  const { row } = details;
   return (
     <>
-      <DrawerSection title={say('sectionKnown')}>
-        <Facts>
-          <Fact name={say('factExpires')}>
-            <ExpiryText expiry={row.expiry} />
-            {row.expiry !== null && <SourceAndAge source={row.expiry.source} toldAt={row.expiry.toldAt} />}
-          </Fact>
-          <Fact name={say('factStatus')}>
-            <StatusTags status={row.status} />
-            {row.renewal !== null && (
-              <Tag tone={row.renewal === 'outcome-unknown' ? 'warn' : 'info'}>
-                {sayPart(row.renewal === 'outcome-unknown' ? 'renewalUnknown' : 'renewalUnderWay')}
-              </Tag>
-            )}
-          </Fact>
-          <Fact name={say('factRoles')}>{row.roles.length === 0 ? sayPart('none') : format.list(row.roles)}</Fact>
-          <Fact name={say('factServers')}>
-            {row.nameservers.length === 0 ? (
-              sayPart('none')
-            ) : (
-              <span className={styles.stack}>
-                {row.nameservers.map((server) => (
-                  <TextLink key={server} onPress={() => lookUp('nameserver', server)}>
-                    <span className={styles.mono}>{server}</span>
-                  </TextLink>
-                ))}
-              </span>
-            )}
-          </Fact>
-          <Fact name={say('factTold')}>
-            <SourceAndAge source={row.source} toldAt={row.toldAt} />
-          </Fact>
-        </Facts>
-      </DrawerSection>
-      {children}
-      {details.contacts.length > 0 && (
-        <DrawerSection title={say('sectionContacts')}>
-          <Facts>
-            {details.contacts.map((contact) => (
-              <Fact key={`${contact.handle} ${contact.roles.join()}`} name={contact.handle || sayPart('unknown')}>
-                {contact.roles.join(', ')}{' '}
-                {contact.handle !== '' && (
-                  <TextLink onPress={() => lookUp('entity', contact.handle)}>
-                    {say('lookUpContact', { handle: contact.handle })}
-                  </TextLink>
-                )}
-              </Fact>
-            ))}
-          </Facts>
-        </DrawerSection>
-      )}
-      {details.events.length > 0 && (
-        <DrawerSection title={say('sectionEvents')}>
-          <Facts>
-            {details.events.map((event) => (
-              <Fact key={`${event.action} ${event.date}`} name={event.action}>
-                <span className={styles.mono}>{event.date}</span>
-              </Fact>
-            ))}
-          </Facts>
-        </DrawerSection>
-      )}
       {details.facts.length > 0 && (
         <DrawerSection title={say('sectionFacts')}>
           <table className={styles.factTable}>
@@ -112,6 +110,17 @@ export function DrawerSections({
               ))}
             </tbody>
           </table>
+        </DrawerSection>
+      )}
+      {details.events.length > 0 && (
+        <DrawerSection title={say('sectionEvents')}>
+          <Facts>
+            {details.events.map((event) => (
+              <Fact key={`${event.action} ${event.date}`} name={event.action}>
+                <span className={styles.mono}>{event.date}</span>
+              </Fact>
+            ))}
+          </Facts>
         </DrawerSection>
       )}
       {details.oddities.length > 0 && (

@@ -72,7 +72,6 @@ const fresh = {
   active: -1,
   viewId: null,
   layout: undefined,
-  shown: [],
   tagging: null,
   removed: null,
   batch: null,
@@ -81,6 +80,7 @@ const fresh = {
 /** What the domains screen shows and has selected; it survives a walk to another screen. */
 export const useDomainsView = create<DomainsView>((set) => ({
   accountId: '',
+  shown: [],
   ...fresh,
   enter: (accountId) => set((before) => (before.accountId === accountId ? before : { accountId, ...fresh })),
   narrow: (conditions) => set((before) => withFilter(before, { ...before.filter, ...conditions })),

@@ -98,6 +98,7 @@ export function MenuAt({
     <>
       <span ref={point} className={styles.point} style={{ left: at.x, top: at.y }} aria-hidden />
       <Popover
+        aria-label={label}
         className={classNames(styles.popover)}
         triggerRef={point}
         isOpen

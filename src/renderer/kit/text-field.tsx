@@ -21,6 +21,8 @@ export interface TextFieldProps extends Omit<KitTextFieldProps, 'className' | 's
   /** Identifiers, addresses and other text that is compared letter by letter. */
   readonly mono?: boolean;
   readonly lines?: number;
+  /** Begins with one line and grows with what is written. */
+  readonly grows?: boolean;
   /** What is wrong with it, where no form says that. */
   readonly error?: string | undefined;
 }
@@ -33,19 +35,20 @@ export function TextField({
   placeholder,
   mono = false,
   lines = 1,
+  grows = false,
   error,
   ...rest
 }: TextFieldProps) {
   const field = useSecretEmptied(rest.type === 'password');
   const hint = placeholder === undefined ? {} : { placeholder };
-  const look = classNames(mono && styles.mono, lines > 1 ? styles.area : styles.input);
+  const look = classNames(mono && styles.mono, lines > 1 || grows ? styles.area : styles.input, grows && styles.grows);
   return (
     <KitTextField {...rest} {...(error === undefined ? {} : { isInvalid: true })} className={classNames(styles.field)}>
       <span className={styles.labelRow}>
         <Label className={classNames(styles.label)}>{label}</Label>
         {beside}
       </span>
-      {lines > 1 ? (
+      {lines > 1 || grows ? (
         <TextArea {...hint} rows={lines} className={look} onInput={endErrorNow} />
       ) : (
         <Input

@@ -28,7 +28,7 @@ function Other({ account: { accountId, label: account, what } }: { readonly acco
   const use = useAction((desk, id: string) => desk.accounts.use({ accountId: id }));
   return (
     <span className={styles.lineItem}>
-      {say('otherAccount', { account, what })}
+      <span>{say('otherAccount', { account, what })}</span>
       <Button
         look="quiet"
         aria-label={say('openAccountOf', { account })}

@@ -84,6 +84,7 @@ describe.skipIf(program === undefined)('menus of the list of names', { timeout: 
     await page.getByRole('columnheader', { name: 'Name', exact: true }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Columns…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Columns' });
+    await expect(dialog).toBeVisible();
     const ticked = await dialog
       .getByRole('checkbox', { checked: true })
       .evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''));

@@ -14,12 +14,13 @@ async function loseRegistry(page: Page): Promise<void> {
     const { world } = globalThis.deskDouble;
     const at = Date.now();
     const silence = 'refused-connection: ECONNREFUSED';
-    Object.assign(world.exchanges[0] ?? {}, { status: null, silence, startedAt: at });
+    const [first, ...others] = world.exchanges;
+    Object.assign(world, { exchanges: [{ ...first, status: null, silence, startedAt: at }, ...others] });
     const order = { code: 'download-my-domains' } as const;
     const { workId } = world.startWork('domains-refresh', world.currentAccountId ?? '', order);
     const said = { code: 'as-written', values: { text: 'No connection could be made.' } };
     const failure = { kind: 'unreachable', message: said, interface: 'rdap', cause: 'ECONNREFUSED', journalId: 'j-0' };
-    world.changeWork(workId, { state: 'failed', endedAt: at + 1, failure: failure as never });
+    world.changeWork(workId, { state: 'failed', endedAt: at + 1, failure: failure as never, trouble: null });
     world.publish('journal');
   });
 }
@@ -27,7 +28,9 @@ async function loseRegistry(page: Page): Promise<void> {
 async function findRegistry(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { world } = globalThis.deskDouble;
-    Object.assign(world.exchanges[0] ?? {}, { status: 200, silence: null, startedAt: Date.now() + 2 });
+    const [first, ...others] = world.exchanges;
+    const answered = { ...first, status: 200, silence: null, startedAt: Date.now() + 2 };
+    Object.assign(world, { exchanges: [answered, ...others] });
     world.publish('journal');
   });
 }
