@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-/** What users read first: the README and the guide. */
+/** What users read first: the README, and the guide in both languages. */
 const pages = [
   'README.md',
   'docs/renewals.md',
@@ -12,7 +12,9 @@ const pages = [
   'docs/practice.md',
   'docs/probe.md',
   'docs/recording.md',
-  ...readdirSync(join(root, 'docs/guide')).map((name) => `docs/guide/${name}`),
+  ...readdirSync(join(root, 'docs/guide'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/guide/${name.replaceAll('\\', '/')}`),
 ];
 
 /** The most words that a sentence may have. */

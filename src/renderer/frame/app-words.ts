@@ -179,7 +179,7 @@ export const appWords = wordBook('app', {
   keyNone: 'Select nothing',
   keyRenew: 'Renew the selected names, or the one under the cursor',
 
-  keysTitles: 'On the titles of a table',
+  keysTitles: 'In the titles of a table',
   keyTitles: 'From title to title',
   keySort: 'Sort by this column',
   keyWiden: 'Narrower, wider',

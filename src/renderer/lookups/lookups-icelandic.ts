@@ -3,7 +3,7 @@ import type { lookupsWords } from './lookups-words.ts';
 
 export const lookupsIcelandic: Translation<typeof lookupsWords> = {
   title: 'Fletta upp',
-  text: 'Spyr skráningarstofuna (RDAP) um hvaða lén, tengilið eða nafnaþjón sem er. Rekja má það sem svar nefnir.',
+  text: 'Spyr skráningarstofuna (RDAP) um hvaða lén, tengilið eða nafnaþjón sem er. Fletta má áfram upp því sem svarið nefnir.',
   kind: 'Hvað',
   kindDomain: 'Lén',
   kindEntity: 'Tengiliður',
@@ -16,7 +16,7 @@ export const lookupsIcelandic: Translation<typeof lookupsWords> = {
   placeholderNameserver: 'ns1.norn.example',
   lookUp: 'Fletta upp',
   again: 'Spyrja aftur',
-  off: 'Slökkt er á RDAP á þessum aðgangi: það hefur ekkert grunnvistfang.',
+  off: 'Slökkt er á RDAP á þessum aðgangi: ekkert grunnvistfang er skráð.',
   trail: 'Hverju var flett upp',
   asking: 'Skráningarstofan er spurð um {{key}}…',
   announced: '{{title}}: flett upp',
@@ -24,7 +24,7 @@ export const lookupsIcelandic: Translation<typeof lookupsWords> = {
   costDomain: 'Uppfletting tekur eina af 50 á 30 mínútum; lén eigin tengiliðar kosta enga.',
   costEntity: 'Uppfletting tekur eina af 50 á 30 mínútum.',
   costNameserver: 'Uppfletting tekur eina af 1.500 á klukkustund.',
-  emptyText: 'Svör eru hér þar til forritinu er lokað, svo að það kostar ekkert að fara til baka.',
+  emptyText: 'Svör eru hér þar til Registry Desk er lokað, svo að það kostar ekkert að fara til baka.',
 
   sectionFacts: 'Hvað það er',
   sectionCard: 'Tengiliðaspjald',
@@ -32,7 +32,7 @@ export const lookupsIcelandic: Translation<typeof lookupsWords> = {
   sectionNameservers: 'Nafnaþjónar',
   sectionEvents: 'Atburðir',
   sectionRemarks: 'Athugasemdir',
-  sectionOddities: 'Hvað var afbrigðilegt í svarinu',
+  sectionOddities: 'Óvenjulegt í svarinu',
   sectionRaw: 'Eins og það barst',
   factName: 'Heiti',
   factLdhName: 'LDH-heiti',

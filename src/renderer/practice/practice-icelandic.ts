@@ -3,7 +3,7 @@ import type { practiceWords } from './practice-words.ts';
 
 export const practiceIcelandic: Translation<typeof practiceWords> = {
   title: 'Æfing',
-  text: 'Lexíur um skráningarstofuna sem keyrir inni í þessu forriti. Þú vinnur á raunverulegu skjáunum; skref telst þegar skráningarstofan hefur séð það, ekki þegar þú segir svo.',
+  text: 'Lexíur hjá skráningarstofunni sem keyrir inni í Registry Desk. Þú vinnur á raunverulegu skjáunum. Skref telst þegar skráningarstofan hefur séð það, ekki þegar þú segir það.',
   tabs: 'Æfing',
   tabLessons: 'Lexíur',
   tabEvidence: 'Sönnunargögn',
@@ -27,7 +27,7 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
   availability: 'Er lénið laust?',
   'availability-text': 'Sama staða getur merkt tvennt: kóðinn við hlið hennar sker úr.',
   renew: 'Endurnýja lén',
-  'renew-text': 'Lestu dagsetninguna, endurnýjaðu og lestu hvað skráningarstofan gerði úr því.',
+  'renew-text': 'Lestu gildistímann, endurnýjaðu og lestu svo hvað skráningarstofan skráði.',
   poll: 'Skilaboðaröðin',
   'poll-text': 'Biddu um fremstu skilaboðin í röðinni, staðfestu þau og haltu áfram þar til röðin er tóm.',
   drafts: 'Stofnun og endurnýjun um REPP',
@@ -56,22 +56,22 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
     'Hér merkir 404 laust: gagnstæð regla. Ýttu á „Bera saman öll skil“ til að sjá hvort tveggja í einu.',
 
   'read-expiry': 'Lesa gildistímann',
-  'read-expiry-do': 'Veldu lén í Lén og opnaðu Endurnýja. Um leið er gildistími þess lesinn.',
+  'read-expiry-do': 'Veldu lén í Lén og opnaðu Endurnýja. Registry Desk les þá gildistíma þess.',
   'read-expiry-hint':
     'Skráningarstofan hafnar endurnýjun sem ber aðra dagsetningu en hennar eigin, svo að dagsetningin er lesin rétt á undan.',
   'renew-name': 'Endurnýja það um eitt ár',
   'renew-name-do': 'Sjáðu hvað það kostar og hvaða kort borgar, og ýttu svo á hnappinn sem endurnýjar.',
   'renew-name-hint': '„Endurnýja…“ er á stikunni undir listanum, í nánari upplýsingum um lén og á flýtilyklinum R.',
-  'read-new-expiry': 'Lesa hvað varð úr',
+  'read-new-expiry': 'Lesa útkomuna',
   'read-new-expiry-do': 'Flettu sama léni upp í Fletta upp og sjáðu nýju dagsetninguna.',
   'read-new-expiry-hint':
-    'Svarinu við endurnýjuninni og því sem skráningarstofan hefur ætti að bera saman. Flýtilyklarnir G og síðan L opna Fletta upp.',
+    'Svarinu við endurnýjuninni og skráningunni hjá skráningarstofunni ætti að bera saman. Flýtilyklarnir G og síðan L opna Fletta upp.',
 
   'request-message': 'Biðja um skilaboð',
   'request-message-do': 'Ýttu á Sækja í Innhólf. Skilaboð bíða þín.',
   'request-message-hint': 'Til að gera það skref fyrir skref skaltu fyrst velja „Handvirkt“ í stillingum innhólfsins.',
   'acknowledge-message': 'Staðfesta þau',
-  'acknowledge-message-do': 'Staðfestu skilaboðin: með flýtilyklinum A, eða láttu forritið gera það eftir geymslu.',
+  'acknowledge-message-do': 'Staðfestu skilaboðin með flýtilyklinum A, eða láttu Registry Desk gera það eftir geymslu.',
   'acknowledge-message-hint': 'Skilaboðin eru geymd hér áður en þau eru staðfest, svo að engin týnast.',
   'empty-queue': 'Komast að enda raðarinnar',
   'empty-queue-do': 'Haltu áfram þar til skráningarstofan segir að engin skilaboð séu eftir.',
@@ -88,7 +88,7 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
   'hear-of-creation-hint':
     'Skilaboðin bera þitt clTRID, svo að þú veist að þau eru um þína stofnun. Þau þarf að staðfesta.',
   'renew-over-repp': 'Endurnýja það um REPP',
-  'renew-over-repp-do': 'Sendu renew fyrir lén sem þú átt. Fyrst er gildistími þess lesinn.',
+  'renew-over-repp-do': 'Sendu renew fyrir lén sem þú átt. Registry Desk les fyrst gildistíma þess.',
   'renew-over-repp-hint': 'Raunveruleg endurnýjun fer um RPP v0 og gegnum færslubókina. Þessi er aðeins til í æfingu.',
 
   'look-up-active': 'Sjá það í fullu gildi',
@@ -110,20 +110,21 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
 
   'lose-answer': 'Endurnýja, og frétta ekkert',
   'lose-answer-do': 'Endurnýjaðu hvaða lén sem er. Skráningarstofan framkvæmir það, gjaldfærir og rýfur sambandið.',
-  'lose-answer-hint': 'Forritið segir niðurstöðuna óvissa og sendir ekkert aftur: það kann að hafa verið gjaldfært.',
+  'lose-answer-hint':
+    'Registry Desk segir „óviss niðurstaða“ og sendir ekkert aftur: það kann að hafa verið gjaldfært.',
   'find-out': 'Komast að því með lestri',
   'find-out-do':
-    'Ýttu á „Lesa gildistímann aftur“ í glugganum, eða „Lesa allan gildistíma“ í Endurnýjanir undir Óvissar niðurstöður.',
+    'Ýttu á „Lesa gildistímann aftur“ í glugganum, eða „Lesa alla gildistíma“ í Endurnýjanir undir Óvissar niðurstöður.',
   'find-out-hint': 'Dagsetning sem færðist sannar endurnýjunina. Lestur kostar ekkert og breytir engu.',
 
-  'hear-429': 'Vera sagt að bíða',
+  'hear-429': 'Fá boð um að bíða',
   'hear-429-do':
     'Spyrðu í Kanna um hvaða lén sem er, með RPP v0 sem skil. Í þetta eina sinn hafnar skráningarstofan með 429.',
-  'hear-429-hint': 'Svarið segir hvenær má koma aftur. Forritið virðir það í öllum gluggum.',
+  'hear-429-hint': 'Svarið segir hvenær má reyna aftur. Registry Desk bíður þangað til í öllum gluggum.',
   'ask-after-waiting': 'Spyrja þegar tíminn er kominn',
   'ask-after-waiting-do': 'Bíddu í nokkrar sekúndur og spyrðu aftur.',
   'ask-after-waiting-hint':
-    'Forritið telur það sem það sendir, svo að þetta gerist aldrei af þess eigin völdum. Sjáðu kvótana neðst.',
+    'Registry Desk telur beiðnir sínar, svo að þetta gerist aldrei af þess völdum. Sjáðu kvótana neðst.',
 
   'hear-a-stranger': 'Fá vefsíðu í stað svars',
   'hear-a-stranger-do': 'Spyrðu í Kanna um norn.example, með RPP v0 sem skil.',
@@ -132,10 +133,10 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
   'hear-the-registry': 'Heyra í skráningarstofunni sjálfri',
   'hear-the-registry-do':
     'Spyrðu aftur. Nú svarar skráningarstofan: berðu hvor tveggja samskiptin saman í samskiptaskránni.',
-  'hear-the-registry-hint': 'Hefði forritið trúað stöðunni einni hefði laust lén verið sagt skráð.',
+  'hear-the-registry-hint': 'Eftir stöðunni einni hefði laust lén verið talið skráð.',
 
-  'card-refused': 'Borga með ónýtu korti',
-  'card-refused-do': 'Endurnýjaðu lén og veldu aftasta kortið þitt. Því verður hafnað.',
+  'card-refused': 'Borga með korti sem er hafnað',
+  'card-refused-do': 'Endurnýjaðu lén og veldu síðasta kortið þitt. Því verður hafnað.',
   'card-refused-hint': 'Kortið heitir PREPAID-0007. Höfnunin er svar: ekkert var framkvæmt, ekkert var gjaldfært.',
   'pay-with-another': 'Borga með öðru',
   'pay-with-another-do': 'Endurnýjaðu sama lén með öðru korti.',
@@ -153,7 +154,7 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
   goOnLesson: 'Halda áfram: {{lesson}}',
   startOverTitle: 'Byrja upp á nýtt: {{lesson}}?',
   startOverText:
-    'Það sem æfingaskráningarstofan sá af þessari kennslustund eyðist með henni, líka úr sönnuninni. Skrifaðu sönnunarskrána fyrst ef þú vilt halda því.',
+    'Því sem æfingaskráningarstofan sá af þessari lexíu er eytt um leið, líka úr sönnunargögnunum. Skrifaðu þau fyrst í skrá ef þú vilt halda þeim.',
   startOver: 'Eyða og byrja upp á nýtt',
   again: 'Gera aftur',
   againLesson: 'Gera aftur: {{lesson}}',
@@ -198,7 +199,7 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
   noRequest: 'engin beiðni',
 
   accessText:
-    'Skref forskriftarinnar, í hennar röð. Hakaðu við það sem er búið: það er munað. RDAP þarf engan slíkan aðgang; listar þess vilja API-lykilinn þinn, eða þitt eigið lykilorð meðan slökkt er á TOTP.',
+    'Skref forskriftarinnar, í hennar röð. Hakaðu við það sem er búið; Registry Desk man það. RDAP þarf engan slíkan aðgang. Fyrir lista þess þarf API-lykilinn þinn, eða þitt eigið lykilorð meðan slökkt er á TOTP.',
   accessRequirement:
     'Skráningarstofan vill skriflegan samning við sig, eða að minnsta kosti eina greidda skráningu eða árlega endurnýjun, og að hæfni sé sýnd í prófunarumhverfinu.',
   'access-rpp': 'RPP',

@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { icelandic as icelandicMessages } from '#messages/is/index.ts';
+import { icelandic } from '#renderer/frame/icelandic.ts';
 import { wordBooks } from '#renderer/frame/languages.ts';
 import { eppMeanings } from '#values/result-code.ts';
 
 const guide = resolve(import.meta.dirname, '../../../docs/guide');
-const said = [...wordBooks.flatMap(({ english }) => Object.values(english)), ...Object.values(eppMeanings)];
+const inEnglish = [...wordBooks.flatMap(({ english }) => Object.values(english)), ...Object.values(eppMeanings)];
+const inIcelandic = [icelandic, icelandicMessages].flatMap((books) =>
+  Object.values(books).flatMap((texts) => Object.values<string>(texts)),
+);
 
 /** What stands in bold: mostly the word of a button. */
 function inBold(text: string): string[] {
@@ -15,7 +20,7 @@ function inBold(text: string): string[] {
 
 /** A key or a press, such as `R` or `Ctrl K`; and what is bold because it begins a paragraph or is said with force. */
 const noButton =
-  /^(?:[A-Z?]|Space|(?:Ctrl|Cmd) [A-Z])$|[.?!:]$|^(?:before|cron|systemd|Windows|the renewal|each renewal that succeeds)$/;
+  /^(?:[A-Z?]|Space|(?:Ctrl|Cmd) [A-Z])$|[.?!:]$|^(?:before|áður|cron|systemd|Windows|the renewal|endurnýjunina|each renewal that succeeds|hverja endurnýjun sem tekst)$/;
 
 /** What stands in italics, without the dots that a button may end with. */
 function inItalics(text: string): string[] {
@@ -23,14 +28,20 @@ function inItalics(text: string): string[] {
   return [...prose.matchAll(/\*([^*\n]+)\*/g)].map(([, words = '']) => words.replace(/…$/, '').toLowerCase());
 }
 
-test.each(readdirSync(guide))('what %s writes in italics is said on a screen', (page) => {
+describe.each([
+  ['English', guide, inEnglish],
+  ['Icelandic', join(guide, 'is'), inIcelandic],
+])('the guide in %s', (_language, folder, said) => {
+  const pages = readdirSync(folder).filter((file) => file.endsWith('.md'));
   const screens = said.join('\n').toLowerCase();
-  const unknown = inItalics(readFileSync(join(guide, page), 'utf8')).filter((words) => !screens.includes(words));
-  expect(unknown).toEqual([]);
-});
 
-test.each(readdirSync(guide))('every button that %s names has this word on a screen', (page) => {
-  const screens = said.join('\n').toLowerCase();
-  const named = inBold(readFileSync(join(guide, page), 'utf8')).filter((words) => !noButton.test(words));
-  expect(named.filter((words) => !screens.includes(words.toLowerCase()))).toEqual([]);
+  test.each(pages)('what %s writes in italics is said on a screen', (page) => {
+    const unknown = inItalics(readFileSync(join(folder, page), 'utf8')).filter((words) => !screens.includes(words));
+    expect(unknown).toEqual([]);
+  });
+
+  test.each(pages)('every button that %s names has this word on a screen', (page) => {
+    const named = inBold(readFileSync(join(folder, page), 'utf8')).filter((words) => !noButton.test(words));
+    expect(named.filter((words) => !screens.includes(words.toLowerCase()))).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import type { backupsWords } from './backups-words.ts';
 export const backupsIcelandic: Translation<typeof backupsWords> = {
   backupTitle: 'Taka öryggisafrit af öllu',
   backupText:
-    'Ein skrá með öllu sem forritið man: aðgöngum, lénum, merkjum og athugasemdum, færslubók endurnýjana, skilaboðum og samskiptaskrá. Lyklar og aðgangsorð eru áfram í lyklakippunni og eru ekki í skránni. Kvittun með SHA-256 er skrifuð við hliðina.',
+    'Ein skrá með öllu sem Registry Desk man: aðgöngum, lénum, merkjum og athugasemdum, færslubók endurnýjana, skilaboðum og samskiptaskrá. Lyklar og lykilorð eru áfram í lyklakippunni og eru ekki í skránni. Kvittun með SHA-256 er skrifuð við hliðina.',
   backupStarted: 'Öryggisafritun er hafin.',
   restoreTitle: 'Endurheimta öryggisafrit',
   restoreText:
@@ -13,7 +13,7 @@ export const backupsIcelandic: Translation<typeof backupsWords> = {
   examine: 'Skoða skrána',
   choose: 'Velja…',
   restore: 'Setja afritið í staðinn',
-  restoring: 'Forritið lokast og opnast aftur með afritinu.',
+  restoring: 'Registry Desk lokast og opnast aftur með afritinu.',
   holds: 'Skráin er heil. Í henni eru',
   accounts: 'Aðgangar',
   names: 'Lén',

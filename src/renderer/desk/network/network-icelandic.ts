@@ -3,7 +3,7 @@ import type { networkWords } from './network-words.ts';
 
 export const networkIcelandic: Translation<typeof networkWords> = {
   title: 'Netið',
-  text: 'Hvernig þetta forrit nær sambandi við skráningarstofur. Gildir um allar beiðnir frá því það er vistað; sambandið við þessa tölvu sjálfa er alltaf beint.',
+  text: 'Hvernig Registry Desk nær sambandi við skráningarstofur. Gildir um allar beiðnir frá því að þetta er vistað. Sambandið við þessa tölvu sjálfa er alltaf beint.',
   proxy: 'Vefsel (proxy)',
   proxyHelp:
     'http://host:port, eins og fyrirtækið þitt gefur upp; autt fyrir ekkert. Það er notað sem göng og sér engan lykil.',
@@ -14,7 +14,7 @@ export const networkIcelandic: Translation<typeof networkWords> = {
   passwordSession: 'Lykilorð er geymt fyrir þessa lotu. Hafðu þetta autt til að nota það áfram.',
   forgetPassword: 'Gleyma lykilorðinu',
   bypass: 'Beint samband við',
-  bypassHelp: 'Vélaheiti, eitt í línu; .example nær yfir allt undir example.',
+  bypassHelp: 'Heiti véla, eitt í línu; .example nær yfir allt undir example.',
   authorities: 'Vottunarstöðvar',
   authoritiesHelp:
     'Skrá (PEM eða DER) með vottunarstöðvum sem treysta skal auk þeirra venjulegu: fyrir vefsel eða veiruvörn sem les dulkóðaða umferð, eða skráningarstofu með eigin vottunarstöð. Slóðin í heild; autt fyrir enga.',

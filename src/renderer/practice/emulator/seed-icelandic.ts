@@ -7,6 +7,6 @@ export const seedIcelandic: Translation<typeof seedWords> = {
   'first-desk':
     'Lénin úr small-reseller og verk sem bíða: alls konar skilaboð í röðinni, lén sem renna út á næstu dögum.',
   'expiring-soon': 'Lén sem renna út innan sex vikna, og nokkur sem eru þegar í bið.',
-  'dns-provider': 'DNS-þjónusta: flest lén vísa á nafnaþjóna hennar, fá eru hennar eigin að endurnýja.',
+  'dns-provider': 'DNS-þjónustuaðili: flest lén vísa á nafnaþjóna hans, en fá þeirra endurnýjar hann sjálfur.',
   large: 'Hundrað þúsund lén á fimm árum.',
 };

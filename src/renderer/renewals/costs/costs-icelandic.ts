@@ -4,9 +4,8 @@ import type { costsWords } from './costs-words.ts';
 export const costsIcelandic: Translation<typeof costsWords> = {
   pricesTitle: 'Verðin þín',
   pricesText:
-    'Það sem skráningarstofan gjaldfærir þig fyrir endurnýjun. Engin skil hennar segja frá því, svo að borðið notar það sem þú skrifar hér.',
-  noPrices:
-    'Engin verð enn. Með þeim sýnir hver endurnýjun hvað hún kostar og mánuðirnir hér að neðan fá samtölur sínar.',
+    'Það sem skráningarstofan gjaldfærir fyrir endurnýjun. Engin skil hennar segja frá því, svo að Registry Desk notar það sem þú skrifar hér.',
+  noPrices: 'Engin verð enn. Með þeim sýnir hver endurnýjun hvað hún kostar og mánuðirnir hér að neðan fá samtölur.',
   currency: 'Gjaldmiðill',
   currencyHelp: 'Þrír stafir, svo sem ISK eða EUR.',
   decimals: 'Aukastafir',
@@ -29,7 +28,8 @@ export const costsIcelandic: Translation<typeof costsWords> = {
   pricePart: '{{years}}: {{price}}',
 
   forecastTitle: 'Næstu 24 mánuðir',
-  forecastText: 'Ef öll lén sem þú gætir þurft að borga eru endurnýjuð við gildislok, og aftur þegar þau renna út.',
+  forecastText:
+    'Ef öll lén sem þú gætir þurft að borga fyrir eru endurnýjuð við gildislok, og aftur þegar þau renna út.',
   forecastLabel: 'Kostnaðarspá eftir mánuðum: {{total}} á 24 mánuðum',
   forecastLabelNames: 'Spá um endurnýjanir eftir mánuðum: {{total}} endurnýjanir á 24 mánuðum',
   each: 'Hvert um',
@@ -48,12 +48,12 @@ export const costsIcelandic: Translation<typeof costsWords> = {
   columnAmount: 'Upphæð',
   columnCard: 'Kort',
   export: 'Flytja út…',
-  exportSpentTitle: 'Flytja út það sem var eytt',
+  exportSpentTitle: 'Flytja út kostnaðinn',
   exportSpentText: 'Lína fyrir hvern mánuð og kort: endurnýjanir, upphæð, gjaldmiðill og hve margar eru án verðs.',
-  exportSpentStarted: 'Það sem var eytt er skrifað',
+  exportSpentStarted: 'Verið er að skrifa kostnaðinn',
   exportForecastTitle: 'Flytja út spána',
   exportForecastText: 'Lína fyrir hvern hinna 24 mánaða: endurnýjanir, upphæð, gjaldmiðill og hve margar eru án verðs.',
-  exportForecastStarted: 'Spáin er skrifuð',
+  exportForecastStarted: 'Verið er að skrifa spána',
   unpriced_one: '{{number}} án verðs',
   unpriced_other: '{{number}} án verðs',
 };

@@ -6,7 +6,7 @@ export const accounts = {
   addressUser: 'Slepptu notandanafni og lykilorði úr vistfanginu; lykillinn á sinn eigin reit.',
   anotherProgram:
     'Hermir Registry Desk svarar ekki á þessum vistföngum heldur annað forrit. Það kann að leiða til raunverulegrar skráningarstofu; veldu því prófunarumhverfi eða raunumhverfi. Leiðréttu vistföngin ef nota á herminn. Ekkert var vistað.',
-  apiKeyLost: 'Lyklakippan afhenti ekki API-lykil {{label}}: hún er læst eða færslan var fjarlægð.',
+  apiKeyLost: 'Ekki tókst að lesa API-lykil {{label}} úr lyklakippunni: hún er læst eða færslan var fjarlægð.',
   apiKeyLostAdvice: 'Opnaðu lyklakippuna og reyndu aftur, eða sláðu API-lykilinn inn að nýju á aðgangasíðunni.',
   armingNotAllowed:
     '{{why}} Registry Desk var ræst án raunumhverfis og því er ekki hægt að opna fyrir breytingar á þessum aðgangi. Ræstu herminn, notaðu skjáborðsforritið eða ræstu Registry Desk aftur með rofanum sem leyfir raunumhverfi.',
@@ -15,10 +15,9 @@ export const accounts = {
   cardKnown: '{{cardId}} er þegar kort þessa aðgangs. Veldu það undir „Gjaldfæra á“.',
   cardTwice: 'Kortaauðkennið {{cardId}} er skráð tvisvar.',
   cardsFull: 'Aðgangur getur haft mest {{most}} kort. Fjarlægðu eitt undir Aðgangar fyrst.',
-  changeAddressesLater:
-    'Registry Desk les niðurstöðuna þar sem beiðnin var send; breyttu því vistföngum aðgangsins síðar.',
+  changeAddressesLater: 'Registry Desk les niðurstöðuna þar sem beiðnin var send; breyttu því vistföngunum síðar.',
   contactPasswordLost:
-    'Lyklakippan afhenti ekki lykilorð tengiliðarins fyrir {{label}}: hún er læst eða færslan var fjarlægð.',
+    'Ekki tókst að lesa lykilorð tengiliðarins fyrir {{label}} úr lyklakippunni: hún er læst eða færslan var fjarlægð.',
   contactPasswordLostAdvice:
     'Opnaðu lyklakippuna og reyndu aftur, eða sláðu lykilorð tengiliðarins inn að nýju á aðgangasíðunni.',
   countNotTyped_one: 'Sláðu inn {{count}} til að staðfesta að átt sé við {{count}} skipun.',
@@ -44,7 +43,7 @@ export const accounts = {
   openRenewals_other: '{{label}} á {{count}} endurnýjanir sem eru í gangi eða með óvissa niðurstöðu. {{why}}',
   pathForm: '{{text}} er ekki slóð: hún byrjar á einu / og hefur engin bil og hvorki ? né #; til dæmis {{example}}.',
   pathPlaceholderMissing:
-    'Slóðin {{name}} þarf {{placeholder}}, sem víkur fyrir því sem spurt er um; til dæmis {{example}}.',
+    'Slóðin {{name}} þarf {{placeholder}}; í staðinn kemur það sem spurt er um. Til dæmis {{example}}.',
   pathPlaceholderUnknown: 'Slóðin {{name}} tekur {{known}}, ekki {{placeholder}}; til dæmis {{example}}.',
   pathTakesNoPlaceholder:
     'Slóðin {{name}} tekur engan staðgengil og þar með ekki {{placeholder}}; til dæmis {{example}}.',
@@ -58,7 +57,7 @@ export const accounts = {
   readOnlyDoesNot:
     'Aðgangurinn {{label}} er aðeins til lestrar og getur því ekki {{what}}. Slökktu fyrst á því á aðgangasíðunni.',
   reconcileFirst: 'Stemmdu af fyrst; til þess þarf þennan aðgang.',
-  secretForm: 'Í leyndarmálinu er línuskil eða annar stýristafur sem ekki er hægt að senda. Afritaðu það aftur.',
+  secretForm: 'Í lyklinum eða lykilorðinu er línuskil eða annar stýristafur sem ekki er hægt að senda. Afritaðu aftur.',
   unproven:
     '{{label}} er vistaður sem aðgangur hermis, en hermir Registry Desk svarar ekki á vistföngum hans. Raunveruleg skráningarstofa kann að svara þar; því er farið með aðganginn eins og í raunumhverfi.',
   unprovenNotAllowed:

@@ -12,5 +12,6 @@ export const availability = {
   wasCancelled: 'Hætt var við þessa könnun. Byrjaðu nýja.',
   pausedFault: 'Hún stöðvaðist vegna villu í Registry Desk.',
   pausedNoAnswers: '{{number}} spurningum í röð var ekki svarað. {{why}}',
-  pausedProgramEnded: 'Registry Desk endaði meðan könnunin var í gangi. Haltu áfram þegar þú vilt: öll svör eru geymd.',
+  pausedProgramEnded:
+    'Registry Desk var lokað meðan könnunin var í gangi. Haltu áfram þegar þú vilt: öll svör eru geymd.',
 };

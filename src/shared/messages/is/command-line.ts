@@ -9,17 +9,17 @@ export const commandLine = {
   argumentUnexpected: 'Óvænt orð í skipuninni: {{given}}.',
   backupTakesOneFile: 'backup tekur eina skrá til að skrifa.',
   batchTakesOne: 'batch {{verb}} tekur runu (batch list sýnir þær).',
-  cardMissing: 'Segðu hvaða kort eða reikning á að gjaldfæra: --card ID',
+  cardMissing: 'Segðu á hvaða kort eða reikning á að gjaldfæra: --card ID',
   cardTwice: 'Listinn segir kort {{listed}} en --card {{given}}. Slepptu öðru þeirra.',
   columnAnswer:
-    'Dálkurinn {{name}} lítur út fyrir að vera {{kind}}. Til að endurnýja eftir honum: --use-column {{quoted}}; til að sleppa honum: --ignore-column {{quoted}}',
+    'Dálkurinn {{name}} virðist vera {{kind}}. Til að endurnýja eftir honum: --use-column {{quoted}}; til að sleppa honum: --ignore-column {{quoted}}',
   columnNotUsable: '--use-column {{quoted}}: {{hindrance}}',
   columnToIgnore:
-    'Dálkurinn {{name}} lítur út fyrir að vera {{kind}}. {{hindrance}} Til að sleppa honum: --ignore-column {{quoted}}',
+    'Dálkurinn {{name}} virðist vera {{kind}}. {{hindrance}} Til að sleppa honum: --ignore-column {{quoted}}',
   columnUnknown: 'Enginn dálkur {{name}} er í listanum.',
   commandUnknown: 'Skipunin {{command}} er ekki til.',
   costsOfWhat: 'Segðu hvað: costs export spent, eða forecast.',
-  dateLastKnown: 'Síðast var vitað um {{date}} ({{source}}).',
+  dateLastKnown: 'Síðast þekktur gildistími er {{date}} ({{source}}).',
   dateNotRead:
     'Ekki tókst að lesa gildistímann hjá skráningarstofunni rétt í þessu. {{why}} {{known}} Til að senda dagsetningu samt: --expiry ÁÁÁÁ-MM-DD.',
   dateOfLedger:
@@ -35,7 +35,7 @@ export const commandLine = {
   fromAfterUntil: '--from er síðari dagur en --until.',
   handleMissing: 'lookup entity tekur auðkenni: lookup entity AUÐKENNI',
   hindranceNoPeriod: '{{value}} er ekki árafjöldi frá 1 til 99.',
-  hindranceNoPlace: 'Runa hefur ekki stað fyrir hann.',
+  hindranceNoPlace: 'Runa geymir hann ekki.',
   hindranceRowsDiffer:
     'Línur hans eru ólíkar, en runa hefur eitt tímabil og eitt kort: skiptu skránni til að nota hann.',
   hindranceUnknownCard: 'Aðgangurinn hefur ekki kortið {{value}}.',
@@ -54,7 +54,7 @@ export const commandLine = {
   noAccountYet:
     'Enginn aðgangur er til enn: bættu honum við með accounts add eða settu REGISTRY_DESK_HANDLE og tengdar breytur.',
   noLineFor: 'Staðalinntakið hefur enga línu fyrir {{option}}.',
-  noLineForProxy: 'Staðalinntakið hefur enga línu fyrir aðgangsorð vefselsins.',
+  noLineForProxy: 'Staðalinntakið hefur enga línu fyrir lykilorð vefselsins.',
   oneLine: '{{problem}}',
   optionNoValue: '{{option}} tekur ekkert gildi.',
   optionNeedsValue: '{{option}} tekur gildi.',

@@ -5,7 +5,7 @@ export const connection = {
   switchedOff: 'Slökkt er á þessum skilum fyrir þennan aðgang.',
   noAddress: 'Ekkert grunnvistfang er skráð, svo slökkt er á þessum skilum.',
   checkAddress: 'Skoðaðu grunnvistfangið, síðan netið og vefsel ef það er notað (Stillingar, Netið).',
-  checkProxy: 'Skoðaðu vefselið í Stillingum, Netið: vistfang þess, notanda og aðgangsorð.',
+  checkProxy: 'Skoðaðu vefselið í Stillingum, Netið: vistfang þess, notanda og lykilorð.',
   trustAuthority:
     'Vottorðinu er ekki treyst hér, svo lykillinn var ekki sendur. Ef fyrirtækið þitt les dulkóðaða umferð (vefsel, veiruvörn) skaltu setja vottorð vottunarstöðvar þess í Stillingar, Netið. Annars skaltu skoða vistfangið: einhver annar kann að svara.',
   compareAddress: 'Berðu grunnvistfangið saman við leiðbeiningar skráningarstofunnar, án /v0, /v1 eða /rdap í lokin.',

@@ -1,6 +1,5 @@
 export const keychain = {
-  noSession:
-    'Ekki næst samband við lyklakippu kerfisins: Registry Desk keyrir án skjáborðslotu (enginn D-Bus-lotustrengur).',
+  noSession: 'Ekki næst í lyklakippu kerfisins: Registry Desk keyrir utan skjáborðsins (enginn D-Bus session bus).',
   noService: 'Engin lyklakippuþjónusta er í gangi í þessari lotu.',
   locked: 'Lyklakippa kerfisins er læst eða hefur aldrei verið sett upp.',
   failed: 'Lyklakippa kerfisins gerði ekki það sem beðið var um.',
@@ -9,7 +8,7 @@ export const keychain = {
     'Ekki er hægt að nota lyklakippu kerfisins: þann hluta Registry Desk vantar eða hann passar ekki við þetta kerfi.',
   notGivenBack: 'Lyklakippa kerfisins tók við lyklinum en skilar honum ekki aftur. Hún er líklega læst.',
   secretEmpty: 'Lykillinn er auður.',
-  startInSession: 'Ræstu Registry Desk úr skjáborðslotu eða með: dbus-run-session -- npm start. {{otherwise}}',
+  startInSession: 'Ræstu Registry Desk af skjáborðinu eða með: dbus-run-session -- npm start. {{otherwise}}',
   installService: 'Settu slíka þjónustu upp: {{command}}. {{otherwise}}',
   unlock: 'Opnaðu hana (skráðu þig inn á skjáborðið eða notaðu forrit hennar) og reyndu aftur. {{otherwise}}',
   tryAgain: 'Reyndu aftur. Ef þetta breytist ekki skaltu skoða lyklakippuna í forriti hennar. {{otherwise}}',

@@ -1,13 +1,13 @@
 export const ledger = {
   planned: 'Endurnýjunin var áformuð; ekkert hefur enn verið sent.',
   onItsWay: 'Á leið til skráningarstofunnar.',
-  onItsWayAgain: 'Aftur á leið, að beiðni notanda: með sama clTRID og sama gildistíma.',
+  onItsWayAgain: 'Aftur á leið til skráningarstofunnar, að beiðni notanda: með sama clTRID og sama gildistíma.',
   notWritten: 'Ekki sent: ekki tókst að skrifa í færslubókina.',
   notWrittenAgain:
     'Ekki sent aftur: ekki tókst að skrifa í færslubókina. Niðurstaða fyrri sendingarinnar er enn óviss.',
   endedBeforeAnswer:
-    'Forritið endaði áður en svarið kom: ekki er vitað hvort skráningarstofan endurnýjaði og gjaldfærði. Ekkert er sent aftur sjálfkrafa. Lestu gildistímann til að komast að því.',
-  endedBeforeSending: 'Forritið endaði áður en nokkuð var sent. Ekkert var gjaldfært.',
+    'Registry Desk stöðvaðist áður en svarið kom: ekki er vitað hvort skráningarstofan endurnýjaði og gjaldfærði. Ekkert er sent sjálfkrafa aftur. Lestu gildistímann til að komast að því.',
+  endedBeforeSending: 'Registry Desk stöðvaðist áður en nokkuð var sent. Ekkert var gjaldfært.',
   renewed: 'Endurnýjað; nýr gildistími er {{date}}.',
   renewedOther:
     'Endurnýjað, en nýr gildistími hjá skráningarstofunni er {{date}} og ekki {{expected}} eins og beðið var um. Skoðaðu lénið og hvað var gjaldfært.',
@@ -15,12 +15,12 @@ export const ledger = {
     'Skráningarstofan tók við endurnýjuninni og framkvæmir hana síðar ({{code}}). Stemmdu hana af eftir nokkra stund; þá er gildistíminn lesinn. Hún er ekki send aftur.',
   outcomeUnknown:
     'Ekki er vitað hvort endurnýjunin var framkvæmd: {{why}}. Hún er ekki send aftur; stemmdu hana af, þá er gildistíminn lesinn.',
-  clauseFault: 'villa í Registry Desk truflaði',
+  clauseFault: 'villa kom upp í Registry Desk',
   clauseTooMany: 'svarið segir að of margar beiðnir hafi verið sendar',
   clauseNoAnswer: 'ekkert svar barst',
   clauseNotTheRegistry: 'það sem svaraði (staða {{status}}) er ekki skráningarstofan',
   clauseUnreadable: 'ekki tókst að lesa svarið við {{where}}',
-  clauseUnexpected: 'eitthvað óvænt truflaði',
+  clauseUnexpected: 'eitthvað óvænt kom upp',
   secondRefused:
     'Sent aftur og því var hafnað: {{outcome}} Það segir ekkert um fyrri sendinguna; lestu gildistímann til að komast að því.',
   secondUnsent:
@@ -39,10 +39,9 @@ export const ledger = {
     'Hjá skráningarstofunni er gildistíminn nú {{date}}, eins og þessi endurnýjun leiðir til: hún var framkvæmd.',
   readAsNotRenewed:
     'Hjá skráningarstofunni er gildistíminn enn {{date}}, lesinn tvisvar og nógu seint: endurnýjunin var ekki framkvæmd. Endurnýja má lénið aftur.',
-  saidRenewed:
-    'Notandi gekk frá færslunni: lénið var endurnýjað. Uppgefin ástæða: „{{reason}}“. Síðasti lestur: {{reading}}',
+  saidRenewed: 'Notandi skar úr: lénið var endurnýjað. Uppgefin ástæða: „{{reason}}“. Síðasti lestur: {{reading}}',
   saidNotRenewed:
-    'Notandi gekk frá færslunni: lénið var ekki endurnýjað. Uppgefin ástæða: „{{reason}}“. Síðasti lestur: {{reading}}',
+    'Notandi skar úr: lénið var ekki endurnýjað. Uppgefin ástæða: „{{reason}}“. Síðasti lestur: {{reading}}',
   messageOfYes:
     'Skilaboð {{id}} frá skráningarstofunni segja að endurnýjunin hafi verið framkvæmd. Þau nefna engan gildistíma: flettu léninu upp til að sjá þann nýja.',
   messageOfNo:
@@ -52,7 +51,7 @@ export const ledger = {
   lateNo: 'Síðbúið svar skráningarstofunnar segir að lénið hafi ekki verið endurnýjað: {{answer}}',
   maybeTwice: 'Endurnýjunin var send aftur í millitíðinni og kann því að hafa verið gjaldfærð tvisvar.',
   dateOfDenied:
-    'Skráningarstofan gefur upp {{date}}, gildistímann sem þessi endurnýjun leiðir til. Gengið var frá henni sem óendurnýjaðri, en hún kann að hafa verið framkvæmd og gjaldfærð.',
+    'Skráningarstofan gefur upp {{date}}, gildistímann sem þessi endurnýjun leiðir til. Skorið var úr um að lénið hefði ekki verið endurnýjað, en endurnýjunin kann að hafa verið framkvæmd og gjaldfærð.',
   messageAgainstNo:
     'Skilaboð {{id}} frá skráningarstofunni segja að þessi endurnýjun hafi verið framkvæmd. Berðu saman við það sem var gjaldfært áður en þú endurnýjar lénið aftur.',
   messageAgainstYes:

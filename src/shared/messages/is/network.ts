@@ -6,7 +6,7 @@ export const network = {
     'Í skránni er ekkert vottorð sem hægt er að lesa; það á að vera PEM (-----BEGIN CERTIFICATE-----) eða DER.',
   noVersionAddress: 'Ekkert vistfang er skráð og því er ekkert að sækja.',
   passwordForm: 'Í lykilorðinu er línuskil eða annar stýristafur. Afritaðu það aftur.',
-  passwordLost: 'Lyklakippan afhenti ekki lykilorð vefselsins: hún er læst eða færslan var fjarlægð.',
+  passwordLost: 'Ekki tókst að lesa lykilorð vefselsins úr lyklakippunni: hún er læst eða færslan var fjarlægð.',
   passwordLostAdvice: 'Opnaðu lyklakippuna og reyndu aftur, eða sláðu lykilorðið inn að nýju í netstillingunum.',
   pathNotAbsolute: 'Skrifaðu alla slóð skrárinnar, frá rót disksins.',
   privateKey: 'Í skránni er einkalykill. Veldu aðeins vottorð vottunarstöðvarinnar og haltu lyklinum fyrir þig.',

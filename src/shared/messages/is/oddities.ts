@@ -30,7 +30,7 @@ export const oddities = {
   emptyEvent: 'Atburður hefur ekkert heiti eða enga dagsetningu; honum var sleppt.',
   unreadableDate: 'Ekki er hægt að lesa dagsetningu atburðarins {{event}}.',
   noZone: 'Dagsetning atburðarins {{event}} nefnir ekkert tímabelti; gert var ráð fyrir UTC.',
-  unreadableExpiry: 'Ekki er hægt að lesa gildisdaginn {{date}}.',
+  unreadableExpiry: 'Ekki er hægt að lesa gildistímann {{date}}.',
   noFn: 'Ekkert fn er í tengiliðaspjaldinu; skráningarstofan segir að það sé þar alltaf.',
   oldKind: 'Í tengiliðaspjaldinu er kind {{kind}}, gamalt orð.',
   noCard: 'vcardArray er ekki fylki; tengiliðaspjaldinu var sleppt.',

@@ -11,7 +11,7 @@ export const renewals = {
   batchIsRunning: 'Runan er enn í gangi: bíddu eða gerðu fyrst hlé á henni.',
   batchMissing: 'Þessi runa er ekki til.',
   batchOfAnother:
-    'Þessi runa er gjaldfærð á {{label}} ({{handle}}), ekki á aðganginn sem var staðfestur. Opnaðu hana undir {{label}}.',
+    'Þessi runa er gjaldfærð hjá {{label}} ({{handle}}), ekki hjá aðganginum sem var staðfestur. Opnaðu hana undir {{label}}.',
   batchOver: 'Þessari runu er lokið. Reyndu aftur í nýrri runu það sem mistókst.',
   batchRunsElsewhere: 'Annað forrit sem deilir þessari gagnamöppu keyrir þessa runu.',
   batchTooLong: 'Í runu geta verið mest {{most}} lén. Skiptu listanum.',
@@ -49,26 +49,26 @@ export const renewals = {
   noWaitingLine: 'Engin valin lína þessarar runu bíður sendingar.',
   ofName: '{{name}}: {{said}}',
   otherCurrency_one:
-    'Aðrar verðskrár þessa aðgangs eru í {{currency}} með {{count}} aukastaf, og summur þurfa einn gjaldmiðil. Fjarlægðu þær fyrst.',
+    'Aðrar verðskrár þessa aðgangs eru í {{currency}} með {{count}} aukastaf, og samtölur þurfa einn gjaldmiðil. Fjarlægðu þær fyrst.',
   otherCurrency_other:
-    'Aðrar verðskrár þessa aðgangs eru í {{currency}} með {{count}} aukastöfum, og summur þurfa einn gjaldmiðil. Fjarlægðu þær fyrst.',
+    'Aðrar verðskrár þessa aðgangs eru í {{currency}} með {{count}} aukastöfum, og samtölur þurfa einn gjaldmiðil. Fjarlægðu þær fyrst.',
   outcomeNotRead:
     'Niðurstaða endurnýjunarinnar er skráð en ekki tókst að lesa hana aftur: {{outcome}} Skoðaðu endurnýjanirnar á undan öllu öðru. Ekkert er sent aftur. (clTRID {{clTRID}})',
   outcomeNotWritten:
     'Ekki tókst að skrá niðurstöðu endurnýjunarinnar: {{outcome}} Rýmdu til á disknum eða skoðaðu gagnamöppuna og stemmdu færsluna svo af. Ekkert er sent aftur. (clTRID {{clTRID}})',
   pausedAlike:
-    'Fór sjálf í hlé: {{count}} endurnýjunum í röð var hafnað með sama kóða, svo að ástæðan er varla lénin. {{why}}',
-  pausedFailure: 'Fór sjálf í hlé. {{why}}',
+    'Fór sjálfkrafa í hlé: {{count}} endurnýjunum í röð var hafnað með sama kóða, svo að ástæðan er varla lénin. {{why}}',
+  pausedFailure: 'Fór sjálfkrafa í hlé. {{why}}',
   pausedFault: 'Í hléi vegna villu í Registry Desk.',
-  pausedHopeless: 'Fór sjálf í hlé, því að næstu endurnýjun myndi ekki ganga betur. {{why}}',
-  pausedNoAnswers: 'Fór sjálf í hlé: skráningarstofan gaf ekkert læsilegt svar {{count}} sinnum í röð. {{why}}',
+  pausedHopeless: 'Fór sjálfkrafa í hlé, því að næstu endurnýjanir myndu líka mistakast. {{why}}',
+  pausedNoAnswers: 'Fór sjálfkrafa í hlé: skráningarstofan gaf ekkert læsilegt svar {{count}} sinnum í röð. {{why}}',
   pausedProgramClosed: 'Registry Desk var lokað meðan runan var í gangi. Hún heldur áfram þegar þú segir til.',
   pausedProgramEnded:
-    'Registry Desk endaði meðan runan var í gangi. Hún heldur áfram þegar þú segir til; ekkert er sent tvisvar.',
-  pausedUnknownOutcomes: 'Fór sjálf í hlé: niðurstaða {{count}} endurnýjana í röð er óviss. {{why}}',
+    'Registry Desk stöðvaðist meðan runan var í gangi. Hún heldur áfram þegar þú segir til; ekkert er sent tvisvar.',
+  pausedUnknownOutcomes: 'Fór sjálfkrafa í hlé: niðurstaða {{count}} endurnýjana í röð er óviss. {{why}}',
   pausedWithCounts: '{{why}} {{counts}}',
   pausedWrongDate:
-    'Fór sjálf í hlé: endurnýjun leiddi til annarrar dagsetningar en vænst var, og svo kann að fara um þær næstu. Haldir þú áfram fer hún ekki aftur í hlé af þeirri ástæðu. {{why}}',
+    'Fór sjálfkrafa í hlé: endurnýjun leiddi til annarrar dagsetningar en búist var við, og svo kann að fara um þær næstu. Ef þú heldur áfram fer runan ekki aftur í hlé af þeirri ástæðu. {{why}}',
   readDateFirst: 'Lestu fyrst gildistímann: hann kann að sanna hvað gerðist.',
   readingSuperseded: 'Endurnýjunin var send aftur í millitíðinni og þessi lestur sker því ekki úr um neitt.',
   registryBehind: 'RDAP segir enn {{date}}; samkvæmt færslubókinni var endurnýjað til {{to}} þann {{on}}.',
@@ -76,15 +76,15 @@ export const renewals = {
     'Skráningarstofan segir enn {{date}} um {{name}}, sem samkvæmt færslubókinni var endurnýjað til {{to}} þann {{on}}. Svarið kann að vera gamalt. Endurnýjaðu lénið eitt og sér ef endurnýja á það samt einu sinni enn.',
   registryNotKnow: 'Skráningarstofan þekkir ekki {{name}}: {{why}}',
   reviewOutdated:
-    'Önnur endurnýjun á {{name}}, sem reyndist ekki hafa farið fram, var gerð eftir að þessi runa var yfirfarin. Endurnýjaðu lénið eitt og sér, eða reyndu aftur í nýrri runu, ef endurnýja á það samt.',
+    'Önnur endurnýjun á {{name}} var gerð eftir að þessi runa var skoðuð og reyndist ekki hafa verið framkvæmd. Endurnýjaðu lénið eitt og sér, eða reyndu aftur í nýrri runu, ef endurnýja á það samt.',
   reviewOutdatedRenewed:
-    '{{name}} var endurnýjað {{on}}, til {{to}}, eftir að þessi runa var yfirfarin. Endurnýjaðu lénið eitt og sér, eða reyndu aftur í nýrri runu, ef endurnýja á það samt einu sinni enn.',
+    '{{name}} var endurnýjað {{on}}, til {{to}}, eftir að þessi runa var skoðuð. Endurnýjaðu lénið eitt og sér, eða reyndu aftur í nýrri runu, ef endurnýja á það samt einu sinni enn.',
   seconds_one: '{{count}} sekúndu',
   seconds_other: '{{count}} sekúndum',
   sentAgainMeanwhile: 'Endurnýjunin var send aftur í millitíðinni. Lestu gildistímann aftur.',
   sentNothing: '{{what}} Þetta sendi ekkert.',
-  settledAlready: 'Þessari endurnýjun er þegar lokið og niðurstaðan stendur.',
-  settledNothingToSend: 'Þessari endurnýjun er þegar lokið, svo að ekkert er að senda aftur.',
+  settledAlready: 'Þegar hefur verið skorið úr um þessa endurnýjun og niðurstaðan stendur.',
+  settledNothingToSend: 'Þegar hefur verið skorið úr um þessa endurnýjun, svo að ekkert er að senda aftur.',
   staleNeedsReason:
     'Ekki var hægt að lesa gildistíma {{name}} rétt í þessu. {{why}} Gefðu upp ástæðu ef senda á {{date}} samt.',
   tooEarly: 'Skráningarstofan kann enn að framkvæma hana. Skráðu hana sem óendurnýjaða eftir kl. {{time}} UTC.',
@@ -100,7 +100,7 @@ export const renewals = {
   undecidedNotYet:
     'Lesið kl. {{time}}: skráningarstofan hefur enn {{date}}. Það verður víst eftir kl. {{after}}: sami dagur þá sannar að lénið var ekki endurnýjað.',
   undecidedOtherDate:
-    'Skráningarstofan hefur {{date}}, sem er hvorki fyrri dagurinn né sá sem vænst var (beðið var um {{from}} til {{to}}). Berðu saman við það sem var gjaldfært.',
+    'Skráningarstofan hefur {{date}}, sem er hvorki fyrri dagurinn né sá sem búist var við (beðið var um {{from}} til {{to}}). Berðu saman við það sem var gjaldfært.',
   undecidedUnknownName: 'Skráningarstofan þekkir ekki {{name}} ({{said}}), en það sker ekki úr um neitt.',
   undecidedYes:
     'Skráningarstofan hefur enn {{date}}, en í svari hennar var kóði um að það tókst; þessi dagur sannar því ekkert. Lestu aftur síðar eða berðu saman við það sem var gjaldfært.',

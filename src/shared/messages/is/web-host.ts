@@ -12,7 +12,7 @@ export const webHost = {
   --no-open           prentar aðeins vistfangið og opnar engan glugga
   --allow-production  leyfir aðganga í raunumhverfi í vafranum
   --home MAPPA        gagnamappan (sjálfgefin: REGISTRY_DESK_HOME, annars staður kerfisins)
-  --lang is|en        málið í útstöðinni (einnig úr REGISTRY_DESK_LANG); gluggarnir hafa sitt eigið
+  --lang is|en        málið í skipanaglugganum (einnig úr REGISTRY_DESK_LANG); gluggarnir hafa sitt eigið
   --help              þessi texti`,
   hostForm: '--host tekur vistfang þessarar tölvu frá 127.0.0.1 til 127.255.255.254, ekki {{given}}.',
   noBrowser: 'Ekki tókst að opna vafra héðan: opnaðu vistfangið hér að ofan í vafra á þessari tölvu.',

@@ -34,9 +34,9 @@ test('long work that ended or paused itself is told in the language of the windo
     'Check 21 names | Paused: The key was refused.',
   ]);
   expect(await all('is')).toEqual([
-    'Athuga 21 lén | Lokið.',
-    'Sækja lén Norn | Óvænt villa (tilvísun r í kerfisskránni).',
-    'Athuga 21 lén | Í hléi: The key was refused.',
+    'Kanna 21 lén | Lokið.',
+    'Sækja lén Norn | Óvænt villa (tilvísun r í atburðaskránni).',
+    'Kanna 21 lén | Í hléi: The key was refused.',
   ]);
   expect(await all('pseudo')).toEqual(await all('en'));
 });
@@ -87,7 +87,10 @@ test('a message is told in its own words, and where it has none in the language 
       attention?.notify({ title: 'fjall.is', text, inboxId: 'i' });
     }
   };
-  expect(await told('is', tell)).toEqual(['fjall.is | Skilaboð bárust úr biðröðinni.', 'fjall.is | Domain created']);
+  expect(await told('is', tell)).toEqual([
+    'fjall.is | Skilaboð bárust úr skilaboðaröðinni.',
+    'fjall.is | Domain created',
+  ]);
   expect(await told('en', tell)).toEqual([
     'fjall.is | A message came with the poll queue.',
     'fjall.is | Domain created',
@@ -97,7 +100,7 @@ test('a message is told in its own words, and where it has none in the language 
 test('many messages are told as a number, in both languages', async () => {
   const tell = ({ attention }: ReturnType<typeof tellInLanguage>) => attention?.notifyMany(37);
   expect(await told('en', tell)).toEqual(['Inbox | 37 new messages came with the poll queue.']);
-  expect(await told('is', tell)).toEqual(['Innhólf | 37 ný skilaboð bárust úr biðröðinni.']);
+  expect(await told('is', tell)).toEqual(['Innhólf | 37 ný skilaboð bárust úr skilaboðaröðinni.']);
 });
 
 test('every long work has a title in both languages', () => {

@@ -76,7 +76,7 @@ const noon = new Date(2026, 9, 12, 12).getTime();
 test.each([
   ['en', null, 'The queue could not be asked'],
   ['en', noon, 'Since 12 Oct'],
-  ['is', noon, 'hefur ekki tekist að spyrja um röðina'],
+  ['is', noon, 'hefur ekki náðst í skilaboðaröðina'],
 ] as const)(
   'a queue that could not be asked for long says since when (%s, %s)',
   async (language, overdueSince, words) => {

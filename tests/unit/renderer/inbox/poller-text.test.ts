@@ -20,7 +20,7 @@ test.each(['en', 'is'] as const)(
 
 test.each([
   ['en', 'an acknowledgement has left'],
-  ['is', 'staðfesting er farin'],
+  ['is', 'staðfesting var send'],
 ] as const)('while Stop waits for an answer it says for which (%s)', async (language, words) => {
   expect(await saidIn(language, usePollerText, { poller: 'ending', nextAt: null, trouble: null })).toContain(words);
 });
