@@ -12,6 +12,6 @@ export const notifications = {
   withinDays_one: 'innan {{count}} dags',
   withinDays_other: 'innan {{count}} daga',
   inbox: 'Innhólf',
-  manyMessages_one: '{{count}} ný skilaboð bárust úr biðröðinni.',
-  manyMessages_other: '{{count}} ný skilaboð bárust úr biðröðinni.',
+  manyMessages_one: '{{count}} ný skilaboð bárust úr skilaboðaröðinni.',
+  manyMessages_other: '{{count}} ný skilaboð bárust úr skilaboðaröðinni.',
 };

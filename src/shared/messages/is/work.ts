@@ -27,5 +27,5 @@ export const work = {
   backup: 'Öryggisafrit af gagnageymslunni',
   probe: 'Samræmiskönnun hjá {{name}}',
   exportUnnamedBatch: 'Flytja út runu',
-  exportUnnamedCheck: 'Flytja út athugun',
+  exportUnnamedCheck: 'Flytja út könnun',
 };
