@@ -13,7 +13,7 @@ const posted = vi.spyOn(Worker.prototype, 'postMessage');
 afterAll(() => posted.mockRestore());
 
 /** The thread that was spoken to last. */
-const thread = () => posted.mock.contexts.at(-1);
+const thread = () => posted.mock.contexts.at(-1) as Worker | undefined;
 
 test('a verb that waits when the thread ends is refused, and so is every later one; what was kept is there', async () => {
   const path = join(temporaryFolder(), 'desk.db');
