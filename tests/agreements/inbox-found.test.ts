@@ -60,7 +60,7 @@ describeStores('what is found in the inbox archive, and marked', (kind) => {
       '2',
     ]);
     expect(await store.inbox.page({ ...window, accountId: 'account-1' })).toMatchObject({ all: 3, unhandled: 2 });
-    expect(await store.inbox.facets(undefined)).toEqual({
+    expect(await store.inbox.facets(null)).toEqual({
       kind: [
         { value: 'notice', count: 2 },
         { value: 'action-done', count: 1 },

@@ -6,7 +6,7 @@ import { arrival } from '../unit/main/inbox/store/inbox-samples.ts';
 describeStores('notices of the inbox archive', (kind) => {
   test('notices are numbered, told after a number, and new ones only', async () => {
     const store = await kind.open();
-    expect(await store.inbox.notices(undefined)).toEqual({ notices: [], latest: 0 });
+    expect(await store.inbox.notices(null)).toEqual({ notices: [], latest: 0 });
     const notice = { title: 'fjara.is', text: asWritten('Created') };
     await store.inbox.keep(arrival('1', { notice }));
     await store.inbox.keep(arrival('1', { notice }));
@@ -18,7 +18,7 @@ describeStores('notices of the inbox archive', (kind) => {
     ]);
     expect(latest).toBe(2);
     expect(await store.inbox.notices(1)).toMatchObject({ notices: [{ number: 2 }] });
-    expect(await store.inbox.notices(undefined)).toEqual({ notices: [], latest: 2 });
+    expect(await store.inbox.notices(null)).toEqual({ notices: [], latest: 2 });
   });
 
   test('the version is another after another program has written, and not after we have', async () => {

@@ -49,8 +49,8 @@ describeStores('dates that move with no renewal of ours', (kind) => {
   }
 
   const events = async (store: Store, handled = false) =>
-    (await store.ledger.elsewhere({ accountId: undefined, handled, offset: 0, limit: 10 })).events;
-  const alarms = async (store: Store) => (await store.ledger.alarms(undefined)).entries;
+    (await store.ledger.elsewhere({ accountId: null, handled, offset: 0, limit: 10 })).events;
+  const alarms = async (store: Store) => (await store.ledger.alarms(null)).entries;
 
   test.each([
     ['a renewal of ours moved', ['sent', 'renewed'], '2028-03-14', 'you'],

@@ -53,7 +53,7 @@ describeStores('batches of checks', (kind) => {
     await availabilityBatches.begin(plan);
     await availabilityBatches.add('check-1', [line(1), line(2)]);
     expect(await availabilityBatches.get('check-1')).toBeUndefined();
-    expect(await availabilityBatches.list(undefined)).toEqual([]);
+    expect(await availabilityBatches.list(null)).toEqual([]);
     expect(await availabilityBatches.start('check-1')).toEqual({ kind: 'not-found' });
     await availabilityBatches.finish('check-1');
     expect(await availabilityBatches.get('check-1')).toMatchObject({ ...plan, state: 'ready', text: said('') });
@@ -149,7 +149,7 @@ describeStores('batches of checks', (kind) => {
     await batches.stand('check-1', 'done', asWritten(''));
     expect(await batches.start('check-1')).toEqual({ kind: 'over', state: 'done' });
     expect(await batches.remove('check-1')).toBe(true);
-    expect(await batches.list(undefined)).toEqual([]);
+    expect(await batches.list(null)).toEqual([]);
     expect(await batches.start('check-1')).toEqual({ kind: 'not-found' });
   });
 
@@ -157,7 +157,7 @@ describeStores('batches of checks', (kind) => {
     const store = await kind.open();
     await kept(store, [line(1)]);
     const batches = await kept(store, [line(1)], { batchId: 'check-2', accountId: 'account-2' });
-    expect((await batches.list(undefined)).map(({ batchId }) => batchId)).toEqual(['check-2', 'check-1']);
+    expect((await batches.list(null)).map(({ batchId }) => batchId)).toEqual(['check-2', 'check-1']);
     expect((await batches.list('account-1')).map(({ batchId }) => batchId)).toEqual(['check-1']);
     await batches.stand('check-1', 'cancelled', asWritten(''));
     expect(await batches.start('check-1')).toEqual({ kind: 'over', state: 'cancelled' });

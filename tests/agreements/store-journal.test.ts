@@ -3,7 +3,7 @@ import { asWritten } from '#messages/message.ts';
 import { beginning, ending, intention } from '../unit/main/database/samples.ts';
 import { describeStoresAndAlone } from '../unit/main/database/store-kinds.ts';
 
-const everything = { accountId: undefined, interface: undefined, text: '', offset: 0, limit: 100 };
+const everything = { accountId: null, interface: null, text: '', offset: 0, limit: 100 };
 
 describeStoresAndAlone('the journal', (kind) => {
   test('an exchange comes back whole, before and after its answer', async () => {
@@ -128,7 +128,7 @@ describeStoresAndAlone('the journal', (kind) => {
       if (status !== null) await journal.ended({ ...ending(journalId), status, silence: null });
     }
     const found = (statuses?: '2xx' | '3xx' | '4xx' | '5xx' | 'none') =>
-      journal.ids({ accountId: undefined, interface: undefined, text: '', statuses });
+      journal.ids({ accountId: null, interface: null, text: '', statuses });
     expect(await found()).toEqual(['j1', 'j2', 'j3', 'j4']);
     expect(await found('4xx')).toEqual(['j2']);
     expect(await found('3xx')).toEqual([]);

@@ -5,7 +5,7 @@ import { said } from '../support/said.ts';
 import { account, domain, intention, query } from '../unit/main/database/samples.ts';
 import { describeStoresAndAlone } from '../unit/main/database/store-kinds.ts';
 
-const everything = { accountId: undefined, states: [], text: '', offset: 0, limit: 100 };
+const everything = { accountId: null, states: [], text: '', offset: 0, limit: 100 };
 
 describeStoresAndAlone('the renewal ledger', (kind) => {
   test('an opened entry holds the whole intention and its first step', async () => {

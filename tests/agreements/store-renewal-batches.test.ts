@@ -82,7 +82,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
     await store.renewalBatches.begin(plan());
     await store.renewalBatches.add('batch-1', [line(1), line(2, blocked), line(3, { priceMinor: null })]);
     expect(await store.renewalBatches.get('batch-1')).toBeUndefined();
-    expect(await store.renewalBatches.list(undefined)).toEqual([]);
+    expect(await store.renewalBatches.list(null)).toEqual([]);
     await store.renewalBatches.finish('batch-1');
     expect(await store.renewalBatches.get('batch-1')).toEqual({
       ...plan(),
@@ -181,9 +181,7 @@ describeStoresAndAlone('batches of renewals', (kind) => {
     await keptBatch(store, [line(1)]);
     await attempt(store, 1, ['sent', 'renewed']);
     await expect(attempt(store, 1, [], 'entry-b')).rejects.toThrow();
-    expect((await store.ledger.page({ accountId: undefined, states: [], text: '', offset: 0, limit: 9 })).total).toBe(
-      1,
-    );
+    expect((await store.ledger.page({ accountId: null, states: [], text: '', offset: 0, limit: 9 })).total).toBe(1);
   });
 
   test('a batch runs once at a time, and what is over stays over', async () => {
@@ -273,7 +271,7 @@ describeStoresAndAlone('following up renewals', (kind) => {
     const store = await kind.open();
     await store.ledger.open(intention());
     await store.ledger.step('entry-1', { state: 'sent', at: 6_000, text: asWritten('') });
-    expect(await store.ledger.alarms(undefined)).toEqual({ entries: [], total: 0 });
+    expect(await store.ledger.alarms(null)).toEqual({ entries: [], total: 0 });
     const newExpiryDate = calendarDate('2029-03-14');
     await store.ledger.step('entry-1', { state: 'renewed', at: 7_000, text: asWritten(''), newExpiryDate });
     const { entries, total } = await store.ledger.alarms('account-1');
@@ -281,7 +279,7 @@ describeStoresAndAlone('following up renewals', (kind) => {
     expect((await store.ledger.alarms('account-2')).total).toBe(0);
     expect(await store.ledger.alarmSeen('entry-1', 8_000)).toBe(true);
     expect(await store.ledger.alarmSeen('entry-1', 8_001)).toBe(false);
-    expect((await store.ledger.alarms(undefined)).total).toBe(0);
+    expect((await store.ledger.alarms(null)).total).toBe(0);
     expect((await store.ledger.get('entry-1'))?.alarm).toBe('seen');
   });
 
@@ -310,7 +308,7 @@ describeStoresAndAlone('following up renewals', (kind) => {
     ]);
     await store.ledger.alarmSeen('three', 8_000);
     expect((await store.ledger.attention())[0]).toMatchObject({ unknown: 1, alarms: 0 });
-    const query = { accountId: undefined, states: [], text: '', offset: 0, limit: 10 };
+    const query = { accountId: null, states: [], text: '', offset: 0, limit: 10 };
     const { entries, total } = await store.ledger.page({ ...query, ldhName: 'is.example' });
     expect([entries.map(({ entryId }) => entryId), total]).toEqual([['one'], 1]);
   });

@@ -218,7 +218,7 @@ export class AvailabilityBatchesService {
   }
 
   async list(accountId: string | null): Promise<{ batches: CheckBatch[] }> {
-    const all = await this.#ports.batches.list(accountId ?? undefined);
+    const all = await this.#ports.batches.list(accountId);
     return { batches: all.map((batch) => showBatch(batch, this.#shownRun(batch.batchId))) };
   }
 

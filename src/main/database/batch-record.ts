@@ -43,7 +43,7 @@ export interface Batches<Plan, Batch extends { readonly state: string }, Line, S
   /** Forgets a batch that was not finished. */
   drop(batchId: string): Promise<void>;
   /** The newest first. */
-  list(accountId: string | undefined): Promise<readonly Batch[]>;
+  list(accountId: string | null): Promise<readonly Batch[]>;
   get(batchId: string): Promise<Batch | undefined>;
   lines(query: LinesQuery<Shown>): Promise<{ lines: readonly StoredLine[]; total: number }>;
   /** Begins to run it, unless another living program does, or it is over. */

@@ -126,10 +126,18 @@ export function entity<C extends Columns>({
     }
     return database.run(sql, parameters as Parameters);
   };
+  const selected = read.map(([field, { name }]) => ({ field, name, as: ` AS "${field}"` }));
+  const whole = new Map<string, string>();
+  const select = (of: string, instead: Readonly<Record<string, string | undefined>>): string =>
+    selected.map(({ field, name, as }) => `${instead[field] ?? `${of}.${name}`}${as}`).join(', ');
   return {
     names: written.map(([, { name }]) => name),
-    select: (of = table, instead: Readonly<Record<string, string | undefined>> = {}) =>
-      read.map(([field, { name }]) => `${instead[field] ?? `${of}.${name}`} AS "${field}"`).join(', '),
+    select(of = table, instead) {
+      if (instead !== undefined) return select(of, instead);
+      const known = whole.get(of) ?? select(of, {});
+      whole.set(of, known);
+      return known;
+    },
     fieldsOf(row) {
       const fields: Record<string, unknown> = { ...row };
       for (const { field, reading } of readings) fields[field] = reading(fields[field]);

@@ -95,7 +95,7 @@ export function createTeller({ archive, settings, clock, accounts, attention }: 
     async start(): Promise<void> {
       if (attention === undefined) return;
       if ((await settings.get(toldName)) === undefined) {
-        const { latest } = await archive.notices(undefined);
+        const { latest } = await archive.notices(null);
         await settings.replace(toldName, undefined, String(latest));
       }
       tell();

@@ -137,7 +137,7 @@ export class InboxService {
   }
 
   async facets(accountId: string | null) {
-    const { kind, tag } = await this.#ports.archive.facets(accountId ?? undefined);
+    const { kind, tag } = await this.#ports.archive.facets(accountId);
     return { kind: [...kind], tag: [...tag] };
   }
 
@@ -224,7 +224,7 @@ export class InboxService {
   }
 
   async notices(after: number | null): Promise<{ notices: InboxNotice[]; latest: number }> {
-    const { notices, latest } = await this.#ports.archive.notices(after ?? undefined);
+    const { notices, latest } = await this.#ports.archive.notices(after);
     return { notices: [...notices], latest };
   }
 

@@ -47,7 +47,7 @@ export function createJournal(ports: JournalPorts) {
     let rows = 0;
     async function* pieces(): AsyncGenerator<readonly StoredExchange[], void, void> {
       // What is to be written is fixed first: exchanges that happen meanwhile do not move the others.
-      const ids = selection.kind === 'filter' ? await journal.ids(filterOf(selection.filter)) : selection.journalIds;
+      const ids = selection.kind === 'filter' ? await journal.ids(selection.filter) : selection.journalIds;
       for (let start = 0; start < ids.length; start += exchangesAtOnce) {
         await control.step();
         const piece = await journal.several(ids.slice(start, start + exchangesAtOnce));
@@ -66,8 +66,7 @@ export function createJournal(ports: JournalPorts) {
     async page(
       query: JournalFilter & { offset: number; limit: number },
     ): Promise<{ rows: ExchangeRow[]; total: number }> {
-      const { offset, limit } = query;
-      const { rows, total } = await journal.page({ ...filterOf(query), offset, limit });
+      const { rows, total } = await journal.page(query);
       return { rows: rows.map(rowOf), total };
     },
     async lastAnswer(accountId: string): Promise<{ answeredAt: number | null }> {
@@ -108,17 +107,6 @@ export function createJournal(ports: JournalPorts) {
 }
 
 export type JournalService = ReturnType<typeof createJournal>;
-
-function filterOf({ accountId, interface: via, text, statuses, startedFrom, startedTo }: JournalFilter) {
-  return {
-    accountId: accountId ?? undefined,
-    interface: via ?? undefined,
-    text,
-    statuses: statuses ?? undefined,
-    startedFrom,
-    startedTo,
-  };
-}
 
 /** What a window sees of the end of an exchange that is under way. */
 const noEnd = {

@@ -52,7 +52,7 @@ export class RecordingsService {
     (
       await this.#ports.journal.page({
         accountId,
-        interface: undefined,
+        interface: null,
         text: '',
         startedFrom: since,
         offset: 0,
@@ -76,9 +76,9 @@ export class RecordingsService {
     const { from, until } = this.#between(stretch);
     return {
       accountId,
-      interface: via ?? undefined,
+      interface: via,
       text,
-      statuses: statuses ?? undefined,
+      statuses,
       startedFrom: Math.max(from, startedFrom ?? from),
       startedTo: Math.min(until, startedTo ?? until),
     };

@@ -207,7 +207,7 @@ export class RenewalBatchesService {
   }
 
   async list(accountId: string | null): Promise<{ batches: RenewalBatch[] }> {
-    const all = await this.#ports.batches.list(accountId ?? undefined);
+    const all = await this.#ports.batches.list(accountId);
     return { batches: all.map((batch) => showBatch(batch, this.#workOf(batch.batchId))) };
   }
 

@@ -42,7 +42,7 @@ export function exportLedger(ports: LedgerExportPorts) {
     const price = priceOn(ports);
     let rows = 0;
     async function* pieces(): AsyncGenerator<readonly PricedEntry[], void, void> {
-      const filter = { accountId: accountId ?? undefined, states, text, openedFrom, openedTo };
+      const filter = { accountId, states, text, openedFrom, openedTo };
       let all: number | undefined;
       let before: string | undefined;
       do {

@@ -230,7 +230,7 @@ export class FollowUp {
   }
 
   readonly alarms = async (accountId: string | null): Promise<{ entries: LedgerEntry[]; total: number }> => {
-    const { entries, total } = await this.#ports.ledger.alarms(accountId ?? undefined);
+    const { entries, total } = await this.#ports.ledger.alarms(accountId);
     return { entries: entries.map(showEntry), total };
   };
 

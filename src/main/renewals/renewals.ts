@@ -270,7 +270,7 @@ export function createRenewals(ports: RenewalsPorts) {
       offset: number;
       limit: number;
     }): Promise<{ entries: LedgerEntry[]; total: number; unknown: number }> {
-      const { entries, total, unknown } = await ledger.page({ ...query, accountId: query.accountId ?? undefined });
+      const { entries, total, unknown } = await ledger.page(query);
       return { entries: entries.map(showEntry), total, unknown };
     },
     /** For program start, before anything else: what an earlier process left open gets an honest state. Sends nothing. */

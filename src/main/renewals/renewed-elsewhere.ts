@@ -40,7 +40,7 @@ export function renewedElsewhere(ports: {
       offset: number;
       limit: number;
     }): Promise<{ events: RenewedElsewhere[]; total: number }> {
-      const { events, total } = await ports.ledger.elsewhere({ ...query, accountId: query.accountId ?? undefined });
+      const { events, total } = await ports.ledger.elsewhere(query);
       return { events: [...events], total };
     },
 

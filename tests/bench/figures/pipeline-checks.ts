@@ -138,7 +138,7 @@ async function openDesk(emulator: Emulator, connections: number): Promise<Desk> 
         const command = checkOver('rpp-v0', { ldhName: nameOf(index), clTRID: `${ofRound}${index}` });
         await session.run(command, { priority: 'background' });
       });
-      const filter = { accountId: 'bench', interface: undefined, text: ofRound };
+      const filter = { accountId: 'bench', interface: null, text: ofRound };
       const { total } = await store.journal.page({ ...filter, offset: 0, limit: 1 });
       if (total !== checks) throw new Error(`the journal holds ${total} of ${checks} exchanges`);
       later += windowMilliseconds;

@@ -114,7 +114,7 @@ export class Judge {
     if (life.asked === undefined || !life.asked.names.has(name)) {
       this.blame(`${life.by} sent a renewal of ${name} that nobody asked it for.`);
     }
-    const query = { accountId: undefined, states: open, text: '', ldhName: name, offset: 0, limit: 10 };
+    const query = { accountId: null, states: open, text: '', ldhName: name, offset: 0, limit: 10 };
     const { entries } = await life.store.ledger.page(query);
     const [entry] = entries;
     if (entries.length !== 1 || entry?.clTRID !== clTRID || entry.state !== 'sent') {

@@ -102,7 +102,7 @@ export class Jobs {
       await this.#findOut(store, quietTimes);
       return true;
     }
-    const unfinished = (await store.renewalBatches.list(undefined)).find(
+    const unfinished = (await store.renewalBatches.list(null)).find(
       ({ state }) => state === 'review' || state === 'paused',
     );
     if (unfinished !== undefined) {
@@ -125,7 +125,7 @@ export class Jobs {
     for (const wait of [0, quietMilliseconds, apartMilliseconds]) {
       if (wait > 0) await systemClock.sleep(wait + 500);
       await this.desk(['ledger', 'reconcile', '--all']);
-      const { unknown } = await store.ledger.page({ accountId: undefined, states: [], text: '', offset: 0, limit: 1 });
+      const { unknown } = await store.ledger.page({ accountId: null, states: [], text: '', offset: 0, limit: 1 });
       if (unknown === 0) return;
     }
   }
@@ -139,7 +139,7 @@ export class Jobs {
 
   async #batch(store: Store, entries: readonly StoredLedgerEntry[], when: () => Killing): Promise<number> {
     const { chance } = this.#parts;
-    const unfinished = (await store.renewalBatches.list(undefined)).filter(
+    const unfinished = (await store.renewalBatches.list(null)).filter(
       ({ state, counts }) => (state === 'review' || state === 'paused' || state === 'running') && counts.waiting > 0,
     );
     const going = unfinished[chance.between(0, Math.max(0, unfinished.length - 1))];

@@ -116,7 +116,7 @@ export async function tortureUnder(plan: TorturePlan, tell: (figures: Figures) =
 async function allEntries(store: Store): Promise<readonly StoredLedgerEntry[]> {
   const all: StoredLedgerEntry[] = [];
   for (;;) {
-    const query = { accountId: undefined, states: [], text: '', offset: all.length, limit: 1_000 };
+    const query = { accountId: null, states: [], text: '', offset: all.length, limit: 1_000 };
     const { entries } = await store.ledger.page(query);
     all.push(...entries);
     if (entries.length < query.limit) return all;

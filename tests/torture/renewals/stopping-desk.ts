@@ -77,7 +77,7 @@ function stoppingStore(store: Store): Store {
 }
 
 async function forget(ledger: Store['ledger'], at: Moment): Promise<{ unknown: number; notSent: number }> {
-  const query = { accountId: undefined, states: ['sent'] as const, text: '', offset: 0, limit: 500 };
+  const query = { accountId: null, states: ['sent'] as const, text: '', offset: 0, limit: 500 };
   for (const { entryId } of (await ledger.page(query)).entries) {
     await ledger.step(entryId, { ...at, state: 'not-sent', text: asWritten('Forgotten.') });
   }

@@ -85,11 +85,11 @@ export const budgetLog: Verbs<BudgetLog> = {
   },
 };
 
+/** Made once: every request asks it. */
+const budgetSql = `SELECT ${budgetTable.select()} FROM budgets WHERE key = :key AND budget = :budget`;
+
 function findBudget(database: Database, key: string, budget: string): BudgetRow | undefined {
-  return database.get<BudgetRow>(`SELECT ${budgetTable.select()} FROM budgets WHERE key = :key AND budget = :budget`, {
-    key,
-    budget,
-  });
+  return database.get<BudgetRow>(budgetSql, { key, budget });
 }
 
 function budgetOf(database: Database, key: string, budget: string): BudgetRow {

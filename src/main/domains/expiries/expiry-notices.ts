@@ -57,7 +57,7 @@ export function createExpiryNotices(ports: ExpiryNoticesPorts) {
 
     /** Notices of every account raised after that one, the oldest first; null asks for the newest number alone. */
     async since(after: number | null): Promise<{ notices: ToldNotice[]; latest: number }> {
-      const { notices, latest } = await expiries.noticesSince(after ?? undefined);
+      const { notices, latest } = await expiries.noticesSince(after);
       return { notices: notices.map(({ account, ...notice }) => ({ ...showNotice(notice), account })), latest };
     },
 

@@ -92,8 +92,8 @@ export interface DomainExpiries {
   }): Promise<readonly ExpiryNotice[]>;
   /** The newest notices. */
   notices(accountId: string, limit: number): Promise<readonly ExpiryNotice[]>;
-  /** Of every account: raised after that number, the oldest first, and the newest number; without it the number alone. */
-  noticesSince(after: number | undefined): Promise<{
+  /** Of every account: raised after that number, the oldest first, and the newest number; with null the number alone. */
+  noticesSince(after: number | null): Promise<{
     readonly notices: readonly (ExpiryNotice & { readonly account: { accountId: string; label: string } })[];
     readonly latest: number;
   }>;

@@ -51,7 +51,7 @@ export const domainNotices: NoticeVerbs = {
       const { latest } = database.get<{ latest: number }>(
         'SELECT ifnull(max(notice), 0) AS latest FROM expiry_notices',
       ) ?? { latest: 0 };
-      if (after === undefined) return { notices: [], latest };
+      if (after === null) return { notices: [], latest };
       const raised = database.all<{ notice: number; account: number; accountId: string; label: string }>(
         `SELECT n.notice, n.account, a.account_id AS accountId, a.label FROM expiry_notices AS n
            JOIN accounts AS a ON a.account = n.account

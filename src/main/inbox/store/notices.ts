@@ -24,7 +24,7 @@ export const inboxNotices: Pick<Verbs<InboxArchive>, 'notices' | 'notify' | 'ver
     return database.reading(() => {
       const newest = database.get<{ latest: number | null }>('SELECT max(number) AS latest FROM inbox_notices');
       const notices =
-        after === undefined
+        after === null
           ? []
           : database.all<RowOf<typeof noticeTable>>(
               `SELECT ${noticeTable.select()} FROM inbox_notices WHERE number > :after ORDER BY number LIMIT ${noticesAtOnce}`,

@@ -222,7 +222,7 @@ export interface InboxArchive {
   /** Messages of a choice that are not acknowledged and can be. */
   acknowledgeable(choice: InboxChoice): Promise<readonly { readonly inboxId: string; readonly accountId: string }[]>;
   facets(
-    accountId: string | undefined,
+    accountId: string | null,
   ): Promise<Record<'kind' | 'tag', readonly { readonly value: string; readonly count: number }[]>>;
   /** How many messages of a choice carry each tag that any of them carries. */
   tagsOf(choice: InboxChoice): Promise<readonly { readonly value: string; readonly count: number }[]>;
@@ -232,7 +232,7 @@ export interface InboxArchive {
   /** Writes down something that a person is to be told and that is no message. */
   notify(notice: { readonly title: string; readonly text: Message }): Promise<void>;
   /** Notices after a number, the oldest first, and the newest number. */
-  notices(after: number | undefined): Promise<{ notices: readonly InboxNoticeRow[]; latest: number }>;
+  notices(after: number | null): Promise<{ notices: readonly InboxNoticeRow[]; latest: number }>;
   /** Another number after another program has written to this store, whatever it wrote; never by our own writing. */
   version(): Promise<number>;
 }

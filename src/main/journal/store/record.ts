@@ -20,11 +20,11 @@ export interface StoredExchange extends JournalBegin {
 
 /** Which exchanges: of an account, over an interface, with a text in address, command or identifiers, by their answer. */
 export interface JournalFilter {
-  readonly accountId: string | undefined;
-  readonly interface: RegistryInterface | undefined;
+  readonly accountId: string | null;
+  readonly interface: RegistryInterface | null;
   readonly text: string;
   /** The class of the HTTP status (a status is an answer, never right or wrong by itself); `none` = no answer. */
-  readonly statuses?: StatusClass | undefined;
+  readonly statuses?: StatusClass | null | undefined;
   /** Both ends included; epoch milliseconds. */
   readonly startedFrom?: number | undefined;
   readonly startedTo?: number | undefined;

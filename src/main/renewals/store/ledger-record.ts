@@ -67,7 +67,7 @@ export interface RenewalLedger extends LedgerFollowUp {
   get(entryId: string): Promise<StoredLedgerEntry | undefined>;
   openEntryOf(environment: Environment, ldhName: string): Promise<StoredLedgerEntry | undefined>;
   page(query: {
-    accountId: string | undefined;
+    accountId: string | null;
     states: readonly LedgerState[];
     text: string;
     /** Of this very name alone. */
@@ -142,10 +142,10 @@ interface LedgerFollowUp {
   /** Of some hundred names at a time; names of which the ledger knows nothing are left out. */
   standings(environment: Environment, ldhNames: readonly string[]): Promise<readonly NameStanding[]>;
   /** Entries with an alarm that nobody has seen yet, the newest first; at most 100. */
-  alarms(accountId: string | undefined): Promise<{ entries: readonly StoredLedgerEntry[]; total: number }>;
+  alarms(accountId: string | null): Promise<{ entries: readonly StoredLedgerEntry[]; total: number }>;
   /** Dates that moved with no entry of ours, the newest first; of one account, or of every one that is there. */
   elsewhere(query: {
-    accountId: string | undefined;
+    accountId: string | null;
     handled: boolean;
     offset: number;
     limit: number;

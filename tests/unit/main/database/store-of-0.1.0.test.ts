@@ -18,7 +18,7 @@ function openOldStore() {
   return store;
 }
 
-const everyRenewal = { accountId: undefined, states: [], text: '', offset: 0, limit: 100 };
+const everyRenewal = { accountId: null, states: [], text: '', offset: 0, limit: 100 };
 
 test('a store of 0.1.0 keeps every renewal, with the sentences that its steps were written down with', async () => {
   const { ledger } = openOldStore();
@@ -39,7 +39,7 @@ test('a store of 0.1.0 keeps every renewal, with the sentences that its steps we
 
 test('a store of 0.1.0 shows why its batches paused', async () => {
   const { renewalBatches } = openOldStore();
-  const batches = await renewalBatches.list(undefined);
+  const batches = await renewalBatches.list(null);
   expect(batches.map(({ title, state }) => [title, state]).sort()).toEqual([
     ['Fine', 'done'],
     ['Hopeless', 'done'],
@@ -56,6 +56,6 @@ test('a store of 0.1.0 keeps its messages, its names and its account', async () 
   const store = openOldStore();
   expect(await store.inbox.counts()).toMatchObject([{ archived: 6, unhandled: 6, unacknowledged: 0 }]);
   expect((await store.accounts.list()).map(({ label }) => label)).toContain('Old');
-  const everything = { accountId: undefined, interface: undefined, text: '', offset: 0, limit: 1 };
+  const everything = { accountId: null, interface: null, text: '', offset: 0, limit: 1 };
   expect((await store.journal.page(everything)).total).toBe(114);
 });

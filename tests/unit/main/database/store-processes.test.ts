@@ -56,7 +56,7 @@ async function startAndWait(path: string, name: string, task: string) {
   return process;
 }
 
-const everything = { accountId: undefined, states: [], text: '', offset: 0, limit: 500 };
+const everything = { accountId: null, states: [], text: '', offset: 0, limit: 500 };
 const stages = ['planned', 'sent', 'outcome-unknown', 'renewed'];
 
 describe('several processes on one store', () => {

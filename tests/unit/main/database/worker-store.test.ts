@@ -73,7 +73,7 @@ test('what nobody waits for crosses to the thread with the next call, and otherw
   expect(posted.mock.calls.length).toBe(count + 1);
   await store.journal.began(beginning('j-2'));
   await store.journal.ended(ending('j-2'));
-  const page = await store.journal.page({ accountId: undefined, interface: undefined, text: '', offset: 0, limit: 9 });
+  const page = await store.journal.page({ accountId: null, interface: null, text: '', offset: 0, limit: 9 });
   expect(page.rows.map((row) => row.end?.status)).toEqual([201, 201]);
   await store.close();
 });
@@ -87,7 +87,7 @@ test.each([
   const order: string[] = [];
   const note = (what: string) => () => void order.push(what);
   const calls = Array.from({ length: 6 }, (_, at) => store.journal.began(beginning(`j-${at}`)).then(note(`j-${at}`)));
-  const listed = store.journal.ids({ accountId: undefined, interface: undefined, text: '' });
+  const listed = store.journal.ids({ accountId: null, interface: null, text: '' });
   // A long call crosses by itself, after all that were made before it.
   expect(await listed).toEqual(['j-0', 'j-1', 'j-2', 'j-3', 'j-4', 'j-5']);
   await Promise.all(calls);

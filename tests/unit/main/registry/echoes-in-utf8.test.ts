@@ -30,7 +30,7 @@ describe('an answer that repeats a secret', () => {
     await memory.application.services.work.whenOver(workId);
     const { rows } = await memory.store.journal.page({
       accountId: 'account-1',
-      interface: undefined,
+      interface: null,
       text: '',
       offset: 0,
       limit: 10,

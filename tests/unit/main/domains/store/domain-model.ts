@@ -78,7 +78,7 @@ export class DomainModel {
         nameservers: told.find(([, { nameservers }]) => nameservers)?.[1].nameservers ?? [],
         contacts: whole.find(([, { contacts }]) => contacts)?.[1].contacts ?? [],
         roles: whole.find(([, { roles }]) => roles)?.[1].roles ?? [],
-        expiry: dated && { date: dated[1].expiry, source: dated[0], toldAt: dated[1].at },
+        expiry: dated === undefined ? null : { date: dated[1].expiry, source: dated[0], toldAt: dated[1].at },
       };
     });
   }

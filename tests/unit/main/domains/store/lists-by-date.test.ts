@@ -33,7 +33,7 @@ test('exchanges between two instants are found by an index, and no others are lo
   const journal = familyOver(journalTable, watching);
   for (let at = 1; at <= 20; at += 1) journal.began(beginning(`j${at}`, { startedAt: at }));
   plans.length = 0;
-  const between = { accountId: undefined, interface: undefined, text: '', startedFrom: 3, startedTo: 5 };
+  const between = { accountId: null, interface: null, text: '', startedFrom: 3, startedTo: 5 };
   expect(journal.page({ ...between, offset: 0, limit: 10 }).total).toBe(3);
   expect(journal.ids(between)).toEqual(['j3', 'j4', 'j5']);
   const bounds = [
@@ -52,7 +52,7 @@ test('entries of the ledger between two instants are found by an index, and no o
     ledger.open(intention({ entryId: `e${at}`, ldhName, unicodeName: ldhName, openedAt: at }));
   }
   plans.length = 0;
-  const page = { accountId: undefined, states: [], text: '', openedFrom: 3, openedTo: 5, offset: 0, limit: 10 };
+  const page = { accountId: null, states: [], text: '', openedFrom: 3, openedTo: 5, offset: 0, limit: 10 };
   expect(ledger.page(page).entries.map(({ entryId }) => entryId)).toEqual(['e5', 'e4', 'e3']);
   expect(plans[0]).toMatch(/SEARCH renewal_entries USING COVERING INDEX renewal_entries_by_opening /);
   const rows = 'SEARCH renewal_entries USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)';

@@ -17,7 +17,7 @@ function openJournal() {
   const database = grouped(openDatabase(':memory:'));
   migrate(database, migrations);
   const journal = familyOver(journalTable, database, cap);
-  const page = { accountId: undefined, interface: undefined, text: '', offset: 0, limit: 500 };
+  const page = { accountId: null, interface: null, text: '', offset: 0, limit: 500 };
   return {
     database,
     journal,

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../database/store-kinds.ts';
 
 const states = Object.keys(ledgerTransitions) as LedgerState[];
 const openStates: readonly LedgerState[] = ['planned', 'sent', 'outcome-unknown'];
-const everything = { accountId: undefined, states: [], text: '', offset: 0, limit: 500 };
+const everything = { accountId: null, states: [], text: '', offset: 0, limit: 500 };
 
 function openLedger() {
   const database = openDatabase(':memory:');
