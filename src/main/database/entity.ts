@@ -117,13 +117,12 @@ export function entity<C extends Columns>({
   const insertSql = `INSERT INTO ${table} (${written.map(([, { name }]) => name).join(', ')}) VALUES (${values.join(', ')})`;
   const conflict = `ON CONFLICT (${key.map((field) => columns[field]?.name).join(', ')})`;
   const others = given.filter(([field]) => !key.includes(field)).map(([, { name }]) => `${name} = excluded.${name}`);
+  const writings = given.flatMap(([field, { write }]) => (write === undefined ? [] : [{ field, write }]));
   const insertWith = (sql: string) => (database: Database, fields: object) => {
-    const fieldsGiven = fields as Readonly<Record<string, unknown>>;
-    const parameters: Record<string, unknown> = {};
-    for (const [field, { write }] of given) {
-      const value = fieldsGiven[field] ?? null;
-      parameters[field] = write === undefined ? value : write(value);
-    }
+    // What needs no writing is bound from the fields as they are: some tables get 100,000 rows at once.
+    const parameters: Record<string, unknown> =
+      writings.length === 0 ? (fields as Record<string, unknown>) : { ...fields };
+    for (const { field, write } of writings) parameters[field] = write(parameters[field] ?? null);
     return database.run(sql, parameters as Parameters);
   };
   const selected = read.map(([field, { name }]) => ({ field, name, as: ` AS "${field}"` }));

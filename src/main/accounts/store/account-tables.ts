@@ -1,4 +1,4 @@
-import { column, entity, flag, json, made, mapped } from '#main/database/entity.ts';
+import { column, entity, flag, hidden, json, made, mapped } from '#main/database/entity.ts';
 import type { Environment, RegistryInterface } from '#values/environment.ts';
 import type { OwnPaths } from '#values/path-templates.ts';
 
@@ -38,8 +38,8 @@ export const budgetTable = entity({
   table: 'budgets',
   columns: {
     budgetNumber: made<number>('budget_number'),
-    key: column<string>('key'),
-    budget: column<string>('budget'),
+    key: hidden<string>('key'),
+    budget: hidden<string>('budget'),
     heldUntil: made<number | null>('held_until'),
     share: made<number | null>('share'),
     learnedAt: made<number | null>('learned_at'),

@@ -96,7 +96,7 @@ function budgetOf(database: Database, key: string, budget: string): BudgetRow {
   const found = findBudget(database, key, budget);
   if (found !== undefined) return found;
   const { lastRow: budgetNumber } = budgetTable.insert(database, { key, budget });
-  return { budgetNumber, key, budget, heldUntil: null, share: null, learnedAt: null };
+  return { budgetNumber, heldUntil: null, share: null, learnedAt: null };
 }
 
 function usedSince(database: Database, budgetNumber: number, from: number): number {

@@ -4,7 +4,7 @@ import { momentOf } from '#main/database/moment-columns.ts';
 import type { CalendarDate } from '#values/calendar-date.ts';
 import type { Environment } from '#values/environment.ts';
 import type { FactSource } from '#values/fact-source.ts';
-import type { StoredDomain } from './record.ts';
+import type { StoredDomain, StoredExpiry } from './record.ts';
 import { winning } from './reports.ts';
 
 interface DomainRow extends Pick<StoredDomain, 'ldhName' | 'unicodeName' | 'handle' | 'source' | 'toldAt' | 'note'> {
@@ -89,23 +89,40 @@ const markColumns = `iif(EXISTS (SELECT 1 FROM domain_tags AS m ${marked}),
   (SELECT note FROM domain_notes AS m ${marked})`;
 
 function domainOf(row: DomainRow): StoredDomain {
-  const { expiryDate, expirySource, expiryToldAt, steadyStart, steadyAt, registryAt, renewalState, ...said } = row;
-  const { at: toldAt, ...clocks } = momentOf({ at: expiryToldAt ?? 0, steadyStart, steadyAt, registryAt });
+  const { expiryDate, expirySource, expiryToldAt, steadyStart, steadyAt, registryAt, renewalState } = row;
+  // Field by field: to leave some out of a row of twenty takes longer than to read it.
   return {
-    ...said,
+    ldhName: row.ldhName,
+    unicodeName: row.unicodeName,
+    handle: row.handle,
     status: listOf(row.status),
     expiry:
       expiryDate === null || expirySource === null || expiryToldAt === null
         ? null
-        : { date: expiryDate, source: expirySource, toldAt, ...clocks },
+        : {
+            date: expiryDate,
+            source: expirySource,
+            ...toldMoment(expiryToldAt, { steadyStart, steadyAt, registryAt }),
+          },
     roles: listOf(row.roles),
     nameservers: listOf(row.nameservers),
     contacts: listOf(row.contacts),
     events: listOf(row.events),
-    oddities: messagesOf(row.oddities ?? '[]'),
+    oddities: row.oddities === null ? [] : messagesOf(row.oddities),
+    source: row.source,
+    toldAt: row.toldAt,
     tags: listOf(row.tags),
+    note: row.note,
     renewal: renewalState === 'planned' || renewalState === 'sent' ? 'under-way' : renewalState,
   };
+}
+
+function toldMoment(
+  toldAt: number,
+  clocks: Pick<DomainRow, 'steadyStart' | 'steadyAt' | 'registryAt'>,
+): Pick<StoredExpiry, 'toldAt' | 'steady' | 'registryAt'> {
+  const { at, ...moment } = momentOf({ at: toldAt, ...clocks });
+  return { toldAt: at, ...moment };
 }
 
 function listOf<Member>(json: string | null): Member[] {
