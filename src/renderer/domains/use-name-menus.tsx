@@ -26,7 +26,6 @@ export function useNameMenus(props: {
 }) {
   const say = useWords(domainsWords);
   const format = useFormats();
-  const announce = useAnnounce();
   const { accountId, copying, actions } = props;
   const { rowAt, total } = props.list;
   const { open, show } = useScreen();
@@ -60,9 +59,32 @@ export function useNameMenus(props: {
     return [{ id: 'name', title, choices: isMany ? [renew, copy, tag] : [renew, look, copy, tag] }];
   }
 
+  const { ofColumn, sortBy } = useColumnMenu(props.columns);
+  const menus: GridMenus = {
+    label: say('rowMenu'),
+    row: (index) => {
+      const row = rowAt(index);
+      if (row === undefined) return [];
+      useDomainsView.getState().moveTo(index);
+      return ofName(row);
+    },
+    title: (id, hide) => {
+      const column = props.columns.find((one) => one.id === id);
+      return column === undefined ? [] : ofColumn(column, hide);
+    },
+  };
+  return { menus, sortBy, failure: lookUp.failure, dismiss: lookUp.clear };
+}
+
+/** Sorting by a column, hiding it, and the way to all columns. */
+function useColumnMenu(columns: readonly GridColumn<DomainRow>[]) {
+  const say = useWords(domainsWords);
+  const announce = useAnnounce();
+  const open = useScreen((screen) => screen.open);
+
   function sortTo(sort: DomainSort) {
     useDomainsView.getState().sortTo(sort);
-    const column = props.columns.find(({ id }) => id === sort.column)?.title ?? sort.column;
+    const column = columns.find(({ id }) => id === sort.column)?.title ?? sort.column;
     announce(say(sort.direction === 'ascending' ? 'sortedAscending' : 'sortedDescending', { column }));
   }
 
@@ -89,19 +111,8 @@ export function useNameMenus(props: {
     ];
   }
 
-  const menus: GridMenus = {
-    label: say('rowMenu'),
-    row: (index) => {
-      const row = rowAt(index);
-      if (row === undefined) return [];
-      useDomainsView.getState().moveTo(index);
-      return ofName(row);
-    },
-    title: (id, hide) => {
-      const column = props.columns.find((one) => one.id === id);
-      return column === undefined ? [] : ofColumn(column, hide);
-    },
+  return {
+    ofColumn,
+    sortBy: (column: string) => sortTo(nextSort(useDomainsView.getState().sort, column)),
   };
-  const sortBy = (column: string) => sortTo(nextSort(useDomainsView.getState().sort, column));
-  return { menus, sortBy, failure: lookUp.failure, dismiss: lookUp.clear };
 }
