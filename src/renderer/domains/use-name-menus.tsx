@@ -4,6 +4,7 @@ import { useAnnounce } from '#renderer/kit/announcer.tsx';
 import type { GridColumn } from '#renderer/kit/grid/grid-columns.ts';
 import type { GridMenus } from '#renderer/kit/grid/use-grid-menu.tsx';
 import type { MenuGroup } from '#renderer/kit/menu.tsx';
+import { visibleMarks } from '#renderer/kit/visible-marks.ts';
 import { isSelected, selectedCount } from '#renderer/parts/row-selection.ts';
 import { useAction } from '#renderer/parts/use-action.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
@@ -55,7 +56,7 @@ export function useNameMenus(props: {
       ...{ id: 'tag', label: say('tag'), icon: <TagIcon aria-hidden /> },
       onChoose: () => open({ kind: 'tag', selection: tagged, count: isMany ? picked : 1, tags: isMany ? [] : tags }),
     };
-    const title = isMany ? say('selected', { count: picked, number: format.number(picked) }) : unicodeName;
+    const title = isMany ? say('selected', { count: picked, number: format.number(picked) }) : visibleMarks(unicodeName);
     return [{ id: 'name', title, choices: isMany ? [renew, copy, tag] : [renew, look, copy, tag] }];
   }
 
