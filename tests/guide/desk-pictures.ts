@@ -51,7 +51,7 @@ try {
   await order.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByText('SHA-256').first().waitFor();
   await everyForm(page, 'exported');
-  await page.getByRole('region', { name: 'Work' }).getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('region', { name: 'Tasks' }).getByRole('button', { name: 'Hide' }).click();
 
   // The registry changes its mind about some names.
   const { rows } = await callDesk<{ rows: { ldhName: string }[] }>(page, 'domains/page', {

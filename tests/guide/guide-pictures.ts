@@ -62,7 +62,11 @@ export async function restOfGuide(page: Page, camera: Camera): Promise<void> {
   await page.getByRole('textbox', { name: 'Domain name' }).fill('hver.example');
   await page.keyboard.press('Enter');
 
-  await page.getByRole('contentinfo').getByText('registry answered').first().waitFor();
+  await page
+    .getByRole('contentinfo')
+    .getByText(/^Online/)
+    .first()
+    .waitFor();
   await place(page, 'Renewals');
   await page.getByRole('tab', { name: /^Unknown/ }).click();
   await page.getByRole('row', { name: /rafútsýn/ }).waitFor();

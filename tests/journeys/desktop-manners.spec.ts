@@ -75,7 +75,7 @@ test('the menu has the palette’s actions; links and files only show something'
   await page.keyboard.press('Escape');
   for (const _ of [1, 2]) {
     await choose(standIn, 'keys');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

@@ -80,7 +80,7 @@ test('at twice the size nothing that is needed is cut off', async ({ page }) => 
     await page.keyboard.press('Escape');
     await inReach(page.getByRole('button', { name: 'Collect', exact: true }));
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await inReach(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
   });
 });

@@ -64,8 +64,8 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
     expect(await readFile(ledgerFile, 'utf8')).toMatch(
       /hestamarkaður\.example,.*,renewed,.*,PREPAID-0042,6500,ISK,01000,/,
     );
-    const work = page.getByRole('region', { name: 'Work' });
-    await work.getByRole('button', { name: 'Clear what is finished' }).click();
+    const work = page.getByRole('region', { name: 'Tasks' });
+    await work.getByRole('button', { name: 'Clear finished' }).click();
     await work.getByRole('button', { name: 'Hide' }).click();
 
     // Prices that were removed by a slip come back.
@@ -96,7 +96,7 @@ test('practise offline, filter, renew, see the charge, export, open the file', a
       await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(line);
     }
     await expect(work.getByText('SHA-256', { exact: true })).toHaveCount(2);
-    await work.getByRole('button', { name: 'Clear what is finished' }).click();
+    await work.getByRole('button', { name: 'Clear finished' }).click();
     await work.getByRole('button', { name: 'Hide' }).click();
 
     // The whole list goes to a file, which opens with the right rows.

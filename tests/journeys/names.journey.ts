@@ -142,7 +142,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     expect(rows).toHaveLength(narrowed);
     expect(rows.every((row) => row.includes('=SUM(1); house'))).toBe(true);
     // The tray of what was written covers nothing of the list: all of it can be pressed while the tray is there.
-    await expect(page.getByRole('region', { name: 'Work' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Tasks' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 

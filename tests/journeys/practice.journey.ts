@@ -144,7 +144,7 @@ test('what access asks for and is not shown, and time', async ({ page }) => {
       await page.getByRole('button', { name: '+1 day' }).click();
       await expect(bar.getByText('See it on hold')).toBeVisible();
       await bar.getByRole('button', { name: 'Take me there' }).click();
-      await page.getByRole('button', { name: 'Ask again' }).click();
+      await page.getByRole('button', { name: 'Refresh', exact: true }).click();
       await expect(page.getByText('server hold').first()).toBeVisible();
       await expect(bar.getByText('Let it be deleted')).toBeVisible();
       await bar.getByRole('button', { name: 'Take me there' }).click();

@@ -192,7 +192,7 @@ test('what goes on, what is sent again and what is settled by hand name who is b
 
     // From the tray a batch does not go on without a word: its own page asks, and names who pays.
     await page.getByRole('contentinfo').getByRole('button').last().click();
-    const tray = page.getByRole('region', { name: 'Work' });
+    const tray = page.getByRole('region', { name: 'Tasks' });
     await tray.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByRole('heading', { name: 'Rest' })).toBeVisible();
     await page.getByRole('button', { name: 'Go on…' }).click();

@@ -56,7 +56,9 @@ export function useNameMenus(props: {
       ...{ id: 'tag', label: say('tag'), icon: <TagIcon aria-hidden /> },
       onChoose: () => open({ kind: 'tag', selection: tagged, count: isMany ? picked : 1, tags: isMany ? [] : tags }),
     };
-    const title = isMany ? say('selected', { count: picked, number: format.number(picked) }) : visibleMarks(unicodeName);
+    const title = isMany
+      ? say('selected', { count: picked, number: format.number(picked) })
+      : visibleMarks(unicodeName);
     return [{ id: 'name', title, choices: isMany ? [renew, copy, tag] : [renew, look, copy, tag] }];
   }
 

@@ -4,7 +4,7 @@ import type { Account } from '#contract/accounts/accounts.ts';
 import { useStanding } from '#renderer/inbox/use-standing.ts';
 import { classNames } from '#renderer/kit/class-names.ts';
 import { Gauge } from '#renderer/kit/gauge.tsx';
-import { refusedAccess, tellingOf, useSilenceText } from '#renderer/parts/silence.ts';
+import { refusedAccess, tellingOf, unreachable, useSilenceText } from '#renderer/parts/silence.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
 import { useFormats } from '#renderer/parts/use-formats.ts';
 import { useNow } from '#renderer/parts/use-now.ts';
@@ -67,7 +67,8 @@ function Connection({ account: { accountId, practice } }: { readonly account: Ac
     (desk, options) => desk.journal.lastAnswer({ accountId }, options),
     { when: standing === 'stopped' || standing === 'silent' },
   ).answer;
-  const words = say(standingWords[standing], { cause: silence(newest?.silence ?? '') });
+  const isOffline = standing === 'silent' && unreachable(rows, 0) !== undefined;
+  const words = say(isOffline ? 'offline' : standingWords[standing], { cause: silence(newest?.silence ?? '') });
   const ageOf = (at: number) => format.age(at, now);
   const shown = [words];
   if (standing === 'good' && newest !== undefined) {

@@ -23,7 +23,7 @@ export const partsIcelandic: Translation<typeof partsWords> = {
   copied: 'Afritað',
   copyRefused: 'Ekki tókst að afrita',
   copyRaw: 'Afrita eins og það barst',
-  silenceRefused: 'þar svarar engin þjónusta',
+  silenceRefused: 'tengingu hafnað',
   silenceUnknownHost: 'hýsilheitið er ekki þekkt hér',
   silenceConnect: 'tenging náðist ekki í tæka tíð',
   silenceTls: 'vottorðinu er ekki treyst hér',

@@ -23,7 +23,7 @@ export const partsWords = wordBook('parts', {
   copied: 'Copied',
   copyRefused: 'Could not copy',
   copyRaw: 'Copy as received',
-  silenceRefused: 'nothing takes connections there',
+  silenceRefused: 'connection refused',
   silenceUnknownHost: 'its host name is not known here',
   silenceConnect: 'no connection in time',
   silenceTls: 'its certificate is not trusted here',

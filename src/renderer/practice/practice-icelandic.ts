@@ -99,7 +99,7 @@ export const practiceIcelandic: Translation<typeof practiceWords> = {
   'go-on-hold-hint': 'Hnappurinn „+1 dagur“ er undir Klukka. Klukkan 00:00 UTC á gildislokadegi fer ógreitt lén í bið.',
   'look-up-on-hold': 'Sjá það í bið',
   'look-up-on-hold-do': 'Flettu stundaglas.example upp aftur.',
-  'look-up-on-hold-hint': 'Ýttu á „Spyrja aftur“ í Fletta upp. Enn má endurnýja það í 30 daga.',
+  'look-up-on-hold-hint': 'Ýttu á „Endurnýja svar“ í Fletta upp. Enn má endurnýja það í 30 daga.',
   'go-deleted': 'Láta eyða því',
   'go-deleted-do': 'Snúðu klukkunni um 30 daga fram.',
   'go-deleted-hint': 'Hnappurinn „+30 dagar“ er undir Klukka.',

@@ -99,7 +99,7 @@ export const practiceWords = wordBook('practice', {
   'go-on-hold-hint': 'The button +1 day is under Clock. At 00:00 UTC of its expiry date an unpaid name goes on hold.',
   'look-up-on-hold': 'See it on hold',
   'look-up-on-hold-do': 'Look up stundaglas.example again.',
-  'look-up-on-hold-hint': 'Press Ask again in Look up. It can still be renewed for 30 days.',
+  'look-up-on-hold-hint': 'Press Refresh in Look up. It can still be renewed for 30 days.',
   'go-deleted': 'Let it be deleted',
   'go-deleted-do': 'Turn the clock 30 days on.',
   'go-deleted-hint': 'The button +30 days is under Clock.',
