@@ -40,14 +40,14 @@ const shows: Readonly<Record<string, RegExp>> = {
 };
 
 let emulator: RunningEmulator;
-let person: string;
+let people: string;
 beforeAll(async () => {
-  person = mkdtempSync(join(tmpdir(), 'documented-commands-'));
+  people = mkdtempSync(join(tmpdir(), 'documented-commands-'));
   emulator = await startEmulator({ port: 0, clock: { now: () => Date.now() } });
 });
 afterAll(async () => {
   await emulator.close();
-  rmSync(person, { recursive: true });
+  rmSync(people, { recursive: true });
 });
 
 test.each(pages.filter((page) => commandsOf(page).length > 0))(
@@ -55,7 +55,9 @@ test.each(pages.filter((page) => commandsOf(page).length > 0))(
   async (page) => {
     // As the system's keychain, which keeps a key from one command to the next.
     const keychain = { ...createSessionKeychain(), kind: 'keychain' as const };
-    const home = mkdtempSync(join(person, 'home-'));
+    // Each page is read by another person: two pages may write a file of the same name.
+    const person = mkdtempSync(join(people, 'person-'));
+    const home = join(person, 'desk');
     const run = async (words: readonly string[], input = '') => {
       let said = '';
       let shown = '';
