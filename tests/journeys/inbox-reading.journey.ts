@@ -28,7 +28,7 @@ test('read a long inbox: what is far away, too long, or written from right to le
 
     await test.step('a search that finds nothing leaves no message beside it, and the focus where it is', async () => {
       const search = page.getByRole('searchbox', { name: 'Search messages' });
-      const none = pane.getByText('No message chosen');
+      const none = pane.getByText('Select a message');
       await search.fill('nowhere to be found');
       await expect(page.getByText('No message matches')).toBeVisible();
       await expect(none).toBeVisible();

@@ -111,7 +111,7 @@ test('a tag is taken away from many messages at once', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+a');
     const tag = page.getByRole('button', { name: 'Tag', exact: true }).first();
     const added = page.getByRole('group', { name: 'Add' }).getByRole('menuitem');
-    const taken = page.getByRole('group', { name: 'Take away' }).getByRole('menuitem');
+    const taken = page.getByRole('group', { name: 'Remove' }).getByRole('menuitem');
     await tag.focus();
     await page.keyboard.press('Enter');
     // What all of them carry cannot be added.
@@ -124,7 +124,7 @@ test('a tag is taken away from many messages at once', async ({ page }) => {
     await expect(tag).toBeFocused();
 
     await test.step('and comes back to those that carried it', async () => {
-      await expect(page.getByRole('main').getByText('haf taken away from 2 messages')).toBeVisible();
+      await expect(page.getByRole('main').getByText('haf removed from 2 messages')).toBeVisible();
       await noSeriousFindings(page);
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(async () => (await message(page, 0)).tags).toEqual(['allra', 'haf']);

@@ -46,7 +46,7 @@ test('collect, search, tag, handle and export messages', async ({ page }) => {
     await page.getByRole('row', { name: /norðurhaf\.example/ }).click();
     const pane = page.getByRole('region', { name: 'Message', exact: true });
     await expect(pane.getByRole('heading', { name: 'norðurhaf.example' })).toBeVisible();
-    await expect(pane.getByText('not asked for here').first()).toBeVisible();
+    await expect(pane.getByText('not requested here').first()).toBeVisible();
     await expect(pane.getByRole('button', { name: 'See the change' })).toBeVisible();
     await noSeriousFindings(page);
 

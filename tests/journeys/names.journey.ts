@@ -105,7 +105,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await expect(titles(page).first()).toHaveText('Status');
     expect(await status.getAttribute('aria-sort')).toBe(order);
 
-    await page.getByRole('button', { name: 'My own filter' }).click();
+    await page.getByRole('button', { name: 'Custom filter' }).click();
     await page.getByRole('menuitem', { name: 'Columns…' }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
     await columns.getByText('LDH name', { exact: true }).click();
@@ -113,7 +113,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await columns.getByRole('button', { name: 'Close' }).last().click();
     await expect(titles(page).filter({ hasText: 'LDH name' })).toHaveCount(1);
 
-    await page.getByRole('button', { name: 'My own filter' }).click();
+    await page.getByRole('button', { name: 'Custom filter' }).click();
     await page.getByRole('menuitem', { name: 'Save as a view…' }).click();
     const naming = page.getByRole('dialog', { name: 'Save as a view' });
     await naming.getByRole('textbox', { name: 'Name of the view' }).fill('On our servers');
@@ -179,7 +179,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await expect(page.getByRole('status').getByText('Copied', { exact: true })).toBeAttached();
     await drawer.getByRole('button', { name: 'Look up now' }).click();
     await expect(drawer.getByText('"objectClassName": "domain"')).toBeVisible();
-    await expect(drawer.getByText('came into the list')).toBeVisible();
+    await expect(drawer.getByText('added', { exact: true }).first()).toBeVisible();
     await noSeriousFindings(page);
     await drawer.getByRole('button', { name: 'ns1.norn.example' }).click();
     await expect(page.getByRole('complementary', { name: 'ns1.norn.example' })).toBeVisible();
@@ -197,7 +197,7 @@ test('the list is narrowed, laid out, kept as a view, tagged and exported', asyn
     await expect(page.getByText('View “On our servers” removed').first()).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'My own filter' }).click();
+    await page.getByRole('button', { name: 'Custom filter' }).click();
     await page.getByRole('menuitemradio', { name: 'On our servers', exact: true }).click();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitemcheckbox', { name: 'With a note' }).click();
@@ -275,8 +275,8 @@ test('two downloads are compared, a list is imported, expiries are told of and p
       'two words;;;',
     ];
     await bring.getByRole('textbox', { name: 'The list' }).fill(lines.join('\n'));
-    await bring.getByRole('button', { name: 'Look at it' }).click();
-    await expect(bring.getByText('2 names can be imported, 2 of them new')).toBeVisible();
+    await bring.getByRole('button', { name: 'Preview' }).click();
+    await expect(bring.getByText('2 names to import, 2 new')).toBeVisible();
     await expect(bring.getByText('Line 4')).toBeVisible();
     await noSeriousFindings(page);
     await bring.getByRole('button', { name: 'Import 2 names' }).click();
