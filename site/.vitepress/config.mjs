@@ -44,6 +44,16 @@ const english = [
   { text: 'Decisions', collapsed: true, items: inDocs(decisions.map((file) => `decisions/${file.slice(0, -3)}`)) },
 ];
 const icelandicGuide = 'docs/guide/is/README.md';
+const icelandicSearch = {
+  button: { buttonText: 'Leita', buttonAriaLabel: 'Leita' },
+  modal: {
+    noResultsText: 'Ekkert fannst:',
+    resetButtonTitle: 'Hreinsa',
+    backButtonTitle: 'Loka leit',
+    displayDetails: 'Sýna meira',
+    footer: { selectText: 'velja', navigateText: 'færa', closeText: 'loka' },
+  },
+};
 
 /**
  * Links between documents lead to the pages of the site, wherever the files lie in the project; one to the folder of the
@@ -89,13 +99,25 @@ export default {
           is: {
             label: 'Íslenska',
             lang: 'is',
-            themeConfig: { sidebar: [{ text: 'Handbókin', link: '/is/guide/', items: entriesOf(icelandicGuide) }] },
+            link: '/is/guide/',
+            themeConfig: {
+              sidebar: [{ text: 'Handbókin', link: '/is/guide/', items: entriesOf(icelandicGuide) }],
+              nav: [{ text: 'Handbókin', link: '/is/guide/' }],
+              outline: { level: [2, 3], label: 'Á þessari síðu' },
+              docFooter: { prev: 'Fyrri síða', next: 'Næsta síða' },
+              sidebarMenuLabel: 'Valmynd',
+              returnToTopLabel: 'Efst á síðuna',
+              darkModeSwitchLabel: 'Útlit',
+              langMenuLabel: 'Skipta um tungumál',
+            },
           },
         }
       : {}),
   },
   themeConfig: {
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { locales: { is: { translations: icelandicSearch } } } },
+    // Only the guide is in both languages: the menu leads to the beginning of it, never to a page that is not there.
+    i18nRouting: false,
     nav: [
       { text: 'Guide', link: '/guide/' },
       { text: 'Command line', link: '/command-line' },

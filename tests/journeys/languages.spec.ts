@@ -177,7 +177,7 @@ test('in Icelandic no sentence of main is English: a batch under review, a check
       switches.map(({ meaning }) => meaning),
     );
     await page.getByRole('tab', { name: 'Beiðnaskoðun' }).click();
-    await expect(main.getByText('Endurnýjað og skuldfært í einni færslu: 201.').first()).toBeVisible();
+    await expect(main.getByText('Endurnýjað og gjaldfært í einni færslu: 201.').first()).toBeVisible();
     const { requests } = await callDesk<{ requests: { rule: { text: string } }[] }>(page, 'emulator/requests', {
       after: 0,
     });
