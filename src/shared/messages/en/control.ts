@@ -4,7 +4,8 @@ export const control = {
   portRefused: 'Port {{port}} needs rights that this program does not have.',
   portRange: 'A port is 0 to 65535, not {{port}}.',
   hostUnusable: '{{host}} is no address of this machine.',
-  hostOpen: 'Others can reach {{host}}, and the emulator is hardly protected. Confirm with --allow-network.',
+  hostOpen:
+    '{{host}} can be reached by others, and the emulator has no protection worth the name; confirm with --allow-network.',
   cannotListen: 'The emulator cannot listen on {{host}}:{{port}}: {{reason}}',
   endedEarly: 'The emulator ended before it was ready.',
   endedEarlyBecause: 'The emulator ended before it was ready: {{reason}}',

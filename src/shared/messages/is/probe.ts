@@ -40,7 +40,7 @@ export const probe = {
   noVcard: 'uppflettingin á tengiliðnum hefur ekkert vCard',
   noList: 'enginn listi kom',
   noRoles: 'listinn nefnir engin hlutverk sem eiga tvö heiti',
-  interfaceOff: 'slökkt er á viðmótinu: það hefur ekkert grunnvistfang eða slökkt var á því',
+  interfaceOff: 'slökkt er á skilunum: þau hafa ekkert grunnvistfang eða slökkt var á þeim',
   notShown: 'svörin sýna það ekki',
   failed: '{{kind}}: {{what}}',
   renewalAnswer:

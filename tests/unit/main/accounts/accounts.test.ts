@@ -5,7 +5,7 @@ import { createEnvironmentKeychain } from '#main/keychain/environment-keychain.t
 import type { Keychain } from '#main/keychain/keychain.ts';
 import { keychainTrouble, keychainUnavailable } from '#main/keychain/keychain-trouble.ts';
 import { createSessionKeychain } from '#main/keychain/session-keychain.ts';
-import { asWritten } from '#messages/message.ts';
+import { type Message, message } from '#messages/message.ts';
 import { say } from '#messages/say.ts';
 import type { DeskFailure } from '#values/failure.ts';
 import { said, saidText } from '../../../support/said.ts';
@@ -428,18 +428,19 @@ describe('testing a connection', () => {
 
   it('explains a certificate that is not trusted, and a proxy that refuses', async () => {
     const harness = await startHarness();
-    const next = async (cause: 'tls' | 'refused-connection', detail: string) => {
-      harness.wire = () => ({ kind: 'silent', sent: false, cause, detail: asWritten(detail), durationMilliseconds: 1 });
+    const next = async (cause: 'tls' | 'refused-connection', detail: Message) => {
+      harness.wire = () => ({ kind: 'silent', sent: false, cause, detail, durationMilliseconds: 1 });
       const { tests } = await harness.desk.accounts.test({ accountId: 'account-1' });
       return tests.find((line) => line.interface === 'rpp-v0');
     };
-    expect(await next('tls', 'the certificate is signed by itself')).toMatchObject({
+    expect(await next('tls', message('registry.certificateOwn'))).toMatchObject({
       outcome: 'unreachable',
       cause: 'certificate',
       nextStep: said(expect.stringMatching(/Settings, Network.*somebody else/)),
     });
-    for (const detail of ['refused to connect (status 403)', 'made no connection: the connection was reset']) {
-      expect(await next('refused-connection', `the proxy ${detail}`)).toMatchObject({
+    const reset = { what: message('registry.proxyNoConnection'), detail: message('registry.connectionReset') };
+    for (const detail of [message('registry.proxyRefused', { status: 403 }), message('registry.because', reset)]) {
+      expect(await next('refused-connection', detail)).toMatchObject({
         cause: 'proxy',
         nextStep: said(expect.stringMatching(/proxy.*password/)),
       });

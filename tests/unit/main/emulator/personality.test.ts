@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choosePersonality } from '#main/emulator/choose-personality.ts';
 import { defaultPersonality, type PersonalityName, personalitySwitches } from '#main/emulator/personality.ts';
+import { message } from '#messages/message.ts';
 import { switchMeanings } from '#values/switch-meanings.ts';
 import type { Answer } from './answer.ts';
 import { type EmulatorUnderTest, emulatorUnderTest, reseller } from './emulator-under-test.ts';
@@ -227,10 +228,14 @@ describe('personality switches', () => {
 
   it('refuses names and values that do not exist', () => {
     expect(choosePersonality(defaultPersonality, { humour: 'dry' })).toEqual({
-      wrong: 'There is no personality switch named "humour".',
+      wrong: message('control.switchUnknown', { given: '"humour"' }),
     });
     expect(choosePersonality(defaultPersonality, { limiter: 'leaky' })).toEqual({
-      wrong: 'limiter takes sliding, fixed, bucket, not "leaky".',
+      wrong: message('control.switchValue', {
+        name: 'limiter',
+        values: 'sliding, fixed, bucket',
+        given: '"leaky"',
+      }),
     });
     expect(choosePersonality(defaultPersonality, { toString: 'x' })).toHaveProperty('wrong');
   });

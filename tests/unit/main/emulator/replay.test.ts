@@ -134,9 +134,12 @@ describe('a file that is no recording', () => {
     ['{"exchanges":[]}', /not a recording: it lacks "format"/],
     ['[]', /not a recording/],
     ['{"format":"registry-desk-recording","version":7}', /has version 7; this program reads version 1/],
-    [file([]), /exchanges: a recording without an exchange/],
+    [file([]), /exchanges: The recording has no exchange/],
     [file([good, { ...good, reply: { status: '200' } }]), /exchanges\[1\]\.reply\.status: .*number/],
-    [file([{ ...good, request: { method: 'get', path: 'x' } }]), /exchanges\[0\]\.request\.method: not a method/],
+    [
+      file([{ ...good, request: { method: 'get', path: 'x' } }]),
+      /exchanges\[0\]\.request\.method: This is not a method/,
+    ],
     [
       file([
         good,
@@ -152,7 +155,7 @@ describe('a file that is no recording', () => {
           },
         },
       ]),
-      /exchanges\[2\]\.reply\.headers\[1\]\[1\]: not the value of a header/,
+      /exchanges\[2\]\.reply\.headers\[1\]\[1\]: This is not the value of a header/,
     ],
     [file([{ ...good, interface: 'epp' }]), /exchanges\[0\]\.interface: /],
   ])('%s is refused with the place', async (text, problem) => {

@@ -57,6 +57,9 @@ const codes = nouns.flatMap((noun) =>
 const alike = [
   'commandAnswers.about',
   'commandAnswers.listed',
+  'commandAnswers.probeUnseen',
+  'commandAnswers.probeBeyondOne',
+  'commandAnswers.progressSoFar',
   'commandHeadings.id',
   'commandHeadings.sent',
   'commandLine.columnNotUsable',

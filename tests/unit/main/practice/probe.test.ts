@@ -12,6 +12,7 @@ import type { ObservedReply } from '#main/registry/protocol/observe.ts';
 import type { Session } from '#main/registry/protocol/session.ts';
 import { asWritten } from '#messages/message.ts';
 import { DeskFailure } from '#values/failure.ts';
+import { said } from '../../../support/said.ts';
 import { FakeClock, noon } from '../desk-harness.ts';
 
 const account = { accountId: 'a', label: 'Practice', environment: 'sandbox', handle: 'AB1-IS' } as StoredAccount;
@@ -91,7 +92,7 @@ describe('a run of the probe as long work', () => {
     expect([over.total, over.done]).toEqual([over.total, over.total]);
     expect(over.total).toBeGreaterThan(15);
     const { asked, findings } = over.result as ProbeReport;
-    expect([asked, findings[0]?.why]).toEqual([0, 'unreachable: Nobody there.']);
+    expect([asked, findings[0]?.why]).toEqual([0, said('unreachable: Nobody there.')]);
     // What saw nothing takes nothing away from what the next run is compared with.
     expect(await probe.standing('a')).toEqual({ report: null, cutOffAt: null });
   });
