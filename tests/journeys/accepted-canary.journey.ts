@@ -87,7 +87,7 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
       await page.goto(match[1] ?? '');
       await page.getByRole('button', { name: 'Connect an account…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Connect an account' });
-      await dialog.getByText('an emulator elsewhere').click();
+      await dialog.getByText('a practice registry elsewhere').click();
       const fill = (name: string, value: string) => dialog.getByRole('textbox', { name, exact: true }).fill(value);
       await fill('Name of the account', 'Canary');
       await fill('Contact handle', handle);
@@ -107,7 +107,7 @@ test('a key that the registry accepts is found nowhere, whatever was done with i
         });
       }
       await dialog.getByRole('button', { name: 'Save and test' }).click();
-      await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
+      await dialog.getByRole('button', { name: 'Keep until you quit' }).click();
       // Every interface lets it in.
       await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
       await expect(dialog.getByText('Access denied', { exact: true })).toHaveCount(0);

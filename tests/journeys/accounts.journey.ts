@@ -48,7 +48,7 @@ test('connect an account: keychain missing, wrong key, right key, wrong address'
     await expect(dialog.getByText(/sandbox and production have separate keys/)).toBeVisible();
 
     // A user and a password in an address are refused beside the field, and nothing is saved.
-    await dialog.getByText('an emulator elsewhere').click();
+    await dialog.getByText('a practice registry elsewhere').click();
     await fillAccount(dialog, emulator, { 'RPP base address': 'https://me:hidden-word@rpp.example' });
     await dialog.getByRole('button', { name: 'Save and test' }).click();
     await expect(dialog.getByText(/Leave user name and password out of the address/)).toBeVisible();
@@ -60,7 +60,7 @@ test('connect an account: keychain missing, wrong key, right key, wrong address'
     await expect(dialog.getByText(/The system keychain (cannot be reached|cannot be used)/)).toBeVisible();
     await expect(dialog.getByText(/desktop session|libsecret/).first()).toBeVisible();
     await noSeriousFindings(page);
-    await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
+    await dialog.getByRole('button', { name: 'Keep until you quit' }).click();
 
     // Each interface is tested by itself: the key is wrong, the registry is there. The cause is said once, first.
     await expect(dialog.getByRole('alert')).toHaveText(
@@ -88,7 +88,7 @@ test('connect an account: keychain missing, wrong key, right key, wrong address'
 
     await page.getByRole('button', { name: 'Accounts' }).click();
     const card = page.getByRole('region', { name: 'Norn elsewhere' });
-    await expect(card.getByText('for this session only')).toBeVisible();
+    await expect(card.getByText('until you quit')).toBeVisible();
     // The card says the same, and its way to mend it leads to the same field.
     await card.getByRole('button', { name: 'Test connection' }).click();
     await expect(card.getByRole('alert')).toContainText('The registry refused the handle or the key.');
@@ -98,7 +98,7 @@ test('connect an account: keychain missing, wrong key, right key, wrong address'
     await expect(dialog.getByLabel('API key', { exact: true })).toBeFocused();
     await dialog.getByLabel('API key', { exact: true }).fill(apiKey);
     await dialog.getByRole('button', { name: 'Save and test' }).click();
-    await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
+    await dialog.getByRole('button', { name: 'Keep until you quit' }).click();
     for (const name of ['RPP v0', 'REPP v1', 'RDAP']) {
       await expect(testLine(dialog, name).getByText('Works', { exact: true })).toBeVisible();
     }

@@ -48,7 +48,7 @@ test('a key planted everywhere is found nowhere', async ({ page }) => {
     await page.goto(match[1] ?? '');
     await page.getByRole('button', { name: 'Connect an account…' }).click();
     let dialog = page.getByRole('dialog', { name: 'Connect an account' });
-    await dialog.getByText('an emulator elsewhere').click();
+    await dialog.getByText('a practice registry elsewhere').click();
     const fill = (name: string, value: string) => dialog.getByRole('textbox', { name, exact: true }).fill(value);
     await fill('Name of the account', 'Canary');
     await fill('Contact handle', handle);
@@ -65,7 +65,7 @@ test('a key planted everywhere is found nowhere', async ({ page }) => {
     expect(canariesIn((await windowContents(page)).memory, canaries)).toContain('wrong-key');
     await dialog.getByRole('button', { name: 'Save and test' }).click();
     // No keychain here, so each of the two is offered for the session only.
-    await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
+    await dialog.getByRole('button', { name: 'Keep until you quit' }).click();
     // The emulator refuses the key over RPP and REPP.
     await expect(dialog.getByText('Access denied', { exact: true }).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep as it is' }).click();
@@ -92,7 +92,7 @@ test('a key planted everywhere is found nowhere', async ({ page }) => {
     await fill('Proxy user', 'desk');
     await dialog.getByLabel('Proxy password').fill(planted.proxyPassword.value);
     await dialog.getByRole('button', { name: 'Save the network settings' }).click();
-    await dialog.getByRole('button', { name: 'Keep for this session only' }).click();
+    await dialog.getByRole('button', { name: 'Keep until you quit' }).click();
     await expect(dialog.getByText('One is kept for this session.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
 

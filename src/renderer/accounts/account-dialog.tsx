@@ -7,9 +7,10 @@ import { Notice } from '#renderer/kit/notice.tsx';
 import { FailureNotice } from '#renderer/parts/failure-notice.tsx';
 import { partsWords } from '#renderer/parts/parts-words.ts';
 import { useAsked } from '#renderer/parts/use-asked.ts';
+import { useFailureMessage, useSayMessage } from '#renderer/parts/use-failure-text.ts';
 import { useFieldErrors } from '#renderer/parts/use-field-errors.ts';
 import { useWords } from '#renderer/parts/words.ts';
-import { accountForm } from './account-draft.ts';
+import { accountForm, inEnvironment } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
 import styles from './accounts.module.css';
 import { accountsWords } from './accounts-words.ts';
@@ -29,6 +30,10 @@ export function AccountDialog({
 }) {
   const say = useWords(accountsWords);
   const sayPart = useWords(partsWords);
+  const sayMessage = useSayMessage();
+  const textOf = useFailureMessage();
+  const others =
+    useAsked('accounts', ['list'], (desk, options) => desk.accounts.list(undefined, options)).answer?.accounts ?? [];
   const about = useAsked('settings', ['about'], (desk, options) => desk.desk.about(undefined, options)).answer;
   const [form, setForm] = useState(() => accountForm(account));
   const [field, setField] = useState(firstField);
@@ -47,6 +52,11 @@ export function AccountDialog({
     input?.focus();
     input?.scrollIntoView({ block: 'center' });
   }, [isForm, field]);
+  // A refused field comes into sight whole, and not only the sentence below it.
+  const [refused] = Object.keys(errors);
+  useEffect(() => {
+    if (refused !== undefined) setField(refused);
+  }, [refused]);
 
   async function submit(keep: 'keychain' | 'session') {
     const ended = await save.start({ form, keep });
@@ -61,8 +71,9 @@ export function AccountDialog({
     return (
       <Dialog title={title} closeLabel={sayPart('close')} onClose={onClose} width="wide">
         <DialogBody>
-          <FailureNotice failure={saved.secretFailure} />
-          <Notice tone="info" title={say('keychainTitle')}>
+          <Notice alert tone="warn" title={say('keychainTitle')}>
+            <p>{textOf(saved.secretFailure)}</p>
+            {saved.secretFailure.kind === 'keychain-unavailable' && <p>{sayMessage(saved.secretFailure.advice)}</p>}
             <p>{say('keychainText')}</p>
           </Notice>
         </DialogBody>
@@ -107,6 +118,7 @@ export function AccountDialog({
             account={account}
             form={form}
             onChange={setForm}
+            onEnvironment={(environment) => setForm((before) => inEnvironment(before, environment, others))}
             productionAllowed={about?.productionAllowed ?? true}
             hasPathProblem={Object.keys(errors).some((name) => name.startsWith('paths.'))}
           />

@@ -1,6 +1,17 @@
 import type { Account, AccountDraft } from '#contract/accounts/accounts.ts';
+import type { Environment } from '#values/environment.ts';
 
 /** What the form holds: the draft as main takes it, and the secrets, which are sent by themselves and forgotten. */
+type Addresses = AccountDraft['addresses'];
+
+const noAddresses: Addresses = { rpp: '', repp: '', rdap: '' };
+/** Where `registry-desk emulator` listens unless it is told another port. */
+const emulatorAddresses: Addresses = {
+  rpp: 'http://127.0.0.1:4310/rpp',
+  repp: 'http://127.0.0.1:4310/repp',
+  rdap: 'http://127.0.0.1:4310',
+};
+
 export interface AccountForm {
   readonly draft: AccountDraft & { readonly readOnly: boolean };
   readonly apiKey: string;
@@ -15,7 +26,7 @@ export function accountForm(account: Account | null): AccountForm {
           label: '',
           environment: 'sandbox' as const,
           handle: '',
-          addresses: { rpp: '', repp: '', rdap: '' },
+          addresses: noAddresses,
           cards: [],
           readOnly: false,
         }
@@ -34,6 +45,26 @@ export function accountForm(account: Account | null): AccountForm {
     apiKey: '',
     contactPassword: '',
   };
+}
+
+/** The addresses of another account in an environment, or those of an emulator that was started by itself. */
+export function addressesIn(environment: Environment, accounts: readonly Account[]): Addresses {
+  const other = accounts.find((one) => one.environment === environment && !one.practice);
+  if (other !== undefined) return other.addresses;
+  return environment === 'emulator' ? emulatorAddresses : noAddresses;
+}
+
+/** The form in another environment. Addresses that a person has written stay. */
+export function inEnvironment(form: AccountForm, environment: Environment, accounts: readonly Account[]): AccountForm {
+  const { draft } = form;
+  const wasFilled = isSame(draft.addresses, addressesIn(draft.environment, accounts));
+  const isEmpty = isSame(draft.addresses, noAddresses);
+  const addresses = wasFilled || isEmpty ? addressesIn(environment, accounts) : draft.addresses;
+  return { ...form, draft: { ...draft, environment, addresses } };
+}
+
+function isSame(one: Addresses, other: Addresses): boolean {
+  return one.rpp === other.rpp && one.repp === other.repp && one.rdap === other.rdap;
 }
 
 /** The draft to send: without card lines that were left empty. */

@@ -18,13 +18,21 @@ interface FieldsProps {
   readonly account: Account | null;
   readonly form: AccountForm;
   readonly onChange: (form: AccountForm) => void;
+  readonly onEnvironment: (environment: Environment) => void;
   readonly productionAllowed: boolean;
   /** A path was refused: its field must be seen. */
   readonly hasPathProblem: boolean;
 }
 
-/** Who, where, what to bill, and the secrets. */
-export function AccountFields({ account, form, onChange, productionAllowed, hasPathProblem }: FieldsProps) {
+/** In three steps: who with the key, where, and what to bill, which may wait. */
+export function AccountFields({
+  account,
+  form,
+  onChange,
+  onEnvironment,
+  productionAllowed,
+  hasPathProblem,
+}: FieldsProps) {
   const say = useWords(accountsWords);
   const sayPart = useWords(partsWords);
   const { draft } = form;
@@ -37,7 +45,7 @@ export function AccountFields({ account, form, onChange, productionAllowed, hasP
         <Choices<Environment>
           label={say('environment')}
           value={draft.environment}
-          onChange={(environment) => set({ environment })}
+          onChange={onEnvironment}
           choices={[
             {
               value: 'sandbox',
@@ -79,13 +87,13 @@ export function AccountFields({ account, form, onChange, productionAllowed, hasP
             isReadOnly={account !== null}
           />
         </div>
+        {!practice && <SecretFields account={account} form={form} onChange={onChange} />}
       </div>
       <AddressFields draft={draft} practice={practice} onChange={set} />
       {!practice && (
         <PathFields paths={draft.paths ?? {}} hasProblem={hasPathProblem} onChange={(paths) => set({ paths })} />
       )}
       <CardFields cards={draft.cards} onChange={(cards) => set({ cards })} />
-      {!practice && <SecretFields account={account} form={form} onChange={onChange} />}
       <Checkbox isSelected={draft.readOnly} onChange={(readOnly) => set({ readOnly })}>
         {say('readOnlyCheck')}
       </Checkbox>
@@ -150,9 +158,7 @@ function SecretFields({ account, form, onChange }: Pick<FieldsProps, 'account' |
   const say = useWords(accountsWords);
   const kept = account !== null && account.apiKey !== 'none';
   return (
-    <div className={styles.section}>
-      <h3>{say('sectionSecrets')}</h3>
-      <p className={styles.faint}>{say('keptHow')}</p>
+    <>
       <TextField
         name="value"
         type="password"
@@ -174,6 +180,7 @@ function SecretFields({ account, form, onChange }: Pick<FieldsProps, 'account' |
         onChange={(contactPassword) => onChange({ ...form, contactPassword })}
         maxLength={1000}
       />
-    </div>
+      <p className={styles.faint}>{say('keptHow')}</p>
+    </>
   );
 }

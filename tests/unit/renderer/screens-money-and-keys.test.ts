@@ -79,7 +79,7 @@ describe.skipIf(program === undefined)('renewing and keys over the desk double',
     await expect(page.getByText('The key cannot go into the keychain')).toBeVisible();
     expect(await keptWhere(page)).toEqual(['keychain']);
     await noFindings(page);
-    await page.getByRole('button', { name: 'Keep for this session only' }).click();
+    await page.getByRole('button', { name: 'Keep until you quit' }).click();
     await expect(page.getByText('Norn is saved')).toBeVisible();
     expect(await keptWhere(page)).toEqual(['keychain', 'session']);
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
