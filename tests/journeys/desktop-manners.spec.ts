@@ -113,10 +113,10 @@ test('a backup is written, looked at and put in place; the former store is kept'
   // A path that nobody chose in the dialog is refused, and says what to do.
   await expect(dialog.getByRole('textbox', { name: 'File', exact: true })).not.toHaveValue('');
   await dialog.getByRole('textbox', { name: 'File', exact: true }).fill(join(files, 'typed.rdbackup'));
-  await dialog.getByRole('button', { name: 'Export' }).click();
+  await dialog.getByRole('button', { name: 'Back up', exact: true }).click();
   await expect(dialog.getByText(/Choose the place with the button beside the path/)).toBeVisible();
   await chooseFile(standIn, dialog, file);
-  await dialog.getByRole('button', { name: 'Export' }).click();
+  await dialog.getByRole('button', { name: 'Back up', exact: true }).click();
   await expect(page.getByText(file).first()).toBeVisible();
   expect(existsSync(join(files, 'typed.rdbackup'))).toBe(false);
   await expect.poll(() => existsSync(`${file}.sha256`)).toBe(true);
@@ -128,7 +128,7 @@ test('a backup is written, looked at and put in place; the former store is kept'
   await restore.getByRole('button', { name: 'Look at it' }).click();
   await expect(restore.getByText('The receipt beside it says the same.')).toBeVisible();
   await noSeriousFindings(page);
-  await restore.getByRole('button', { name: 'Put it in place' }).click();
+  await restore.getByRole('button', { name: 'Restore', exact: true }).click();
   // The theme of the backup, and its names.
   await expect(page.locator(':root')).not.toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
@@ -161,7 +161,7 @@ test('a backup that is opened is at hand on a new machine, and beside a damaged 
   await choose(first, 'backup');
   const dialog = first.page.getByRole('dialog', { name: 'Back up everything' });
   await chooseFile(first, dialog, file);
-  await dialog.getByRole('button', { name: 'Export' }).click();
+  await dialog.getByRole('button', { name: 'Back up', exact: true }).click();
   await expect.poll(() => existsSync(`${file}.sha256`)).toBe(true);
   await first.stop();
 
@@ -172,7 +172,7 @@ test('a backup that is opened is at hand on a new machine, and beside a damaged 
   const restore = second.page.getByRole('dialog', { name: 'Restore a backup' });
   await expect(restore.getByRole('textbox')).toHaveValue(file);
   await restore.getByRole('button', { name: 'Look at it' }).click();
-  await restore.getByRole('button', { name: 'Put it in place' }).click();
+  await restore.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(second.page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
   await second.stop();
   rmSync(newHome, { recursive: true, force: true, maxRetries: 5 });
@@ -187,7 +187,7 @@ test('a backup that is opened is at hand on a new machine, and beside a damaged 
   await third.order({ do: 'open-file', what: file });
   await expect(path).toHaveValue(file);
   await third.page.getByRole('button', { name: 'Look at it' }).click();
-  await third.page.getByRole('button', { name: 'Put it in place' }).click();
+  await third.page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(third.page.getByRole('row', { name: /\.example/ }).first()).toBeVisible();
   await third.stop();
 });

@@ -41,6 +41,8 @@ export interface FileOrder {
 export function WriteFileDialog(props: {
   readonly title: string;
   readonly formats?: boolean;
+  /** What the button says, where it is not an export. */
+  readonly action?: string;
   /** Said to screen readers when it has begun. */
   readonly started: string;
   readonly suggest: (desk: DeskClient, format: TableFormat) => Promise<{ path: string; chooser: boolean }>;
@@ -107,7 +109,7 @@ export function WriteFileDialog(props: {
         <DialogFoot>
           <Button onPress={props.onClose}>{sayPart('cancel')}</Button>
           <Button type="submit" look="primary" busy={start.running} isDisabled={!isReady}>
-            {say('start')}
+            {props.action ?? say('start')}
           </Button>
         </DialogFoot>
       </Form>

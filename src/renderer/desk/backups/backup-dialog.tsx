@@ -14,6 +14,7 @@ export function BackupDialog({ onClose }: { readonly onClose: () => void }) {
     <WriteFileDialog
       title={say('backupTitle')}
       formats={false}
+      action={say('backUp')}
       started={say('backupStarted')}
       suggest={(desk) => desk.backups.suggestPath()}
       write={(desk, { path, replace }) => desk.backups.start({ path, replace })}
