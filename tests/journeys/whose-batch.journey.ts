@@ -144,6 +144,19 @@ test('a form that bills closes when another account comes into use, whoever chos
   });
 });
 
+test('the menu of an account stays open when another account comes into use', async ({ page }) => {
+  await withTwoAccounts(page, 'emulator', async ({ second }) => {
+    await page.getByRole('button', { name: 'Accounts', exact: true }).click();
+    const card = page.getByRole('region', { name: 'Norn Hosting', exact: true });
+    await card.getByRole('button', { name: 'More for Norn Hosting' }).click();
+    const remove = page.getByRole('menuitem', { name: 'Remove…' });
+    await expect(remove).toBeVisible();
+    await callDesk(page, 'accounts/use', { accountId: second });
+    await expect(page).toHaveTitle(/Norn Hosting 2/);
+    await expect(remove).toBeVisible();
+  });
+});
+
 test('what goes on, what is sent again and what is settled by hand name who is billed, too', async ({ page }) => {
   await withTwoAccounts(page, 'emulator', async ({ emulator, first }) => {
     const route = 'rpp-v0/renew-domain';

@@ -60,7 +60,8 @@ export function Frame({
         <div className={styles.content}>
           <StorageNotice />
           {account !== null && <OfflineStrip account={account} />}
-          <div className={styles.screen} key={accountId}>
+          {/* The page of all accounts stays as it is, with a menu that is open, when another one comes into use. */}
+          <div className={styles.screen} key={place === 'accounts' ? place : accountId}>
             {account !== null && place === 'domains' ? (
               <DomainsPlace account={account} />
             ) : (
