@@ -3,6 +3,7 @@ import { Form } from 'react-aria-components';
 import { Button } from '#renderer/kit/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/kit/dialog.tsx';
 import { TextField } from '#renderer/kit/text-field.tsx';
+import { DateField } from './date-field.tsx';
 import styles from './parts.module.css';
 import { partsWords } from './parts-words.ts';
 import { useWords } from './words.ts';
@@ -39,20 +40,21 @@ export function DatesConditionDialog(props: {
   readonly onClose: () => void;
 }) {
   const say = useWords(partsWords);
-  const [from, setFrom] = useState(props.from);
-  const [to, setTo] = useState(props.to);
+  const [from, setFrom] = useState<string | null>(props.from);
+  const [to, setTo] = useState<string | null>(props.to);
+  const isUnread = from === null || to === null;
   // Calendar dates compare as text.
-  const isWrong = from !== '' && to !== '' && from > to;
+  const isWrong = !isUnread && from !== '' && to !== '' && from > to;
   return (
     <ConditionDialog
       title={props.title}
-      isWrong={isWrong}
-      onApply={() => props.onApply(from, to)}
+      isWrong={isWrong || isUnread}
+      onApply={() => props.onApply(from ?? '', to ?? '')}
       onClose={props.onClose}
     >
       <div className={styles.dates}>
-        <TextField type="date" label={say('conditionFrom')} value={from} onChange={setFrom} autoFocus />
-        <TextField type="date" label={say('conditionTo')} value={to} onChange={setTo} />
+        <DateField label={say('conditionFrom')} value={props.from} onChange={setFrom} autoFocus />
+        <DateField label={say('conditionTo')} value={props.to} onChange={setTo} />
         {isWrong && <p role="alert">{say('conditionDatesWrong')}</p>}
       </div>
     </ConditionDialog>

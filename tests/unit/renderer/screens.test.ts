@@ -175,8 +175,22 @@ describe.skipIf(program === undefined)('screens over the desk double', { timeout
     await expect(page.locator('[role=row][aria-rowindex="3"]')).toBeVisible();
     await page.getByRole('button', { name: 'Dates…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('From').fill('2020-03-01');
-    await dialog.getByLabel('Until').fill('2020-03-31');
+    const [start, end] = [
+      dialog.getByRole('textbox', { name: 'From' }),
+      dialog.getByRole('textbox', { name: 'Until' }),
+    ];
+    await start.fill('1 Foo 2020');
+    await end.fill('31.3.2020');
+    await expect(dialog.getByText(/^Write a date, for example/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Show them' })).toBeDisabled();
+    // The month is opened at the date that is there, and goes by the keys.
+    await start.fill('2020-03-09');
+    await dialog.getByRole('button', { name: 'From: choose a date' }).click();
+    await expect(page.getByRole('gridcell', { name: '9 March 2020', exact: true })).toBeFocused();
+    await noFindings(page);
+    for (const pressed of ['ArrowUp', 'ArrowLeft', 'PageUp', 'PageDown', 'Enter']) await page.keyboard.press(pressed);
+    await expect(start).toHaveValue('1 Mar 2020');
+    await expect(end).toHaveValue('31 Mar 2020');
     await noFindings(page);
     await dialog.getByRole('button', { name: 'Show them' }).click();
     await expect(page.getByText(/^No (exchange|renewal) matches$/)).toBeVisible();
